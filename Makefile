@@ -4,10 +4,10 @@ BIN := .venv/bin
 
 PICTURED := SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy
 
-.PHONY: play setup test check soak docs pictures catalogue tiled-project balance clean
+.PHONY: play setup test check soak docs pictures catalogue tiled-project balance wheel one-file clean
 
-play: .venv/ready
-	$(BIN)/python main.py
+play:
+	$(PYTHON) start.py
 
 setup: .venv/ready-dev
 
@@ -42,17 +42,27 @@ balance: .venv/ready
 pictures: .venv/ready
 	$(PICTURED) $(BIN)/python -m docs.make_pictures
 
-clean:
-	rm -rf .venv build .pytest_cache .mypy_cache .ruff_cache .hypothesis
+# The builds have an environment of their own, so that nothing but the game gets into them.
+PACKAGING := build/packaging
 
-.venv/bin/python:
-	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Rout & Rally needs Python 3.11 or newer: make PYTHON=python3.12 ...")'
-	$(PYTHON) -m venv .venv
+wheel: $(PACKAGING)/ready
+	$(PACKAGING)/bin/python -m build --wheel --outdir dist .
 
-.venv/ready: requirements.txt | .venv/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
+one-file: $(PACKAGING)/ready
+	$(PACKAGING)/bin/pyinstaller --noconfirm --log-level ERROR --workpath build/one-file packaging/rout-and-rally.spec
+
+$(PACKAGING)/ready: requirements.txt packaging/requirements.txt
+	$(PYTHON) -m venv $(PACKAGING)
+	$(PACKAGING)/bin/python -m pip install --quiet --disable-pip-version-check -r packaging/requirements.txt
 	touch $@
 
-.venv/ready-dev: requirements.txt requirements-dev.txt | .venv/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+clean:
+	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+
+.venv/ready: requirements.txt start.py
+	$(PYTHON) start.py --set-up play
+	touch $@
+
+.venv/ready-dev: requirements.txt requirements-dev.txt start.py
+	$(PYTHON) start.py --set-up develop
 	touch .venv/ready $@

@@ -6,6 +6,14 @@ from hypothesis import settings
 settings.register_profile("any machine", deadline=None)
 settings.load_profile("any machine")
 
+from game.storage import user_folders
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep the player's own files out of the tests."""
+    monkeypatch.setenv(user_folders.HOME_VARIABLE, str(tmp_path_factory.getbasetemp() / "home"))
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the option that asks for the long runs."""

@@ -43,5 +43,7 @@ class Placements(Decision, frozen=True, kw_only=True):
         return [*self.placement(piece).candidates(below), *self.options]
 
     def iter_options(self) -> Iterator[Option]:
-        """Yield the options beside those of the pieces."""
-        return iter(self.options)
+        """Yield the options listed for each piece, then those beside them."""
+        for piece in self.movers:
+            yield from self.placement(piece).options
+        yield from self.options

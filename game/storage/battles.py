@@ -17,14 +17,15 @@ from game.engine.replay import ReplayError
 from game.engine.ruleset import RuleSet, find
 from game.hexgrid.scenario import Problem, Scenario, ScenarioError
 from game.i18n import tr
-from game.storage import battle_file
+from game.resources import MAPS as MAPS
+from game.storage import battle_file, user_folders
 from game.storage.battle_file import BattleFile as BattleFile
 from game.storage.battle_file import SaveError as SaveError
 from game.storage.battle_file import SaveLockedError as SaveLockedError
 from game.storage.offers import not_offered, under, unknown_systems
-from game.tiled.battle import MAX_HEXES, examine
+from game.tiled.battle import MAX_HEXES, broken_pictures, examine
+from game.tiled.files import MAP_ENDINGS
 
-MAPS = Path(__file__).parents[2] / "maps"
 SUFFIX, DAMAGED = ".battle", ".damaged"
 MAX_STEM = 40
 """Letters of a title in the name of a file; each may take four of the 255 bytes there are."""
@@ -63,13 +64,16 @@ class CheckedMap(msgspec.Struct, frozen=True):
     made_for: str = ""
 
 
-def check_map(path: Path, system: str = "") -> CheckedMap:
+def check_map(path: Path, system: str = "", *, thoroughly: bool = False) -> CheckedMap:
     """Read a map as the game would and find everything that is wrong with it or odd, in one go.
 
-    `system` names the rules it is to be played under; "" for those that the map is made for.
+    `system` names the rules it is to be played under; "" for those that the map is made for. `thoroughly` decodes
+    its pictures too, which takes longer than all else.
     """
     report = examine(path)
     scenario, errors, warnings = report.scenario, report.problems, report.warnings
+    if thoroughly and report.field is not None:
+        errors += tuple(broken_pictures(report.field))
     if scenario is not None and _letters(scenario) > MAX_LETTERS:
         sentence = (
             f"has names and properties of more than {MAX_LETTERS} letters together; write less into them"
@@ -100,15 +104,22 @@ def open_map(path: Path, system: str = "") -> tuple[AnyRules, Scenario]:
     return checked.rules, checked.scenario
 
 
-def map_of(scenario: Scenario) -> Path | None:
-    """Find the shipped map a battle was begun from, if it is one of them."""
-    path = MAPS / Path(scenario.source).name  # a saved game may name any file
-    return path if scenario.source and path.is_file() else None
+def maps_named(scenario: Scenario) -> tuple[Path, ...]:
+    """Find the maps, shipped and the player's own, that have the name of the one a battle was begun from."""
+    name = Path(scenario.source).name  # a saved game may name any file
+    return tuple(path for path in (*shipped_maps(), *own_maps()) if path.name == name)
 
 
 def shipped_maps() -> tuple[Path, ...]:
     """List the maps that come with the game."""
     return tuple(sorted(MAPS.glob("*.tmx")))
+
+
+def own_maps() -> tuple[Path, ...]:
+    """List the maps in the player's own folder, and in folders in it."""
+    folder = user_folders.maps()
+    found = (path for pattern in ("*", "*/*") for path in folder.glob(pattern))
+    return tuple(sorted(path for path in found if path.suffix.lower() in MAP_ENDINGS and path.is_file()))
 
 
 def begin(scenario: Scenario, seed: int, folder: Path) -> tuple[AnyMatch, BattleFile]:

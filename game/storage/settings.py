@@ -47,6 +47,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     system: str = ""
     """The rule system that was chosen last on the title screen; "" for the one that each map is made for."""
 
+    map_folders: tuple[str, ...] = ()
+    """Folders that maps may read from besides their own and the one around it."""
+
     lesson_offered: bool = False
     """Whether the first lesson was offered already."""
 

@@ -2,6 +2,7 @@
 
 import errno
 import os
+from contextlib import suppress
 from pathlib import Path
 
 import platformdirs
@@ -54,6 +55,14 @@ def pictures() -> Path:
     """Return the folder of the pictures a player has kept, made if need be."""
     folder = home() / "pictures"
     folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def maps() -> Path:
+    """Return the folder of the player's own maps, made where that can be."""
+    folder = home() / "maps"
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
     return folder
 
 

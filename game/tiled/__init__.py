@@ -1,4 +1,4 @@
-"""Tiled maps: from a .tmx file to a scenario."""
+"""Tiled maps: from a .tmx or .tmj file to a scenario."""
 
 import logging
 import os

@@ -1,13 +1,15 @@
 """A Tiled map as a battle: its terrain, and what is in which hex."""
 
 from collections import defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 
 from game.hexgrid.scenario import Plan, Problem, Scenario, ScenarioError
 from game.tiled import map_warnings
-from game.tiled.errors import shortened
+from game.tiled.errors import MapError, shortened
+from game.tiled.pictures import decoded
 from game.tiled.piece_placement import standing
 from game.tiled.read import read_what_can_be_read
 from game.tiled.tmx_model import Tile, TiledField
@@ -57,6 +59,16 @@ def examine(path: Path | str) -> MapReport:
         files=reading.files,
         field=field,
     )
+
+
+def broken_pictures(field: TiledField) -> Iterator[Problem]:
+    """Find the pictures that end too early, or cannot be decoded for another reason."""
+    pictures = {tile.picture.file for tile in field.tiles.values() if tile.picture}
+    for file in sorted(pictures):
+        try:
+            decoded(Path(file))
+        except MapError as error:
+            yield Problem(f"picture '{Path(file).name}'", str(error))
 
 
 def _battle(field: TiledField, problems: list[Problem]) -> tuple[Scenario | None, bool]:

@@ -1,15 +1,11 @@
-"""Reading a map's files: regular files of bounded size, inside its folder tree, without entities."""
+"""Reading the files of maps: regular files of bounded size, without entities."""
 
 import json
 import xml.etree.ElementTree as ET
-from difflib import get_close_matches
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
-from game.tiled.errors import MapError, shortened
+from game.tiled.errors import MapError
 
 MAX_FILE = 8 * 1024 * 1024
 """Bytes; no map that a person drew comes near."""
@@ -17,54 +13,18 @@ MAX_FILE = 8 * 1024 * 1024
 DEEPEST = 100
 """Elements of XML inside one another; Tiled writes three more for each group."""
 
-MAX_BESIDE = 1000
-"""Files of a folder among which one is looked for whose name was misspelt."""
-
-ALIKE = 0.65
-"""How much of two names of files must be the same for one to be offered for the other."""
+MAP_ENDINGS = (".tmx", ".tmj")
+"""What the names of maps end in, in small letters: Tiled saves them as XML or as JSON."""
 
 MAX_ELEMENTS = 300_000
 """Elements of one file; the largest layer in Tiled's wordiest form has 250,000."""
 
-
-class FolderTree(msgspec.Struct, frozen=True):
-    """The folders a map may read from: `root` and everything below it.
-
-    `named` are the files that were looked for in it, whether they are there or not.
-    """
-
-    root: Path
-    named: set[Path] = set()
-
-    def find(self, source: str, beside: Path) -> Path:
-        """The file that a path written in the file `beside` leads to; else MapError."""
-        source = source.replace("\\", "/")
-        named = f"names '{shortened(source)}'"
-        if source.startswith("/") or ":" in source.split("/")[0]:
-            raise MapError(f"{named}, which is not a path from this file; put the file into the map's folder")
-        try:
-            found = (beside.parent / source).resolve()
-            if not found.is_relative_to(self.root):
-                raise MapError(
-                    f"{named}, which leads out of the map's folder; move that file into the folder, or "
-                    "save a Tiled project in the folder that holds both"
-                )
-            self.named.add(found)
-            if not found.is_file():
-                raise MapError(
-                    f"{named}, but there is no such file{_alike(found)}; put it there or correct the path"
-                )
-        except (OSError, ValueError, RuntimeError):
-            raise MapError(f"{named}, which no file can be called; correct the path") from None
-        return found
+TOO_DEEP = f"nests more than {DEEPEST} elements; use fewer groups"
 
 
-def read_xml(path: Path) -> ET.Element:
-    """The root element of an XML file; MapError if it is unreadable, too large, too deep or declares entities."""
+def parse_xml(content: bytes) -> ET.Element:
+    """Return the root element of an XML file; MapError if it is too large, too deep or declares entities."""
     parser = ET.XMLParser(target=_CarefulBuilder())
-    content = read_bytes(path)
-    if content.lstrip()[:1] in (b"{", b"["):
-        raise MapError("is written as JSON; save it from Tiled as XML: File > Save As, with the ending .tmx")
     try:
         parser.feed(content)
         root = parser.close()
@@ -80,10 +40,27 @@ def read_xml(path: Path) -> ET.Element:
     return root
 
 
+def check_extent(root: ET.Element) -> None:
+    """Raise MapError for a tree that is too large or too deep."""
+    level, left = [root], MAX_ELEMENTS
+    for _ in range(DEEPEST):
+        left -= len(level)
+        if left < 0:
+            raise MapError(f"holds more than {MAX_ELEMENTS} elements; use a smaller map")
+        level = [child for node in level for child in node]
+    if level:
+        raise MapError(TOO_DEEP)
+
+
 def read_json(path: Path) -> Any:
-    """What a JSON file holds; MapError if it is unreadable."""
+    """Return what a JSON file holds; MapError if it is unreadable."""
+    return parse_json(read_bytes(path))
+
+
+def parse_json(content: bytes) -> Any:
+    """Return what JSON text holds; MapError if it is none."""
     try:
-        return json.loads(read_bytes(path))
+        return json.loads(content)
     except (ValueError, RecursionError):
         raise MapError("is not JSON; save it from Tiled again") from None
 
@@ -106,18 +83,6 @@ def read_bytes(path: Path) -> bytes:
     return content
 
 
-def _alike(path: Path) -> str:
-    """Ask whether the one file of a similar name was meant; of several each may be another thing."""
-    try:
-        beside = list(islice(path.parent.iterdir(), MAX_BESIDE))
-    except OSError:
-        return ""
-    named = {each.stem.lower(): each.name for each in beside if each.suffix.lower() == path.suffix.lower()}
-    stem = path.stem.lower()
-    close = [stem] if stem in named else get_close_matches(stem, named, 2, ALIKE)
-    return f" (did you mean '{shortened(named[close[0]])}'?)" if len(close) == 1 else ""
-
-
 class _CarefulBuilder(ET.TreeBuilder):
     def __init__(self) -> None:
         super().__init__()
@@ -130,7 +95,7 @@ class _CarefulBuilder(ET.TreeBuilder):
         if not self._left:
             raise MapError(f"holds more than {MAX_ELEMENTS} elements; use a smaller map")
         if self._depth > DEEPEST:
-            raise MapError(f"nests more than {DEEPEST} elements; use fewer groups")
+            raise MapError(TOO_DEEP)
         return super().start(tag, attrs)
 
     def end(self, tag: Any) -> ET.Element:

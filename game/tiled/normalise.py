@@ -1,4 +1,4 @@
-"""A .tmx file made plain: one finite tree with nothing in it that pytmx cannot read."""
+"""A map file made plain: one finite tree with nothing in it that pytmx cannot read."""
 
 from pathlib import Path
 from xml.etree.ElementTree import Element, SubElement
@@ -9,8 +9,9 @@ from game.hexgrid.scenario import Problem, ScenarioError
 from game.tiled import layers as laying
 from game.tiled.attributes import kind, truth, whole
 from game.tiled.errors import MapError, shortened
-from game.tiled.files import FolderTree, read_xml
+from game.tiled.folders import MapFiles, folders_of
 from game.tiled.geometry import Hexes
+from game.tiled.json_files import read_root
 from game.tiled.layers import Bounds, Layer
 from game.tiled.objects import Objects, OffMapError
 from game.tiled.project import find_project
@@ -43,22 +44,22 @@ def normalise(path: Path) -> CleanMap:
     """Clean a map; ScenarioError if nothing of it can be read."""
     problems: list[Problem] = []
     try:
-        root = read_xml(path)
+        root = read_root(path)
         _check_kind(root)
         project = find_project(path.parent)
-        folders = FolderTree(project.root, set(project.files))
-        return _Map(root, path, folders, Classes(project.classes), problems).clean()
+        files = MapFiles(folders_of(path, project), set(project.files))
+        return _Map(root, path, files, Classes(project.classes), problems).clean()
     except MapError as error:
         raise ScenarioError(path.name, (*problems, Problem("map", str(error)))) from None
 
 
 class _Map:
     def __init__(
-        self, root: Element, path: Path, folders: FolderTree, classes: Classes, problems: list[Problem]
+        self, root: Element, path: Path, files: MapFiles, classes: Classes, problems: list[Problem]
     ) -> None:
         self._root = root
         self._path = path
-        self._folders = folders
+        self._files = files
         self._classes = classes
         self._problems = problems
         self._hexes = _lattice(root)
@@ -68,13 +69,13 @@ class _Map:
         layers = laying.gather(self._root, self._problems)
         if sum(len(layer.node.findall("object")) for layer in layers) > MAX_OBJECTS:
             raise MapError(f"has more than {MAX_OBJECTS} objects; use fewer")
-        tilesets = Tilesets(self._folders, self._classes, self._problems)
+        tilesets = Tilesets(self._files, self._classes, self._problems)
         gid_map = tilesets.add(self._root, self._path)
         whole_map = Element("map", type=kind(self._root))
         origin = self._lay_tiles(whole_map, layers, gid_map)
         has_whole_ground = not self._problems
         self._add_properties(whole_map, self._root, "map")
-        objects = Objects(self._path, self._folders, self._classes, tilesets, gid_map)
+        objects = Objects(self._path, self._files, self._classes, tilesets, gid_map)
         for order, layer in enumerate(layers):
             if layer.node.tag == "objectgroup":
                 self._add_objects(self._add_layer(whole_map, layer, order), layer, objects, origin)
@@ -87,7 +88,7 @@ class _Map:
             problems=tuple(self._problems),
             has_whole_ground=has_whole_ground,
             has_all_objects=self._has_all_objects,
-            files=frozenset(self._folders.named),
+            files=frozenset(self._files.named),
         )
 
     def _lay_tiles(self, whole_map: Element, layers: list[Layer], gid_map: GidMap) -> tuple[float, float]:
@@ -169,7 +170,7 @@ class _Map:
         if image is None or not image.get("source"):
             return
         try:
-            path, (width, height) = measure(image, self._path, self._folders)
+            path, (width, height) = measure(image, self._path, self._files)
         except MapError as error:
             self._problems.append(Problem(layer.location, str(error)))
             return
@@ -185,7 +186,7 @@ class _Map:
 
 def _check_kind(root: Element) -> None:
     if root.tag != "map":
-        raise MapError(f"holds a <{shortened(root.tag)}>, not a map; open a .tmx file")
+        raise MapError(f"holds a <{shortened(root.tag)}>, not a map; open a .tmx or .tmj file")
     orientation = root.get("orientation", "")
     if orientation != "hexagonal":
         raise MapError(

@@ -7,7 +7,8 @@ from xml.etree.ElementTree import Element
 from game.hexgrid.scenario import Value
 from game.tiled.attributes import kind, number, truth, whole
 from game.tiled.errors import MapError, shortened
-from game.tiled.files import FolderTree, read_xml
+from game.tiled.folders import MapFiles
+from game.tiled.json_files import read_root
 from game.tiled.properties import Classes, class_defaults, read_properties, write_properties
 from game.tiled.tileset_image import TilesetImage
 from game.tiled.tilesets import FLAGS, GidMap, Tilesets
@@ -23,10 +24,10 @@ class Objects:
     """What the objects of all layers share: the map's tile numbers and the templates read so far."""
 
     def __init__(
-        self, file: Path, folders: FolderTree, classes: Classes, tilesets: Tilesets, gid_map: GidMap
+        self, file: Path, files: MapFiles, classes: Classes, tilesets: Tilesets, gid_map: GidMap
     ) -> None:
         self._file = file
-        self._folders = folders
+        self._files = files
         self._classes = classes
         self._tilesets = tilesets
         self._numbering = gid_map
@@ -57,7 +58,7 @@ class Objects:
         source = node.get("template")
         if source is None:
             return node, self._numbering
-        path = self._folders.find(source, self._file)
+        path = self._files.find(source, self._file)
         if path not in self._templates:
             self._templates[path] = self._template(path, source)
         template, gid_map = self._templates[path]
@@ -68,12 +69,8 @@ class Objects:
         return filled, self._numbering if "gid" in node.attrib else gid_map
 
     def _template(self, path: Path, source: str) -> tuple[Element, GidMap]:
-        if path.suffix.lower() != ".tx":
-            raise MapError(
-                f"names the template '{shortened(source)}', which is no .tx file; save it from Tiled as .tx"
-            )
         try:
-            root = read_xml(path)
+            root = read_root(path)
         except MapError as error:
             raise MapError(f"names the template '{shortened(source)}', which {error}") from None
         template = root.find("object") if root.tag == "template" else None

@@ -8,7 +8,7 @@ import pygame
 from numpy.typing import NDArray
 
 from game.tiled.errors import MapError
-from game.tiled.pictures import picture_size
+from game.tiled.pictures import Pixels, decoded, picture_size
 from game.tiled.tile_layout import DrawnTile, drawn_tiles
 from game.tiled.tmx_model import Picture, TiledField
 
@@ -17,7 +17,7 @@ STRIP = 4_000_000
 """Pixels painted at once of a map that is made smaller, and calculated at once of a tile."""
 
 MAX_PIXELS, MAX_OF_TILES = 40_000_000, 16_800_000
-"""Pixels of all pictures together, and of all tiles as they are drawn; unpacked they take four bytes each."""
+"""Pixels of all pictures together, and of all tiles as they are drawn; decoded they take four bytes each."""
 
 MAX_PAINTED = 5_000_000_000
 """Pixels painted one over another; four layers of a field of 40,000 hexes have three thousand million."""
@@ -55,7 +55,7 @@ class _Painter:
     """Cuts, flips, turns and colours tiles, each kind once; colours are multiplied by alpha, as Tiled mixes them."""
 
     def __init__(self) -> None:
-        self._sheets: dict[str, pygame.Surface] = {}
+        self._sheets: dict[str, Pixels] = {}
         self._tiles: dict[tuple[object, ...], pygame.Surface] = {}
         self._room_for_sheets, self._room_for_tiles = MAX_PIXELS, MAX_OF_TILES
         self._strength = MAX_PAINTED
@@ -108,12 +108,11 @@ class _Painter:
 
     def _cut(self, picture: Picture) -> NDArray[np.uint8]:
         """The pixels of a tile, colours multiplied by their alpha."""
-        image = self._sheet(Path(picture.file))
+        sheet = self._sheet(Path(picture.file))
         cut = np.zeros((picture.height, picture.width, 4), np.uint8)
         # A picture that was redrawn may be smaller than its tileset says.
-        area = pygame.Rect(picture.x, picture.y, picture.width, picture.height).clip(image.get_rect())
-        if area:
-            cut[: area.height, : area.width] = _pixels(image.subsurface(area))
+        found = sheet[picture.y : picture.y + picture.height, picture.x : picture.x + picture.width]
+        cut[: found.shape[0], : found.shape[1]] = found
         if picture.transparent:
             cut[(cut[..., :3] == tuple(bytes.fromhex(picture.transparent))).all(axis=2)] = 0
         step = max(1, STRIP // picture.width)
@@ -124,22 +123,13 @@ class _Painter:
             strip[thin, :3] = (strip[thin, :3] * share + 127) // 255
         return cut
 
-    def _sheet(self, path: Path) -> pygame.Surface:
+    def _sheet(self, path: Path) -> Pixels:
         if str(path) not in self._sheets:
-            try:
-                width, height = picture_size(path) or (0, 0)
-                self._room_for_sheets -= width * height
-                if self._room_for_sheets < 0:
-                    raise MapError(
-                        f"has pictures of more than {MAX_PIXELS} pixels together; use smaller ones"
-                    )
-                if not width:
-                    raise ValueError
-                self._sheets[str(path)] = pygame.image.load(path)
-            except (pygame.error, OSError, ValueError, MemoryError):
-                raise MapError(
-                    f"has a picture '{path.name}' that cannot be read; save it again as PNG"
-                ) from None
+            width, height = picture_size(path)
+            self._room_for_sheets -= width * height
+            if self._room_for_sheets < 0:
+                raise MapError(f"has pictures of more than {MAX_PIXELS} pixels together; use smaller ones")
+            self._sheets[str(path)] = decoded(path)
         return self._sheets[str(path)]
 
 

@@ -1,99 +1,77 @@
-"""How large a picture file is, told by its first bytes: none is unpacked before that is known."""
+"""Picture files: how large they are, and their pixels. What is measured is what is decoded, both by Pillow."""
 
-import re
-import struct
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image
+from PIL.ImageFile import ImageFile
+
 from game.tiled.errors import MapError
-from game.tiled.files import read_xml
 
 Size = tuple[int, int]
+Pixels = NDArray[np.uint8]
+"""Rows of pixels, each red, green, blue and alpha."""
 
-BEGINNING = 1 << 20
-"""Bytes; a JPEG may hold much, such as a small picture of itself, before it says how large it is."""
+FORMATS = ("PNG", "JPEG", "WEBP", "GIF", "BMP")
+"""The format is taken from what a file holds, whatever its name ends in."""
 
-FRAMES_OF_JPEG = {*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC}
-SVG_LENGTH = re.compile(r"\s*(\d{1,9}(?:\.\d{1,9})?)(?:px)?\s*")
+MAX_PIXELS = 20_000_000
+"""Pixels of one picture: decoding it takes up to fifteen bytes for each."""
+
+MAX_SCANS = 64
+"""Scans of a JPEG: programs write about ten, and each goes over the whole picture."""
+
+START_OF_SCAN = b"\xff\xda"
 
 
-def picture_size(path: Path) -> Size | None:
-    """The width and height of a PNG, GIF, BMP, JPEG, WebP or SVG picture; None if it is none. OSError if unreadable."""
-    with path.open("rb") as file:
-        start = file.read(BEGINNING)
+def picture_size(path: Path) -> Size:
+    """Return the width and height of a picture file without decoding it; MapError says what is wrong with it."""
+    with _opened(path) as picture:
+        return picture.size
+
+
+def decoded(path: Path) -> Pixels:
+    """Return the pixels of a picture file; MapError says what is wrong with it."""
+    with _opened(path) as picture:
+        _refuse_what_never_ends(picture, path)
+        if picture.mode.startswith("I"):  # 16 bits of grey: Pillow would cut off what is brighter than 255
+            return np.asarray(picture.point(lambda grey: grey / 257).convert("L").convert("RGBA"))
+        plain = picture.convert("RGBA")
+    return np.asarray(plain)
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[Image.Image]:
+    """Open a picture and read no more than how large it is; what goes wrong until it is closed is a MapError."""
     try:
-        size = _told_by(start) or (_svg(path) if b"<svg" in start else None)
-    except (struct.error, IndexError):
-        return None
-    return size if size and min(size) > 0 else None
-
-
-def _told_by(start: bytes) -> Size | None:
-    if start[:8] == b"\x89PNG\r\n\x1a\n":
-        width, height = struct.unpack_from(">II", start, 16)
-        return width, height
-    if start[:6] in (b"GIF87a", b"GIF89a"):
-        return _gif(start)
-    if start[:2] == b"BM":
-        short = start[14] == 12  # as OS/2 wrote it
-        width, height = struct.unpack_from("<HH" if short else "<ii", start, 18)
-        return width, abs(height)  # a picture that is written from the top down has less than no height
-    if start[:2] == b"\xff\xd8":
-        return _jpeg(start)
-    if start[:4] == b"RIFF" and start[8:12] == b"WEBP":
-        return _webp(start)
-    return None
-
-
-def _gif(start: bytes) -> Size | None:
-    """The room that the canvas and the first picture on it take together."""
-    width, height, flags = struct.unpack_from("<HHB", start, 6)
-    at = 13 + (3 * 2 ** (1 + (flags & 7)) if flags & 0x80 else 0)
-    while start[at] == 0x21:
-        at += 2
-        while start[at]:
-            at += 1 + start[at]
-        at += 1
-    if start[at] != 0x2C:
-        return None
-    left, top, across, down = struct.unpack_from("<4H", start, at + 1)
-    return max(width, left + across), max(height, top + down)
-
-
-def _jpeg(start: bytes) -> Size | None:
-    at = 2
-    while start[at] == 0xFF:
-        kind = start[at + 1]
-        if kind == 0xFF:  # any number of them may stand before a mark
-            at += 1
-            continue
-        if kind in FRAMES_OF_JPEG:
-            height, width = struct.unpack_from(">HH", start, at + 5)
-            return width, height
-        (length,) = struct.unpack_from(">H", start, at + 2)
-        at += 2 + length
-    return None
-
-
-def _webp(start: bytes) -> Size | None:
-    kind = start[12:16]
-    if kind == b"VP8X":
-        return 1 + int.from_bytes(start[24:27], "little"), 1 + int.from_bytes(start[27:30], "little")
-    if kind == b"VP8L":
-        bits = int.from_bytes(start[21:25], "little")
-        return 1 + (bits & 0x3FFF), 1 + (bits >> 14 & 0x3FFF)
-    if kind == b"VP8 ":
-        width, height = struct.unpack_from("<HH", start, 26)
-        return width & 0x3FFF, height & 0x3FFF
-    return None
-
-
-def _svg(path: Path) -> Size | None:
-    try:
-        root = read_xml(path)
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", Image.DecompressionBombWarning)
+            with path.open("rb") as file, Image.open(file, formats=FORMATS) as picture:
+                width, height = picture.size
+                if width * height > MAX_PIXELS:
+                    raise MapError(
+                        f"has a picture of {width} x {height} pixels, more than {MAX_PIXELS}; use a smaller one"
+                    )
+                yield picture
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning):
+        raise MapError(
+            f"has a picture '{path.name}' of more than {MAX_PIXELS} pixels; use a smaller one"
+        ) from None
+    except PermissionError:
+        raise MapError(f"has a picture '{path.name}' that cannot be read; allow reading it") from None
     except MapError:
-        return None
-    lengths = [SVG_LENGTH.fullmatch(root.get(side, "")) for side in ("width", "height")]
-    if None in lengths:
-        return None
-    width, height = (round(float(length[1])) for length in lengths if length)
-    return width, height
+        raise
+    except Exception:  # what a broken file raises depends on its format and on Pillow's version
+        raise MapError(f"has a picture '{path.name}' that cannot be read; save it again as PNG") from None
+
+
+def _refuse_what_never_ends(picture: Image.Image, path: Path) -> None:
+    """Raise MapError for the tricks that make a small file take minutes."""
+    tiles = picture.tile if isinstance(picture, ImageFile) else []
+    is_packed_bmp = any(tile.codec_name == "bmp_rle" for tile in tiles)  # Pillow unpacks it byte by byte
+    if is_packed_bmp or path.read_bytes().count(START_OF_SCAN) > MAX_SCANS:
+        raise MapError(f"has a picture '{path.name}' packed in an unusual way; save it again as PNG")

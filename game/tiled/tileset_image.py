@@ -8,7 +8,7 @@ import msgspec
 from game.hexgrid.scenario import Value
 from game.tiled.attributes import kind, whole
 from game.tiled.errors import MapError, shortened
-from game.tiled.files import FolderTree
+from game.tiled.folders import MapFiles
 from game.tiled.pictures import Size, picture_size
 from game.tiled.properties import OF_TILE, Classes, class_defaults, read_properties, write_properties
 
@@ -16,11 +16,7 @@ MAX_TILES = 65_536
 """Tiles of one tileset, and numbers of tiles in a collection of pictures."""
 
 MAX_TILE = 4096
-MAX_PICTURE = 65_536
 """Pixels, each way."""
-
-MAX_PIXELS = 40_000_000
-"""Pixels of one picture; unpacked it takes four bytes for each."""
 
 
 class TilesetImage(msgspec.Struct, frozen=True, kw_only=True):
@@ -43,7 +39,7 @@ class TilesetImage(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def add_tileset(
-    node: Element, file: Path, first: int, folders: FolderTree, classes: Classes
+    node: Element, file: Path, first: int, files: MapFiles, classes: Classes
 ) -> tuple[TilesetImage, list[str]]:
     """Clean the tileset written in `file`, and say what is wrong with single tiles; MapError if it is no use at all."""
     size = (
@@ -58,7 +54,7 @@ def add_tileset(
     if offset is not None:
         SubElement(clean, "tileoffset", x=str(whole(offset, "x", 0)), y=str(whole(offset, "y", 0)))
     image = node.find("image")
-    count = _cut(clean, node, image, file, size, folders) if image is not None else 0
+    count = _cut(clean, node, image, file, size, files) if image is not None else 0
 
     tileset_image = TilesetImage(
         name=node.get("name", ""),
@@ -79,7 +75,7 @@ def add_tileset(
             if image is None or number < count:
                 flaws += [
                     f"tile {number}, {error}"
-                    for error in _take_tile(tileset_image, tile, number, file, folders, classes)
+                    for error in _take_tile(tileset_image, tile, number, file, files, classes)
                 ]
                 pictured.add(number)
         except MapError as error:
@@ -90,26 +86,20 @@ def add_tileset(
     return tileset_image, flaws
 
 
-def measure(image: Element, file: Path, folders: FolderTree) -> tuple[Path, Size]:
+def measure(image: Element, file: Path, files: MapFiles) -> tuple[Path, Size]:
     """The file of a picture and its size in pixels; MapError if there is none."""
     source = image.get("source")
     if not source:
         raise MapError("has a picture without a file; give it a picture file in Tiled")
-    path = folders.find(source, file)
-    # What the file says may have been measured before the picture was redrawn, and Tiled goes by the picture.
-    width, height = _told_by(path) or (
-        whole(image, "width", minimum=1, maximum=MAX_PICTURE),
-        whole(image, "height", minimum=1, maximum=MAX_PICTURE),
-    )
-    if width * height > MAX_PIXELS:
-        raise MapError(
-            f"has a picture of {width} x {height} pixels, more than {MAX_PIXELS}; use a smaller one"
-        )
-    return path, (width, height)
+    path = files.find(source, file)
+    # What the tileset says may have been measured before the picture was redrawn, and Tiled goes by the picture.
+    if path not in files.sizes:
+        files.sizes[path] = picture_size(path)
+    return path, files.sizes[path]
 
 
-def _cut(clean: Element, node: Element, image: Element, file: Path, size: Size, folders: FolderTree) -> int:
-    path, (width, height) = measure(image, file, folders)
+def _cut(clean: Element, node: Element, image: Element, file: Path, size: Size, files: MapFiles) -> int:
+    path, (width, height) = measure(image, file, files)
     margin, spacing = whole(node, "margin", 0, minimum=0), whole(node, "spacing", 0, minimum=0)
     columns = max(0, (width - margin + spacing) // (size[0] + spacing))
     rows = max(0, (height - margin + spacing) // (size[1] + spacing))
@@ -128,7 +118,7 @@ def _cut(clean: Element, node: Element, image: Element, file: Path, size: Size, 
 
 
 def _take_tile(
-    tileset_image: TilesetImage, tile: Element, number: int, file: Path, folders: FolderTree, classes: Classes
+    tileset_image: TilesetImage, tile: Element, number: int, file: Path, files: MapFiles, classes: Classes
 ) -> list[str]:
     image = tile.find("image")
     if image is None and not tileset_image.ids:
@@ -136,7 +126,7 @@ def _take_tile(
     tile_kind = kind(tile)
     clean = Element("tile", id=str(number), type=tile_kind)
     if image is not None:
-        path, whole_size = measure(image, file, folders)
+        path, whole_size = measure(image, file, files)
         _add_image(clean, image, path, whole_size)
         cut = (
             whole(tile, "x", 0, minimum=0),
@@ -169,10 +159,3 @@ def _add_image(clean: Element, image: Element, path: Path, size: Size) -> None:
     added = SubElement(clean, "image", source=str(path), width=str(size[0]), height=str(size[1]))
     if image.get("trans"):
         added.set("trans", image.get("trans", ""))
-
-
-def _told_by(path: Path) -> Size | None:
-    try:
-        return picture_size(path)
-    except OSError:
-        raise MapError(f"has a picture '{path.name}' that cannot be read; allow reading it") from None

@@ -9,10 +9,10 @@ import msgspec
 from game.hexgrid.scenario import Problem
 from game.tiled.attributes import whole
 from game.tiled.errors import MapError, shortened
-from game.tiled.files import FolderTree, read_xml
+from game.tiled.folders import MapFiles
+from game.tiled.json_files import read_root
 from game.tiled.properties import Classes
 from game.tiled.tileset_image import TilesetImage, add_tileset
-from game.tiled.tsj import read_tsj
 
 TURN_120 = 1 << 28
 TURN_60 = 1 << 29
@@ -53,9 +53,9 @@ class GidMap(msgspec.Struct, frozen=True):
 class Tilesets:
     """All tilesets met so far; a file that several name is read once."""
 
-    def __init__(self, folders: FolderTree, classes: Classes, problems: list[Problem]) -> None:
+    def __init__(self, files: MapFiles, classes: Classes, problems: list[Problem]) -> None:
         self.sheets: list[TilesetImage] = []
-        self._folders = folders
+        self._files = files
         self._classes = classes
         self._problems = problems
         self._free = 1
@@ -84,14 +84,14 @@ class Tilesets:
         source = node.get("source")
         if not source:
             return self._taken_in(node, file, location)
-        path = self._folders.find(source, file)
+        path = self._files.find(source, file)
         if path not in self._by_path:
             self._by_path[path] = None
             self._by_path[path] = self._taken_in(_read_tileset(path), path, location)
         return self._by_path[path]
 
     def _taken_in(self, node: Element, file: Path, location: str) -> TilesetImage:
-        image, flaws = add_tileset(node, file, self._free, self._folders, self._classes)
+        image, flaws = add_tileset(node, file, self._free, self._files, self._classes)
         self._problems.extend(Problem(location, error) for error in flaws)
         self._free += max(image.ids, default=0) + 1
         self.sheets.append(image)
@@ -99,12 +99,7 @@ class Tilesets:
 
 
 def _read_tileset(path: Path) -> Element:
-    suffix = path.suffix.lower()
-    if suffix in (".tsj", ".json"):
-        return read_tsj(path)
-    if suffix != ".tsx":
-        raise MapError("is neither a .tsx nor a .tsj file; save the tileset from Tiled as .tsx")
-    node = read_xml(path)
+    node = read_root(path)
     if node.tag != "tileset":
         raise MapError("is not a tileset; save it from Tiled again")
     return node

@@ -22,6 +22,7 @@ def parser(functions: Mapping[str, Command]) -> argparse.ArgumentParser:
     window = _command(commands, "play", functions["play"])
     window.add_argument("--map", type=arguments.file, help="start this battle at once")
     _add_system(window)
+    _add_folders(window)
     window.add_argument("--seed", type=arguments.seed, help="the seed of the dice; random if not given")
     window.add_argument("--load", type=arguments.file, help="resume this saved game")
     window.add_argument(
@@ -34,12 +35,14 @@ def parser(functions: Mapping[str, Command]) -> argparse.ArgumentParser:
     )
 
     maps = _command(commands, "check", functions["check"])
-    maps.add_argument("files", type=Path, nargs="+", metavar="FILE", help="a map (.tmx)")
+    maps.add_argument("files", type=Path, nargs="+", metavar="FILE", help="a map (.tmx or .tmj)")
     _add_system(maps)
+    _add_folders(maps)
 
     drawing = _command(commands, "picture", functions["picture"])
-    drawing.add_argument("file", type=arguments.file, metavar="FILE", help="a map (.tmx)")
+    drawing.add_argument("file", type=arguments.file, metavar="FILE", help="a map (.tmx or .tmj)")
     _add_system(drawing)
+    _add_folders(drawing)
     drawing.add_argument(
         "-o", "--out", type=arguments.png, required=True, metavar="OUT.png", help="the picture"
     )
@@ -58,8 +61,9 @@ def parser(functions: Mapping[str, Command]) -> argparse.ArgumentParser:
     blank.add_argument("--flat", action="store_true", help="flat-top hexes, on a smaller map")
 
     battles = _command(commands, "simulate", functions["simulate"])
-    battles.add_argument("map", type=arguments.file, metavar="FILE", help="a map (.tmx)")
+    battles.add_argument("map", type=arguments.file, metavar="FILE", help="a map (.tmx or .tmj)")
     _add_system(battles)
+    _add_folders(battles)
     battles.add_argument(
         "--games", type=arguments.count, default=1, metavar="N", help="how many; 1 by default"
     )
@@ -91,7 +95,10 @@ def parser(functions: Mapping[str, Command]) -> argparse.ArgumentParser:
 
     chances = _command(commands, "odds", functions["odds"])
     chances.add_argument(
-        "file", type=arguments.file, metavar="FILE", help="a saved game, a vignette (.toml) or a map (.tmx)"
+        "file",
+        type=arguments.file,
+        metavar="FILE",
+        help="a saved game, a vignette (.toml) or a map (.tmx or .tmj)",
     )
     asked_about = chances.add_mutually_exclusive_group(required=True)
     asked_about.add_argument(
@@ -99,6 +106,7 @@ def parser(functions: Mapping[str, Command]) -> argparse.ArgumentParser:
     )
     asked_about.add_argument("--answer", metavar="NOTATION", help="one of the answers asked for")
     _add_system(chances)
+    _add_folders(chances)
     chances.add_argument("--json", action="store_true", help="print one JSON object")
 
     speed = _command(commands, "bench", functions["bench"])
@@ -106,7 +114,8 @@ def parser(functions: Mapping[str, Command]) -> argparse.ArgumentParser:
     speed.add_argument("--json", action="store_true", help="print one JSON object")
 
     rules = _command(commands, "systems", functions["systems"])
-    rules.add_argument("files", type=Path, nargs="*", metavar="FILE", help="a map (.tmx)")
+    rules.add_argument("files", type=Path, nargs="*", metavar="FILE", help="a map (.tmx or .tmj)")
+    _add_folders(rules)
     rules.add_argument("--json", action="store_true", help="print one JSON object")
     return whole
 
@@ -115,6 +124,18 @@ def _add_system(parser: argparse.ArgumentParser) -> None:
     """Let a command that takes a map play it under other rules than those that it names."""
     parser.add_argument(
         "--system", type=arguments.system, default="", metavar="NAME", help="play the map under these rules"
+    )
+
+
+def _add_folders(parser: argparse.ArgumentParser) -> None:
+    """Let a command that reads a map read more folders than the map's own and the one around it."""
+    parser.add_argument(
+        "--allow",
+        type=Path,
+        action="append",
+        default=[],
+        metavar="FOLDER",
+        help="let the map read tilesets and pictures from this folder too",
     )
 
 

@@ -18,8 +18,9 @@ from game.hexgrid.ids import PieceId
 from game.hexgrid.scenario import Scenario
 from game.i18n import tr, tr_count
 from game.storage.battles import AnyMatch, AnyRules, load, open_map
+from game.tiled.files import MAP_ENDINGS
 
-VIGNETTE, MAP = ".toml", ".tmx"
+VIGNETTE = ".toml"
 
 
 class Opening(msgspec.Struct, frozen=True):
@@ -81,7 +82,7 @@ def _opening(path: Path, system: str) -> Opening | None:
         read = vignette.load(path)
         scenario = vignette.scenario_of(read, path.name)
         return Opening(find(scenario.system, path.name), scenario, ScriptedChance(read.script.dice))
-    return Opening(*open_map(path, system), SeededChance(1)) if path.suffix == MAP else None
+    return Opening(*open_map(path, system), SeededChance(1)) if path.suffix.lower() in MAP_ENDINGS else None
 
 
 def _of_checks(notation: str, checks: tuple[Check, ...]) -> Forecast:

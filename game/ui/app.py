@@ -1,6 +1,7 @@
 """The window: it shows the top-most scene, hands it what is done, and sleeps while nothing moves."""
 
 import gc
+import os
 import secrets
 import time
 import warnings
@@ -20,7 +21,7 @@ from game.storage import battles as saves
 from game.storage import crash_reports
 from game.storage.dice_audit import first_fault
 from game.ui.battle.battle_scene import BattleScene
-from game.ui.drawing.board_image import ground_of
+from game.ui.drawing.board_image import ground_of, map_that_draws
 from game.ui.menus.crash import CrashScene, broken, left_behind
 from game.ui.menus.lessons import first_lesson, lessons
 from game.ui.menus.rule_book import opened
@@ -45,6 +46,9 @@ GLANCE = 0.012
 """Seconds between two looks at what is done while nothing moves."""
 
 NAME = "Rout & Rally"
+
+UNSEEN = "offscreen"
+"""The driver that SDL chooses without a word where there is no screen."""
 
 
 class NoWindow(Exception):
@@ -96,6 +100,9 @@ def run(
 
 
 def _open() -> None:
+    if not getattr(pygame, "IS_CE", False):
+        text = tr("pygame is installed in the place of pygame-ce; `python3 start.py` repairs that")
+        raise NoWindow(text)
     try:
         pygame.display.init()
         pygame.font.init()
@@ -104,6 +111,8 @@ def _open() -> None:
     except pygame.error as error:
         text = tr("no window can be opened ({why}); the game needs a screen", why=error)
         raise NoWindow(text) from None
+    if pygame.display.get_driver() == UNSEEN and os.environ.get("SDL_VIDEODRIVER") != UNSEEN:
+        raise NoWindow(tr("no window can be opened, for there is no screen: start the game on a desktop"))
     _keep_large_enough()
 
 
@@ -188,7 +197,7 @@ class SceneFactory:
         patient = active_settings.is_patient(self.players)
         resumed = saves.resume(path, computers=self.players, patient=patient)
         open_battle = OpenBattle(match=resumed.match, file=resumed.file, players=self.players)
-        scene = self._scene(open_battle, saves.map_of(resumed.match.scenario), from_start=False)
+        scene = self._scene(open_battle, map_that_draws(resumed.match.scenario), from_start=False)
         if resumed.damage:
             scene.session.notice = tr(
                 "The end of {file} could not be read: {fault}.",
@@ -216,7 +225,10 @@ class SceneFactory:
         link: MapWatcher | None = None,
     ) -> BattleScene:
         match = open_battle.match
-        board_image = ground_of(match.scenario, match.setup.grid, match.rules.info.terrains, map_file)
+        is_own = map_file is not None and map_file not in saves.shipped_maps()
+        board_image = ground_of(
+            match.scenario, match.setup.grid, match.rules.info.terrains, map_file, remembers=is_own
+        )
         return BattleScene(
             BattleSession(Playback(open_battle, self.pace, from_start=from_start)),
             board_image,

@@ -245,12 +245,23 @@ def test_a_map_changed_under_its_pieces_is_told_before_them(
     )
 
 
-def test_a_map_saved_as_json_is_asked_for_as_xml(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_json_that_is_no_map_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "glen.tmj"
-    path.write_text('{"type": "map"}', encoding="utf-8")
-    assert described(capsys, path) == [
-        "map: is written as JSON; save it from Tiled as XML: File > Save As, with the ending .tmx"
-    ]
+    said = {}
+    for text in ('{"type": "map"}', '{"type": "template"}', '{"type": "song"}', "[]", "{", 9_000 * "["):
+        path.write_text(text, encoding="utf-8")
+        said[text[:20]] = described(capsys, path)
+    assert said == {
+        '{"type": "map"}': [
+            "map: is of no orientation, but only hexagonal maps can be played; set Orientation to Hexagonal in "
+            "Tiled's map properties"
+        ],
+        '{"type": "template"}': ["map: holds a <template>, not a map; open a .tmx or .tmj file"],
+        '{"type": "song"}': ["map: is JSON that Tiled did not write; save it from Tiled again"],
+        "[]": ["map: is JSON that Tiled did not write; save it from Tiled again"],
+        "{": ["map: is not JSON; save it from Tiled again"],
+        20 * "[": ["map: is not JSON; save it from Tiled again"],
+    }
 
 
 @pytest.mark.parametrize(
@@ -292,3 +303,12 @@ def test_check_says_of_a_map_that_is_no_battle_what_it_lacks(
     assert lines[0].startswith("map: has no property 'system', which names the rules it is played by; ")
     assert lines[1].startswith("map: has no property 'title', which is the name of the battle; ")
     assert all(line.endswith(("properties", "terrain", "Grid", "there", "remove it")) for line in lines)
+
+
+def test_check_finds_a_picture_that_breaks_off(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = altered(tmp_path)
+    picture = tmp_path / "moor.png"
+    picture.write_bytes(picture.read_bytes()[:20_000])
+    assert described(capsys, path, status=1) == [
+        "picture 'moor.png': has a picture 'moor.png' that cannot be read; save it again as PNG"
+    ]

@@ -4,6 +4,8 @@ import base64
 import gzip
 import json
 import os
+import re
+import shutil
 import subprocess
 import zlib
 from collections.abc import Callable
@@ -11,14 +13,15 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
+import msgspec
 import numpy as np
 import pygame
 import pytest
 import zstandard
 
 from game.hexgrid.scenario import ScenarioError
-from game.tiled.tmx_model import TileLayer
-from tests.foreign import FOREIGN_MAPS
+from game.tiled.tmx_model import TiledField, TileLayer
+from tests.foreign import FOREIGN_MAPS, OWN
 from tests.installed import cannot_ask, needs
 from tests.tiled.painter import Pixels, load, paint, trimmed
 from tests.tiled.tiled_maps import (
@@ -248,6 +251,25 @@ def test_tiled_reads_the_same_tiles_and_objects(tmp_path: Path, axis: str, index
         for o, each in zip(object_layer(field, 1).objects, content["layers"][1]["objects"], strict=True)
     }
     assert moved == {{"y": (56, 24), "x": (44, 32)}[axis]}
+
+
+def without_source(path: Path) -> TiledField:
+    """Read a map but for the name of its file."""
+    return msgspec.structs.replace(read_file(path), source="")
+
+
+@needs_tiled
+@pytest.mark.parametrize("path", [*sorted(OWN.glob("*.tmx")), *SHIPPED_MAPS], ids=lambda path: path.stem)
+def test_a_map_that_tiled_saved_as_json_is_the_same_map(tmp_path: Path, path: Path) -> None:
+    """The map is saved beside its tilesets, without what Tiled 1.8 does not know: its class, references to objects."""
+    shutil.copytree(path.parent, tmp_path, dirs_exist_ok=True)
+    copied, saved = tmp_path / path.name, (tmp_path / path.name).with_suffix(".tmj")
+    plain = re.sub('<property name="[^"]*" type="object" value="[^"]*"/>', "", copied.read_text("utf-8"))
+    plain = plain.replace('"#ff', '"#')  # in JSON Tiled leaves out that a colour is opaque
+    plain = re.sub('(<map [^>]*) (?:class|type)="battle"', r"\1", plain)
+    copied.write_text(plain, "utf-8")
+    run("tiled", "--export-map", "json", copied, saved)
+    assert without_source(saved) == without_source(copied)
 
 
 ENCODINGS = {

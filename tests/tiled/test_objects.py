@@ -158,7 +158,7 @@ def test_object_off_the_board_or_off_the_map_is_a_problem(tmp_path: Path) -> Non
         ('template="no.tx"', "names 'no.tx', but there is no such file; put it there or correct the path"),
         (
             'template="ground.tsx"',
-            "names the template 'ground.tsx', which is no .tx file; save it from Tiled as .tx",
+            "names the template 'ground.tsx', which holds no object; save it from Tiled again",
         ),
         ('template="bad.tx"', "names the template 'bad.tx', which holds no object; save it from Tiled again"),
         (

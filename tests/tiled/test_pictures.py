@@ -1,79 +1,152 @@
-"""How large pictures are, and that none is unpacked which is too large."""
+"""What picture files cost: none is decoded that is too large, and none takes more than its pixels need."""
 
-import struct
+import resource
+import subprocess
+import sys
 from pathlib import Path
 
+import numpy as np
 import pygame
 import pytest
+from PIL import Image
 
-from game.tiled import painting
+from game.tiled import painting, pictures
 from game.tiled.errors import MapError
 from game.tiled.painting import paint_map
-from game.tiled.pictures import picture_size
+from game.tiled.pictures import MAX_PIXELS, decoded, picture_size
+from tests.tiled.hostile_pictures import GOOD_FORMATS, hostile, png, saved
 from tests.tiled.tiled_maps import csv_layer, read_file, write_ground, write_map
 
-GIF = b"GIF89a" + struct.pack("<HH", 8, 9) + b"\x80\0\0" + bytes(6)
-FRAME = b"," + struct.pack("<4H", 1, 2, 300, 200) + b"\0"
-BMP = b"BM" + bytes(12)
-JPEG = b"\xff\xd8\xff\xe0\0\x04ab\xff\xff\xc2\0\x11\x08" + struct.pack(">HH", 70, 90)
-WEBP = b"RIFF\0\0\0\0WEBP"
-LONG = b"\xff\xd8" + 12 * (b"\xff\xe1\xff\xff" + bytes(65_533)) + JPEG[2:]
+ROOT = Path(__file__).parents[2]
 
-PICTURES = {
-    "a PNG": (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + struct.pack(">II", 70_000, 3), (70_000, 3)),
-    "a PNG that breaks off": (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", None),
-    "a PNG of nothing": (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + bytes(8), None),
-    "a GIF whose picture is larger than its canvas": (GIF + FRAME, (301, 202)),
-    "a GIF with words before its picture": (GIF + b"!\xfe\x02hi\x01!\0" + FRAME, (301, 202)),
-    "a GIF without a picture": (GIF + b";", None),
-    "a BMP": (BMP + b"\x28\0\0\0" + struct.pack("<ii", 20_000, -30), (20_000, 30)),
-    "a BMP of OS/2": (BMP + b"\x0c\0\0\0" + struct.pack("<HH", 20, 30), (20, 30)),
-    "a BMP with less than no width": (BMP + b"\x28\0\0\0" + struct.pack("<ii", -20, 30), None),
-    "a JPEG": (JPEG, (90, 70)),
-    "a JPEG that has much to say first": (LONG, (90, 70)),
-    "a JPEG without a picture": (b"\xff\xd8\xff\xd9", None),
-    "a WebP": (WEBP + b"VP8 " + bytes(10) + struct.pack("<HH", 0x4000 + 50, 40), (50, 40)),
-    "a WebP without loss": (
-        WEBP + b"VP8L" + bytes(5) + (49 | 39 << 14).to_bytes(4, "little"),
-        (50, 40),
-    ),
-    "a WebP with more": (WEBP + b"VP8X" + bytes(8) + b"\x31\0\0\x27\0\0", (50, 40)),
-    "an SVG": (b'<svg xmlns="http://www.w3.org/2000/svg" width="30px" height="20.4"/>', (30, 20)),
-    "an SVG in another measure": (b'<svg width="30mm" height="20mm"/>', None),
-    "an SVG that says not how large it is": (b"<svg/>", None),
-    "a text": (b"one two three", None),
-    "nothing": (b"", None),
+HOSTILE = dict(hostile())
+"""The corpus, made once."""
+
+HARMLESS = {
+    "png-a-million-chunks",
+    "png-endless-palette",
+    "gif-code-size",
+    "png-more-data-than-pixels",
+    "png-frames-without-end",
+    "jpeg-many-scans",
 }
+"""Files of the corpus that may decode: they are odd, but cost no more than others of their size."""
+
+SECONDS, MEGABYTES = 10, 400
+"""What a picture of a map may cost at most, with the program around it."""
+
+DECODE = """
+import sys
+from pathlib import Path
+from game.tiled.errors import MapError
+from game.tiled.pictures import decoded
+for name in sys.argv[1:]:
+    try:
+        print("decoded", *decoded(Path(name)).shape)
+    except MapError as error:
+        print(error)
+print(next(line for line in open("/proc/self/status") if line.startswith("VmHWM")), end="")
+"""
 
 
-@pytest.mark.parametrize("name", PICTURES)
-def test_how_large_a_picture_is_stands_at_its_beginning(tmp_path: Path, name: str) -> None:
-    content, size = PICTURES[name]
-    (tmp_path / "picture").write_bytes(content)
-    assert picture_size(tmp_path / "picture") == size
+def in_a_child(*files: Path) -> list[str]:
+    """Decode pictures in a process that is allowed no more time than one may cost; return what it prints."""
+
+    def limit() -> None:
+        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+
+    done = subprocess.run(
+        [sys.executable, "-c", DECODE, *map(str, files)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+        preexec_fn=limit,
+    )
+    assert done.returncode == 0, done.stderr
+    *lines, peak = done.stdout.splitlines()
+    assert int(peak.split()[1]) < MEGABYTES * 1024
+    return lines
 
 
-@pytest.mark.parametrize("form", ["png", "jpg", "bmp"])
-def test_pictures_that_were_saved_are_as_large_as_they_say(tmp_path: Path, form: str) -> None:
-    pygame.image.save(pygame.Surface((31, 17)), tmp_path / f"picture.{form}")
-    assert picture_size(tmp_path / f"picture.{form}") == (31, 17)
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is counted by Linux")
+def test_no_hostile_picture_costs_more_than_a_picture_may(tmp_path: Path) -> None:
+    assert len(HOSTILE) >= 40
+    files = []
+    for name, content in HOSTILE.items():
+        files.append(tmp_path / name)
+        files[-1].write_bytes(content)
+    said = dict(zip(HOSTILE, in_a_child(*files), strict=True))
+    wrong = {
+        name: sentence
+        for name, sentence in said.items()
+        if name not in HARMLESS
+        if not (sentence.startswith("has a picture") and sentence.endswith(("as PNG", "smaller one")))
+    }
+    assert wrong == {}
 
 
-@pytest.mark.parametrize(
-    ("limit", "sentence"),
-    [
-        ("MAX_PIXELS", "has pictures of more than 1000 pixels together; use smaller ones"),
-        ("MAX_PAINTED", "has tiles that cover one another over and over; use smaller pictures"),
-    ],
-)
-def test_more_pixels_than_any_map_needs_are_not_painted(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: str, sentence: str
+@pytest.mark.parametrize("form", GOOD_FORMATS)
+def test_a_picture_is_as_large_as_it_was_saved_and_has_its_pixels(tmp_path: Path, form: str) -> None:
+    path = tmp_path / "picture"
+    path.write_bytes(saved(form))
+    assert picture_size(path) == (31, 17)
+    with Image.open(path) as picture:
+        assert np.array_equal(decoded(path), np.asarray(picture.convert("RGBA")))
+
+
+def test_the_format_is_taken_from_the_content(tmp_path: Path) -> None:
+    path = tmp_path / "picture.jpg"
+    path.write_bytes(saved("PNG", (2, 3)))
+    assert picture_size(path) == (2, 3)
+
+
+def test_sixteen_bits_of_grey_are_brought_to_eight(tmp_path: Path) -> None:
+    path = tmp_path / "grey.png"
+    Image.fromarray(np.array([[0, 257, 32_896, 65_535]], np.uint16)).save(path)
+    assert decoded(path)[0].tolist() == [[0, 0, 0, 255], [1, 1, 1, 255], [128, 128, 128, 255], [255] * 4]
+
+
+def test_the_largest_picture_is_decoded_and_one_larger_is_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(painting, limit, 1_000)
+    monkeypatch.setattr(pictures, "MAX_PIXELS", 20)
+    for width in (5, 6):
+        (tmp_path / str(width)).write_bytes(saved("PNG", (width, 4)))
+    assert picture_size(tmp_path / "5") == (5, 4)
+    with pytest.raises(MapError) as flaw:
+        picture_size(tmp_path / "6")
+    assert str(flaw.value) == "has a picture of 6 x 4 pixels, more than 20; use a smaller one"
+
+
+def test_a_picture_that_may_not_be_read_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(path: Path, mode: str) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "open", refuse)
+    with pytest.raises(MapError) as flaw:
+        picture_size(tmp_path / "ground.png")
+    assert str(flaw.value) == "has a picture 'ground.png' that cannot be read; allow reading it"
+
+
+def test_pictures_have_no_more_pixels_together_than_one_may(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(painting, "MAX_PIXELS", 1_000)
     field = read_file(write_map(tmp_path, csv_layer("1 2 3")))
     with pytest.raises(MapError) as flaw:
         paint_map(pygame.Surface((200, 200), pygame.SRCALPHA), field)
-    assert str(flaw.value) == sentence
+    assert str(flaw.value) == "has pictures of more than 1000 pixels together; use smaller ones"
+
+
+def test_tiles_over_and_over_one_another_are_not_painted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(painting, "MAX_PAINTED", 1_000)
+    field = read_file(write_map(tmp_path, csv_layer("1 2 3")))
+    with pytest.raises(MapError) as flaw:
+        paint_map(pygame.Surface((200, 200), pygame.SRCALPHA), field)
+    assert str(flaw.value) == "has tiles that cover one another over and over; use smaller pictures"
 
 
 def test_tiles_that_are_much_larger_than_their_pictures_are_not_drawn(
@@ -86,12 +159,13 @@ def test_tiles_that_are_much_larger_than_their_pictures_are_not_drawn(
     assert str(flaw.value) == "has tiles of more than 2000 pixels together; use smaller pictures"
 
 
-def test_what_is_no_picture_is_never_unpacked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_picture_that_was_replaced_by_a_larger_one_is_not_decoded(tmp_path: Path) -> None:
     path = write_map(tmp_path, csv_layer("1 2 3"))
     write_ground(tmp_path)
     field = read_file(path)
-    (tmp_path / "ground.png").write_bytes(bytes([0, 0, 10]) + bytes(9) + struct.pack("<HH", 40_000, 40_000))
-    monkeypatch.setattr(pygame.image, "load", lambda path: pytest.fail("it was unpacked"))
+    (tmp_path / "ground.png").write_bytes(png(MAX_PIXELS, 2, b""))
     with pytest.raises(MapError) as flaw:
         paint_map(pygame.Surface((200, 200), pygame.SRCALPHA), field)
-    assert str(flaw.value) == "has a picture 'ground.png' that cannot be read; save it again as PNG"
+    assert str(flaw.value) == (
+        f"has a picture of {MAX_PIXELS} x 2 pixels, more than {MAX_PIXELS}; use a smaller one"
+    )

@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from game.hexgrid.scenario import Problem, ScenarioError
-from game.tiled import files
+from game.tiled import files, folders
+from game.tiled.battle import examine
+from tests.tiled.hostile_pictures import png
 from tests.tiled.tiled_maps import (
     BATTLE,
     GROUND,
@@ -76,7 +78,7 @@ FILE_ENTITY = (
             b'<?xml version="1.0" encoding="klingon"?><map/>',
             "is written in an unknown encoding; save it from Tiled again, as UTF-8",
         ),
-        ("<tileset/>", "holds a <tileset>, not a map; open a .tmx file"),
+        ("<tileset/>", "holds a <tileset>, not a map; open a .tmx or .tmj file"),
         ("<group>" * 5000, "nests more than 100 elements; use fewer groups"),
     ],
     ids=[
@@ -110,18 +112,18 @@ def test_file_larger_than_any_map_is_not_read(tmp_path: Path, monkeypatch: pytes
 
 @pytest.fixture
 def outside(tmp_path: Path) -> Path:
-    """A folder beside the map's with everything a map might want."""
+    """A folder further out than the one around the map's, with everything a map might want."""
     folder = tmp_path / "outside"
     write_ground(folder)
     (folder / "foot.tx").write_text('<template><object type="foot"><point/></object></template>')
-    (tmp_path / "maps").mkdir()
+    (tmp_path / "games" / "maps").mkdir(parents=True)
     return folder
 
 
-def out(source: str) -> str:
+def out(source: str, folder: Path) -> str:
     return (
-        f"names '{source}', which leads out of the map's folder; move that file into the folder, "
-        "or save a Tiled project in the folder that holds both"
+        f"names '{source}', which leads out of the map's folder and the one around it; move that file there, "
+        f"or allow its folder: --allow {folder}"
     )
 
 
@@ -132,26 +134,26 @@ def not_a_path(source: str) -> str:
 @pytest.mark.parametrize(
     ("inner", "place", "source"),
     [
-        ('<tileset firstgid="1" source="{}"/>', "tileset '{}'", "../outside/ground.tsx"),
+        ('<tileset firstgid="1" source="{}"/>', "tileset '{}'", "../../outside/ground.tsx"),
         (
             tileset().split("\n", 1)[1].replace("ground.png", "{}"),
             "tileset 'ground'",
-            "../outside/ground.png",
+            "../../outside/ground.png",
         ),
         (
             '<imagelayer name="sky"><image source="{}"/></imagelayer>',
             "layer 'sky'",
-            "sub/../../outside/ground.png",
+            "sub/../../../outside/ground.png",
         ),
-        (objects('<object id="1" template="{}"/>'), "layer 'units', object 1", "..\\outside/foot.tx"),
+        (objects('<object id="1" template="{}"/>'), "layer 'units', object 1", "..\\..\\outside/foot.tx"),
     ],
 )
 def test_no_path_of_a_map_leads_out_of_its_folder(
     tmp_path: Path, outside: Path, inner: str, place: str, source: str
 ) -> None:
-    path = write(tmp_path / "maps", tmx(BATTLE, inner.format(source)))
+    path = write(tmp_path / "games" / "maps", tmx(BATTLE, inner.format(source)))
     named = source.replace("\\", "/")
-    assert problems(path) == (Problem(place.format(source), out(named)),)
+    assert problems(path) == (Problem(place.format(source), out(named, outside)),)
 
 
 @pytest.mark.parametrize(
@@ -163,17 +165,17 @@ def test_no_path_of_a_map_is_absolute(tmp_path: Path, source: str) -> None:
 
 
 def test_link_out_of_the_folder_is_no_way_out(tmp_path: Path, outside: Path) -> None:
-    (tmp_path / "maps" / "ground.tsx").symlink_to(outside / "ground.tsx")
-    path = write(tmp_path / "maps", tmx(BATTLE, GROUND))
-    assert problems(path) == (Problem("tileset 'ground.tsx'", out("ground.tsx")),)
+    (tmp_path / "games" / "maps" / "ground.tsx").symlink_to(outside / "ground.tsx")
+    path = write(tmp_path / "games" / "maps", tmx(BATTLE, GROUND))
+    assert problems(path) == (Problem("tileset 'ground.tsx'", out("ground.tsx", outside)),)
 
 
 def test_path_in_a_tileset_or_template_may_not_lead_out_either(tmp_path: Path, outside: Path) -> None:
-    maps = tmp_path / "maps"
-    write(maps / "deep", tileset().replace("ground.png", "../../outside/ground.png"), "ground.tsx")
+    maps = tmp_path / "games" / "maps"
+    write(maps / "deep", tileset().replace("ground.png", "../../../outside/ground.png"), "ground.tsx")
     write(
         maps / "deep",
-        '<template><tileset firstgid="1" source="../../outside/ground.tsx"/><object gid="1"/></template>',
+        '<template><tileset firstgid="1" source="../../../outside/ground.tsx"/><object gid="1"/></template>',
         "foot.tx",
     )
     path = write(
@@ -185,9 +187,10 @@ def test_path_in_a_tileset_or_template_may_not_lead_out_either(tmp_path: Path, o
         ),
     )
     assert problems(path) == (
-        Problem("tileset 'deep/ground.tsx'", out("../../outside/ground.png")),
+        Problem("tileset 'deep/ground.tsx'", out("../../../outside/ground.png", outside)),
         Problem(
-            "template 'deep/foot.tx', tileset '../../outside/ground.tsx'", out("../../outside/ground.tsx")
+            "template 'deep/foot.tx', tileset '../../../outside/ground.tsx'",
+            out("../../../outside/ground.tsx", outside),
         ),
     )
 
@@ -195,15 +198,38 @@ def test_path_in_a_tileset_or_template_may_not_lead_out_either(tmp_path: Path, o
 def test_project_that_spans_both_folders_opens_the_way_between_them_and_no_further(
     tmp_path: Path, outside: Path
 ) -> None:
-    write(tmp_path / "projects", '{"folders": ["../maps"]}', "all.tiled-project")
+    write(tmp_path / "projects", '{"folders": ["../games/maps"]}', "all.tiled-project")
     path = write(
-        tmp_path / "maps",
-        tmx(BATTLE, '<tileset firstgid="1" source="../outside/ground.tsx"/>', csv_layer(ROWS)),
+        tmp_path / "games" / "maps",
+        tmx(BATTLE, '<tileset firstgid="1" source="../../outside/ground.tsx"/>', csv_layer(ROWS)),
     )
     assert read_map(path).plan.terrain[0] == "clear"
-    further = "../../far.tsx"
-    path = write(tmp_path / "maps", tmx(BATTLE, f'<tileset firstgid="1" source="{further}"/>'))
-    assert problems(path) == (Problem(f"tileset '{further}'", out(further)),)
+    further = "../../../far.tsx"
+    path = write(tmp_path / "games" / "maps", tmx(BATTLE, f'<tileset firstgid="1" source="{further}"/>'))
+    assert problems(path) == (Problem(f"tileset '{further}'", out(further, tmp_path.parent)),)
+
+
+def test_a_tileset_in_the_folder_around_the_maps_folder_is_read(tmp_path: Path) -> None:
+    write_ground(tmp_path / "tiles")
+    path = write(
+        tmp_path / "maps",
+        tmx(BATTLE, '<tileset firstgid="1" source="../tiles/ground.tsx"/>', csv_layer(ROWS)),
+    )
+    assert read_map(path).plan.terrain[0] == "clear"
+
+
+def test_a_folder_that_the_player_allows_is_read(
+    tmp_path: Path, outside: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(folders, "_allowed", set())
+    path = write(
+        tmp_path / "games" / "maps",
+        tmx(BATTLE, '<tileset firstgid="1" source="../../outside/ground.tsx"/>', csv_layer(ROWS)),
+    )
+    assert folders.refused(path, examine(path).files) == (outside,)
+    folders.allow([outside])
+    assert read_map(path).plan.terrain[0] == "clear"
+    assert folders.refused(path, examine(path).files) == ()
 
 
 def test_path_that_no_file_can_have_is_refused(tmp_path: Path) -> None:
@@ -370,8 +396,7 @@ def test_classes_that_hold_each_other_over_and_over_end_soon(tmp_path: Path) -> 
 
 
 def test_picture_of_countless_pixels_is_refused(tmp_path: Path) -> None:
-    header = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + (20_000).to_bytes(4) * 2
     write_ground(tmp_path)
-    (tmp_path / "ground.png").write_bytes(header)
-    sentence = "has a picture of 20000 x 20000 pixels, more than 40000000; use a smaller one"
+    (tmp_path / "ground.png").write_bytes(png(5_000, 4_001, b""))
+    sentence = "has a picture of 5000 x 4001 pixels, more than 20000000; use a smaller one"
     assert problems(write(tmp_path, tmx(BATTLE, GROUND))) == (Problem("tileset 'ground.tsx'", sentence),)

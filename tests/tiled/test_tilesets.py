@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from game.hexgrid.scenario import Problem, ScenarioError
+from game.tiled import tileset_image
+from game.tiled.read import read_what_can_be_read
 from game.tiled.tile_layout import drawn_tiles
 from game.tiled.tmx_model import Picture
 from tests.tiled.tiled_maps import (
@@ -237,7 +239,7 @@ def test_tile_is_drawn_in_its_own_size_or_that_of_the_grid(
         ),
         (
             '<tileset firstgid="1" source="field.tmx"/>',
-            ("tileset 'field.tmx'", "is neither a .tsx nor a .tsj file; save the tileset from Tiled as .tsx"),
+            ("tileset 'field.tmx'", "is not a tileset; save it from Tiled again"),
         ),
         (
             '<tileset firstgid="1" source="bare.tsx"/>',
@@ -260,7 +262,7 @@ def test_tile_is_drawn_in_its_own_size_or_that_of_the_grid(
         ),
         (
             '<tileset firstgid="1" source="list.tsj"/>',
-            ("tileset 'list.tsj'", "is not a tileset; save it from Tiled again"),
+            ("tileset 'list.tsj'", "is JSON that Tiled did not write; save it from Tiled again"),
         ),
         (
             '<tileset firstgid="x" source="ground.tsx"/>',
@@ -310,3 +312,22 @@ def test_picture_that_is_missing_is_a_problem_even_of_a_map_without_a_battle(tmp
     path.write_text(tmx(GROUND, csv_layer("1 2 3"), size=(3, 1)))
     sentence = "names 'ground.png', but there is no such file; put it there or correct the path"
     assert problems(path, read_file) == (Problem("tileset 'ground.tsx'", sentence),)
+
+
+def test_a_picture_that_many_tiles_name_is_measured_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A collection of 60,000 tiles on one picture would otherwise open it 60,000 times."""
+    write_ground(tmp_path)
+    tiles = "".join(f'<tile id="{number}"><image source="ground.png"/></tile>' for number in range(60))
+    head = '<tileset name="many" tilewidth="28" tileheight="32" tilecount="60" columns="0">'
+    (tmp_path / "ground.tsx").write_text(f"{head}{tiles}</tileset>")
+    measured: list[Path] = []
+
+    def measure(path: Path) -> tuple[int, int]:
+        measured.append(path)
+        return 28, 32
+
+    monkeypatch.setattr(tileset_image, "picture_size", measure)
+    read_what_can_be_read(write_map(tmp_path, csv_layer("1 2 3")))
+    assert measured == [tmp_path / "ground.png"]

@@ -13,11 +13,13 @@ from game.engine.journal import Answered
 from game.players import PLAYERS
 from game.storage import battles as saves
 from game.storage.save_library import SaveLibrary
+from game.tiled import folders
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.menus.battle_entries import read_entry, written_date
 from game.ui.menus.title import TitleScene
 from game.ui.session.timeline import AT_ONCE
+from game.ui.widgets.active_settings import active_settings
 from game.ui.widgets.dialog import Dialog
 from game.ui.widgets.file_chooser import FileChooser
 from tests.ui.table import Clock, Hand, chosen_entry, kept_hand, skirmish
@@ -280,3 +282,25 @@ def test_a_seat_tells_under_the_pointer_who_plays_after_a_click(
 def test_the_battle_of_the_first_minute_is_chosen_when_the_title_opens(tmp_path: Path) -> None:
     entry = SceneFactory(tmp_path, {}).title().entry
     assert entry is not None and entry.title == "Culloden"
+
+
+def test_a_map_that_needs_another_folder_asks_once_and_remembers(
+    title: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The map is two folders below the tilesets: further out than a map may read by itself."""
+    monkeypatch.setattr(folders, "_allowed", set())
+    deep = tmp_path / "deep" / "er"
+    deep.mkdir(parents=True)
+    text = (saves.MAPS / "culloden-1746.tmx").read_text(encoding="utf-8")
+    path = deep / "far.tmx"
+    path.write_text(re.sub('source="', 'source="../../maps/', text), encoding="utf-8")
+    title.app.step([pygame.event.Event(pygame.DROPFILE, file=str(path))])
+    dialog = title.top(Dialog)
+    assert dialog.text == f"It uses tilesets or pictures in {saves.MAPS}. Your answer is remembered."
+    title.press("allow")
+    assert chosen_entry(title).error == ""
+    assert active_settings().map_folders == (str(saves.MAPS),)
+    again = path.with_name("again.tmx")
+    shutil.copy(path, again)
+    title.app.step([pygame.event.Event(pygame.DROPFILE, file=str(again))])
+    assert (chosen_entry(title).path, chosen_entry(title).error) == (again, "")

@@ -61,7 +61,8 @@ MARKS: dict[Manner, tuple[str, ...]] = {
     "pursue into": (CHARGING, PURSUING),
     "reformed after combat": (HELD_NEXT,),
 }
-"""What a unit is marked with when it has moved so (TX-43, TX-45, TX-46, TX-47, TX-48, T9-47, T9-54, TX-62, TX-66)."""
+"""What a unit is marked with when it has moved so (TX-43, TX-45, TX-46, TX-47, TX-48, T9-47, T9-54, TQ-24, TX-62,
+TX-66)."""
 
 SENTENCES: dict[Manner, str] = {
     "advance": tr_mark("{unit} moved to {hex}."),

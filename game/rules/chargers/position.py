@@ -101,7 +101,7 @@ class Position:
 
     @cached_property
     def contacts(self) -> dict[PieceId, tuple[PieceId, ...]]:
-        """The enemies that each unit touches, neither of them fleeing, by id (TX-38)."""
+        """The enemies that each unit touches, neither of them fleeing, by id (TQ-16, TX-38)."""
         found: dict[PieceId, list[PieceId]] = {unit.id: [] for unit in self._units}
         steady = [unit for unit in self._units if not unit.is_fleeing]
         rects = {unit.id: boundary(unit) for unit in steady}

@@ -4,6 +4,7 @@ from game.engine.dice import D6
 from game.engine.ruleset import RuleSet, SystemInfo
 from game.i18n import tr
 from game.rules.chargers.ai import score_options
+from game.rules.chargers.forecast import forecast, piece_options
 from game.rules.chargers.invariants import problems
 from game.rules.chargers.position import Position
 from game.rules.chargers.rule_references import rule_references
@@ -50,6 +51,8 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     special_hexes=special_hexes,
     problems=problems,
     score_options=score_options,
+    piece_options=piece_options,
+    forecast=forecast,
     statistics=statistic_names,
     rule_references=rule_references,
     left_out=lambda scenario: left_out(scenario, INFO.name, KNOWN_RULES).sentences,

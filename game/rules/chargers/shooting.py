@@ -101,7 +101,7 @@ def objection_to_target(position: Position, unit: Piece, target: Piece) -> str:
     if target.side == unit.side:
         return tr("{target} is of the same side (TX-50).", target=target.name)
     if position.is_engaged(target):
-        return tr("{target} is engaged: nobody shoots at it (TX-50).", target=target.name)
+        return tr("{target} is engaged and cannot be shot at (TX-50).", target=target.name)
     if not position.is_within(unit, target, unit.row.range):
         return tr(
             "{target} is {inches} away; the range is {range} (TX-50).",

@@ -15,9 +15,9 @@ from game.rules.common.special_rules.questions import exit_award, exit_open
 from game.rules.formations.events import AwardsChanged
 from game.rules.formations.markers import join
 from game.rules.formations.piece_events import UnitLeft, UnitMoved
-from game.rules.formations.reach import move_ends, near_enemies
+from game.rules.formations.reach import move_ends, move_reach, near_enemies
 from game.rules.formations.state import Formation, Piece, Position
-from game.rules.formations.tables import MARCH
+from game.rules.formations.tables import LINK, MARCH
 from game.rules.formations.victory import FormationsContext
 
 EXIT = HexId(-1)
@@ -202,7 +202,13 @@ def why_not_hex(position: Position, unit: Piece, hex_id: HexId) -> str:
             hexes=unit.row.move,
             rule=unit.row.rule,
         )
-    return tr("{piece} cannot get there, or its formation would fall apart (EX-04, EX-21).", piece=unit.name)
+    if hex_id in move_reach(position, unit):
+        return tr(
+            "{formation} would fall apart: {hexes} hexes at most from unit to unit (EX-04).",
+            formation=position.formation_of(unit).name,
+            hexes=LINK,
+        )
+    return tr("{piece} cannot get there past what is in its way (EX-21).", piece=unit.name)
 
 
 def leg_of(formation: Formation, action: str) -> Leg:

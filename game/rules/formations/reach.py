@@ -38,7 +38,12 @@ def _occupied(position: Position, unit: Piece) -> Callable[[HexId], Entry]:
 
 
 def move_ends(position: Position, unit: Piece, *, march: bool = False) -> Paths:
-    """Return where a move of an action can end, each hex with its path; by road it is longer (EX-20, EX-22, EX-82)."""
+    """Return where a move of an action can end without its formation falling apart, each hex with its path (EX-04)."""
+    return _together(position, unit, move_reach(position, unit, march=march))
+
+
+def move_reach(position: Position, unit: Piece, *, march: bool = False) -> Paths:
+    """Return where a unit can get with a move, each hex with its path; by road it is longer (EX-20, EX-22, EX-82)."""
     enemy = other(unit.side)
     if march:
         near = near_enemies(position, unit.side)
@@ -52,7 +57,7 @@ def move_ends(position: Position, unit: Piece, *, march: bool = False) -> Paths:
         _occupied(position, unit),
         lambda hex_id: "closed" if hex_id in near else "open",
     )
-    return _together(position, unit, move_paths(terms, unit.hex_id, unit.row.move))
+    return move_paths(terms, unit.hex_id, unit.row.move)
 
 
 def near_enemies(position: Position, side: SideId) -> set[HexId]:

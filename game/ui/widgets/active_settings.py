@@ -5,6 +5,7 @@ from pathlib import Path
 
 from game.storage import settings as kept
 from game.storage.settings import Settings
+from game.tiled import folders
 from game.ui.drawing import palette
 
 _settings = Settings()
@@ -25,6 +26,7 @@ def use(settings: Settings) -> None:
     """Use settings from now on, for this sitting."""
     global _settings
     _settings = settings
+    folders.allow(map(Path, settings.map_folders))
     palette.use(settings.palette, high_contrast=settings.high_contrast)
 
 

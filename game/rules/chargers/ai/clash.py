@@ -27,6 +27,8 @@ from game.rules.chargers.tables import (
 
 UNIT_WORTH = 100.0
 """What a unit at its full number is worth."""
+BROKEN = 0.85
+"""The part of a unit's worth that is lost when it breaks: it may rally."""
 SPREAD = range(-12, 13)
 
 
@@ -45,8 +47,8 @@ class Clash(msgspec.Struct, frozen=True):
 
     def value(self, charger: Piece, target: Piece) -> float:
         """Return what the charger gains on the whole, in the worth of units."""
-        gain = self.breaks * worth(target) + self.taken * _per_health(target)
-        return gain - self.is_broken * worth(charger) - self.lost * _per_health(charger)
+        gain = BROKEN * self.breaks * worth(target) + self.taken * _per_health(target)
+        return gain - BROKEN * self.is_broken * worth(charger) - self.lost * _per_health(charger)
 
 
 def _per_health(unit: Piece) -> float:

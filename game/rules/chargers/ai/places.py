@@ -14,13 +14,14 @@ from game.rules.chargers.tables import CHARGE_REACH, GROUNDS, GUNS, HORSE, WORST
 from game.rules.chargers.victory import losses
 from game.rules.common.battle_end import outcome_of_round
 from game.rules.common.special_rules.questions import rules_of
-from game.rules.common.special_rules.shared_rules import Objective
+from game.rules.common.special_rules.shared_rules import Exit, Objective
 
 PER_HIT = 6.0
 PER_INCH = 1.2
 THREAT = 0.7
 PROSPECT = 0.5
-IN_FRONT = 4.0
+IN_FRONT = 8.0
+BEHIND = 2.0
 COVER = {"": 0.0, "soft": 1.5, "hard": 4.0}
 HOLDS = 30.0
 TOWARD = 0.8
@@ -55,8 +56,17 @@ class Places:
         self.goals = self._goals()
 
     def _goals(self) -> list[HexId]:
-        rules = rules_of(Objective, self.position.battlefield.special_rules)
-        return [cell for rule in rules if rule.is_for(self.unit) for cell in rule.hexes]
+        """Return the hexes that are worth something to the unit: objectives, and exits open to it (AR-13)."""
+        rules = self.position.battlefield.special_rules
+        objectives = rules_of(Objective, rules)
+        found = [cell for rule in objectives if rule.is_for(self.unit) for cell in rule.hexes]
+        if not self.attacks:
+            # Who need not attack keeps the enemy from his objectives.
+            found += [cell for rule in objectives if rule.side != self.unit.side for cell in rule.hexes]
+        if self.attacks:
+            exits = [rule for rule in rules_of(Exit, rules) if rule.banners and rule.is_for(self.unit)]
+            found += [cell for rule in exits for cell in rule.hexes]
+        return found
 
     def value(self, rect: Rect, *, may_shoot: bool, moved: bool, stays: bool = False) -> float:
         """Return how good it is to be at a boundary at the end of a move."""
@@ -75,6 +85,8 @@ class Places:
                 continue
             if in_front:
                 prospect = max(prospect, self._prospect(rect, enemy, other, away))
+            elif not enemy.is_fleeing:
+                score -= BEHIND
             score -= THREAT * self._threat(rect, enemy, other, away)
         score += shots * PER_HIT + PROSPECT * prospect
         if nearest is not None:
@@ -132,4 +144,7 @@ class Places:
             return 0.0
         facing = rect.arc_of(other.place)
         loss = clash(self.position, enemy, unit, facing).value(enemy, unit)
+        if facing == "front" and unit.row.range:
+            # It would stand and shoot first (TX-30).
+            loss -= PER_HIT * self._shots(enemy, away, moved=False)
         return max(0.0, loss) * reach_chance(self.position, enemy, away)

@@ -3,9 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
+from game.engine.check import total_counts
 from game.engine.decision import Decision, Option
 from game.engine.location import INCH
 from game.hexgrid.ids import PieceId
+from game.plane.measures import bearing, kept_heading
+from game.plane.sweeps import straight_sweep
 from game.rules.chargers.ai.clash import UNIT_WORTH, clash, reach_chance, worth
 from game.rules.chargers.ai.places import PER_HIT, Places
 from game.rules.chargers.charge_search.records import End, Plan
@@ -16,19 +19,21 @@ from game.rules.chargers.discipline import gap_to_point
 from game.rules.chargers.events import FLEE, HOLD, SHOOT
 from game.rules.chargers.movement.leaders import LeaderMove
 from game.rules.chargers.movement.manoeuvres import Manoeuvre, course_of
-from game.rules.chargers.places import boundary
+from game.rules.chargers.places import boundary, centre
 from game.rules.chargers.position import Position
+from game.rules.chargers.rout import flight_dice
 from game.rules.chargers.shooting import Shot, aim, hit_chance, shooting_dice
 from game.rules.chargers.state import Battlefield, Charge, Piece, State
 from game.rules.chargers.tables import GUNS
+from game.rules.common.special_rules.questions import exit_open
 
 SCALE = 100
 """Scores are whole numbers: hundredths of what is reckoned with."""
-FAILED = 8.0
+FAILED = 15.0
 """What a failed charge costs: Shaken, and nearer to the enemy."""
 MANY = 8.0
 """What it is worth that friends charge the same target."""
-FLIGHT = 0.45
+FLIGHT = 0.8
 """The part of a unit's worth that a flight costs."""
 NEVER = -1e6
 
@@ -69,10 +74,14 @@ def charge_value(position: Position, charger: Piece, target: Piece) -> float:
     if target.row.range and target.arm != GUNS and not position.is_engaged(target):
         hits = _hits(position, Shot(target.id, charger.id, is_reaction=True))
         gain -= hits * UNIT_WORTH * 0.5 / charger.full_health
+    if charger.row.range and position.is_within(charger, target, charger.row.range):
+        # Who charges does not shoot (TX-50).
+        gain -= PER_HIT * _hits(position, Shot(charger.id, target.id))
     friends = sum(charge.target.unit == target.id for charge in position.state.charges)
     if position.is_engaged(target):
         friends += 1
-    return chance * (gain + MANY * friends) - (1 - chance) * FAILED
+    failed = FAILED * (2 if charger.row.range else 1)
+    return chance * (gain + MANY * friends) - (1 - chance) * failed
 
 
 def _charge(asked: _Asked, option: Option) -> float:
@@ -127,8 +136,18 @@ def _react(asked: _Asked, option: Option) -> float:
     if option.value == SHOOT:
         hits = _hits(position, Shot(unit.id, charger.id, is_reaction=True))
         return -chance * loss + hits * PER_HIT
-    caught = reach_chance(position, charger, distance + 7 * INCH)
-    return -worth(unit) * (FLIGHT + (1 - FLIGHT) * caught) if option.value == FLEE else 0.0
+    gone = max(reach_chance(position, charger, distance + 7 * INCH), _leaves_chance(position, unit, charger))
+    return -worth(unit) * (FLIGHT + (1 - FLIGHT) * gone) if option.value == FLEE else 0.0
+
+
+def _leaves_chance(position: Position, unit: Piece, charger: Piece) -> float:
+    """Return how likely it is that a flight from a charger leads off the board (TX-73)."""
+    heading = kept_heading(bearing(centre(charger), centre(unit)))
+    turned = boundary(unit).about_centre(heading)
+    board = position.battlefield.board
+    room = next((n for n in range(13) if board.touches_edge(straight_sweep(turned, n * INCH))), 13)
+    ways = total_counts(flight_dice(unit))
+    return sum(number for total, number in ways.items() if total >= room) / sum(ways.values())
 
 
 def _latest_charge(position: Position, unit: Piece) -> Charge | None:
@@ -169,7 +188,7 @@ def _move(asked: _Asked, option: Option) -> float:
 def _manoeuvre(asked: _Asked, move: Manoeuvre) -> float:
     unit = asked.position.piece(move.unit)
     if move.verb == "leave":
-        return UNIT_WORTH
+        return _leaving(asked.position, unit)
     places = asked.places(unit)
     stays = move.verb == "stay"
     is_turn = move.verb == "pivot" and unit.arm == GUNS
@@ -179,6 +198,13 @@ def _manoeuvre(asked: _Asked, move: Manoeuvre) -> float:
     rect = boundary(unit) if stays else course_of(unit, move).end
     score = places.value(rect, may_shoot=may_shoot, moved=not stays and not is_turn, stays=stays)
     return score - (2.0 if move.verb == "march" else 0.0)
+
+
+def _leaving(position: Position, unit: Piece) -> float:
+    """Return what it is worth to leave by an exit: the enemy units it counts for, or nothing but the loss (AR-13)."""
+    rules, here = position.battlefield.special_rules, position.hex_at(unit)
+    rule = exit_open(rules, unit, here, position.state.number)
+    return UNIT_WORTH if rule is not None and rule.banners else -UNIT_WORTH
 
 
 def _leader(position: Position, move: LeaderMove) -> float:

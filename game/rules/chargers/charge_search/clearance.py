@@ -15,7 +15,7 @@ SAFE = 1e-6
 
 
 class Clearance:
-    """All that is in the way of one unit: other units, bars it does not overlap yet, the edge of the board.
+    """All that is in the way of one unit: other units, bars it does not overlap yet, the edge of the board (T9-09).
 
     `others` are the units in the way, `enemies` those among them it may not touch. `aside` are units that are
     not in the way: its target, or units taken for gone.

@@ -77,7 +77,7 @@ def has_end(
 
 
 def lawful_ends(ends: Iterable[End], may_touch: frozenset[str] | None = None) -> tuple[End, ...]:
-    """Return the best ends by the priorities, in the order in which they are offered (T9-22, T9-24, T9-23)."""
+    """Return the best ends by the priorities, in the order in which they are offered (T9-22, T9-23, T9-24, T9-74)."""
     allowed = [end for end in ends if may_touch is None or may_touch.issuperset(end.others)]
     if not allowed:
         return ()

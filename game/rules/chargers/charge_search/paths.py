@@ -70,7 +70,10 @@ def wheels(start: int, end: int) -> list[tuple[int, int]]:
 
 
 def find_paths(charger: Rect, facing: Facing, offsets: Sequence[Offset], straight: Offset | None) -> Paths:
-    """Return all paths to some offsets; none of them has been held against anything yet."""
+    """Return all paths to some offsets, not yet held against anything (T9-06, T9-07, T9-13, TQ-09, TX-35).
+
+    Both runs are as long as need be, with one wheel of 90 degrees at most between them, then the turn that closes.
+    """
     tried = [
         (side, angle, turn)
         for side, angle in wheels(charger.heading, facing.heading)

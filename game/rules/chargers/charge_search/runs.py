@@ -1,6 +1,6 @@
 """Moves without aligning: at a fleeing unit, of a failed charge, after a broken enemy."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import takewhile
 
 from game.engine.location import Pose
@@ -67,7 +67,7 @@ def failed_charge(table: Table, charger: str, aim: Point, length: int) -> Run:
 
 
 class FailedCharge:
-    """The failed charge of a unit, to be worked out among different places of some friends.
+    """The failed charge of a unit, among different places of some friends (TQ-21, TQ-22, TX-37, TX-39).
 
     `aside` are the friends whose places are given later; what each place bars is worked out once.
     """
@@ -117,6 +117,7 @@ class FailedCharge:
             reached, wheeled = self._reached(poses)
             if friend is not None:
                 free = _length_before(wheeled, friend, self._run_barred_by(poses, None))
+                free = _set_down_clear(wheeled, free, lambda end: not overlap(end, friend))
             elif self._is_cut and poses == len(self._angles):
                 free = 0
             else:
@@ -175,4 +176,11 @@ def _wheel_sweep(rect: Rect, side: Side | None, angle: int, step: int = SWEEP_ST
 
 def _free_run(rect: Rect, clearance: Clearance, maximum: int) -> int:
     """Return how far a unit can go straight ahead keeping off every enemy, 0 if not at all (TX-39)."""
-    return max(0, greatest(maximum, lambda run: clearance.keeps_off(straight_sweep(rect, run), ENEMY_GAP)))
+    free = greatest(maximum, lambda run: clearance.keeps_off(straight_sweep(rect, run), ENEMY_GAP))
+    # Reading TX-07: the place is rounded when the unit is set down, and it is clear there too.
+    return _set_down_clear(rect, free, clearance.is_clear)
+
+
+def _set_down_clear(rect: Rect, length: int, is_clear: Callable[[Rect], bool]) -> int:
+    """Return the greatest length up to one at whose rounded end a unit is clear, 0 if at none."""
+    return next((run for run in range(length, 0, -1) if is_clear(rect.moved(run).kept())), 0)

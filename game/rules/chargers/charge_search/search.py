@@ -182,7 +182,7 @@ class Search:
     # The target turned
 
     def turned(self) -> list[Found]:
-        """Return the ends with the target turned by the least angle that brings any (T9-14, T9-15, TQ-10)."""
+        """Return the ends with the target turned by the least angle that brings any (T9-14, T9-15, T9-71, T9-72, TQ-10)."""
         if is_engaged(self.table, self.target.id):
             return []
         every = self._all_paths()
@@ -207,7 +207,7 @@ class Search:
     def _turn_targets(
         self, paths: Paths, open_places: dict[int, int], angle: int, in_the_way: Clearance
     ) -> tuple[dict[int, int], dict[int, Rect]]:
-        """Return the places at which the target can still turn so far, and its boundary there."""
+        """Return the places at which the target can still turn so far, and its boundary there (TQ-11)."""
         left: dict[int, int] = {}
         targets: dict[int, Rect] = {}
         for place, path in open_places.items():

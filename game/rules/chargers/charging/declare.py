@@ -100,7 +100,7 @@ def refusal(position: Position, notation: str) -> str:
         unit = pieces.get(PieceId(name))
         if unit is None or unit.pose is None or unit.is_leader:
             able = ", ".join(dict.fromkeys(charge.charger for charge in possible_charges(position)))
-            return tr("there is no unit {unit}; {units} may charge", unit=name, units=able or tr("nobody"))
+            return tr("there is no unit {unit}; {units} may charge", unit=name, units=able or tr("no unit"))
     charger, target = (position.piece(PieceId(name)) for name in words[1:])
     reason = objection_to_charger(position, charger) or objection_to_target(position, charger, target)
     return reason.rstrip(".")
@@ -157,7 +157,7 @@ def redirects(ctx: ChargersContext, target: PieceId) -> Procedure[None]:
 
 
 def may_redirect(position: Position, charge: Charge) -> bool:
-    """Return whether a charger whose target fled may try: once a turn, with another lawful target (TQ-08)."""
+    """Return whether a charger whose initial target fled may try: once a turn, with another target (T9-30, TQ-08)."""
     unit = position.piece(charge.charger)
     if charge.held or REDIRECTED in unit.marks:
         return False

@@ -1,17 +1,14 @@
 """Sections 6, 7, 13 and 14: one charger moves, to an end, along a blocked path, or fails."""
 
-from functools import partial
-
-from game.engine.decision import Decision, InvalidAnswerError, Option, OptionPreview, on_piece
 from game.engine.dice import Roll
-from game.engine.location import INCH, INCH_DECIMALS, read_number, write_number
+from game.engine.location import INCH
 from game.engine.ruleset import Procedure
 from game.hexgrid.ids import PieceId
-from game.i18n import tr
 from game.rules.chargers.charge_search.blocked import blocked_run
-from game.rules.chargers.charge_search.ends import end_objection, find_ends
-from game.rules.chargers.charge_search.records import BlockedPath, End, EndObjection, Ends
+from game.rules.chargers.charge_search.ends import find_ends
+from game.rules.chargers.charge_search.records import BlockedPath, End, Ends
 from game.rules.chargers.charge_search.runs import failed_charge
+from game.rules.chargers.charging.choosing import choose_end
 from game.rules.chargers.charging.numbers import reaches
 from game.rules.chargers.charging.room import charge_advance
 from game.rules.chargers.events import FLEE, ChargeOver, SecondaryVoid
@@ -63,99 +60,11 @@ def ends_of(position: Position, charge: Charge) -> Ends:
     )
 
 
-# Choosing an end
-
-
-def choose_end(ctx: ChargersContext, ends: Ends) -> Procedure[End]:
-    """Let the owner choose among the lawful ends (T9-18, T9-20, T9-21, T9-22, T9-23, T9-24)."""
-    answer = yield Decision(
-        side=ctx.state.turn,
-        kind="end",
-        prompt=tr("Where does {unit} end its charge?", unit=ctx.names.piece(PieceId(ends.charger))),
-        subject=PieceId(ends.charger),
-        options=tuple(end_option(PieceId(ends.charger), end) for end in ends.lawful),
-        refusal=partial(end_refusal, ctx.position, ends),
-    )
-    chosen: End = answer.value
-    return chosen
-
-
-def end_option(charger: PieceId, end: End) -> Option:
-    """Make the answer `end A OFFSET`."""
-    offset = write_number(end.offset, INCH_DECIMALS)
-    lines = [
-        tr("models in contact: {number}", number=end.models),
-        tr("wheel {angle}, then turn {closing}", angle=end.path.angle / 100, closing=end.path.closing / 100),
-    ]
-    if end.danger:
-        lines.append(tr("dangerous ground: {number} for each file", number=end.danger))
-    if end.target_turn:
-        lines.append(tr("the target is turned by {degrees}", degrees=end.target_turn / 100))
-    return Option(
-        notation=f"end {charger} {offset}",
-        anchors=(on_piece(charger),),
-        preview=lambda: OptionPreview(tr("Offset {offset}", offset=offset), lines=tuple(lines)),
-        value=end,
-    )
-
-
-def end_refusal(position: Position, ends: Ends, notation: str) -> str:
-    """Return why a charge may not end at an offset, with the priority that it breaks (T9-24, TX-99)."""
-    words = notation.split(" ")
-    if len(words) != 3 or words[:2] != ["end", ends.charger]:
-        return ""
-    try:
-        offset = read_number(words[2], INCH_DECIMALS)
-    except InvalidAnswerError as error:
-        return str(error)
-    found = end_objection(table_of(position), ends, offset)
-    offered = ", ".join(write_number(end.offset, INCH_DECIMALS) for end in ends.lawful)
-    if found is None:
-        return ""
-    return tr(
-        "{reason}; the lawful offsets are {offsets}", reason=end_reason(position, found), offsets=offered
-    )
-
-
-def end_reason(position: Position, found: EndObjection) -> str:
-    """Return in words which priority an end breaks."""
-    offset, rules = write_number(found.offset, INCH_DECIMALS), ", ".join(found.rules)
-    sentences = {
-        "raster": tr("there is no offset {offset} ({rules})", offset=offset, rules=rules),
-        "path": tr("no path leads to offset {offset} ({rules})", offset=offset, rules=rules),
-        "others": tr(
-            "offset {offset} touches {found} other enemies, {best} can be ({rules})",
-            offset=offset,
-            found=found.found,
-            best=found.best,
-            rules=rules,
-        ),
-        "turn": tr(
-            "offset {offset} is not reached without turning the target more ({rules})",
-            offset=offset,
-            rules=rules,
-        ),
-        "models": tr(
-            "offset {offset} brings {found} models into contact, {best} can be ({rules})",
-            offset=offset,
-            found=found.found,
-            best=found.best,
-            rules=rules,
-        ),
-        "undeclared": tr(
-            "offset {offset} touches an enemy that was not declared on ({rules})",
-            offset=offset,
-            rules=rules,
-        ),
-    }
-    return sentences[found.priority]
-
-
 # Moving
 
 
 def take_end(ctx: ChargersContext, charge: Charge, end: End, roll: Roll) -> None:
-    """Move a charger to an end: the ground is tested first, then both are aligned (T9-12, T9-16, T9-17, TX-33)."""
+    """Move a charger to an end: the ground is tested first, then both are aligned (T9-12, T9-16, T9-17, T9-39, TX-33)."""
     charger, target = charge.charger, charge.target.unit
     sweep = sweep_of_end(ctx.position.piece(charger), end)
     if not survives(ctx, charger, end.danger):

@@ -55,7 +55,7 @@ def objection_to_charger(position: Position, unit: Piece) -> str:
     if unit.is_fleeing or unit.is_shaken:
         return tr("{unit} flees or is Shaken (TX-29).", unit=name)
     if HELD_BACK in unit.marks:
-        return tr("{unit} reformed after combat and charges nobody in this turn (TX-66).", unit=name)
+        return tr("{unit} reformed after combat and may not charge in this turn (TX-66).", unit=name)
     if unit.has_declared:
         return tr("{unit} has declared a charge in this turn (TX-29).", unit=name)
     return ""

@@ -1,4 +1,4 @@
-"""What follows a round of combat: flight, pursuit, overrun, closing up, turning, reforming (TX-59 to TX-66 by name)."""
+"""What follows a round of combat: flight, pursuit, overrun, closing up, turning, reforming (section 17, step 9)."""
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import partial

@@ -40,7 +40,7 @@ def objection(position: Position, leader: Piece) -> str:
     if leader.side != position.state.turn:
         return tr("{leader} is the other side's (TX-76).", leader=leader.name)
     if not leader.is_on_field:
-        return tr("{leader} is not on the field.", leader=leader.name)
+        return tr("{leader} is not on the board.", leader=leader.name)
     if WENT in leader.marks and (JOINED in leader.marks or not joins(position, leader)):
         return tr("{leader} has moved in this player turn (TX-76).", leader=leader.name)
     if not leader.unit:
@@ -95,7 +95,7 @@ def objection_to_place(position: Position, leader: Piece, pose: Pose) -> str:
 def objection_to_join(position: Position, leader: Piece, unit: Piece) -> str:
     """Return why a leader may not join a unit: its side, within 1, without a leader (TX-75, TX-76)."""
     if unit.side != leader.side or unit.pose is None or unit.is_leader:
-        return tr("{leader} may join a unit of his side on the field (TX-76)", leader=leader.name)
+        return tr("{leader} may join a unit of his side on the board (TX-76)", leader=leader.name)
     if position.leader_of(unit) is not None:
         return tr("{unit} has a leader (TX-75)", unit=unit.name)
     if leader.unit or leader.pose is None:

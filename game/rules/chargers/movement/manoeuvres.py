@@ -1,4 +1,4 @@
-"""The moves of a unit in the movement phase: their words, their cost and where they end (TX-43 to TX-48 by name)."""
+"""The moves of a unit in the movement phase: their words, their cost and where they end (section 15)."""
 
 from collections.abc import Iterator
 from typing import Final, Literal

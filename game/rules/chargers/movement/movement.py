@@ -84,7 +84,7 @@ def placement(position: Position, name: PieceId) -> Placement:
 
     def objection(pose: Pose) -> str:
         if manoeuvre_to(mover, pose) is None:
-            return tr("{unit} cannot move so that it ends there (TX-43, TX-45, TX-47)", unit=piece.name)
+            return tr("{unit} cannot end just there (TX-43, TX-45, TX-47)", unit=piece.name)
         return ""
 
     def write(pose: Pose) -> str:

@@ -1,0 +1,166 @@
+"""Start the game with nothing but Python: make its environment in .venv, or repair it, then open the game.
+
+This file uses no package and no syntax newer than Python 3.6, so that an older Python can say what is wrong.
+"""
+
+import argparse
+import hashlib
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+NEWEST_TOO_OLD = (3, 10)
+PLAYERS_NEED = "requirements.txt"
+MAKERS_NEED = "requirements-dev.txt"
+OK, FAILED = 0, 1
+
+TOO_OLD = (
+    "Rout & Rally needs Python 3.11 or newer, and this is {version}: "
+    "install a newer one from https://www.python.org/downloads/ and start again."
+)
+NO_VENV = (
+    "This Python cannot make an environment: {reason}. "
+    "On Debian and Ubuntu `sudo apt install python3-venv` adds what is missing; then start again."
+)
+NOT_INSTALLED = (
+    "The packages of the game could not be installed: {reason}. "
+    "Look at the connection to the internet and the space on the disk, then start again."
+)
+
+
+class SetupError(Exception):
+    """Why the environment cannot be made, in a sentence with its remedy."""
+
+
+class Environment:
+    """A folder with a Python of its own and the packages of the game."""
+
+    def __init__(self, folder):
+        self.folder = Path(folder)
+
+    @property
+    def python(self):
+        """The Python in it."""
+        names = ("Scripts", "python.exe") if sys.platform == "win32" else ("bin", "python")
+        return self.folder.joinpath(*names)
+
+    def mark(self, requirements):
+        """The file that says which packages it has: it holds a digest."""
+        return self.folder / ("ready" if requirements == PLAYERS_NEED else "ready-dev")
+
+    def is_ready(self, requirements):
+        """Return whether it has the packages of a list, as the list and its Python are now."""
+        mark = self.mark(requirements)
+        if not self.python.exists() or not mark.exists() or self._has_plain_pygame():
+            return False
+        return mark.read_text() == self._digest(requirements)
+
+    def can_install(self):
+        """Return whether its Python runs and has pip; an interrupted installation leaves less."""
+        return self.python.exists() and run([self.python, "-m", "pip", "--version"]).returncode == 0
+
+    def make(self):
+        """Make it anew; what is there goes."""
+        if self.folder.is_dir() and not self.folder.is_symlink():
+            shutil.rmtree(str(self.folder))
+        made = run([sys.executable, "-m", "venv", self.folder])
+        if made.returncode != 0 or not self.can_install():
+            raise SetupError(NO_VENV.format(reason=first_sentence(made)))
+
+    def install(self, requirements):
+        """Install the packages of a list."""
+        if self._has_plain_pygame():
+            # Both write into one folder: whichever is removed takes files of the other with it.
+            run([self.python, "-m", "pip", "uninstall", "--yes", "pygame", "pygame-ce"])
+        install = [
+            "-m",
+            "pip",
+            "install",
+            "--quiet",
+            "--disable-pip-version-check",
+            "-r",
+            ROOT / requirements,
+        ]
+        installed = run([self.python, *install])
+        if installed.returncode != 0:
+            raise SetupError(NOT_INSTALLED.format(reason=last_line(installed)))
+        for mark in {PLAYERS_NEED, requirements}:
+            self.mark(mark).write_text(self._digest(mark))
+
+    def _digest(self, requirements):
+        """Return the digest of its Python, of a list of packages and of the list that it includes."""
+        version = run([self.python, "-c", "import sys; print(sys.version)"]).stdout.encode()
+        lists = sorted({PLAYERS_NEED, requirements})
+        return hashlib.sha256(version + b"".join((ROOT / name).read_bytes() for name in lists)).hexdigest()
+
+    def _has_plain_pygame(self):
+        """Return whether pygame itself was installed beside pygame-ce, or in its place."""
+        found = "site-packages/pygame-[0-9]*.dist-info"
+        return any(path for lib in ("Lib", "lib/*") for path in self.folder.glob("{}/{}".format(lib, found)))
+
+
+def run(words):
+    """Run a program and keep what it says."""
+    return subprocess.run(
+        [str(word) for word in words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        universal_newlines=True,
+        check=False,
+    )
+
+
+def first_sentence(done):
+    """Return the first thing that a program said, without the stop at its end."""
+    return " ".join(_lines(done)).split(". ")[0].rstrip(".")
+
+
+def last_line(done):
+    """Return the last thing that a program said, without the stop at its end."""
+    return _lines(done)[-1].rstrip(".")
+
+
+def _lines(done):
+    said = [line.strip() for line in done.stdout.splitlines() if line.strip()]
+    return said or ["it ended with {}".format(done.returncode)]
+
+
+def prepare(environment, requirements):
+    """Make sure that an environment has the packages of a list."""
+    if environment.is_ready(requirements):
+        return
+    print("Setting up the game in {}: this takes about a minute.".format(environment.folder.name), flush=True)
+    if not environment.can_install():
+        environment.make()
+    environment.install(requirements)
+
+
+def main(words):
+    """Set the game up and start it; what follows goes to the game, `play` when there is nothing."""
+    if sys.version_info[:2] <= NEWEST_TOO_OLD:
+        print(TOO_OLD.format(version="{}.{}".format(*sys.version_info[:2])), file=sys.stderr)
+        return FAILED
+    parser = argparse.ArgumentParser(description="Set Rout & Rally up and start it.")
+    parser.add_argument("--set-up", choices=["play", "develop"], help="set up for this, and do not start")
+    parser.add_argument("words", nargs=argparse.REMAINDER, help="what the game is to do: `play --help`")
+    asked = parser.parse_args(words)
+    environment = Environment(ROOT / ".venv")
+    try:
+        prepare(environment, MAKERS_NEED if asked.set_up == "develop" else PLAYERS_NEED)
+    except (SetupError, OSError) as error:
+        print(error, file=sys.stderr)
+        return FAILED
+    except KeyboardInterrupt:
+        return FAILED
+    if asked.set_up:
+        return OK
+    try:
+        return subprocess.call([str(environment.python), str(ROOT / "main.py"), *asked.words])
+    except KeyboardInterrupt:  # the game has said what there was to say
+        return FAILED
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,153 @@
+"""`start.py`: what a player without make sees, with every program it runs replaced."""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+START = Path(__file__).parent.parent / "start.py"
+Words = tuple[str, ...]
+
+
+@pytest.fixture
+def start(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
+    """Return the module of `start.py` as if it were in a folder of its own."""
+    monkeypatch.syspath_prepend(str(START.parent))
+    module = import_module("start")
+    for name in (module.PLAYERS_NEED, module.MAKERS_NEED):
+        (tmp_path / name).write_text(f"{name}\n")
+    monkeypatch.setattr(module, "ROOT", tmp_path)
+    return module
+
+
+class Machine:
+    """Stands in for the programs that are run; `fails` says which of them end with what they say last."""
+
+    def __init__(self, environment: Path, fails: dict[str, str] | None = None) -> None:
+        self.python = environment / "bin" / "python"
+        self.fails = fails or {}
+        self.ran: list[str] = []
+
+    def run(self, words: list[Any]) -> subprocess.CompletedProcess[str]:
+        """Run a program: only `venv` leaves something behind."""
+        text = " ".join(str(word) for word in words[1:])
+        self.ran.append(text.replace(str(self.python.parent.parent.parent), "ROOT"))
+        said = next((says for part, says in self.fails.items() if part in text), None)
+        if "venv" in text and said is None:
+            self.python.parent.mkdir(parents=True)
+            self.python.touch()
+        return subprocess.CompletedProcess([], 0 if said is None else 1, stdout=said or "")
+
+
+@pytest.fixture
+def machine(start: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Machine]:
+    """Return what makes a machine and puts it in the place of the real one."""
+    monkeypatch.setattr(sys, "platform", "linux")
+
+    def make(**fails: str) -> Machine:
+        made = Machine(tmp_path / ".venv", {part.replace("_", " "): says for part, says in fails.items()})
+        monkeypatch.setattr(start, "run", made.run)
+        monkeypatch.setattr(start.subprocess, "call", lambda words: made.run(words).returncode)
+        return made
+
+    return make
+
+
+VERSION = "-c import sys; print(sys.version)"
+PIP = "-m pip --version"
+INSTALL = "-m pip install --quiet --disable-pip-version-check -r ROOT/requirements.txt"
+
+DEBIAN = """The virtual environment was not created successfully because ensurepip is not
+available.  On Debian/Ubuntu systems, you need to install the python3-venv
+package using the following command.
+
+Failing command: /usr/bin/python3
+"""
+
+
+def test_an_older_python_can_read_the_file() -> None:
+    ast.parse(START.read_text(encoding="utf-8"), feature_version=(3, 6))
+
+
+def test_an_older_python_is_refused(
+    start: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(start.sys, "version_info", (3, 10, 4))
+    assert start.main([]) == start.FAILED
+    assert capsys.readouterr().err == (
+        "Rout & Rally needs Python 3.11 or newer, and this is 3.10: "
+        "install a newer one from https://www.python.org/downloads/ and start again.\n"
+    )
+
+
+def test_the_first_start_sets_up_and_the_second_only_starts(
+    start: Any, machine: Callable[..., Machine], capsys: pytest.CaptureFixture[str]
+) -> None:
+    made = machine()
+    assert start.main(["systems"]) == start.OK
+    assert made.ran == ["-m venv ROOT/.venv", PIP, INSTALL, VERSION, "ROOT/main.py systems"]
+    assert capsys.readouterr().out == "Setting up the game in .venv: this takes about a minute.\n"
+    made.ran.clear()
+    assert start.main([]) == start.OK
+    assert made.ran == [VERSION, "ROOT/main.py"]
+
+
+def test_a_changed_list_of_packages_is_installed(start: Any, machine: Callable[..., Machine]) -> None:
+    made = machine()
+    start.main(["--set-up", "play"])
+    (start.ROOT / "requirements.txt").write_text("more\n")
+    made.ran.clear()
+    assert start.main(["--set-up", "play"]) == start.OK
+    assert made.ran == [VERSION, PIP, INSTALL, VERSION]
+
+
+def test_a_half_made_environment_is_made_anew(start: Any, machine: Callable[..., Machine]) -> None:
+    left = start.ROOT / ".venv" / "bin" / "activate"
+    left.parent.mkdir(parents=True)
+    left.touch()
+    made = machine()
+    assert start.main(["--set-up", "play"]) == start.OK
+    assert not left.exists()
+    assert made.ran == ["-m venv ROOT/.venv", PIP, INSTALL, VERSION]
+
+
+def test_plain_pygame_is_taken_out_and_the_right_one_installed(
+    start: Any, machine: Callable[..., Machine]
+) -> None:
+    made = machine()
+    start.main(["--set-up", "play"])
+    (start.ROOT / ".venv/lib/python3.11/site-packages/pygame-2.6.1.dist-info").mkdir(parents=True)
+    made.ran.clear()
+    assert start.main(["--set-up", "play"]) == start.OK
+    assert made.ran == [PIP, "-m pip uninstall --yes pygame pygame-ce", INSTALL, VERSION]
+
+
+def test_a_python_without_venv_is_told_what_to_install(
+    start: Any, machine: Callable[..., Machine], capsys: pytest.CaptureFixture[str]
+) -> None:
+    machine(m_venv=DEBIAN)
+    assert start.main([]) == start.FAILED
+    assert capsys.readouterr().err == (
+        "This Python cannot make an environment: "
+        "The virtual environment was not created successfully because ensurepip is not available. "
+        "On Debian and Ubuntu `sudo apt install python3-venv` adds what is missing; then start again.\n"
+    )
+
+
+def test_a_failed_installation_is_told_and_tried_again(
+    start: Any, machine: Callable[..., Machine], capsys: pytest.CaptureFixture[str]
+) -> None:
+    machine(pip_install="Looking\nERROR: No matching distribution found.\n")
+    assert start.main([]) == start.FAILED
+    assert capsys.readouterr().err == (
+        "The packages of the game could not be installed: ERROR: No matching distribution found. "
+        "Look at the connection to the internet and the space on the disk, then start again.\n"
+    )
+    made = machine()
+    assert start.main(["--set-up", "play"]) == start.OK
+    assert made.ran == [PIP, INSTALL, VERSION]
