@@ -3,10 +3,10 @@
 import pytest
 from hypothesis import settings
 
+from game.storage import user_folders
+
 settings.register_profile("any machine", deadline=None)
 settings.load_profile("any machine")
-
-from game.storage import user_folders
 
 
 @pytest.fixture(autouse=True)
