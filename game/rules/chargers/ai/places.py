@@ -18,7 +18,9 @@ from game.rules.common.special_rules.shared_rules import Exit, Objective
 
 PER_HIT = 6.0
 PER_INCH = 1.2
-THREAT = 0.7
+THREAT = 1.0
+OTHERS = 0.2
+"""What the greatest threat counts, and each other: one enemy is enough to be beaten."""
 PROSPECT = 0.5
 IN_FRONT = 8.0
 BEHIND = 2.0
@@ -74,6 +76,7 @@ class Places:
         near = 1 << 30
         nearest: Rect | None = None
         shots, prospect = 0.0, 0.0
+        threats: list[float] = []
         for enemy, other in self.enemies:
             away = _distance(rect, other)
             in_front = rect.arc_of(other.place) == "front"
@@ -87,7 +90,8 @@ class Places:
                 prospect = max(prospect, self._prospect(rect, enemy, other, away))
             elif not enemy.is_fleeing:
                 score -= BEHIND
-            score -= THREAT * self._threat(rect, enemy, other, away)
+            threats.append(self._threat(rect, enemy, other, away))
+        score -= THREAT * max(threats, default=0.0) + OTHERS * (sum(threats) - max(threats, default=0.0))
         score += shots * PER_HIT + PROSPECT * prospect
         if nearest is not None:
             score += IN_FRONT if rect.arc_of(nearest.place) == "front" else -IN_FRONT

@@ -44,7 +44,7 @@ class _Place(NamedTuple):
 def blocked_path(
     table: Table, charger: str, target: str, edge: Edge, length: int, *, left_out: frozenset[str] = NO_UNITS
 ) -> BlockedPath | None:
-    """Return the run of a charge on a blocked path and its target's reform, None if not allowed (T9-55, T9-61).
+    """Return the run of a charge on a blocked path and the reform of its target, None if none is (T9-55, T9-61).
 
     It judges first that the run is there, then that no ordinary charge is, and for what reason (TQ-26).
     """

@@ -182,7 +182,10 @@ class Search:
     # The target turned
 
     def turned(self) -> list[Found]:
-        """Return the ends with the target turned as little as brings any (T9-14, T9-15, T9-71, T9-72, TQ-10)."""
+        """Return the ends with the target turned by the least angle that brings any.
+
+        (T9-14, T9-15, T9-71, T9-72, TQ-10)
+        """
         if is_engaged(self.table, self.target.id):
             return []
         every = self._all_paths()

@@ -64,7 +64,7 @@ def ends_of(position: Position, charge: Charge) -> Ends:
 
 
 def take_end(ctx: ChargersContext, charge: Charge, end: End, roll: Roll) -> None:
-    """Move a charger to an end: the ground is tested first, then both are aligned (T9-12, T9-16, T9-17, T9-39, TX-33)."""
+    """Move a charger to an end: the ground first, then both are aligned (T9-12, T9-16, T9-17, T9-39, TX-33)."""
     charger, target = charge.charger, charge.target.unit
     sweep = sweep_of_end(ctx.position.piece(charger), end)
     if not survives(ctx, charger, end.danger):

@@ -10,7 +10,7 @@ from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.scenario import Edge, Placed, Problem, Scenario, ScenarioError
 from game.i18n import tr
 from game.plane.hexes import HexPlane
-from game.plane.measures import rounded
+from game.plane.measures import HALF_CIRCLE, bearing, distance, kept_heading, rounded
 from game.plane.rect import rect_at
 from game.plane.shapes import overlap
 from game.rules.chargers.names import ChargerNames
@@ -186,8 +186,9 @@ class _Reader(PropertyReader):
     ) -> dict[PieceId, Piece]:
         """Make the pieces, each with its Centre on the centre of its hex (TX-21, TX-25)."""
         found = {}
+        drawn = [piece for piece, _ in placed if not piece.is_leader]
         for number, (piece, entry) in enumerate(placed):
-            heading = self._heading(battlefield.homes, piece, entry)
+            heading = self._heading(battlefield, piece, entry, drawn)
             made = Piece(
                 id=piece.id,
                 side=piece.side,
@@ -207,17 +208,15 @@ class _Reader(PropertyReader):
             found[piece.id] = replace(made, pose=pose_about(x, y, heading, made.depth))
         return found
 
-    def _heading(self, homes: Mapping[SideId, Edge], piece: MapPiece, entry: Placed) -> int:
-        """Return the heading of a unit: the map's `facing`, or straight toward the enemy's home edge (TX-25)."""
-        enemy = next(side for side in homes if side != piece.side)
+    def _heading(
+        self, battlefield: Battlefield, piece: MapPiece, entry: Placed, drawn: Sequence[MapPiece]
+    ) -> int:
+        """Return the heading of a unit: the map's `facing`, or toward the enemy (TX-25)."""
         given = entry.properties.get("facing", "")
-        if given == "":
-            return HEADINGS[homes[enemy]]
         heading = heading_of(given)
-        if heading is None:
+        if heading is None and given != "":
             self.wrong(entry.place, f"property 'facing' is {given!r}; it must be a number from 0 to 359.99")
-            return HEADINGS[homes[enemy]]
-        return heading
+        return _toward_enemy(battlefield, piece, drawn) if heading is None else heading
 
     def _check_boundaries(self, battlefield: Battlefield, state: State) -> None:
         """Report units off the board and units that overlap (TX-99)."""
@@ -235,6 +234,20 @@ class _Reader(PropertyReader):
                 self.wrong(
                     drawn[friend.id].place, f"{friend.name} overlaps {unit.name}; move one of them away"
                 )
+
+
+def _toward_enemy(battlefield: Battlefield, piece: MapPiece, drawn: Sequence[MapPiece]) -> int:
+    """Return the heading straight toward the enemy's home edge (TX-25)."""
+    homes = {HEADINGS[home]: side for side, home in battlefield.homes.items()}
+    (theirs,) = (heading for heading, side in homes.items() if side != piece.side)
+    enemies = [other for other in drawn if other.side != piece.side]
+    if (theirs + HALF_CIRCLE) % FULL_CIRCLE in homes or not enemies:
+        return theirs
+    # Reading TX-25: where the homes do not lie opposite, units head for the nearest enemy, as in the other systems.
+    centres = battlefield.plane.centres
+    here = centres[piece.hex_id]
+    nearest_one = min(enemies, key=lambda other: distance(here, centres[other.hex_id]))
+    return kept_heading(bearing(here, centres[nearest_one.hex_id]))
 
 
 def heading_of(value: object) -> int | None:
