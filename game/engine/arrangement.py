@@ -22,10 +22,14 @@ Placed = Mapping[str, Any]
 
 
 class Put(NamedTuple):
-    """The value of an option that puts a piece somewhere; None takes it back, so that it stays as it was."""
+    """The value of an option that puts a piece somewhere; None takes it back, so that it stays as it was.
+
+    `label` is what is shown of it on the board until all is done: an order in words.
+    """
 
     piece: str
     place: Any
+    label: str = ""
 
 
 class Arrangement(Decision, frozen=True, kw_only=True):
@@ -34,7 +38,8 @@ class Arrangement(Decision, frozen=True, kw_only=True):
     `puts` are all options to put a piece somewhere, each with a `Put` as its value; what has been put is undone by
     `withdraw A back`. They do not depend on where the others are: `objection(placed)` says what is still wrong with the
     whole, naming the rule ("" if nothing), and `faults(placed)` which pieces are. Only then is `done` offered, and the
-    rules are sent it, its value being the whole as a dict. `settled()` is an arrangement without objection, for players
+    rules are sent it, its value being the whole as a dict. `losses(placed)` names the pieces that would be lost if it
+    were done so. `settled()` is an arrangement without objection, for players
     that find none by themselves: without it, that no one is put anywhere. `placed` is what has been put so far, by so
     many `answers`; the rules leave both alone.
     """
@@ -44,6 +49,7 @@ class Arrangement(Decision, frozen=True, kw_only=True):
     objection: Callable[[Placed], str]
     done_label: str
     faults: Callable[[Placed], tuple[str, ...]] = lambda placed: ()
+    losses: Callable[[Placed], tuple[str, ...]] = lambda placed: ()
     settled: Callable[[], Placed] = dict
     placed: Placed = MappingProxyType({})
     answers: int = 0
@@ -70,6 +76,12 @@ class Arrangement(Decision, frozen=True, kw_only=True):
     def finish(self) -> Option:
         """The option that ends it; InvalidAnswerError says what is still wrong."""
         return self.option(f"{self.verb} done")
+
+    def label_of(self, piece: str) -> str:
+        """Return what is shown of where a piece is put; "" if it is put nowhere, or its label says nothing."""
+        place = self.placed.get(piece)
+        puts = (option.value for option in self.puts)
+        return next((put.label for put in puts if put.piece == piece and put.place == place), "")
 
     @property
     def pieces(self) -> tuple[str, ...]:

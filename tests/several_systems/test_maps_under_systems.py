@@ -164,5 +164,5 @@ def test_balance_measures_a_map_under_each_system_in_a_row_of_its_own(
     rows = json.loads((tmp_path / "balance.json").read_text(encoding="utf-8"))
     assert [(row["map"], row["system"]) for row in rows] == [(KEITH.stem, "jacobite"), (KEITH.stem, "parade")]
     text = page.read_text(encoding="utf-8")
-    assert "| battle | rules |" in text and "| Keith | Parade Rules |" in text
+    assert text.count("| Keith | 1746-03-20 |") == 2 and "### Parade Rules" in text
     assert "property 'parade_length' is 0" in capsys.readouterr().out
