@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from game.content.rulebook import Chapter, Found, Rule, RuleBook, RuleBookError, load, read, search
+from game.rules.commanders.tables import ROWS as COMMANDERS_ROWS
 from game.rules.formations.tables import FAR, ROWS
 from game.rules.jacobite.tables import KINDS
 from game.tools.rulebook import main, markdown, pages
@@ -15,6 +16,7 @@ ROOT = Path(__file__).resolve().parents[1]
 SHARED = ROOT.parent / "shared"
 BOOKS = sorted(path.parent.name for path in (ROOT / "assets").glob("*/rulebook.toml"))
 SOURCES = {
+    "commanders": ("rules/commanders.md", "design/one-field.md", "seeds/000_dd8c2aba1e15c21a.txt"),
     "formations": ("rules/formations.md", "design/one-field.md", "seeds/001_7a6b6b94f1aaec02.txt"),
     "jacobite": ("rules/jacobite.md", "seeds/002_86afe7756d24ce35.txt"),
 }
@@ -67,11 +69,12 @@ def test_no_paragraph_is_too_long_to_read_under_the_mouse(book: RuleBook) -> Non
     assert {location: len(text) for location, text in paragraphs(book) if len(text) > LONGEST} == {}
 
 
-def test_no_sentence_of_formations_is_long() -> None:
+@pytest.mark.parametrize("system", ["commanders", "formations"])
+def test_no_sentence_is_long(system: str) -> None:
     """A sentence has 25 words at most, what is in brackets left out."""
     sentences = [
         sentence
-        for _, text in paragraphs(load("formations"))
+        for _, text in paragraphs(load(system))
         for sentence in re.split(r"(?<=[.!?])\s+", re.sub(r"\([^)]*\)", "", text))
     ]
     assert [sentence for sentence in sentences if len(sentence.split()) > WORDS_OF_A_SENTENCE] == []
@@ -89,6 +92,20 @@ def test_ex_70_to_ex_78_the_numbers_told_are_those_of_the_unit_table(kind: str) 
     if row.far_dice != row.dice:
         shooting[1:1] = [str(FAR), str(row.far_dice)]
     assert told == [f"{row.initiative}+", str(row.move), *shooting, f"{row.melee}+", *fire]
+
+
+@pytest.mark.parametrize("kind", COMMANDERS_ROWS)
+def test_bx_70_to_bx_78_the_numbers_told_are_those_of_the_unit_table(kind: str) -> None:
+    """A unit's paragraph names every number of its row and no other: those to be reached with a +, in this order."""
+    row = COMMANDERS_ROWS[kind]
+    paragraph = load("commanders").rule(row.rule)
+    assert paragraph is not None
+    told = re.findall(r"\d+\+?", CITED.sub("", paragraph.text))
+    near = min(row.near, row.range)
+    missiles = [str(row.dice), f"{row.to_hit}+", str(near)] if row.dice else []
+    missiles += [str(row.far_dice), f"{row.to_hit}+", str(row.range)] if row.far_dice else []
+    melee = [str(row.melee_dice), f"{row.melee}+"] if row.melee_dice else []
+    assert told == [str(row.rate), str(row.morale), *missiles, *melee]
 
 
 def test_jx_10_to_jx_18_the_numbers_told_are_those_of_the_unit_table() -> None:

@@ -8,9 +8,10 @@ import msgspec
 import polib
 
 from game import i18n
+from game.resources import ASSETS
 from game.storage import user_folders
 
-SHIPPED = Path(__file__).parents[2] / "assets" / "languages"
+SHIPPED = ASSETS / "languages"
 ENGLISH = "en"
 """The language the sentences are written in; it wants no catalogue."""
 

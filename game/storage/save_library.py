@@ -15,6 +15,7 @@ from game.hexgrid.ids import NO_SIDE
 from game.i18n import tr
 from game.storage import battle_file
 from game.storage.battles import SUFFIX, AnyMatch, SaveError, free_path, load
+from game.storage.file_system import file_system
 from game.storage.user_folders import contents
 
 AWAY = "put away"
@@ -54,6 +55,7 @@ class SavedGameSummary(msgspec.Struct, frozen=True, kw_only=True):
     title: str = ""
     rules: str = ""
     turn: int = 0
+    in_rounds: bool = False
     side: str = ""
     tracks: tuple[TrackStatus, ...] = ()
     is_over: bool = False
@@ -163,6 +165,7 @@ def _standing(match: AnyMatch, damage: str) -> SavedGameSummary:
         title=_told(match.scenario.title.split(":")[0]),
         rules=info.name,
         turn=view.turn,
+        in_rounds=info.in_rounds,
         side=next((side.plural_name for side in info.sides if side.id == view.side), ""),
         tracks=tuple(
             TrackStatus(info.side(track.side).name, track.title, track.value, track.goal)
@@ -276,8 +279,8 @@ def _not_taken(folder: Path, stem: str) -> Path:
 def _moved(path: Path, new: Path) -> None:
     """Move a battle that no window has open."""
     stream = battle_file.opened(path)
-    if os.name == "nt":
-        stream.close()  # Windows moves no open file
+    if not file_system().renames_open_files:
+        stream.close()
     try:
         with _refused(path):
             path.rename(new)

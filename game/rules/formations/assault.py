@@ -129,6 +129,7 @@ def counter_charge(ctx: FormationsContext, clash: Clash) -> Procedure[None]:
         answer = yield Decision(
             side=target.side,
             kind="counter",
+            group=target.id,
             prompt=tr("{formation}: counter-charge, or be done", formation=target.name),
             options=(*options, button("counter done", tr("End the counter-charge"), clash)),
         )
@@ -163,6 +164,7 @@ def take_ground(ctx: FormationsContext, line: Line) -> Procedure[None]:
         answer = yield Decision(
             side=formation.side,
             kind="ground",
+            group=formation.id,
             prompt=tr("{formation}: take ground, or be done", formation=formation.name),
             options=(*options, button("ground done", tr("Take no more ground"))),
             why_not=partial(_why_not_ground, ctx.position, line),

@@ -149,10 +149,10 @@ def _of_check(check: Check, chances: list[tuple[str, float]]) -> Forecast:
 
 
 def piece_options(battlefield: Battlefield, state: State, piece: PieceId, hex_id: HexId) -> PieceOptions:
-    """Return where a unit's move could end, and whom it could shoot at from its own hex with how many dice."""
+    """Return where a unit's move could end, and whom it could shoot at from its hex; nothing while it is broken."""
     position = Position(battlefield, state)
     found = state.pieces[piece]
-    if not found.is_on_field or found.is_leader:
+    if not found.is_on_field or found.is_leader or position.formation_of(found).broken:
         return PieceOptions()
     reach = tuple(sorted(move_ends(position, found)))
     if hex_id != found.hex_id:

@@ -8,7 +8,7 @@ import msgspec
 from game.engine.decision import Anchor, Decision, Option, OptionPreview, button, on_hex, on_piece
 from game.engine.ruleset import Procedure
 from game.hexgrid.ids import HexId, PieceId
-from game.i18n import tr
+from game.i18n import tr, tr_count
 from game.rules.common.moves import Paths
 from game.rules.common.sides import other
 from game.rules.common.special_rules.questions import exit_award, exit_open
@@ -48,7 +48,7 @@ class Move(msgspec.Struct, frozen=True, kw_only=True):
 class Leg(msgspec.Struct, kw_only=True):
     """One move of each unit of a formation: where it can end, who may leave by an exit, and who has moved in it.
 
-    `clash` is the assault that begins with it, before anybody has moved.
+    `number` says which of so many moves it is. `clash` is the assault that begins with it, before anybody has moved.
     """
 
     formation: str
@@ -56,6 +56,8 @@ class Leg(msgspec.Struct, kw_only=True):
     action: str
     may_leave: Callable[[Position, Piece], bool] = lambda position, unit: True
     moved: set[PieceId] = msgspec.field(default_factory=set)
+    number: int = 1
+    moves: int = 1
     clash: Clash | None = None
 
     @property
@@ -106,7 +108,8 @@ def move_formation(
 ) -> Procedure[set[PieceId]]:
     """Move the units of a formation so many times; return who has moved (EX-20)."""
     moved: set[PieceId] = set()
-    for _ in range(times):
+    for leg.number in range(1, times + 1):
+        leg.moves = times
         moved |= yield from move_leg(ctx, formation, leg)
         leg.moved = set()
     return moved
@@ -128,9 +131,21 @@ def move_question(position: Position, formation: Formation, leg: Leg, found: tup
     return Decision(
         side=formation.side,
         kind="move",
-        prompt=tr("{formation}: move a unit, or be done", formation=formation.name),
+        prompt=_prompt(formation, leg),
+        group=formation.id,
         options=(*found, button("move done", tr("End the move"), leg.clash_now)),
         why_not=partial(why_not_move, position, leg),
+    )
+
+
+def _prompt(formation: Formation, leg: Leg) -> str:
+    if leg.moves == 1:
+        return tr("{formation}: click a unit to move it, or end the move", formation=formation.name)
+    return tr(
+        "{formation}, move {number} of {moves}: click a unit to move it, or end the move",
+        formation=formation.name,
+        number=leg.number,
+        moves=leg.moves,
     )
 
 
@@ -210,10 +225,11 @@ def why_not_hex(position: Position, unit: Piece, hex_id: HexId) -> str:
     if hex_id in position.zone(other(unit.side)):
         return tr("It is in the zone of an enemy (EX-22).")
     if position.grid.distance(unit.hex_id, hex_id) > unit.row.move:
-        return tr(
-            "{piece} moves {hexes} hexes at most ({rule}).",
+        return tr_count(
+            unit.row.move,
+            "{piece} moves {number} hex at most ({rule}).",
+            "{piece} moves {number} hexes at most ({rule}).",
             piece=unit.name,
-            hexes=unit.row.move,
             rule=unit.row.rule,
         )
     if hex_id in move_reach(position, unit):

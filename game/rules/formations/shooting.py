@@ -47,6 +47,7 @@ def ask_to_shoot(ctx: FormationsContext, formation: Formation, mode: FireMode) -
     answer = yield Decision(
         side=formation.side,
         kind="shoot",
+        group=formation.id,
         prompt=tr("{formation}: shoot at a formation, or at none", formation=formation.name),
         options=(
             *(shoot_option(ctx.position, formation, target, mode) for target in found),
@@ -130,12 +131,16 @@ def shoot(ctx: FormationsContext, fire: Fire) -> Procedure[None]:
 
 def roll_hits(ctx: FormationsContext, formation: Formation, shots: Sequence[Shot], title: str) -> int:
     """Roll all dice of a formation at once and count the hits (EX-32, EX-53)."""
+    needed = tuple(shot.least_number for shot in shots for _ in range(shot.dice))
     reason = Reason(
-        side=formation.side, title=title, piece=shots[0].unit, tally=Tally(dice_items(ctx.position, shots))
+        side=formation.side,
+        title=title,
+        piece=shots[0].unit,
+        tally=Tally(dice_items(ctx.position, shots)),
+        hits_on=needed,
     )
-    roll = ctx.roll(DicePool(D6, sum(shot.dice for shot in shots)), reason)
-    numbers = iter(roll.numbers)
-    return sum(shot.is_hit(next(numbers)) for shot in shots for _ in range(shot.dice))
+    roll = ctx.roll(DicePool(D6, len(needed)), reason)
+    return sum(number >= least for number, least in zip(roll.numbers, needed, strict=True))
 
 
 # Overwatch

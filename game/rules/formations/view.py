@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from game.engine.check import Check
 from game.engine.event import Names
-from game.engine.forecast import percent
 from game.engine.view import AreaView, GroupView, MarkerView, PieceView, SpecialHexes, TrackView, View
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.i18n import tr, tr_count
@@ -49,6 +50,7 @@ def view(battlefield: Battlefield, state: State, side: SideId) -> View:
                 title=tr("Losses"),
                 value=found[side].counted,
                 goal=battlefield.terms.break_points[side],
+                loses=True,
             )
             for side in SIDES
         ),
@@ -93,27 +95,28 @@ def _group(position: Position, formation: Formation) -> GroupView:
         commander=leaders[0].id if leaders else "",
         markers=tuple(_markers(formation)),
         details=(
-            tr("initiative {number}+", number=formation.initiative),
-            tr_count(position.count(formation), "{number} unit", "{number} units"),
-            *_tests(position, formation),
+            tr("Initiative {number}+", number=formation.initiative),
+            ", ".join(
+                (
+                    tr_count(position.count(formation), "{number} unit", "{number} units"),
+                    tr_count(formation.blast, "{number} blast marker", "{number} blast markers"),
+                )
+            ),
         ),
+        checks=tuple(_checks(position, formation)),
     )
 
 
-def _tests(position: Position, formation: Formation) -> Iterator[str]:
-    """Tell the chances of the next tests of a formation, as they would be now (EX-13, EA-01, EA-17)."""
+def _checks(position: Position, formation: Formation) -> Iterator[Check]:
+    """Yield the next action test of a formation that is not broken, and the rally test of the end phase."""
     if not formation.broken:
-        advance = action_check(position, formation, ADVANCE, retained=False)
+        action = action_check(position, formation, ADVANCE, retained=False)
+        yield replace(action, title=tr("Next action test"))
         engage = action_check(position, formation, ENGAGE, retained=False)
-        yield tr("next action test: {test}", test=_test(advance))
-        if engage.modifiers.total != advance.modifiers.total:
-            yield tr("to engage: {test}", test=_test(engage))
+        if engage.modifiers != action.modifiers:
+            yield replace(engage, title=tr("Action test to engage"))
     if formation.broken or formation.blast:
-        yield tr("next rally test: {test}", test=_test(rally_check(position, formation)))
-
-
-def _test(check: Check) -> str:
-    return tr("{chance}, die {sum}", chance=percent(check.probability()), sum=f"{check.modifiers.total:+d}")
+        yield replace(rally_check(position, formation), title=tr("Rally test"))
 
 
 def _markers(formation: Formation) -> Iterator[MarkerView]:
@@ -139,9 +142,9 @@ def _areas(position: Position, piece: Piece) -> Iterator[AreaView]:
     if piece.is_leader:
         if position.battlefield.commanders[piece.side] == piece.id:
             hexes = (at, *grid.within(at, REROLL_HEXES))
-            yield AreaView(kind="radius", title=tr("Rolls made again"), hexes=hexes, rule="EX-07")
+            yield AreaView(kind="radius", title=tr("Reroll"), hexes=hexes, rule="EX-07")
         return
-    yield AreaView(kind="radius", title=tr("Hangs together"), hexes=grid.within(at, LINK), rule="EX-04")
+    yield AreaView(kind="radius", title=tr("Linked"), hexes=grid.within(at, LINK), rule="EX-04")
     if not position.formation_of(piece).broken:
         yield AreaView(kind="zone", title=tr("Zone"), hexes=grid.adjacent(at), rule="EX-22")
     if piece.row.range:

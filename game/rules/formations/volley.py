@@ -30,6 +30,11 @@ class Shot(msgspec.Struct, frozen=True, kw_only=True):
         """Count the faces of a die that hit: a 6 always does, a 1 never (EX-32)."""
         return hitting_faces(SIDES_OF_DIE, self.needed, self.modifiers.total)
 
+    @property
+    def least_number(self) -> int:
+        """Return the least number that hits."""
+        return next(number for number in range(1, SIDES_OF_DIE + 1) if self.is_hit(number))
+
     def is_hit(self, number: int) -> bool:
         """Return whether a die hits."""
         return number == SIDES_OF_DIE or (number > 1 and number + self.modifiers.total >= self.needed)

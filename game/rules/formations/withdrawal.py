@@ -84,31 +84,45 @@ def withdrawal(
     position: Position, formation: Formation, ways: Mapping[PieceId, tuple[Paths, bool]], *, compulsory: bool
 ) -> Arrangement:
     """Ask where a formation withdraws to: `withdraw P HEX` as often as liked, then `withdraw done`."""
-    members = position.members(formation)
+    members, near = position.members(formation), _caught_hexes(position, formation)
     puts = [
-        _put(position, unit, end)
+        _put(position, unit, end, is_caught=end in near)
         for unit in members
         for end in (*ways[unit.id][0], *((OFF_FIELD,) if ways[unit.id][1] else ()))
     ]
     prompt = (
-        tr("{formation} must withdraw: put its units back, then confirm", formation=formation.name)
+        tr("{formation} must withdraw: move its units, then confirm", formation=formation.name)
         if compulsory
-        else tr("{formation} may withdraw: put its units back, then confirm", formation=formation.name)
+        else tr(
+            "{formation} may withdraw: move its units, or none to stay, then confirm",
+            formation=formation.name,
+        )
     )
     return Arrangement(
         side=formation.side,
         kind="withdraw",
+        group=formation.id,
         prompt=prompt,
         verb="withdraw",
         puts=tuple(puts),
         objection=partial(_objection, position, members),
         faults=partial(_faults, members),
-        done_label=tr("Withdraw so") if compulsory else tr("Withdraw so, or stay"),
+        losses=partial(_losses, members, near, compulsory),
+        done_label=tr("Confirm the withdrawal"),
         why_not=partial(_why_not, position, formation),
     )
 
 
-def _put(position: Position, unit: Piece, end: HexId) -> Option:
+def _losses(
+    members: list[Piece], near: Collection[HexId], compulsory: bool, placed: Placed
+) -> tuple[PieceId, ...]:
+    """Return the units that are destroyed if all is confirmed so: none where all may stay (EX-42, EX-45)."""
+    if not compulsory and not placed:
+        return ()
+    return tuple(unit.id for unit in members if placed.get(unit.id, unit.hex_id) in near)
+
+
+def _put(position: Position, unit: Piece, end: HexId, *, is_caught: bool) -> Option:
     if end == OFF_FIELD:
         notation = f"withdraw {unit.id} off"
         text = tr("{piece} withdraws off the board", piece=unit.name)
@@ -118,8 +132,13 @@ def _put(position: Position, unit: Piece, end: HexId) -> Option:
         notation = f"withdraw {unit.id} {label}"
         text = tr("{piece} withdraws to {hex}", piece=unit.name, hex=label)
         anchors = (on_piece(unit.id), on_hex(end))
+
+    danger = tr("An enemy is near: it would be destroyed (EX-45).") if is_caught else ""
     return Option(
-        notation=notation, anchors=anchors, preview=lambda: OptionPreview(text), value=Put(unit.id, end)
+        notation=notation,
+        anchors=anchors,
+        preview=lambda: OptionPreview(text, danger=danger),
+        value=Put(unit.id, end),
     )
 
 

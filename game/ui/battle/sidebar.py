@@ -168,9 +168,7 @@ def _tell_option(session: BattleSession, notation: str) -> list[TooltipRow]:
 
 
 def _tell_undo(session: BattleSession, _: str) -> list[TooltipRow]:
-    if not session.undo_barrier:
-        return []
-    return [TooltipRow("reason", tr("Can't undo: {reason}.", reason=session.undo_barrier))]
+    return [TooltipRow("reason" if session.undo_barrier else "item", session.tell_undo())]
 
 
 def _tell_redo(session: BattleSession, _: str) -> list[TooltipRow]:

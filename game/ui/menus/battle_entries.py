@@ -17,6 +17,7 @@ from game.storage.save_library import SaveLibrary, name_of
 from game.tiled.header import glance
 from game.ui.drawing.board_image import BoardImage, ground_of
 from game.ui.drawing.pieces import PieceBrushes
+from game.ui.session.turn_text import about_turns, continue_battle
 
 MONTHS = (
     tr_mark("January"),
@@ -90,7 +91,7 @@ def length_of(scenario: Scenario, info: SystemInfo, prefix: str) -> str:
 
 def _length(turns: int, minutes: int, info: SystemInfo | None) -> str:
     told = (
-        tr_count(turns, "about {number} turn", "about {number} turns") if turns else "",
+        about_turns(turns, in_rounds=info is not None and info.in_rounds) if turns else "",
         tr_count(minutes, "{number} minute", "{number} minutes") if minutes else "",
     )
     return ", ".join(filter(None, told)) or (tr(info.length) if info and info.length else "")
@@ -154,7 +155,9 @@ def _side(side: SideInfo, view: View, scenario: Scenario, prefix: str) -> EntryS
     units = [piece for piece in pieces if piece.look != "figure"]
     leaders = len(pieces) - len(units)
     goals = [
-        tr("{goal} {banners} to win", goal=track.goal, banners=track.title.lower())
+        tr("beaten at {goal} {losses}", goal=track.goal, losses=track.title.lower())
+        if track.loses
+        else tr("{goal} {banners} to win", goal=track.goal, banners=track.title.lower())
         for track in view.tracks
         if track.side == side.id
     ]
@@ -190,7 +193,8 @@ def newest_unfinished(folder: Path) -> tuple[Path | None, str]:
     if found is None:
         return None, ""
     path, summary = found
-    return path, tr("Continue {title}, turn {turn}", title=name_of(path) or summary.title, turn=summary.turn)
+    title = name_of(path) or summary.title
+    return path, continue_battle(title, summary.turn, in_rounds=summary.in_rounds)
 
 
 def draw_small(entry: BattleEntry, size: tuple[int, int]) -> pygame.Surface:

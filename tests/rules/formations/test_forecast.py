@@ -7,7 +7,7 @@ import pytest
 from game.content.vignette import Vignette, read, scenario_of
 from game.engine.chance import ScriptedChance
 from game.engine.decision import InvalidAnswerError
-from game.engine.forecast import Forecast
+from game.engine.forecast import Forecast, percent
 from game.engine.match import Match
 from game.engine.ruleset import find
 from game.hexgrid.ids import NO_SIDE, PieceId
@@ -110,28 +110,31 @@ def test_ex_31_shooting_names_its_dice_and_who_is_suppressed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("group", "details"),
+    ("group", "markers", "checks"),
     [
-        ({}, ("initiative 2+", "3 units", "next action test: 83 %, die +0", "to engage: 100 %, die +1")),
+        ({}, "0 blast markers", [("Next action test", "83 %", 0), ("Action test to engage", "100 %", 1)]),
         (
             {"blast": 1},
-            (
-                "initiative 2+",
-                "3 units",
-                "next action test: 67 %, die -1",
-                "to engage: 83 %, die +0",
-                "next rally test: 67 %, die -1",
-            ),
+            "1 blast marker",
+            [
+                ("Next action test", "67 %", -1),
+                ("Action test to engage", "83 %", 0),
+                ("Rally test", "67 %", -1),
+            ],
         ),
-        ({"broken": True}, ("initiative 2+", "3 units", "next rally test: 33 %, die -3")),
+        ({"broken": True}, "0 blast markers", [("Rally test", "33 %", -3)]),
     ],
 )
 def test_ex_13_ea_10_the_chances_of_the_next_tests_are_told_of_every_formation(
-    group: dict[str, Any], details: tuple[str, ...]
+    group: dict[str, Any], markers: str, checks: list[tuple[str, str, int]]
 ) -> None:
     match = battle([], "government", None, athole={"initiative": 2, **group})
     view = RULES.view(match.setup.battlefield, match.state, NO_SIDE)
-    assert next(each.details for each in view.groups if each.id == "athole") == details
+    athole = next(each for each in view.groups if each.id == "athole")
+    assert athole.details == ("Initiative 2+", f"3 units, {markers}")
+    assert [
+        (check.title, percent(check.probability()), check.modifiers.total) for check in athole.checks
+    ] == checks
 
 
 class TestAim:
