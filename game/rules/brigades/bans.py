@@ -31,8 +31,8 @@ REACTION_BANS: Final = (
     ),
 )
 
-# Reading GQ-06: GB-25 and GB-26 are two bans. Reading GQ-07: turns and changes use movement for GB-32. Reading GQ-15: it
-# counts the sum of all moves of the turn (`Acts.used`).
+# Reading GQ-06: GB-25 and GB-26 are two bans. Reading GQ-07: turns and changes use movement for GB-32. Reading GQ-15:
+# it counts the sum of all moves of the turn (`Acts.used`).
 MOVEMENT_BANS: Final = (
     Ban(
         "GB-24",
