@@ -4,7 +4,7 @@ BIN := .venv/bin
 
 PICTURED := SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy
 
-.PHONY: play setup test check soak docs pictures catalogue tiled-project balance clean
+.PHONY: play setup test check soak docs pictures catalogue tiled-project balance wheel one-file clean
 
 play:
 	$(PYTHON) start.py
@@ -42,8 +42,22 @@ balance: .venv/ready
 pictures: .venv/ready
 	$(PICTURED) $(BIN)/python -m docs.make_pictures
 
+# The builds have an environment of their own, so that nothing but the game gets into them.
+PACKAGING := build/packaging
+
+wheel: $(PACKAGING)/ready
+	$(PACKAGING)/bin/python -m build --wheel --outdir dist .
+
+one-file: $(PACKAGING)/ready
+	$(PACKAGING)/bin/pyinstaller --noconfirm --log-level ERROR --workpath build/one-file packaging/rout-and-rally.spec
+
+$(PACKAGING)/ready: requirements.txt packaging/requirements.txt
+	$(PYTHON) -m venv $(PACKAGING)
+	$(PACKAGING)/bin/python -m pip install --quiet --disable-pip-version-check -r packaging/requirements.txt
+	touch $@
+
 clean:
-	rm -rf .venv build .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
 .venv/ready: requirements.txt start.py
 	$(PYTHON) start.py --set-up play

@@ -1,4 +1,4 @@
-"""The walls of the project: imports run one way, the pure rooms see nothing of the world, no room names a rule
+"""The walls of the project: imports run one way, the pure packages see nothing of the world, no package names a rule
 system."""
 
 import ast
@@ -23,15 +23,27 @@ MAY_IMPORT = {
     "hexgrid": {"i18n"},
     "engine": {"hexgrid", "i18n"},
     "rules": {"engine", "hexgrid", "i18n"},
-    "tiled": {"hexgrid", "i18n"},
+    "resources": set(),
+    "tiled": {"resources", "hexgrid", "i18n"},
     "players": {"engine", "hexgrid", "i18n"},
-    "storage": {"tiled", "engine", "hexgrid", "i18n"},
-    "content": {"engine", "hexgrid", "i18n"},
-    "tools": {"content", "storage", "players", "tiled", "engine", "hexgrid", "i18n"},
-    "ui": {"content", "storage", "players", "tiled", "engine", "hexgrid", "i18n"},
-    "main": {"tools", "ui", "content", "storage", "players", "tiled", "engine", "hexgrid", "i18n"},
+    "storage": {"resources", "tiled", "engine", "hexgrid", "i18n"},
+    "content": {"resources", "engine", "hexgrid", "i18n"},
+    "tools": {"resources", "content", "storage", "players", "tiled", "engine", "hexgrid", "i18n"},
+    "ui": {"resources", "content", "storage", "players", "tiled", "engine", "hexgrid", "i18n"},
+    "main": {
+        "commands",
+        "tools",
+        "ui",
+        "content",
+        "storage",
+        "players",
+        "tiled",
+        "engine",
+        "hexgrid",
+        "i18n",
+    },
 }
-"""The rooms, and those each may look into besides itself; `rules` are found by the name a map gives."""
+"""The packages, and those each may import besides itself; `rules` are found by the name a map gives."""
 
 PURE = ("i18n", "hexgrid", "engine", "rules")
 OUTSIDE = {
@@ -58,9 +70,11 @@ COMMON = "common"
 SYSTEMS = sorted({path.parent.name for path in GAME.glob("rules/*/__init__.py")} - {COMMON})
 
 
-def sources(room: str) -> list[Path]:
-    """List the sources of a room."""
-    return [ROOT / "main.py"] if room == "main" else sorted((GAME / room).rglob("*.py"))
+def sources(package: str) -> list[Path]:
+    """List the sources of a package."""
+    if package == "main":
+        return [ROOT / "main.py", GAME / "commands.py"]
+    return sorted((GAME / package).rglob("*.py")) or [GAME / f"{package}.py"]
 
 
 def imported(path: Path) -> Iterator[tuple[int, str]]:
@@ -79,15 +93,15 @@ def location(path: Path, line: int, what: str) -> str:
     return f"{path.relative_to(ROOT)}:{line} {what}"
 
 
-def test_every_room_has_its_place_in_the_house() -> None:
-    rooms = {path.parent.name for path in GAME.glob("*/*.py")}
-    assert rooms | {"main"} == set(MAY_IMPORT)
+def test_every_package_is_listed() -> None:
+    packages = {path.parent.name for path in GAME.glob("*/*.py")}
+    assert packages | {"main", "resources"} == set(MAY_IMPORT)
 
 
-@pytest.mark.parametrize("room", MAY_IMPORT)
-def test_imports_run_one_way(room: str) -> None:
+@pytest.mark.parametrize("package", MAY_IMPORT)
+def test_imports_run_one_way(package: str) -> None:
     wrong = []
-    for path in sources(room):
+    for path in sources(package):
         for line, module in imported(path):
             parts = module.split(".")
             seen = (
@@ -97,7 +111,7 @@ def test_imports_run_one_way(room: str) -> None:
                 if parts[0] == "game" and len(parts) > 1
                 else set()
             )
-            if seen - MAY_IMPORT[room] - {room}:
+            if seen - MAY_IMPORT[package] - {package}:
                 wrong.append(location(path, line, module))
             if parts[0] == "tests":
                 wrong.append(location(path, line, module))
@@ -116,23 +130,23 @@ def test_a_rule_system_knows_no_other(system: str) -> None:
     assert wrong == []
 
 
-@pytest.mark.parametrize("room", PURE)
-def test_the_pure_rooms_see_neither_window_nor_chance_nor_clock_nor_disk(room: str) -> None:
+@pytest.mark.parametrize("package", PURE)
+def test_the_pure_packages_see_neither_window_nor_chance_nor_clock_nor_disk(package: str) -> None:
     wrong = [
         location(path, line, module)
-        for path in sources(room)
+        for path in sources(package)
         for line, module in imported(path)
         if module.split(".")[0] in OUTSIDE
     ]
     assert wrong == []
 
 
-@pytest.mark.parametrize("room", PURE)
-def test_the_pure_rooms_do_not_go_round_the_wall(room: str) -> None:
+@pytest.mark.parametrize("package", PURE)
+def test_the_pure_packages_do_not_go_round_the_wall(package: str) -> None:
     """No files opened, nothing printed or asked on a terminal, no chance out of numpy, no order by identity."""
     calls = {"open", "print", "input", "exec", "eval", "__import__", "id", "hash"}
     wrong = []
-    for path in sources(room):
+    for path in sources(package):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in calls:
                 wrong.append(location(path, node.lineno, f"{node.func.id}(…)"))
@@ -144,8 +158,8 @@ def test_the_pure_rooms_do_not_go_round_the_wall(room: str) -> None:
 def test_a_fresh_interpreter_loads_the_rules_without_a_window_or_map_files() -> None:
     modules = [
         ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
-        for room in PURE
-        for path in sources(room)
+        for package in PURE
+        for path in sources(package)
     ]
     assert {f"game.rules.{system}" for system in SYSTEMS} <= set(modules)
     program = (
@@ -168,13 +182,13 @@ def names_of(system: str) -> set[str]:
     return {system, *(word.lower() for side in sides for word in (side.id, side.name, side.plural_name))}
 
 
-@pytest.mark.parametrize("room", sorted(MAY_IMPORT.keys() - {"rules"}))
+@pytest.mark.parametrize("package", sorted(MAY_IMPORT.keys() - {"rules"}))
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_nothing_outside_the_rules_names_a_rule_system(system: str, room: str) -> None:
+def test_nothing_outside_the_rules_names_a_rule_system(system: str, package: str) -> None:
     words = re.compile(rf"\b({'|'.join(sorted(names_of(system)))})\b", re.IGNORECASE)
     wrong = [
         location(path, number, line.strip())
-        for path in sources(room)
+        for path in sources(package)
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
         if words.search(line)
     ]

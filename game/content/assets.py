@@ -4,8 +4,8 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from game.engine.ruleset import systems
+from game.resources import ASSETS as ASSETS
 
-ASSETS = Path(__file__).resolve().parents[2] / "assets"
 RULE_BOOK, LESSONS, SYMBOLS = "rulebook.toml", "lessons", "symbols"
 
 

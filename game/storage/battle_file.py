@@ -2,7 +2,6 @@
 
 import errno
 import os
-import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -10,7 +9,7 @@ from typing import BinaryIO
 
 from game.engine.journal import End, Header, JournalWriter, Line
 from game.i18n import tr
-from game.storage import lock
+from game.storage.file_system import file_system
 
 NOWHERE = End(0)
 """The end of a file in which there is nothing yet."""
@@ -58,7 +57,7 @@ class BattleFile:
             self.close()
             raise unwritable(path, error) from None
         if not end.bytes:
-            _sync_folder(path.parent)
+            file_system().sync_folder(path.parent)
 
     def append(self, lines: Sequence[Line]) -> None:
         """Put lines on the disk, all of them or none."""
@@ -84,8 +83,8 @@ class BattleFile:
     def move(self, path: Path) -> None:
         """Continue under another name; SaveError, and under the old one, when that cannot be."""
         try:
-            if sys.platform == "win32":
-                self._stream.close()  # Windows renames no open file
+            if not file_system().renames_open_files:
+                self._stream.close()
             self.path.rename(path)
             self.path = path
         except OSError as error:
@@ -94,7 +93,7 @@ class BattleFile:
             if self._stream.closed:
                 self._stream = opened(self.path)
                 self._stream.seek(self._end.bytes)
-        _sync_folder(path.parent)
+        file_system().sync_folder(path.parent)
 
     def close(self) -> None:
         """Close it."""
@@ -114,24 +113,12 @@ class BattleFile:
 
 
 def _locked(path: Path, stream: BinaryIO) -> BinaryIO:
-    if lock.take(stream):
+    if file_system().take_lock(stream):
         return stream
     stream.close()
     raise SaveLockedError(
         tr("{file}: is open in another window; close it there, or watch the replay here", file=path.name)
     )
-
-
-def _sync_folder(folder: Path) -> None:
-    """Let the name of a new file outlast a power cut, where folders can be synced."""
-    if sys.platform == "win32":
-        return
-    with suppress(OSError):
-        number = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(number)
-        finally:
-            os.close(number)
 
 
 def unwritable(path: Path, error: OSError) -> SaveError:

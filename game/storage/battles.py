@@ -17,6 +17,7 @@ from game.engine.replay import ReplayError
 from game.engine.ruleset import RuleSet, find
 from game.hexgrid.scenario import Problem, Scenario, ScenarioError
 from game.i18n import tr
+from game.resources import MAPS as MAPS
 from game.storage import battle_file, user_folders
 from game.storage.battle_file import BattleFile as BattleFile
 from game.storage.battle_file import SaveError as SaveError
@@ -25,7 +26,6 @@ from game.storage.offers import not_offered, under, unknown_systems
 from game.tiled.battle import MAX_HEXES, broken_pictures, examine
 from game.tiled.files import MAP_ENDINGS
 
-MAPS = Path(__file__).parents[2] / "maps"
 SUFFIX, DAMAGED = ".battle", ".damaged"
 MAX_STEM = 40
 """Letters of a title in the name of a file; each may take four of the 255 bytes there are."""

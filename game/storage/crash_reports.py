@@ -13,10 +13,11 @@ from types import TracebackType
 import msgspec
 
 from game.engine.version import GAME
+from game.resources import PACKAGE
 from game.storage import user_folders
 from game.storage.battles import MAX_BYTES, free_path
 
-PROGRAM = Path(__file__).parents[2]
+PROGRAM = PACKAGE.parent
 REPORT = ".txt"
 MAX_STEPS = 60
 """Steps of a way that are shown from its beginning and its end; what is between goes in a circle."""
@@ -63,9 +64,7 @@ def forget() -> None:
 def display_path(path: Path) -> str:
     """Name a file as the player knows it, his home shortened."""
     home = Path.home()
-    if os.name == "posix" and path.is_relative_to(home):
-        return f"~/{path.relative_to(home)}"
-    return str(path)
+    return f"~/{path.relative_to(home).as_posix()}" if path.is_relative_to(home) else str(path)
 
 
 def _marker() -> Path:

@@ -11,9 +11,10 @@ from game import i18n
 from game.i18n import Plurals
 from game.i18n.plural_forms import ENGLISH as ENGLISH_PLURALS
 from game.i18n.plural_forms import PluralForms, PluralFormsError, read_plural_forms
+from game.resources import ASSETS
 from game.storage import user_folders
 
-SHIPPED = Path(__file__).parents[2] / "assets" / "languages"
+SHIPPED = ASSETS / "languages"
 ENGLISH = "en"
 """The language the sentences are written in; it wants no catalogue."""
 

@@ -15,6 +15,7 @@ from game.hexgrid.ids import NO_SIDE
 from game.i18n import tr
 from game.storage import battle_file
 from game.storage.battles import SUFFIX, AnyMatch, SaveError, free_path, load
+from game.storage.file_system import file_system
 from game.storage.user_folders import contents
 
 AWAY = "put away"
@@ -276,8 +277,8 @@ def _not_taken(folder: Path, stem: str) -> Path:
 def _moved(path: Path, new: Path) -> None:
     """Move a battle that no window has open."""
     stream = battle_file.opened(path)
-    if os.name == "nt":
-        stream.close()  # Windows moves no open file
+    if not file_system().renames_open_files:
+        stream.close()
     try:
         with _refused(path):
             path.rename(new)

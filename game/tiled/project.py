@@ -5,11 +5,9 @@ from typing import Any
 
 import msgspec
 
+from game.resources import MAPS
 from game.tiled.errors import MapError
 from game.tiled.files import read_json
-
-SHIPPED = Path(__file__).parents[2] / "maps"
-"""Its project serves every map whose own project lacks a class."""
 
 LEVELS = 4
 """How many folders to look for a project in, from the map's own upward."""
@@ -49,8 +47,9 @@ def find_project(folder: Path) -> Project:
 
 
 def _shipped_classes() -> dict[str, Members]:
+    """Return the classes of the shipped project: it serves every map whose own project lacks one."""
     classes: dict[str, Members] = {}
-    for path in sorted(SHIPPED.glob("*.tiled-project")):
+    for path in sorted(MAPS.glob("*.tiled-project")):
         try:
             classes.update(_classes(read_json(path)))
         except MapError:

@@ -245,7 +245,7 @@ def _first_frame() -> BenchRow:
         "import sys, time, pygame\n"
         "def shown():\n    print(time.time(), time.process_time()); sys.stdout.flush(); import os; os._exit(0)\n"
         "pygame.display.flip = shown\n"
-        "import main\nmain.main(['play'])\n"
+        "from game.commands import main\nmain(['play'])\n"
     )
     waited, worked = [], []
     for _ in range(3):

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 from joblib import Parallel, delayed
+from joblib.parallel import get_active_backend
 from tqdm import tqdm
 
 from game.engine.match import Match
@@ -100,7 +101,9 @@ def play_all(
     One worker leaves their number, like the backend always, to `joblib.parallel_config`: a cluster may be given there.
     """
     written = msgspec.json.encode(scenario)
-    jobs = Parallel(n_jobs=workers if workers > 1 else None, return_as="generator")(
+    backend, _ = get_active_backend()
+    return_as = "generator" if backend.supports_return_generator else "list"  # a one-file build's does not
+    jobs = Parallel(n_jobs=workers if workers > 1 else None, return_as=return_as)(
         delayed(play_one)(written, number, players) for number in range(seed, seed + games)
     )
     return iter(tqdm(jobs, total=games, unit="battle", disable=not sys.stderr.isatty()))

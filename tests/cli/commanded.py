@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-import main
+from game import commands
 from game.storage.battles import MAPS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -44,7 +44,7 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> Said:
     """Run a command in this process."""
     capsys.readouterr()
     try:
-        status = main.main(list(map(str, arguments)))
+        status = commands.main(list(map(str, arguments)))
     except SystemExit as end:
         status = end.code if isinstance(end.code, int) else 1
     said = capsys.readouterr()

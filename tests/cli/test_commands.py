@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-import main
+from game.commands import main
 from game.engine.match import Match
 from game.storage.battles import MAPS
 from tests.cli.commanded import CULLODEN, ROOT, VIGNETTE, run
@@ -138,8 +138,9 @@ def test_a_command_opens_no_window(command: str, battle: Path, vignette: Path, t
         re.sub("BATTLE|VIGNETTE|FOLDER", lambda found: files[found[0]], word) for word in ARGUMENTS[command]
     ]
     program = (
-        "import sys, main\n"
-        f"status = main.main({[command, *asked]!r})\n"
+        "import sys\n"
+        "from game.commands import main\n"
+        f"status = main({[command, *asked]!r})\n"
         "shown = [name for name in sys.modules if name.startswith(('game.ui', 'pygame_gui'))]\n"
         "pygame = sys.modules.get('pygame')\n"
         "up = bool(pygame and (pygame.display.get_init() or pygame.mixer.get_init()))\n"
@@ -263,4 +264,4 @@ def test_a_terminal_that_cannot_write_our_letters_gets_no_traceback(
     vignette.write_text(VIGNETTE.replace("A regular unit", "Sir Séamus’s “unit”"), encoding="utf-8")
     narrow = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
     monkeypatch.setattr(sys, "stdout", narrow)
-    assert main.main(["vignette", str(vignette)]) == 0
+    assert main(["vignette", str(vignette)]) == 0

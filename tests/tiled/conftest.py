@@ -8,4 +8,4 @@ from game.tiled import project
 @pytest.fixture(autouse=True)
 def _no_shipped_project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # Classes of the game's own project would lend their defaults to the classes that tests make up.
-    monkeypatch.setattr(project, "SHIPPED", tmp_path / "nothing shipped")
+    monkeypatch.setattr(project, "MAPS", tmp_path / "nothing shipped")

@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 
 from game.hexgrid.scenario import Problem, ScenarioError, Value
+from game.resources import MAPS
 from game.tiled import project
 from tests.tiled.tiled_maps import GROUND, csv_layer, objects, read_file, read_map, tmx, write_ground
 
 GROUND_ROW = csv_layer("1 2 3")
 
 
-SHIPPED = project.SHIPPED
+SHIPPED = MAPS
 """Taken before the tests hide it."""
 
 
@@ -168,7 +169,7 @@ def test_project_that_ships_with_the_game_serves_a_map_without_the_class(
 ) -> None:
     shipped = tmp_path / "shipped"
     write_project(shipped, a_class("battle", ("system", "string", "any")), a_class("other", ("x", "int", 1)))
-    monkeypatch.setattr(project, "SHIPPED", shipped)
+    monkeypatch.setattr(project, "MAPS", shipped)
     maps = tmp_path / "own" / "maps"
     write_project(maps, a_class("other", ("x", "int", 2)))
     assert read_file(write(maps, **{"class": "battle"})).properties == {"system": "any"}
@@ -178,7 +179,7 @@ def test_project_that_ships_with_the_game_serves_a_map_without_the_class(
 def test_project_that_ships_with_the_game_knows_what_a_battle_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(project, "SHIPPED", SHIPPED)
+    monkeypatch.setattr(project, "MAPS", SHIPPED)
     assert "battle" in project.find_project(tmp_path).classes
 
 

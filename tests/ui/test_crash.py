@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
-import main
+from game import commands
 from game.engine.journal import read
 from game.engine.match import Match
 from game.storage import crash_reports, user_folders
@@ -108,7 +108,7 @@ def test_the_report_tells_the_way_and_the_journal_and_nothing_personal(
         r"  game/ui/app\.py:\d+ in App\.step\n(.*\n)*  tests/ui/test_crash\.py:\d+ in fall", text
     )
     assert text.endswith(f"The journal of the battle:\n{path.read_text(encoding='utf-8')}\n")
-    for personal in (str(Path.home()), str(home), str(main.__file__)):
+    for personal in (str(Path.home()), str(home), str(commands.__file__)):
         assert personal not in text.replace(path.read_text(encoding="utf-8"), "")
     assert f"A report was written to {report}." in scene.text
 
@@ -147,7 +147,7 @@ def test_an_error_that_strikes_the_window_of_errors_ends_the_game_in_a_sentence(
     monkeypatch.setattr(TitleScene, "draw", fall)
     monkeypatch.setattr(CrashScene, "draw", fall)
     monkeypatch.setattr(pygame, "quit", lambda: None)  # other tests keep their letters
-    assert main.main([]) == 1
+    assert commands.main([]) == 1
     said = capsys.readouterr()
     assert re.fullmatch(
         rf"something went wrong; a report was written to {home}/reports/\S+\.txt\n",
@@ -158,8 +158,8 @@ def test_an_error_that_strikes_the_window_of_errors_ends_the_game_in_a_sentence(
 def test_an_error_of_a_command_is_told_in_a_sentence_too(
     home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(main, "check_map", fall)
-    assert main.main(["check", "x.tmx"]) == 1
+    monkeypatch.setattr(commands, "check_map", fall)
+    assert commands.main(["check", "x.tmx"]) == 1
     assert f"a report was written to {home}/reports/" in capsys.readouterr().err
     assert len(list((home / "reports").iterdir())) == 1
 

@@ -158,7 +158,7 @@ def victory(ctx: BrigadesContext, picture: Position, melee: Melee, name: PieceId
     """Note that a unit has won, if it is free of the melee; return whether an enemy of it routs (GB-05)."""
     position, unit = ctx.position, ctx.position.piece(name)
     enemies = [position.piece(each.enemy_of(name)) for each in melee.contacts if each.has(name)]
-    # Reading GX-46: who is still in contact with another unit has to fight on, and takes no ground.
+    # Reading GB-38: who is still in contact with another unit has to fight on; it takes no ground and makes no test.
     if unit.is_on_field and not position.in_contact(unit):
         left = [each.id for each in enemies if not each.is_on_field or each.flight or each.pushed_back]
         ground = tuple(picture.piece(enemy).hex_id for enemy in left)

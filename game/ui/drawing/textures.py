@@ -1,10 +1,10 @@
 """Paper, wood and cloth that everything is laid on."""
 
 from functools import lru_cache
-from pathlib import Path
 
 import pygame
 
+from game.resources import ASSETS
 from game.ui.drawing.palette import (
     CLOTH,
     DARK_WOOD,
@@ -21,7 +21,7 @@ from game.ui.drawing.palette import (
     is_contrasted,
 )
 
-TEXTURES = Path(__file__).parents[3] / "assets" / "textures"
+TEXTURES = ASSETS / "textures"
 TABLE_TINT: Colour = (112, 92, 78)
 """What the pale wood of the texture is darkened with, so that paper and pieces stand out from the table."""
 

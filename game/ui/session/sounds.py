@@ -1,7 +1,6 @@
 """What is heard of a battle: a sound for each neutral kind of event, played by whatever the machine has to play it."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from threading import Thread
 
 import pygame
@@ -17,11 +16,12 @@ from game.engine.event import (
 )
 from game.engine.view import View
 from game.hexgrid.grid import Grid
+from game.resources import ASSETS
 from game.ui.session.event_log import attack_lines
 from game.ui.session.playback import Playback
 from game.ui.widgets.active_settings import active_settings
 
-SOUNDS = Path(__file__).parents[3] / "assets" / "sounds"
+SOUNDS = ASSETS / "sounds"
 RATE, BUFFER, CHANNELS = 22050, 512, 1
 
 BY_KIND: tuple[tuple[type[Event], str], ...] = (

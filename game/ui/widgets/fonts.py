@@ -4,15 +4,15 @@ import re
 from collections import OrderedDict
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 from typing import Literal
 from unicodedata import category
 
 import pygame
 
+from game.resources import ASSETS
 from game.ui.drawing.palette import INK, Colour, written
 
-FONTS = Path(__file__).parents[3] / "assets" / "fonts"
+FONTS = ASSETS / "fonts"
 SHORT = 5
 SMALL_WORDS = ("and", "of", "the", "at", "in", "on", "&")
 MAX_KEPT = 1500

@@ -9,11 +9,12 @@ from typing import Any
 import msgspec
 
 from game.i18n import tr
+from game.resources import ASSETS
 from game.ui.drawing import palette
 from game.ui.drawing.palette import Colour
 from game.ui.widgets.fonts import FONTS
 
-FILE = Path(__file__).parents[3] / "assets" / "theme.json"
+FILE = ASSETS / "theme.json"
 LARGEST = 40
 """Pixels of an edge or a corner, at 1280 x 800."""
 

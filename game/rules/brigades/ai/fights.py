@@ -4,6 +4,7 @@ import msgspec
 
 from game.engine.check import contest
 from game.rules.brigades.ai.outlook import UNIT, Outlook
+from game.rules.brigades.charge_odds import result_chances
 from game.rules.brigades.events.units import with_acts
 from game.rules.brigades.melee_numbers import melee_items
 from game.rules.brigades.numbers import limber_check, square_check, unit_check
@@ -21,6 +22,8 @@ from game.rules.brigades.tables import (
 )
 from game.rules.brigades.volley import can_defend, shot
 
+FAILED = {"wavering": UNIT / 10, "retreating": UNIT / 2, "routing": UNIT}
+"""What a failed test costs a charger."""
 PER_HALF = 1.5
 """What a half figure lost is worth."""
 
@@ -48,14 +51,16 @@ def expected_loss(position: Position, unit: Piece, target: Piece, *, defensive: 
 def charge_worth(outlook: Outlook, unit: Piece, target: Piece) -> float:
     """Return what a charge promises: the melee if the charger is steady, less what fire costs it."""
     position = outlook.position
-    goes = float(unit_check(position, unit, charging=True).probability())
+    test = result_chances(unit_check(position, unit, charging=True))
+    goes = test["steady"]
+    fails = sum(test[result] * cost for result, cost in FAILED.items())
     if target.flight:
-        return goes * UNIT / 2
+        return goes * UNIT / 2 - fails
     fire = (
         expected_loss(position, target, unit, defensive=True) if can_defend(position, target, unit) else 0.0
     )
     won = advantage(position, unit, target) * UNIT
-    return goes * won - PER_HALF * fire - (1 - goes) * UNIT / 4
+    return goes * won - PER_HALF * fire - fails
 
 
 def reaction_worth(outlook: Outlook, unit: Piece, reaction: str) -> float:

@@ -12,7 +12,7 @@ from game.rules.brigades.tables import COLUMN, HALF, LIMBERED, LINE, NEAR, SQUAR
 
 PER_HEX = 6
 PER_COVER = 6
-PER_FRIEND = 3
+PER_FRIEND = 5
 FRONT = 8
 FLANKED = 10
 RECOVER = 30

@@ -16,7 +16,7 @@ from game.rules.brigades.orders import check_of as change_check_of
 from game.rules.brigades.position import Position
 from game.rules.brigades.rallying import Rally
 from game.rules.brigades.rallying import check_of as rally_check_of
-from game.rules.brigades.state import Battlefield, Brigade, Charge, Interception, State
+from game.rules.brigades.state import Battlefield, Brigade, Charge, Interception, Piece, State
 from game.rules.brigades.tables import APPROACH, ASSAULT, ENGAGE, HOLD, RESERVE, RETIRE
 
 Score = Callable[[Option], int]
@@ -24,6 +24,7 @@ Score = Callable[[Option], int]
 ORDER_WORTH = {ENGAGE: 20, ASSAULT: 14, HOLD: 6, APPROACH: -5, RETIRE: -20, RESERVE: -20}
 GUN_WORTH = {ENGAGE: 6, ASSAULT: 0, HOLD: 20, APPROACH: -5, RETIRE: -20, RESERVE: -20}
 """What an order is worth to a brigade, and to one of guns alone."""
+BEST_WORTH = 26
 
 
 def score_options(battlefield: Battlefield, state: State, decision: Decision) -> Score:
@@ -33,9 +34,20 @@ def score_options(battlefield: Battlefield, state: State, decision: Decision) ->
 
 
 def _order_worth(outlook: Outlook, brigade: Brigade, order: str) -> int:
+    """Return what an order is worth to a brigade: who waits, and does not charge or has cover, had better hold."""
     units = outlook.position.members(brigade)
-    table = GUN_WORTH if units and all(unit.is_gun for unit in units) else ORDER_WORTH
-    return table[order]
+    if units and all(unit.is_gun for unit in units):
+        return GUN_WORTH[order]
+    if order == HOLD and not outlook.attacks:
+        waiting = sum(not _may_charge(unit) or outlook.cover_at(unit.hex_id) > 0 for unit in units)
+        if 2 * waiting > len(units):
+            return BEST_WORTH
+    return ORDER_WORTH[order]
+
+
+def _may_charge(unit: Piece) -> bool:
+    """Return whether a unit charges on other orders than assault."""
+    return unit.row.charges and not unit.row.only_on_assault
 
 
 def _orders(outlook: Outlook, decision: Decision) -> Score:

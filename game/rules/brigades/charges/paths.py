@@ -103,6 +103,8 @@ def why_not_charge(position: Position, unit: Piece) -> str:
         return tr("Horse does not charge out of a town (GX-40).")
     if any(charge.unit == unit.id for charge in position.state.charges):
         return tr("{piece} has a charge declared (GX-40).", piece=unit.name)
+    if any(each.unit == unit.id for each in position.state.interceptions):
+        return tr("{piece} is named to intercept (GX-42).", piece=unit.name)
     # Reading GX-40: who is to counter-charge, form square, evade or limber does not charge besides.
     if position.state.reactions.get(unit.id, "stand") not in ("stand", "hold"):
         return tr("{piece} reacts to a charge itself (GX-41).", piece=unit.name)

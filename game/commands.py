@@ -1,0 +1,305 @@
+"""The commands of the command line: each prints its result and gives the exit status."""
+
+import argparse
+import multiprocessing
+import os
+import re
+import secrets
+import signal
+import sys
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext, suppress
+from io import TextIOWrapper
+from pathlib import Path
+from typing import Any, TextIO
+
+from game.engine.ruleset import shipped
+from game.hexgrid.scenario import ScenarioError
+from game.i18n import tr
+from game.players import PLAYERS
+from game.storage import crash_reports, languages, user_folders
+from game.storage.battles import SaveError, check_map, open_map
+from game.tiled import folders
+from game.tools import arguments, command_line
+
+OK, DOES_NOT_HOLD, ASKED_WRONGLY = 0, 1, 2
+
+CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+"""All that a terminal obeys but the end of a line and the tab."""
+
+
+def main(words: list[str]) -> int:
+    """Run a command and give its exit status."""
+    _fill_in_for_closed_streams()
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal need not know every letter of a name
+    try:
+        parser = command_line.parser(COMMANDS)
+        try:
+            asked = parser.parse_args(words or ["play"])
+        finally:
+            sys.stdout.flush()  # a help that was asked for ends the program
+        command: Callable[[argparse.Namespace], int] = asked.command
+        folders.allow(getattr(asked, "allow", ()))
+        status = command(asked)
+        sys.stdout.flush()
+        return status
+    except (ScenarioError, SaveError) as error:
+        return _fail(str(error))
+    except KeyboardInterrupt:
+        return _fail("stopped")
+    except BrokenPipeError:
+        _write_no_more()
+        return OK
+    except OSError as error:
+        if error.filename is not None or isinstance(error.__context__, Exception):
+            return _fail(_unexpected(error))
+        _write_no_more()
+        return _fail(f"the output cannot be written: {error.strerror}; send it somewhere else")
+    except Exception as error:
+        return _fail(_unexpected(error))
+
+
+def _fill_in_for_closed_streams() -> None:
+    """Open a closed stream to nowhere, or the next file would take its place and have messages written into it."""
+    for name in ("stdin", "stdout", "stderr"):
+        if getattr(sys, name) is None:
+            mode = "r" if name == "stdin" else "w"
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115
+
+
+def _write_no_more() -> None:
+    """Let go what was printed last: Python would try to write it once more at its end, and complain."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def play(asked: argparse.Namespace) -> int:
+    """Open the window."""
+    _speak()
+    scenario = open_map(asked.map, asked.system)[1] if asked.map else None
+    if asked.system and not asked.map:
+        print("--system: name a map with --map as well; a kept battle has its own rules", file=sys.stderr)
+        return ASKED_WRONGLY
+    sides = {side.id for rules in shipped() for side in rules.info.sides}
+    for side, _ in asked.side:
+        if side not in sides:
+            print(f"--side: there is no side {side!r}; there are {', '.join(sorted(sides))}", file=sys.stderr)
+            return ASKED_WRONGLY
+    players = {
+        side: PLAYERS[name](asked.seed or secrets.randbits(32))
+        for side, name in asked.side
+        if name != arguments.HUMAN
+    }
+    return _open_window(
+        scenario=scenario,
+        load=asked.load,
+        seed=asked.seed,
+        players=players,
+        saves_folder=user_folders.battles(),
+        map_file=asked.map,
+        settings=user_folders.settings(),
+    )
+
+
+def check(asked: argparse.Namespace) -> int:
+    """Read maps as the game would and tell every problem; a warning is no fault."""
+    status = OK
+    for path in asked.files:
+        checked = check_map(path, asked.system, thoroughly=True)
+        for problem in checked.errors:
+            _say(f"{path}: {problem}")
+        for problem in checked.warnings:
+            _say(f"{path}: {problem.location}: warning: {problem.sentence}")
+        if checked.errors:
+            status = DOES_NOT_HOLD
+        else:
+            _say(f"{path}: ok")
+    return status
+
+
+def picture(asked: argparse.Namespace) -> int:
+    """Draw a map's own tiles, unscaled and nothing else, as Tiled does."""
+    from game.tools import picture as tool
+
+    width, height = tool.draw(asked.file, asked.out)
+    print(f"{width} x {height}")
+    return OK
+
+
+def new_map(asked: argparse.Namespace) -> int:
+    """Write a blank battle to draw in Tiled."""
+    from game.tools import new_map as tool
+
+    copied = tool.write(asked.title, asked.out, flat=asked.flat, system=asked.system)
+    print(f"{asked.out}: a blank map; open it in Tiled")
+    if copied:
+        folders = sorted({str(path.parent) for path in copied})
+        print(f"{len(copied)} files it needs were copied into {' and '.join(folders)}; keep them beside it")
+    print(f"python main.py check {asked.out} says what is still missing")
+    return OK
+
+
+def simulate(asked: argparse.Namespace) -> int:
+    """Play whole battles and sum them up."""
+    import msgspec
+
+    from game.tools import simulate as tool
+
+    summary = tool.simulate(asked.map, asked.games, asked.seed, asked.players, asked.workers, asked.system)
+    print(msgspec.json.encode(summary).decode() if asked.json else "\n".join(tool.describe(summary)))
+    return OK if summary.finished == summary.games else DOES_NOT_HOLD
+
+
+def replay(asked: argparse.Namespace) -> int:
+    """Play a saved game again, holding every step against the rules and the seed."""
+    from game.tools import replay as tool
+
+    _speak()
+    if asked.watch:
+        return _open_window(
+            scenario=None,
+            load=asked.file,
+            seed=None,
+            players={},
+            saves_folder=user_folders.battles(),
+            watch=True,
+            settings=user_folders.settings(),
+        )
+    match, error = tool.replay(asked.file)
+    for sentence in tool.describe(match):
+        _say(sentence)
+    return _fail(f"{asked.file}: {error}") if error else OK
+
+
+def vignette(asked: argparse.Namespace) -> int:
+    """Play rule cases, and say which hold."""
+    from game.content.vignette import VignetteError
+    from game.tools.vignette import run
+
+    failed = 0
+    for path in asked.files:
+        try:
+            _say(f"ok {path}: {run(path)}")
+        except VignetteError as error:
+            failed += 1
+            _say(f"FAIL {path}: {error}")
+    print(f"{len(asked.files) - failed} passed, {failed} failed")
+    return DOES_NOT_HOLD if failed else OK
+
+
+def _open_window(**wanted: Any) -> int:
+    from game.ui.app import NoWindow, run  # no other command wants a window
+
+    try:
+        run(**wanted)
+    except NoWindow as error:
+        return _fail(str(error))
+    return OK
+
+
+def _speak() -> None:
+    """Choose the language of the player."""
+    if error := languages.speak(user_folders.settings()):
+        print(error, file=sys.stderr)
+
+
+def odds(asked: argparse.Namespace) -> int:
+    """Return the exact odds of one answer or attack in a saved game, or as a vignette or a map begins."""
+    import msgspec
+
+    from game.content.vignette import VignetteError
+    from game.engine.decision import InvalidAnswerError
+    from game.tools import odds as tool
+
+    try:
+        if asked.attack:
+            piece, target = asked.attack
+            forecast = tool.of_attack(asked.file, piece, target, asked.system)
+        else:
+            forecast = tool.of_answer(asked.file, asked.answer, asked.system)
+    except VignetteError as error:
+        return _fail(f"{asked.file}: {error}")
+    except InvalidAnswerError as error:
+        print(f"{asked.file}: {error}", file=sys.stderr)
+        return ASKED_WRONGLY
+    text = msgspec.json.encode(tool.as_object(forecast)).decode() if asked.json else None
+    _say(text or "\n".join(tool.describe(forecast)))
+    return OK
+
+
+def bench(asked: argparse.Namespace) -> int:
+    """Measure how fast the game is on this machine."""
+    import msgspec
+
+    from game.tools import bench as tool
+
+    table = tool.bench(asked.system)
+    print(msgspec.json.encode(table).decode() if asked.json else "\n".join(tool.describe(table)))
+    return OK
+
+
+def systems(asked: argparse.Namespace) -> int:
+    """List the rule systems, and under which of them maps can be played."""
+    import msgspec
+
+    from game.tools import systems as tool
+
+    found = tool.listing(asked.files)
+    _say(msgspec.json.encode(found).decode() if asked.json else "\n".join(tool.describe(found)))
+    return OK if found.is_sound else DOES_NOT_HOLD
+
+
+def _unexpected(error: Exception) -> str:
+    """Write down an error that no one thought of, and say where."""
+    report = crash_reports.write(error)
+    if report is None:
+        return tr("something went wrong, and no report could be written")
+    return tr(
+        "something went wrong; a report was written to {file}",
+        file=crash_reports.display_path(report),
+    )
+
+
+def _say(text: str, stream: TextIO | None = None) -> None:
+    """Print a text, which may have come with a stranger's file, without what a terminal would take for a command."""
+    print(CONTROLS.sub("\ufffd", text), file=stream)
+
+
+def _fail(sentences: str) -> int:
+    _say(sentences, sys.stderr)
+    return DOES_NOT_HOLD
+
+
+COMMANDS: dict[str, command_line.Command] = {
+    "play": play,
+    "check": check,
+    "picture": picture,
+    "new-map": new_map,
+    "simulate": simulate,
+    "replay": replay,
+    "vignette": vignette,
+    "odds": odds,
+    "bench": bench,
+    "systems": systems,
+}
+
+
+def run() -> None:
+    """Run the program as it was called; it ends with the exit status."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    multiprocessing.freeze_support()
+    with _workers():
+        status = main(sys.argv[1:])
+    sys.exit(status)
+
+
+def _workers() -> AbstractContextManager[object]:
+    """Let a one-file build begin workers by itself: there is no Python that joblib's own could be begun with."""
+    if not getattr(sys, "frozen", False):
+        return nullcontext()
+    from joblib import parallel_config
+
+    workers: AbstractContextManager[object] = parallel_config(backend="multiprocessing")
+    return workers
