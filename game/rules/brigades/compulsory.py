@@ -152,7 +152,7 @@ def _turn_option(position: Position, unit: Piece, facing: Facing) -> Option:
     name = facing_name(facing)
     return Option(
         notation=f"turn {unit.id} {name}",
-        anchors=(on_piece(unit.id), on_corner(unit.hex_id, facing)),
+        anchors=(on_piece(unit.id), on_hex(unit.hex_id), on_corner(unit.hex_id, facing)),
         preview=lambda: OptionPreview(tr("{piece} turns to {facing}", piece=unit.name, facing=name)),
         value=Move(unit.id, (unit.hex_id,), facing),
     )
