@@ -110,6 +110,7 @@ class Options(Sequence[Option]):
         self._make = make
         self._write = write
         self._made: dict[int, Option] = {}
+        self._places: dict[str, int] | None = None
 
     def __len__(self) -> int:
         return len(self._answers)
@@ -133,8 +134,11 @@ class Options(Sequence[Option]):
         """Return the option of this notation, None if there is none."""
         if self._write is None:
             return next((option for option in self if option.notation == notation), None)
-        written = map(self._write, self._answers)
-        at = next((at for at, other in enumerate(written) if other == notation), None)
+        if self._places is None:
+            written = [self._write(answer) for answer in self._answers]
+            # Of two answers of one notation the first is found.
+            self._places = {text: at for at, text in reversed([*enumerate(written)])}
+        at = self._places.get(notation)
         return None if at is None else self[at]
 
 
