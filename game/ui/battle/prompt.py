@@ -161,19 +161,16 @@ class Prompt:
             count = len(controller.chosen)
             chosen = tr("Confirm orders ({number})", number=count) if count else tr("Order no units")
             return [("confirm", chosen)]
+        place = [("confirm", tr("Place here"))] if session.ghost is not None else []
+        typing = [("type", tr("Type an answer"))] if session.ghost is not None else []
         options = choice_view.answered_by_buttons(controller)
-        if (
-            session.lists_buttons
-        ):  # what can be pressed instead of what is half chosen has no line in the list
+        if session.lists_buttons:  # what ends a half-made choice has no line in the list
             options = tuple(option for option in options if not controller.is_next(option))
             options = options if len(options) <= FEW_BUTTONS else ()
         buttons = [(f"option:{option.notation}", choice_view.label_of_option(option)) for option in options]
         if isinstance(controller.decision, Arrangement) and controller.decision.wrong:
             buttons.append(("confirm", controller.decision.done_label))
-        if session.ghost is not None:
-            buttons.insert(0, ("confirm", tr("Place here")))
-            buttons.append(("type", tr("Type a place")))
-        return buttons
+        return [*place, *buttons, *typing]
 
     def buttons(self) -> list[Button]:
         """Lay out at the foot of the panel the buttons that are in sight."""

@@ -118,7 +118,7 @@ class LessonSession(BattleSession):
     def click(self, here: Sequence[Anchor], exact: Sequence[Anchor] = (), toward: int | None = None) -> None:
         """Click on the field; a leader who is to be chosen is meant before the unit he stands with."""
         wanted = self.pointed_out()
-        super().click(here, (wanted,) if wanted in here else exact, toward)
+        super().click(here, (wanted,) if wanted is not None and wanted in here else exact, toward)
 
     def submit(self, option: Option) -> None:
         """Make the step."""
