@@ -32,9 +32,6 @@ GHOST = 150
 CHANGES_AT = 0.4
 """How far the change of a piece has come when it is seen as it is after it."""
 
-SLIP_WEIGHT = 4
-"""A slip covers so many times as much of a piece rather than of another slip."""
-
 
 class PieceLayer:
     """Draws the pieces of a battle as they are at the moment shown."""
@@ -109,8 +106,7 @@ class PieceLayer:
                 text = f"{group.name} · {order}" if order else group.name
                 is_lit = marked.get(group.id, "offered") != "offered"
                 info = self.playback.info
-                place = draw_slip(window, board, group, hexes, text, info, fonts, taken, is_lit=is_lit)
-                taken += [place] * SLIP_WEIGHT
+                taken.append(draw_slip(window, board, group, hexes, text, info, fonts, taken, is_lit=is_lit))
 
     def _is_told(self, group: GroupView) -> bool:
         """Return whether the slip of a group is seen always: it has an order, or more than quiet markers."""
