@@ -166,7 +166,7 @@ def _roll_blow(ctx: CommandersContext, unit: Piece, target: PieceId) -> int:
     found = blow(ctx.position, unit, enemy)
     ctx.emit(BlowAnnounced(attacker=unit.id, targets=(target,), path=(unit.hex_id, enemy.hex_id)))
     title = tr("{unit} strikes: {throw}", unit=unit.name, throw=found.text())
-    reason = Reason(side=unit.side, title=title, piece=unit.id, tally=found.modifiers)
+    reason = Reason(side=unit.side, title=title, piece=unit.id, tally=found.modifiers, hits_on=found.hits_on)
     roll = ctx.roll(DicePool(TWO_DICE.die, found.dice), reason)
     return min(hits(roll.numbers, found.needed, found.modifiers.total), enemy.blocks)
 

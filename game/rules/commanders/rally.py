@@ -39,6 +39,8 @@ def rally_phase(ctx: CommandersContext) -> Procedure[None]:
         side = _whose_go(ctx.position)
         if not side:
             return
+        if side != ctx.state.turn:
+            ctx.emit(TurnPassed(side=side))
         answer = yield rally_question(ctx.position, side, ctx.names.plural_name(side))
         if not isinstance(answer.value, Attempt):
             ctx.emit(SideFinished(side=side))

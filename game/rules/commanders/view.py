@@ -127,9 +127,14 @@ def _who_could_try(position: Position, unit: Piece) -> str:
         return ""
     if position.is_touched(unit):
         return tr("No commander can try for it while it is in contact (BS-05).")
-    names = [commander.name for commander in position.commanders_near(unit)]
-    if not names:
+    near = list(position.commanders_near(unit))
+    if not near:
         return tr("No commander of its own has it within his radius (BS-04).")
+    if unit.id in position.state.tried_for:
+        return tr("An attempt for it has been made in this rally phase (BS-06).")
+    names = [commander.name for commander in near if commander.id not in position.state.tried]
+    if not names:
+        return tr("Whoever has it within his radius has made his attempt in this rally phase (BS-07).")
     check = rally_check(position, unit)
     items = ", ".join(f"{item.amount:+d} {item.source} ({item.rule})" for item in check.modifiers.items)
     return tr(
