@@ -22,7 +22,7 @@ from game.rules.commanders.movement import objection_to_act
 from game.rules.commanders.position import Position
 from game.rules.commanders.rally import Attempt, needs_attempt, objection_to_attempt, rally_check
 from game.rules.commanders.reach import commander_paths, ends
-from game.rules.commanders.state import MOVED, RALLIED, Battlefield, Piece, State, replace
+from game.rules.commanders.state import MOVED, MOVEMENT, RALLIED, Battlefield, Piece, State, replace
 
 
 def forecast(battlefield: Battlefield, state: State, option: Option) -> Forecast | None:
@@ -154,7 +154,9 @@ def piece_options(battlefield: Battlefield, state: State, piece: PieceId, hex_id
 
 def _reach(position: Position, piece: Piece) -> set[HexId]:
     if piece.is_leader:
-        return set() if MOVED in piece.done else set(commander_paths(position, piece))
+        # Outside the movement phase his radius is of interest, and would be hidden by where he could go.
+        is_to_move = position.state.phase == MOVEMENT and MOVED not in piece.done
+        return set(commander_paths(position, piece)) if is_to_move else set()
     if objection_to_act(position, piece) or RALLIED in piece.done:
         return set()
     return {end.path[-1] for end in ends(position, piece)} - {piece.hex_id}

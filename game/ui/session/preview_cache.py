@@ -160,7 +160,10 @@ def tell_thoughts(thought: Preview, previews: PreviewCache, view: View, hover: H
 def _could_attack(aim: TargetOption, name: str) -> str:
     if aim.check is not None:
         chance = percent(aim.check.probability())
-        return tr("{what}: {chance}.", what=aim.check.title, chance=chance)
+        title = aim.check.title
+        if name in title:
+            return tr("{what}: {chance}.", what=title, chance=chance)
+        return tr("{what} ({name}): {chance}.", what=title, name=name, chance=chance)
     return tr_count(
         aim.tally.total,
         "Could attack {name} with {number} die.",
