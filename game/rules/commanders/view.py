@@ -139,7 +139,9 @@ def _who_could_try(position: Position, unit: Piece) -> str:
         return tr("An attempt for it has been made in this rally phase (BS-06).")
     names = [commander.name for commander in near if commander.id not in position.state.tried]
     if not names:
-        return tr("Whoever has it within his radius has made his attempt in this rally phase (BS-07).")
+        return tr(
+            "Each commander who has it within his radius has made his attempt in this rally phase (BS-07)."
+        )
     check = rally_check(position, unit)
     items = ", ".join(f"{item.amount:+d} {item.source} ({item.rule})" for item in check.modifiers.items)
     return tr(
