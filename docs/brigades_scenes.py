@@ -116,7 +116,7 @@ POINTS = (
     Point(
         3,
         "brigades-03-charge",
-        "A charge is declared by two clicks; the chances of its test and its melee are shown before.",
+        "A charge is declared by two clicks; the chances of its test, and to reach its target, are shown before.",
         lambda: _scene("charge", _names_two, 2),
     ),
     Point(
@@ -128,7 +128,7 @@ POINTS = (
     Point(
         5,
         "brigades-05-fire",
-        "Fire names the dice, its modifiers and the exact chances before any click.",
+        "Fire shows each modifier with its rule and the exact chances before any click.",
         lambda: _scene("fire", _names_two, 3),
     ),
     Point(
