@@ -18,7 +18,7 @@ from game.ui.widgets.tooltips import TooltipRow
 FEW_BUTTONS, MAX_BUTTONS = 2, 5
 """So many buttons have room in any window, and so many at most where they are short."""
 
-MAX_LETTERS = 100
+MAX_LETTERS = 70
 """So many letters on all buttons together still count as short."""
 
 
