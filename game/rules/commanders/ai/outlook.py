@@ -49,6 +49,20 @@ class Outlook:
         terms = self.position.battlefield.terms
         return self.position.state.number / terms.last_round if self.attacks else 0.0
 
+    @cached_property
+    def aims(self) -> tuple[object, ...]:
+        """What the worth of a move depends on besides the pieces."""
+        state = self.position.state
+        return (
+            self.side,
+            state.number,
+            state.lost,
+            state.checked,
+            state.awards,
+            self.attacks,
+            self.escapes,
+        )
+
     @staticmethod
     def strength(units: list[Piece]) -> int:
         """Return what units are worth in a fight."""

@@ -77,8 +77,14 @@ def _face(outlook: Outlook, decision: Decision) -> Score:
     return score
 
 
+_latest: list[Mover] = []
+"""Who scored the latest move: most of what it found serves for the next one as well."""
+
+
 def _move(outlook: Outlook, decision: Decision) -> Score:
-    return Mover(outlook).score
+    if not _latest or not _latest[0].goes_on(outlook):
+        _latest[:] = [Mover(outlook)]
+    return _latest[0].score
 
 
 def _shoot(outlook: Outlook, decision: Decision) -> Score:
