@@ -136,6 +136,10 @@ class Mover:
     def score(self, option: Option) -> int:
         """Score a move by what it gains; to be done gains nothing."""
         action = option.value
+        if isinstance(action, Move):
+            unit = self.position.piece(action.unit)
+            after = self.worth(unit, action.path[-1], action.facing, is_full=action.is_full)
+            return round(10 * (after - self._as_it_is(unit) - 0.5))
         if isinstance(action, Charge):
             if action not in self._charges:
                 self._charges[action] = self.charge(action)
@@ -146,12 +150,6 @@ class Mover:
             return round(10 * self._form(self.position.piece(action.unit), action.formation))
         if isinstance(action, Ride):
             return round(10 * self._ride(self.position.piece(action.leader), action.path[-1]))
-        if isinstance(action, Move):
-            unit = self.position.piece(action.unit)
-            assert unit.facing is not None
-            before = self._as_it_is(unit)
-            after = self.worth(unit, action.path[-1], action.facing, is_full=action.is_full)
-            return round(10 * (after - before - 0.5))
         return 0
 
     # Where a unit would be
