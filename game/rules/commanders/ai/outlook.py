@@ -33,6 +33,8 @@ class Outlook:
     def attacks(self) -> bool:
         """Whether time is against the side, or it is the stronger one where neither side has time for itself."""
         terms = self.position.battlefield.terms
+        if self._wins_by_leaving(other(self.side)):
+            return True
         if terms.at_end != MORE:
             return terms.at_end != self.side
         found = losses(self.position.state)
@@ -87,20 +89,29 @@ class Outlook:
     @cached_property
     def escapes(self) -> bool:
         """Whether the enemy is broken if all who can leave by exits do so, so that this comes before all else."""
-        exits = rules_of(Exit, self.position.battlefield.special_rules)
-        bound = sum(
-            max((rule.banners for rule in exits if rule.is_for(unit)), default=0) for unit in self.own
-        )
-        enemy = other(self.side)
-        needed = self.position.battlefield.terms.break_points[enemy]
-        if not bound or losses(self.position.state)[enemy].counted + bound < needed:
+        if not self._wins_by_leaving(self.side):
             return False
         ways = [
-            min(self.grid.distance(unit.hex_id, goal) for rule in exits for goal in rule.hexes)
+            min(self.grid.distance(unit.hex_id, goal) for rule in self.exits for goal in rule.hexes)
             for unit in self.own
-            if any(rule.banners and rule.is_for(unit) for rule in exits)
+            if any(rule.is_for(unit) for rule in self.exits)
         ]
         return sum(ways) <= ESCAPE_HEXES * len(ways)
+
+    @cached_property
+    def exits(self) -> list[Exit]:
+        """The exits by which to leave counts for something."""
+        rules = self.position.battlefield.special_rules
+        return [rule for rule in rules_of(Exit, rules) if rule.banners]
+
+    def _wins_by_leaving(self, side: SideId) -> bool:
+        """Return whether a side breaks the other if all of its units that can leave by exits do so."""
+        units = self.position.units(side)
+        bound = sum(
+            max((rule.banners for rule in self.exits if rule.is_for(unit)), default=0) for unit in units
+        )
+        needed = self.position.battlefield.terms.break_points[other(side)]
+        return bound > 0 and losses(self.position.state)[other(side)].counted + bound >= needed
 
     @cached_property
     def goals(self) -> list[tuple[HexId, int]]:
@@ -117,8 +128,8 @@ class Outlook:
         ]
         found += [
             (hex_id, rule.banners)
-            for rule in rules_of(Exit, rules)
-            if rule.banners and any(rule.is_for(unit) for unit in self.own)
+            for rule in self.exits
+            if any(rule.is_for(unit) for unit in self.own)
             for hex_id in rule.hexes
         ]
         return found
