@@ -26,7 +26,7 @@ EXPOSED = 8
 THREAT = 5
 """Hexes from which an enemy threatens a flank."""
 FARTHEST = max(row.range for row in ROWS.values())
-CAUTION = 22
+CAUTION = 8
 """What a charge must promise at least: there is often a better one to wait for."""
 URGENT = 45
 """What a charge is worth for its own sake when time runs out."""
