@@ -218,8 +218,8 @@ POINTS = (
     Point(
         23,
         "23-translatable",
-        "Sentences from a catalogue: a few of them in German.",
-        picture_scenes.in_another_tongue,
+        "The window in Russian: what is not translated yet is shown in English.",
+        picture_scenes.in_russian,
     ),
     Point(
         24,

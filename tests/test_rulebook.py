@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from game.content.rulebook import Chapter, Found, Rule, RuleBook, RuleBookError, load, read, search
+from game.rules.brigades.tables import FIRST_VOLLEY
+from game.rules.brigades.tables import ROWS as BRIGADES_ROWS
 from game.rules.commanders.tables import ROWS as COMMANDERS_ROWS
 from game.rules.formations.tables import FAR, ROWS
 from game.rules.jacobite.tables import KINDS
@@ -17,6 +19,7 @@ SHARED = ROOT.parent / "shared"
 BOOKS = sorted(path.parent.name for path in (ROOT / "assets").glob("*/rulebook.toml"))
 SOURCES = {
     "commanders": ("rules/commanders.md", "design/one-field.md", "seeds/000_dd8c2aba1e15c21a.txt"),
+    "brigades": ("rules/brigades.md", "design/one-field.md", "seeds/003_97ccd32be329c7a7.txt"),
     "formations": ("rules/formations.md", "design/one-field.md", "seeds/001_7a6b6b94f1aaec02.txt"),
     "jacobite": ("rules/jacobite.md", "seeds/002_86afe7756d24ce35.txt"),
 }
@@ -69,7 +72,7 @@ def test_no_paragraph_is_too_long_to_read_under_the_mouse(book: RuleBook) -> Non
     assert {location: len(text) for location, text in paragraphs(book) if len(text) > LONGEST} == {}
 
 
-@pytest.mark.parametrize("system", ["commanders", "formations"])
+@pytest.mark.parametrize("system", ["brigades", "commanders", "formations"])
 def test_no_sentence_is_long(system: str) -> None:
     """A sentence has 25 words at most, what is in brackets left out."""
     sentences = [
@@ -108,6 +111,19 @@ def test_bx_70_to_bx_78_the_numbers_told_are_those_of_the_unit_table(kind: str) 
     assert told == [str(row.rate), str(row.morale), *missiles, *melee]
 
 
+@pytest.mark.parametrize("kind", BRIGADES_ROWS)
+def test_gx_90_to_gx_98_the_grade_and_ranges_told_are_those_of_the_unit_table(kind: str) -> None:
+    row = BRIGADES_ROWS[kind]
+    paragraph = load("brigades").rule(row.rule)
+    assert paragraph is not None
+    assert f" {row.grade} grade" in paragraph.text
+    assert ("never charge" in paragraph.text) != row.charges
+    told = {int(number) for number in re.findall(r"\d+", CITED.sub("", paragraph.text))}
+    first_fire = {2} if kind in FIRST_VOLLEY else set()
+    ranges = set(row.ranges[1:]) if kind == "light-artillery" else set()
+    assert told == first_fire | ranges | ({row.charge_bonus} - {0})
+
+
 def test_jx_10_to_jx_18_the_numbers_told_are_those_of_the_unit_table() -> None:
     """A unit's paragraph names every number of its row, and none but those, its ranges and its other rules."""
     book = load("jacobite")
@@ -143,11 +159,12 @@ def test_the_digests_are_those_of_the_sources_where_these_are_beside_the_project
 def test_a_copied_sentence_and_a_copied_run_of_words_are_found(tmp_path: Path) -> None:
     rules, other = tmp_path / "rules.md", tmp_path / "other.txt"
     rules.write_text(
-        "# JR-99 is no rule here\n- JR-01 A flag is a step back. JQ-02 No more.\n", encoding="utf-8"
+        "# JR-99 is no rule here\n- JR-01 A flag is a step back. JQ-02 No more, but AR-03.\n- JQ-04 Or BS-05.\n",
+        encoding="utf-8",
     )
     other.write_text("one two three four five six seven eight nine\n", encoding="utf-8")
     sources = digested(rules, other)
-    assert sources.numbers == {"JR-01", "JQ-02"}
+    assert sources.numbers == {"JR-01", "JQ-02", "JQ-04", "AR-03"}
     ours = "A flag is a step back! Zero one two three four five six seven eight; one two three four five six seven."
     assert copied(ours, sources.digests) == [
         "a flag is a step back",

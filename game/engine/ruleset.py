@@ -95,15 +95,18 @@ class MarkerInfo(msgspec.Struct, frozen=True, kw_only=True):
     weight: MarkerWeight = "plain"
 
 
+FEW_PHASES = 4
+"""So many phases fit under the heading; more are shown in a strip over the field."""
+
+
 class SystemInfo(msgspec.Struct, frozen=True, kw_only=True):
     """What the rest of the program must know of a rule system to show it.
 
     `version` changes whenever a battle kept before may go on in another way. `phases` are those of every turn or round,
-    in their order. `special` says in a sentence what is
-    special about the system, `length` how long a battle usually is where its map does not say. `in_rounds` says that
-    a battle is counted in rounds, in which both sides act, and not in turns of one side; the median length of a map's
-    battles should be within `usual_turns`. `map_properties` and `piece_properties` are the names that this system alone
-    reads in a map: the others pass over them.
+    in their order. `special` says in a sentence what is special about the system, `length` how long a battle usually
+    is where its map does not say. `in_rounds` says that a battle is counted in rounds, in which both sides act, and
+    not in turns of one side; the median length of a map's battles should be within `usual_turns`. `map_properties` and
+    `piece_properties` are the names that this system alone reads in a map: the others pass over them.
     """
 
     id: str
@@ -127,6 +130,11 @@ class SystemInfo(msgspec.Struct, frozen=True, kw_only=True):
     def turn_word(self) -> str:
         """Return what the documents call the turns of a view."""
         return "rounds" if self.in_rounds else "turns"
+
+    @property
+    def has_many_phases(self) -> bool:
+        """Whether there are so many phases that they are shown in a strip of their own, with who acts in each."""
+        return len(self.phases) > FEW_PHASES
 
     def phase_name(self, phase: str) -> str:
         """Return what a phase is called; one that is not declared stands for itself."""

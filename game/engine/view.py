@@ -163,7 +163,8 @@ class SpecialHexes(msgspec.Struct, frozen=True, kw_only=True):
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """One side's sight of the battle (or everyone's, where nothing is hidden).
 
-    `side` is whose turn it is. `gone` pairs each piece that is gone, its block removed or not yet, with "eliminated",
+    `side` is whose turn it is; `acting` are the sides that act in this phase now, where a system shows its phases.
+    `gone` pairs each piece that is gone, its block removed or not yet, with "eliminated",
     "left" or "safe". `waiting` are those that have still to come onto the board, without a hex. `thousandths_per_hex`
     is the distance of the middles of two adjacent hexes in thousandths of an inch, 0 where nothing is measured.
     """
@@ -180,3 +181,4 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     arrows: tuple[ArrowView, ...] = ()
     decks: tuple[tuple[str, int], ...] = ()
     thousandths_per_hex: int = 0
+    acting: tuple[SideId, ...] = ()

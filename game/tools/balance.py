@@ -35,6 +35,8 @@ def main(arguments: Sequence[str]) -> int:
             print(" · ".join(cells(row)), flush=True)
             for remark in remarks(path, row):
                 print(f"  {path}: {remark}", flush=True)
+            if asked.keep:  # at once, for all maps take an hour
+                write(list(saved.values()), asked.out)
         if asked.keep:
             write(list(saved.values()), asked.out)
     except (ScenarioError, OSError, msgspec.DecodeError) as error:

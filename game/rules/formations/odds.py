@@ -9,7 +9,8 @@ import msgspec
 
 from game.engine.check import total_counts
 from game.hexgrid.ids import PieceId
-from game.rules.formations.markers import lay_hits, nearest_unit, would_break
+from game.rules.formations.casualties import take
+from game.rules.formations.markers import lay_hits, would_break
 from game.rules.formations.melee import (
     Clash,
     Line,
@@ -19,9 +20,8 @@ from game.rules.formations.melee import (
     result_tally,
     standing,
 )
-from game.rules.formations.piece_events import BlocksLost, LeaderJoined, LeaderLost, UnitDestroyed
-from game.rules.formations.state import Piece, Position, State
-from game.rules.formations.tables import DIE, DRAWS, HIGHER_OF_TWO, LEADER_JOINS
+from game.rules.formations.state import Position
+from game.rules.formations.tables import DRAWS, HIGHER_OF_TWO
 from game.rules.formations.volley import Shot, hit_chances
 from game.rules.formations.withdrawal import sure_to_be_caught
 
@@ -62,7 +62,7 @@ class AssaultOdds(msgspec.Struct, kw_only=True):
     error: float = 0.0
 
 
-class _World(msgspec.Struct):
+class _Outcome(msgspec.Struct):
     """An outcome of the fights so far and its chance; `losses` are those of the newest fight, yet to be taken."""
 
     chance: float
@@ -70,7 +70,7 @@ class _World(msgspec.Struct):
     losses: Losses
 
 
-class _Blow(msgspec.Struct):
+class _Taken(msgspec.Struct):
     """What a side may take from the other in one fight: the blocks it leaves, and whether a leader loses his unit."""
 
     chance: float
@@ -107,40 +107,40 @@ class _Calculation:
 
     def odds(self) -> AssaultOdds:
         """Fight until the last repeat and weigh every end (EX-56)."""
-        worlds = [_World(1.0, self.start, {})]
+        outcomes = [_Outcome(1.0, self.start, {})]
         attack = self.attack
         for _ in range(DRAWS):
-            worlds = [world for world in self._fight(worlds, attack) if self._goes_on(world)]
-            self.found.equal.append(sum(world.chance for world in worlds))
+            outcomes = [outcome for outcome in self._fight(outcomes, attack) if self._goes_on(outcome)]
+            self.found.equal.append(sum(outcome.chance for outcome in outcomes))
             attack = after_first_fight(attack)
-        for world in worlds:
-            self._end(world.position, world.chance, winner=1, difference=1)
+        for outcome in outcomes:
+            self._end(outcome.position, outcome.chance, winner=1, difference=1)
         return self.found
 
     # One fight
 
-    def _fight(self, worlds: list[_World], attack: Line) -> Iterator[_World]:
+    def _fight(self, outcomes: list[_Outcome], attack: Line) -> Iterator[_Outcome]:
         """Yield the outcomes of a fight, equal ones together (EX-53, EX-54)."""
-        together: dict[tuple[object, ...], _World] = {}
-        for world in worlds:
-            led = tuple(world.position.piece(leader).unit for leader in self.leaders)
-            theirs = self._losses(world.position, self.defence, attack, led)
-            for blow in self._losses(world.position, attack, self.defence, led):
-                for back in theirs:
+        together: dict[tuple[object, ...], _Outcome] = {}
+        for outcome in outcomes:
+            led = tuple(outcome.position.piece(leader).unit for leader in self.leaders)
+            hits_back = self._losses(outcome.position, self.defence, attack, led)
+            for ours in self._losses(outcome.position, attack, self.defence, led):
+                for theirs in hits_back:
                     # Where a leader loses his unit it matters who was left before: he may join one destroyed with it.
-                    before = self._blocks(world.position) if blow.bereaves or back.bereaves else ()
-                    key = (blow.left, back.left, led, before)
-                    chance = world.chance * blow.chance * back.chance
+                    before = self._blocks(outcome.position) if ours.bereaves or theirs.bereaves else ()
+                    key = (ours.left, theirs.left, led, before)
+                    chance = outcome.chance * ours.chance * theirs.chance
                     if key in together:
                         together[key].chance += chance
                     else:
-                        together[key] = _World(chance, world.position, {**blow.laid, **back.laid})
-        for world in together.values():
-            if world.chance < SMALLEST:
-                self.found.error += world.chance
+                        together[key] = _Outcome(chance, outcome.position, {**ours.laid, **theirs.laid})
+        for outcome in together.values():
+            if outcome.chance < SMALLEST:
+                self.found.error += outcome.chance
                 continue
-            for chance, position in self._take(world.position, list(world.losses.items())):
-                yield _World(world.chance * chance, position, {})
+            for chance, position in take(outcome.position, self.leaders, list(outcome.losses.items())):
+                yield _Outcome(outcome.chance * chance, position, {})
 
     def _shots(self, position: Position, line: Line, enemy: Line) -> tuple[Shot, ...]:
         return fight_shots(position, line, position.state.formations[enemy.formation])
@@ -148,9 +148,11 @@ class _Calculation:
     def _blocks(self, position: Position) -> tuple[int, ...]:
         return tuple(position.piece(name).blocks for name in self.names)
 
-    def _losses(self, position: Position, line: Line, enemy: Line, led: Collection[PieceId]) -> list["_Blow"]:
+    def _losses(
+        self, position: Position, line: Line, enemy: Line, led: Collection[PieceId]
+    ) -> list["_Taken"]:
         """Return what a side may take from the other in a fight, each with its chance (EX-54)."""
-        found: list[_Blow] = []
+        found: list[_Taken] = []
         units = standing(position, enemy.units)
         blocks = {name: position.piece(name).blocks for name in enemy.units}
         for hits, chance in enumerate(hit_chances(self._shots(position, line, enemy))):
@@ -163,43 +165,21 @@ class _Calculation:
                     not number and name in laid and name in led
                     for name, number in zip(blocks, left, strict=True)
                 )
-                found.append(_Blow(chance, laid, left, bereaves))
+                found.append(_Taken(chance, laid, left, bereaves))
         return found
-
-    def _take(
-        self, position: Position, losses: list[tuple[PieceId, int]]
-    ) -> Iterator[tuple[float, Position]]:
-        """Yield what taking the losses leads to: leaders of destroyed units join another or are lost (EX-05)."""
-        if not losses:
-            yield 1.0, position
-            return
-        (name, blocks), rest = losses[0], losses[1:]
-        unit = position.piece(name)
-        if blocks < unit.blocks:
-            lost = BlocksLost(piece=name, at=unit.hex_id, left=unit.blocks - blocks)
-            yield from self._take(self._changed(position, lost.change(position.state)), rest)
-            return
-        bereft = [leader for leader in self.leaders if position.piece(leader).unit == name]
-        destroyed = UnitDestroyed(piece=name, at=unit.hex_id).change(position.state)
-        for chance, after in _bereave(self._changed(position, destroyed), bereft, unit):
-            for more, last in self._take(after, rest):
-                yield chance * more, last
-
-    def _changed(self, position: Position, state: State) -> Position:
-        return Position(position.battlefield, state)
 
     # The result
 
-    def _goes_on(self, world: _World) -> bool:
-        """Weigh the result of a fight; what is left in the world is the chance of an equal one (EX-55)."""
-        position, lines = world.position, (self.attack, self.defence)
+    def _goes_on(self, outcome: _Outcome) -> bool:
+        """Weigh the result of a fight; what is left in the outcome is the chance of an equal one (EX-55)."""
+        position, lines = outcome.position, (self.attack, self.defence)
         left = [bool(position.members(position.state.formations[line.formation])) for line in lines]
         if not any(left):
-            self.found.nobody += world.chance
-            self._count_losses(position, world.chance)
+            self.found.nobody += outcome.chance
+            self._count_losses(position, outcome.chance)
             return False
         if not all(left):
-            self._end(position, world.chance, winner=left.index(True), difference=0)
+            self._end(position, outcome.chance, winner=left.index(True), difference=0)
             return False
         ours, theirs = (
             result_tally(position, line, enemy, self._taken(position, enemy)).total
@@ -209,9 +189,9 @@ class _Calculation:
         for difference, chance in chances.items():
             if difference:
                 winner = 0 if difference > 0 else 1
-                self._end(position, world.chance * chance, winner=winner, difference=abs(difference))
-        world.chance *= chances.get(0, 0.0)
-        return world.chance > 0
+                self._end(position, outcome.chance * chance, winner=winner, difference=abs(difference))
+        outcome.chance *= chances.get(0, 0.0)
+        return outcome.chance > 0
 
     def _taken(self, position: Position, enemy: Line) -> int:
         """Count the blocks taken from a line in this assault (EX-55)."""
@@ -246,25 +226,6 @@ class _Calculation:
             formation = position.state.formations[line.formation]
             self.caught[key] = bool(sure_to_be_caught(position, formation))
         return self.caught[key]
-
-
-def _bereave(position: Position, leaders: list[PieceId], unit: Piece) -> Iterator[tuple[float, Position]]:
-    """Yield what may become of the leaders of a unit that is destroyed (EX-05)."""
-    if not leaders:
-        yield 1.0, position
-        return
-    leader = position.piece(leaders[0])
-    refuge = nearest_unit(position, position.formation_of(leader), unit.hex_id)
-    lost = LeaderLost(piece=leader.id, at=unit.hex_id).change(position.state)
-    ends = [(1.0, lost)]
-    if refuge is not None:
-        ways = total_counts(DIE)
-        joins = sum(count for number, count in ways.items() if number >= LEADER_JOINS) / sum(ways.values())
-        joined = LeaderJoined(piece=leader.id, path=(unit.hex_id,), unit=refuge.id).change(position.state)
-        ends = [(joins, joined), (1 - joins, lost)]
-    for chance, state in ends:
-        for more, last in _bereave(Position(position.battlefield, state), leaders[1:], unit):
-            yield chance * more, last
 
 
 @lru_cache(maxsize=64)

@@ -70,8 +70,9 @@ def draw_header(
 
 
 def _phase_strip(info: SystemInfo, view: View, scale: float) -> pygame.Rect:
-    """Return how large the strip of phases is: nothing for a phase that is not one of every turn."""
-    count = len(info.phases) if any(phase.id == view.phase for phase in info.phases) else 0
+    """Return how large the strip of phases is: nothing where it has a place of its own, or for another phase."""
+    is_here = not info.has_many_phases and any(phase.id == view.phase for phase in info.phases)
+    count = len(info.phases) if is_here else 0
     return pygame.Rect(0, 0, round(PHASE[0] * scale) * count, round(PHASE[1] * scale) if count else 0)
 
 

@@ -19,19 +19,19 @@ from game.ui.drawing.board_image import BoardImage, ground_of
 from game.ui.drawing.pieces import PieceBrushes
 from game.ui.session.turn_text import about_turns, continue_battle
 
-MONTHS = (
-    tr_mark("January"),
-    tr_mark("February"),
-    tr_mark("March"),
-    tr_mark("April"),
-    tr_mark("May"),
-    tr_mark("June"),
-    tr_mark("July"),
-    tr_mark("August"),
-    tr_mark("September"),
-    tr_mark("October"),
-    tr_mark("November"),
-    tr_mark("December"),
+DATES = (
+    tr_mark("{day} January {year}"),
+    tr_mark("{day} February {year}"),
+    tr_mark("{day} March {year}"),
+    tr_mark("{day} April {year}"),
+    tr_mark("{day} May {year}"),
+    tr_mark("{day} June {year}"),
+    tr_mark("{day} July {year}"),
+    tr_mark("{day} August {year}"),
+    tr_mark("{day} September {year}"),
+    tr_mark("{day} October {year}"),
+    tr_mark("{day} November {year}"),
+    tr_mark("{day} December {year}"),
 )
 DIFFICULTIES = ("easy", "even", "hard")
 """How hard it may be to win with a side."""
@@ -184,7 +184,7 @@ def written_date(text: str) -> str:
         day = date.fromisoformat(text)
     except ValueError:
         return text
-    return tr("{day} {month} {year}", day=day.day, month=tr(MONTHS[day.month - 1]), year=day.year)
+    return tr(DATES[day.month - 1], day=day.day, year=day.year)
 
 
 def newest_unfinished(folder: Path) -> tuple[Path | None, str]:
