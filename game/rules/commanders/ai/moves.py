@@ -7,7 +7,7 @@ from game.engine.decision import Option
 from game.hexgrid.facing import Facing
 from game.hexgrid.ids import HexId, PieceId
 from game.rules.commanders.ai.outlook import BLOCK, UNIT, Outlook
-from game.rules.commanders.charges import Charge
+from game.rules.commanders.charges import TOWN, Charge
 from game.rules.commanders.forecast import chance_of_contact
 from game.rules.commanders.melee import blow
 from game.rules.commanders.missile_fire import Throw, objection_to_target, shot
@@ -25,6 +25,8 @@ EXPOSED = 8
 """What an enemy who can charge a flank costs."""
 THREAT = 5
 """Hexes from which an enemy threatens a flank."""
+NO_CHARGE = 10
+"""What it costs horse to be in a town, from where it does not charge."""
 FARTHEST = max(row.range for row in ROWS.values())
 CAUTION = 8
 """What a charge must promise at least: there is often a better one to wait for."""
@@ -175,7 +177,11 @@ class Mover:
         if hex_id not in found:
             outlook = self.outlook
             away, reach = outlook.distance_to_enemy(hex_id), outlook.reach(unit)
-            worth: float = PER_COVER * outlook.cover_at(hex_id) + outlook.goal_worth(hex_id)
+            worth: float = outlook.goal_worth(hex_id)
+            if not unit.is_horse:
+                worth += PER_COVER * outlook.cover_at(hex_id)
+            elif self.position.battlefield.terrain[hex_id] == TOWN:
+                worth -= NO_CHARGE
             missing = max(0, away - reach)
             # Who waits goes for what comes within its reach, but not after the enemy.
             if outlook.attacks or away <= reach + self.position.rate(unit):

@@ -7,7 +7,7 @@ from game.rules.commanders.position import Position
 from game.rules.commanders.state import Piece
 from game.rules.commanders.victory import losses
 from game.rules.common.sides import other
-from game.rules.common.special_rules.questions import exit_open, rules_of
+from game.rules.common.special_rules.questions import exit_open, rules_of, sight_limit
 from game.rules.common.special_rules.shared_rules import MORE, Exit, Objective
 from game.rules.common.terrain import cover
 
@@ -15,6 +15,8 @@ GOAL_REACH = 8
 """Hexes from which an objective or an exit draws a unit."""
 ESCAPE_HEXES = 5
 """Hexes to the exits, in the mean, from which all run for them at once."""
+NEAREST = 2
+"""Hexes from the enemy to which a unit can come without a charge."""
 BLOCK, UNIT = 10, 30
 """What a block and a unit are worth."""
 
@@ -75,12 +77,16 @@ class Outlook:
         return min((self.grid.distance(hex_id, enemy.hex_id) for enemy in self.enemies), default=0)
 
     def reach(self, unit: Piece) -> int:
-        """Return the distance from the enemy at which a unit does its work."""
+        """Return the distance from the enemy at which a unit does its work; nobody does any on whom he cannot see."""
         if unit.is_gun:
-            return unit.row.near
-        if unit.row.charge:
-            return self.position.battlefield.hexes(unit.row.rate) + unit.row.reach
-        return unit.row.range
+            reach = unit.row.near
+        elif unit.row.charge:
+            reach = self.position.battlefield.hexes(unit.row.rate) + unit.row.reach
+        else:
+            reach = unit.row.range
+        position, rules = self.position, self.position.battlefield.special_rules
+        limit = sight_limit(rules, unit, unit.hex_id, position.terrain_of(unit), position.state.number)
+        return reach if limit is None else max(NEAREST, min(reach, limit))
 
     def cover_at(self, hex_id: HexId) -> int:
         """Return the cover of a hex against who is not on a hill."""
