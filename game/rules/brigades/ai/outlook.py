@@ -1,7 +1,9 @@
 """What a side has to do: attack, or let the other come; and what its hexes are worth."""
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 
+from game.hexgrid.facing import Facing
+from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, SideId
 from game.rules.brigades.position import Position
 from game.rules.brigades.state import Piece
@@ -19,6 +21,38 @@ UNIT = 40
 """What a whole unit is worth."""
 WORTH = {"grenadier": 5, "regular": 4, "highland": 5, "battle-cavalry": 5, "light-cavalry": 3}
 """What kinds of units are worth in a fight; others 3."""
+
+
+class Places:
+    """Where some units are: what is near each hex, remembered as long as none of them moves.
+
+    `facings` holds what a facing in a hex is worth against them.
+    """
+
+    def __init__(self, grid: Grid, hexes: tuple[HexId, ...]) -> None:
+        self._grid, self.hexes = grid, hexes
+        self._nearest: dict[HexId, int] = {}
+        self._totals: dict[HexId, int] = {}
+        self.facings: dict[tuple[HexId, Facing], float] = {}
+
+    def nearest(self, hex_id: HexId) -> int:
+        """Return the place in `hexes` of the one nearest to a hex, the first of those as near."""
+        if hex_id not in self._nearest:
+            distances = [self._grid.distance(hex_id, each) for each in self.hexes]
+            self._nearest[hex_id] = distances.index(min(distances))
+        return self._nearest[hex_id]
+
+    def total(self, hex_id: HexId) -> int:
+        """Return the sum of the distances from a hex."""
+        if hex_id not in self._totals:
+            self._totals[hex_id] = sum(self._grid.distance(hex_id, each) for each in self.hexes)
+        return self._totals[hex_id]
+
+
+@lru_cache(maxsize=64)
+def places(grid: Grid, hexes: tuple[HexId, ...]) -> Places:
+    """Return what is known about some hexes, the same from one decision to the next."""
+    return Places(grid, hexes)
 
 
 class Outlook:
@@ -51,16 +85,17 @@ class Outlook:
 
     @cached_property
     def standing(self) -> list[Piece]:
-        """The enemies that do not flee; all where every one does."""
+        """The enemies that do not flee, in the order of the map; all where every one does."""
         return [enemy for enemy in self.enemies if not enemy.flight] or self.enemies
+
+    @cached_property
+    def enemy_places(self) -> Places:
+        """Where the enemies are that do not flee."""
+        return places(self.grid, tuple(enemy.hex_id for enemy in self.standing))
 
     def nearest_enemy(self, hex_id: HexId) -> Piece | None:
         """Return the enemy nearest to a hex, one that does not flee if there is one."""
-        return min(
-            self.standing,
-            key=lambda enemy: (self.grid.distance(hex_id, enemy.hex_id), enemy.place),
-            default=None,
-        )
+        return self.standing[self.enemy_places.nearest(hex_id)] if self.standing else None
 
     def cover_at(self, hex_id: HexId) -> int:
         """Return the cover of a hex against who is not on a hill."""

@@ -1,6 +1,7 @@
 """Which score belongs to which question."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from game.engine.decision import Decision, Option
@@ -66,12 +67,16 @@ def _orders(outlook: Outlook, decision: Decision) -> Score:
 
 
 def _change(outlook: Outlook, decision: Decision) -> Score:
+    @cache
+    def gain_of(name: str, order: str) -> int:
+        brigade = outlook.position.state.brigades[name]
+        return _order_worth(outlook, brigade, order) - _order_worth(outlook, brigade, brigade.order)
+
     def score(option: Option) -> int:
         change = option.value
         if not isinstance(change, Change):
             return 0
-        brigade = outlook.position.state.brigades[change.brigade]
-        gain = _order_worth(outlook, brigade, change.order) - _order_worth(outlook, brigade, brigade.order)
+        gain = gain_of(change.brigade, change.order)
         if gain <= 0 or change.order == APPROACH:
             return gain - 1
         return round(10 * gain * change_check_of(outlook.position, change).probability())
@@ -164,8 +169,7 @@ def _gift(outlook: Outlook, decision: Decision) -> Score:
     def score(option: Option) -> int:
         if not isinstance(option.value, Move) or unit.facing is None:
             return 0
-        stay = Move(unit.id, (unit.hex_id,), unit.facing)
-        return round(10 * (mover.worth(unit, option.value) - mover.worth(unit, stay)))
+        return round(10 * mover.gain(unit, option.value))
 
     return score
 
