@@ -13,6 +13,7 @@ from game.rules.brigades.tables import COLUMN, HALF, LIMBERED, LINE, NEAR, SQUAR
 PER_HEX = 6
 PER_COVER = 6
 PER_FRIEND = 5
+PER_FORD = 8
 FRONT = 8
 FLANKED = 10
 RECOVER = 30
@@ -97,11 +98,14 @@ class Mover:
         if unit.wavering or unit.disordered:
             worth += AFRAID * min(away, 4)
         elif outlook.attacks or away <= reach + 2:
-            worth -= PER_HEX * max(0, away - reach) + AFRAID * max(0, reach - away)
+            way = max(away, outlook.way_to_enemy(unit, hex_id)) if outlook.attacks else away
+            worth -= PER_HEX * max(0, way - reach) + AFRAID * max(0, reach - away)
         friends = sum(
             friend.side == unit.side and friend.id != unit.id and not friend.flight
             for friend in self.position.beside(hex_id)
         )
+        if self.position.battlefield.terrain[hex_id] == "ford":
+            worth -= PER_FORD
         if unit.is_line and self.position.is_slow(unit, hex_id) and hex_id != unit.hex_id:
             worth -= FLANKED
         return worth + PER_FRIEND * min(2, friends)

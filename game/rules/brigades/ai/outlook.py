@@ -1,11 +1,13 @@
 """What a side has to do: attack, or let the other come; and what its hexes are worth."""
 
 from functools import cached_property, lru_cache
+from heapq import heappop, heappush
 
 from game.hexgrid.facing import Facing
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, SideId
 from game.rules.brigades.position import Position
+from game.rules.brigades.reach import barred_ground, slow_ground
 from game.rules.brigades.state import Piece
 from game.rules.brigades.victory import losses
 from game.rules.common.sides import other
@@ -17,6 +19,8 @@ GOAL_REACH = 8
 """Hexes from which an objective or an exit draws a unit."""
 ESCAPE_HEXES = 5
 """Hexes to the exits, in the mean, from which all run for them at once."""
+BEYOND = 99
+"""Hexes to what cannot be reached."""
 UNIT = 40
 """What a whole unit is worth."""
 WORTH = {"grenadier": 5, "regular": 4, "highland": 5, "battle-cavalry": 5, "light-cavalry": 3}
@@ -34,6 +38,24 @@ class Places:
         self._nearest: dict[HexId, int] = {}
         self._totals: dict[HexId, int] = {}
         self.facings: dict[tuple[HexId, Facing], float] = {}
+        self._ways: dict[tuple[frozenset[HexId], frozenset[HexId]], dict[HexId, int]] = {}
+
+    def ways(self, barred: frozenset[HexId], slow: frozenset[HexId]) -> dict[HexId, int]:
+        """Return how far each hex is by hexes that are not barred, a slow one counted twice; others are left out."""
+        if (barred, slow) not in self._ways:
+            found: dict[HexId, int] = dict.fromkeys(self.hexes, 0)
+            queue = [(0, hex_id) for hex_id in self.hexes]
+            while queue:
+                way, hex_id = heappop(queue)
+                if way > found[hex_id]:
+                    continue
+                for near in self._grid.adjacent(hex_id):
+                    further = way + (2 if hex_id in slow and way else 1)
+                    if near not in barred and further < found.get(near, BEYOND):
+                        found[near] = further
+                        heappush(queue, (further, near))
+            self._ways[barred, slow] = found
+        return self._ways[barred, slow]
 
     def nearest(self, hex_id: HexId) -> int:
         """Return the place in `hexes` of the one nearest to a hex, the first of those as near."""
@@ -96,6 +118,17 @@ class Outlook:
     def nearest_enemy(self, hex_id: HexId) -> Piece | None:
         """Return the enemy nearest to a hex, one that does not flee if there is one."""
         return self.standing[self.enemy_places.nearest(hex_id)] if self.standing else None
+
+    def way_to_enemy(self, unit: Piece, hex_id: HexId) -> int:
+        """Return how far a unit has to go from a hex to the nearest enemy that does not flee, over ground for it."""
+        barred, slow = barred_ground(self.position, unit), slow_ground(self.position, unit)
+        return self.enemy_places.ways(barred, slow).get(hex_id, BEYOND)
+
+    @cached_property
+    def haste(self) -> float:
+        """How much of the time is gone for a side that must win before the last turn: 0 to 1."""
+        terms = self.position.battlefield.terms
+        return self.position.state.number / terms.last_round if terms.at_end == other(self.side) else 0.0
 
     def cover_at(self, hex_id: HexId) -> int:
         """Return the cover of a hex against who is not on a hill."""

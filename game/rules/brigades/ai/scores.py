@@ -26,6 +26,8 @@ ORDER_WORTH = {ENGAGE: 20, ASSAULT: 14, HOLD: 6, APPROACH: -5, RETIRE: -20, RESE
 GUN_WORTH = {ENGAGE: 6, ASSAULT: 0, HOLD: 20, APPROACH: -5, RETIRE: -20, RESERVE: -20}
 """What an order is worth to a brigade, and to one of guns alone."""
 BEST_WORTH = 26
+BOLD, HASTE = 0.1, 1.0
+"""What a charge is worth to a side that attacks, and the more where its time runs out, in units."""
 
 
 def score_options(battlefield: Battlefield, state: State, decision: Decision) -> Score:
@@ -121,7 +123,7 @@ def _charge(outlook: Outlook, decision: Decision) -> Score:
         if not isinstance(charge, Charge):
             return 0
         unit, target = (outlook.position.piece(each) for each in (charge.unit, charge.target))
-        bold = UNIT / 10 if outlook.attacks else 0
+        bold = UNIT * (BOLD + HASTE * outlook.haste) if outlook.attacks else 0
         return round(charge_worth(outlook, unit, target) + bold)
 
     return score
