@@ -7,6 +7,7 @@ import pytest
 
 from game import i18n
 from game.content.rulebook import in_language, load
+from game.engine.ruleset import find, systems
 from game.hexgrid.scenario import Scenario
 from game.storage import languages
 from game.ui.app import SceneFactory
@@ -32,6 +33,8 @@ def notes(monkeypatch: pytest.MonkeyPatch) -> Notes:
 
 @pytest.fixture(autouse=True, params=LANGUAGES, ids=[path.stem for path in LANGUAGES])
 def _language(request: pytest.FixtureRequest) -> Iterator[None]:
+    for system in systems():
+        find(system)  # what is named once keeps its English names for other tests
     catalogue = languages.read(request.param)
     i18n.use(catalogue.sentences, catalogue.plurals)
     yield

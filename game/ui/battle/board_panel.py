@@ -34,7 +34,7 @@ from game.ui.session.pointer import Pointer
 from game.ui.session.turn_text import viewing
 from game.ui.widgets import layout
 from game.ui.widgets.fonts import Fonts
-from game.ui.widgets.tooltips import TooltipLook, TooltipRow, draw_rows
+from game.ui.widgets.tooltips import TooltipRow, draw_rows
 
 
 class BoardPanel:
@@ -124,8 +124,10 @@ class BoardPanel:
 
     def _draw_ghost_tip(self, window: pygame.Surface, ghost: PlacementGhost, point: tuple[int, int]) -> None:
         """Tell at the pointer why a piece may not be set down there, else the answer that sets it down."""
-        look: TooltipLook = "reason" if ghost.objection else "choice"
-        rows = [TooltipRow(look, ghost.objection or ghost.decision.notation(ghost.pose))]
+        rows = [TooltipRow("reason", ghost.objection)] if ghost.objection else []
+        if ghost.is_legal:
+            rows.append(TooltipRow("choice", ghost.decision.notation(ghost.pose)))
+            rows += [TooltipRow("plain", line) for line in ghost.decision.measures(ghost.pose)]
         inches = self.playback.view.thousandths_per_hex
         spared = [ghost_point(self.board, ghost, inches)] if inches else []
         away = round(self.board.width * 0.6)
@@ -135,8 +137,12 @@ class BoardPanel:
         """List what is shown about a hex, the pointer being so far from its middle."""
         session, view = self.session, self.playback.view
         exact = choice_view.exact_in(view, hex_id, offset, self.board.width)
-        order = [session.cursor] if session.cursor else ([exact] if exact else [])
-        order += [anchor for anchor in choice_view.anchors_in(view, hex_id) if anchor not in order]
+        here = choice_view.anchors_in(view, hex_id)
+        order = [session.cursor] if session.cursor else [*exact]
+        if session.choice is not None and not session.cursor:
+            other = session.choice.beside(here, exact, choice_view.side_of_hex(offset, self.board.width))
+            order = [other, *order] if other else order
+        order = [*dict.fromkeys((*order, *here))]
         return choice_view.tip_of(
             hex_id,
             order,

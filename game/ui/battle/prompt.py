@@ -10,6 +10,7 @@ from game.ui.battle.dice_tray import description
 from game.ui.drawing.palette import INK, LIGHT_WOOD, LIVERIES, WHITE
 from game.ui.drawing.textures import draw_paper
 from game.ui.session import choice_view
+from game.ui.session.battle_outlook import FEW_BUTTONS
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.playback import NOW
 from game.ui.widgets import layout
@@ -102,7 +103,8 @@ class Prompt:
         if playback.side_to_seat:
             text = tr("Waiting for the {side} player.", side=info.name)
             return pending.side, tr("Pass to the {side} player", side=info.name), text
-        out_of_turn = pending.side != playback.view.side
+        # What both sides are asked at once is a reaction of neither.
+        out_of_turn = self.session.match.joint is None and pending.side != playback.view.side
         heading = tr("{side}: reaction", side=name) if out_of_turn else tr("{side}: your move", side=name)
         further = f"{self._why_not_done()}{self._why_asked()}{self._what_next()}"
         question = pending.prompt
@@ -160,18 +162,16 @@ class Prompt:
             count = len(controller.chosen)
             chosen = tr("Confirm orders ({number})", number=count) if count else tr("Order no units")
             return [("confirm", chosen)]
-        if session.lists_buttons:
-            return []
-        buttons = [
-            (f"option:{option.notation}", choice_view.label_of_option(option))
-            for option in choice_view.answered_by_buttons(controller)
-        ]
+        place = [("confirm", tr("Place here"))] if session.ghost is not None else []
+        typing = [("type", tr("Type an answer"))] if session.ghost is not None else []
+        options = choice_view.answered_by_buttons(controller)
+        if session.lists_buttons:  # what ends a half-made choice has no line in the list
+            options = tuple(option for option in options if not controller.is_next(option))
+            options = options if len(options) <= FEW_BUTTONS else ()
+        buttons = [(f"option:{option.notation}", choice_view.label_of_option(option)) for option in options]
         if isinstance(controller.decision, Arrangement) and controller.decision.wrong:
             buttons.append(("confirm", controller.decision.done_label))
-        if session.ghost is not None:
-            buttons.insert(0, ("confirm", tr("Place here")))
-            buttons.append(("type", tr("Type a place")))
-        return buttons
+        return [*place, *buttons, *typing]
 
     def buttons(self) -> list[Button]:
         """Lay out at the foot of the panel the buttons that are in sight."""
@@ -227,7 +227,7 @@ class Prompt:
         count = -(-len(labels) // columns)
         height = self._height(labels, width)
         room = panel.bottom - round(6 * scale) - self._band(panel).bottom
-        room -= LEAST_LINES * self.fonts.height("small")
+        room -= LEAST_LINES * self.fonts.height("small") + round(3 * scale)
         if count * height > room:
             columns = min(
                 (2, 1), key=lambda columns: -(-len(labels) // columns) * self._least(labels, width, columns)

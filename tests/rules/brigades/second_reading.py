@@ -138,7 +138,8 @@ def compulsory_movement(table: Table, choose: Callable[[Unit, set[str]], str]) -
     for unit in in_order(table):
         if "pursuing" in unit.words and unit.cell is not None:
             unit.words.discard("pursuing")
-            if "broken" not in table.brigades[unit.brigade].words:
+            # Another pursuer may have brought it into melee by now (GX-46).
+            if "broken" not in table.brigades[unit.brigade].words and "in melee" not in unit.words:
                 pursue(table, unit)
 
 
