@@ -1,8 +1,12 @@
-"""What all tests share: `--soak` for the runs that take an evening."""
+"""What all tests share: `--soak` for the runs that take an evening, and that no property test is timed."""
 
 import pytest
+from hypothesis import settings
 
 from game.storage import user_folders
+
+settings.register_profile("any machine", deadline=None)
+settings.load_profile("any machine")
 
 
 @pytest.fixture(autouse=True)

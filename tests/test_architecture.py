@@ -22,7 +22,8 @@ MAY_IMPORT = {
     "i18n": set[str](),
     "hexgrid": {"i18n"},
     "engine": {"hexgrid", "i18n"},
-    "rules": {"engine", "hexgrid", "i18n"},
+    "plane": {"engine", "hexgrid"},
+    "rules": {"engine", "plane", "hexgrid", "i18n"},
     "resources": set(),
     "tiled": {"resources", "hexgrid", "i18n"},
     "players": {"engine", "hexgrid", "i18n"},
@@ -45,7 +46,7 @@ MAY_IMPORT = {
 }
 """The packages, and those each may import besides itself; `rules` are found by the name a map gives."""
 
-PURE = ("i18n", "hexgrid", "engine", "rules")
+PURE = ("i18n", "hexgrid", "engine", "plane", "rules")
 OUTSIDE = {
     "pygame",
     "pygame_gui",

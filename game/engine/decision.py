@@ -153,7 +153,8 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     (conceding, offering a draw) may be answered as well but do not count when the program answers a question with one
     option itself. `why_not` says why a thing is not offered, given what was clicked before it and the thing. `secret`
     marks a question whose very asking would tell what a side holds, `confirm_before_end` one after which what was
-    answered before it can no longer be undone.
+    answered before it can no longer be undone. `refusal(notation)` says in a sentence why a written answer is none, ""
+    where nothing more is to be said than what is offered.
     """
 
     side: SideId
@@ -166,6 +167,7 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     why_not: Callable[[tuple[Anchor, ...], Anchor], str] | None = None
     secret: bool = False
     confirm_before_end: bool = False
+    refusal: Callable[[str], str] | None = None
 
     @property
     def forced(self) -> Option | None:
@@ -196,6 +198,8 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
         for option in (*options, *self.meta_options):
             if option.notation == notation:
                 return option
+        if self.refusal is not None and (reason := self.refusal(notation)):
+            raise InvalidAnswerError(reason)
         raise InvalidAnswerError(
             f"{notation!r} is not among the answers {self.side} may give: {self._offer()}"
         )

@@ -19,7 +19,8 @@ class Placement(Decision, frozen=True, kw_only=True):
 
     A system that writes its moves in other words (`move A forward 3 wheel left 30`) gives `write(pose)`, which makes
     that notation for a pose without objection, and `read(notation)`, which makes the option or raises
-    InvalidAnswerError; the value of the option is then what `read` gives, else the pose.
+    InvalidAnswerError; the value of the option is then what `read` gives, else the pose. `form` says in a sentence how
+    an answer is typed. `measures(pose)` tells in sentences what is worth knowing there: what it costs and what is left.
     """
 
     verb: str
@@ -31,6 +32,8 @@ class Placement(Decision, frozen=True, kw_only=True):
     outline: Callable[[Pose], tuple[tuple[int, int], ...]] = lambda pose: ()
     write: Callable[[Pose], str] | None = None
     read: Callable[[str], Option] | None = None
+    form: str = ""
+    measures: Callable[[Pose], tuple[str, ...]] = lambda pose: ()
 
     @property
     def forced(self) -> Option | None:

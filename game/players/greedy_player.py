@@ -10,6 +10,7 @@ from game.engine.greedy_arrangement import best_arrangement
 from game.engine.greedy_selection import best, grow
 from game.engine.match import Match
 from game.engine.placement import Placement
+from game.engine.placements import Placements
 
 
 class GreedyPlayer:
@@ -31,7 +32,7 @@ class GreedyPlayer:
             if self._plan[0] is not decision.puts:  # the same until it is done
                 self._plan = decision.puts, best_arrangement(decision, score)
             return decision.toward(self._plan[1])
-        if isinstance(decision, Placement):
+        if isinstance(decision, Placement | Placements):
             options = decision.candidates(self._random.randrange)
             return best(options, score, self._random.choice)[1]
         return best(decision.options, score, self._random.choice)[1]

@@ -7,6 +7,7 @@ from game.engine.arrangement import Arrangement, Put
 from game.engine.decision import Decision, Option, Selection
 from game.engine.match import Match
 from game.engine.placement import Placement
+from game.engine.placements import Placements
 from game.hexgrid.ids import PieceId
 
 
@@ -26,7 +27,7 @@ class RandomPlayer:
             return self._grow(decision)
         if isinstance(decision, Arrangement):
             return self._put(decision)
-        if isinstance(decision, Placement):
+        if isinstance(decision, Placement | Placements):
             return self._random.choice(decision.candidates(self._random.randrange))
         return self._random.choice(decision.options)
 

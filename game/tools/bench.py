@@ -73,6 +73,7 @@ def _measured(large: Path, folder: Path, system: str) -> Iterator[BenchRow]:
     yield _on_a_large_field(rules, scenario, battles.open_map(large, system)[1])
     yield _two_workers(system)
     yield from _taken_back_and_up(scenario, folder)
+    yield _next_question(rules, scenario)
     yield _forks(rules, scenario)
     yield from _odds(rules, scenario)
     yield _first_frame()
@@ -202,6 +203,20 @@ def _taken_back_and_up(scenario: Scenario, folder: Path) -> Iterator[BenchRow]:
     file.close()
     yield _at_most(f"undo after {answers} answers", undone, 100)
     yield _at_most(f"load a battle of {answers} answers", loaded, 100)
+
+
+def _next_question(rules: AnyRules, scenario: Scenario) -> BenchRow:
+    """From a question of a random battle to the next one: a random answer is chosen, and carried out."""
+    match: AnyMatch = Match(rules, scenario, seed=1, keep_frames=False, can_undo=False)
+    player = RandomPlayer(1)
+    spent: list[float] = []
+    while match.pending is not None and len(spent) < LONG:
+        began = time.process_time()
+        match.submit(player.choose(match, match.pending))
+        spent.append(time.process_time() - began)
+    work = f"from a question to the next, 95 of 100 of {len(spent)}"
+    slowest = f"median {median(spent) * 1000:.1f} ms, slowest {max(spent) * 1000:.0f} ms"
+    return _at_most(work, quantiles(spent, n=20)[-1], 50, slowest)
 
 
 def _forks(rules: AnyRules, scenario: Scenario) -> BenchRow:

@@ -48,10 +48,20 @@ PLACES = ("game/", "main.py")
 """Where the sentences of the program are; those of the rule book and of lessons are in `assets`."""
 
 
+TERMS = {"game/rules/chargers/": r"\bflee(s|ing)?\b|\bfled\b|\bwheels?\b"}
+"""Words that the rule book of a system defines: its own sentences may use them, and no others."""
+
+
+def own_terms(sources: list[str]) -> str:
+    """Return the pattern of the words that sentences from these sources may use; one that fits nothing for none."""
+    patterns = [words for folder, words in TERMS.items() if all(s.startswith(folder) for s in sources)]
+    return patterns[0] if patterns else r"(?!)"
+
+
 def sentences() -> list[str]:
     """List what the window and the commands say; the rule book and the lessons are texts of their own."""
     return [
-        text
+        re.sub(own_terms([str(source) for source, _ in entry.occurrences]), "", text, flags=re.IGNORECASE)
         for entry in polib.pofile(str(CATALOGUE))
         if any(str(source).startswith(PLACES) for source, _ in entry.occurrences)
         for text in (entry.msgid, entry.msgid_plural)

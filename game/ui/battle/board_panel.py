@@ -34,7 +34,7 @@ from game.ui.session.pointer import Pointer
 from game.ui.session.turn_text import viewing
 from game.ui.widgets import layout
 from game.ui.widgets.fonts import Fonts
-from game.ui.widgets.tooltips import TooltipLook, TooltipRow, draw_rows
+from game.ui.widgets.tooltips import TooltipRow, draw_rows
 
 
 class BoardPanel:
@@ -124,8 +124,10 @@ class BoardPanel:
 
     def _draw_ghost_tip(self, window: pygame.Surface, ghost: PlacementGhost, point: tuple[int, int]) -> None:
         """Tell at the pointer why a piece may not be set down there, else the answer that sets it down."""
-        look: TooltipLook = "reason" if ghost.objection else "choice"
-        rows = [TooltipRow(look, ghost.objection or ghost.decision.notation(ghost.pose))]
+        rows = [TooltipRow("reason", ghost.objection)] if ghost.objection else []
+        if ghost.is_legal:
+            rows.append(TooltipRow("choice", ghost.decision.notation(ghost.pose)))
+            rows += [TooltipRow("plain", line) for line in ghost.decision.measures(ghost.pose)]
         inches = self.playback.view.thousandths_per_hex
         spared = [ghost_point(self.board, ghost, inches)] if inches else []
         away = round(self.board.width * 0.6)

@@ -80,7 +80,8 @@ def typed_answer(session: BattleSession, ghost: PlacementGhost) -> TextPrompt:
 
     return TextPrompt(
         decision.prompt,
-        tr("Inches from the west edge and from the north edge, and degrees clockwise from north."),
+        decision.form
+        or tr("Inches from the west edge and from the north edge, and degrees clockwise from north."),
         decision.notation(ghost.pose),
         tr("Place it"),
         act,

@@ -160,18 +160,17 @@ class Prompt:
             count = len(controller.chosen)
             chosen = tr("Confirm orders ({number})", number=count) if count else tr("Order no units")
             return [("confirm", chosen)]
+        place = [("confirm", tr("Place here"))] if session.ghost is not None else []
+        typing = [("type", tr("Type an answer"))] if session.ghost is not None else []
         if session.lists_buttons:
-            return []
+            return [*place, *typing]
         buttons = [
             (f"option:{option.notation}", choice_view.label_of_option(option))
             for option in choice_view.answered_by_buttons(controller)
         ]
         if isinstance(controller.decision, Arrangement) and controller.decision.wrong:
             buttons.append(("confirm", controller.decision.done_label))
-        if session.ghost is not None:
-            buttons.insert(0, ("confirm", tr("Place here")))
-            buttons.append(("type", tr("Type a place")))
-        return buttons
+        return [*place, *buttons, *typing]
 
     def buttons(self) -> list[Button]:
         """Lay out at the foot of the panel the buttons that are in sight."""

@@ -1,6 +1,7 @@
 """The outline of a measured piece where it would be set down."""
 
 import math
+from typing import Final
 
 import pygame
 
@@ -9,11 +10,26 @@ from game.ui.drawing.board import Board
 from game.ui.drawing.palette import GOLD, INK, WARNING, WHITE
 from game.ui.session.placement_ghost import PlacementGhost
 
+TAPE: Final = 8
+"""The length of a dash of the measuring tape, in pixels."""
+
 
 def ghost_point(board: Board, ghost: PlacementGhost, thousandths_per_hex: int) -> tuple[float, float]:
     """Return where in the window it would be set down."""
     pose = ghost.pose
     return board.camera.to_window(board.hex_layout.measured(pose.x, pose.y, thousandths_per_hex))
+
+
+def _draw_tape(window: pygame.Surface, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """Draw a measuring tape from where the piece is to where it would be: dashes of one length."""
+    away = pygame.Vector2(end) - pygame.Vector2(start)
+    if away.length() < TAPE:
+        return
+    step = away.normalize() * TAPE
+    for number in range(0, int(away.length() / TAPE), 2):
+        first = pygame.Vector2(start) + step * number
+        pygame.draw.line(window, WHITE, first, first + step, 4)
+        pygame.draw.line(window, INK, first, first + step, 2)
 
 
 def draw_ghost(window: pygame.Surface, board: Board, ghost: PlacementGhost, thousandths_per_hex: int) -> None:
@@ -23,6 +39,7 @@ def draw_ghost(window: pygame.Surface, board: Board, ghost: PlacementGhost, thou
         return board.camera.to_window(board.hex_layout.measured(x, y, thousandths_per_hex))
 
     pose, decision = ghost.pose, ghost.decision
+    _draw_tape(window, at(decision.start.x, decision.start.y), ghost_point(board, ghost, thousandths_per_hex))
     colour, width = (GOLD if ghost.is_legal else WARNING), max(2, round(board.width * 0.035))
     corners = [at(x, y) for x, y in decision.outline(pose)]
     if corners:

@@ -6,6 +6,7 @@ from game.engine.decision import Anchor, InvalidAnswerError, Option, Selection
 from game.engine.joint import OTHER_ANSWERED
 from game.engine.journal import Answered
 from game.engine.placement import Placement
+from game.engine.placements import Placements
 from game.hexgrid.grid import Hex
 from game.i18n import tr
 from game.storage.battles import SaveError
@@ -34,6 +35,7 @@ class BattleSession(BattleOutlook):
         self.answering = ""
         self.undo_barrier, self.restarts = "", (0, "")
         self._warned = ""
+        self._among_several: Controller | None = None
         self._labels: dict[tuple[int, str], str] = {}
         self._answer_at: float | None = None
         self._ask()
@@ -72,6 +74,7 @@ class BattleSession(BattleOutlook):
             self.cursor = None
             reason, before = self._why_none(here), self.choice.picked
             self._take(self.choice.click(here, exact, toward))
+            self._take_up()
             board_marks.face_as_before(self.choice, self.playback.view, before)
             self.notice = self.notice or reason
 
@@ -91,7 +94,19 @@ class BattleSession(BattleOutlook):
             self.cursor = None
             before = self.choice.picked
             self._take(self.choice.pick(anchor))
+            self._take_up()
             board_marks.face_as_before(self.choice, self.playback.view, before)
+
+    def _take_up(self) -> None:
+        """Take up the measured piece that was picked, if it is one of several that may be set down."""
+        choice = self.choice
+        if choice is None or not isinstance(choice.decision, Placements) or not choice.picked:
+            return
+        piece = choice.picked[0].piece_id
+        if piece in choice.decision.movers:
+            placement = choice.decision.placement(piece)
+            self._among_several = choice
+            self.controller, self._ghost = Controller(placement), PlacementGhost(placement)
 
     def turn(self, corners: int, hover: Hex | None = None) -> bool:
         """Turn the facing that is being chosen so many corners clockwise; says whether one is."""
@@ -121,6 +136,10 @@ class BattleSession(BattleOutlook):
         """Cancel the newest click of a half-made choice; says whether there was anything to undo."""
         busy = bool(self.notice or self.cursor or (self.choice and self.choice.is_half_made))
         self.notice, self.told_hexes, self.cursor, self._warned = "", (), None, ""
+        if self._among_several is not None:
+            # The piece that was taken up is put back, and another may be.
+            self.controller, self._ghost, self._among_several = self._among_several, None, None
+            busy = True
         if self.choice is not None:
             self.choice.back()
         return busy
@@ -226,7 +245,7 @@ class BattleSession(BattleOutlook):
         asked = self.playback.asked
         self.controller = Controller(asked) if asked is not None else None
         self._ghost = PlacementGhost(asked) if isinstance(asked, Placement) else None
-        self.cursor, self._warned = None, ""
+        self.cursor, self._warned, self._among_several = None, "", None
         self._see_barrier()
 
     def _see_barrier(self) -> None:

@@ -17,7 +17,9 @@ from game.engine.decision import (
     Selection,
     corner_of,
     on_corner,
+    on_piece,
 )
+from game.engine.placements import Placements
 from game.hexgrid.grid import Hex
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
@@ -192,6 +194,8 @@ class Controller:
     def _after(self, prefix: tuple[Anchor, ...]) -> Offers:
         if prefix not in self._following:
             found: dict[Anchor, list[Option]] = {}
+            if not prefix and isinstance(self.decision, Placements):
+                found = {on_piece(piece): [] for piece in self.decision.movers}
             for option in self._beginning(prefix):
                 if len(option.anchors) > len(prefix):
                     found.setdefault(option.anchors[len(prefix)], []).append(option)

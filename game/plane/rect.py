@@ -1,0 +1,150 @@
+"""A rectangle with a heading, placed by the middle of its front edge, and its motions."""
+
+from typing import Literal
+
+from game.engine.location import FULL_CIRCLE, Pose
+from game.plane.measures import (
+    QUARTER,
+    TOLERANCE,
+    Point,
+    direction,
+    rounded,
+)
+
+Side = Literal["left", "right"]
+Edge = Literal["front", "right", "rear", "left"]
+
+EDGES: tuple[Edge, ...] = ("front", "right", "rear", "left")
+
+
+class Rect:
+    """A rectangle: the middle of its front edge, its heading, its width along the front and its depth.
+
+    `x` and `y` need not be whole; `pose` rounds them. `heading` is always a kept one.
+    """
+
+    __slots__ = ("_corners", "centre", "depth", "forward", "heading", "radius", "right", "width", "x", "y")
+
+    def __init__(self, x: float, y: float, heading: int, width: float, depth: float) -> None:
+        self.x, self.y, self.heading, self.width, self.depth = x, y, heading, width, depth
+        fx, fy = self.forward = direction(heading)
+        self.right: Point = (-fy, fx)
+        self.centre: Point = (x - depth / 2 * fx, y - depth / 2 * fy)
+        self.radius: float = (width + depth) / 2
+        self._corners: tuple[Point, ...] | None = None
+
+    @property
+    def pose(self) -> Pose:
+        """Place and heading as they are kept, rounded."""
+        return Pose(rounded(self.x), rounded(self.y), self.heading)
+
+    @property
+    def place(self) -> Point:
+        """The middle of the front edge."""
+        return self.x, self.y
+
+    @property
+    def middle(self) -> Point:
+        """The middle of the circle around it."""
+        return self.centre
+
+    @property
+    def normals(self) -> tuple[Point, Point]:
+        """The normals of its edges."""
+        return self.forward, self.right
+
+    @property
+    def corners(self) -> tuple[Point, ...]:
+        """Right front corner, right rear, left rear, left front."""
+        if self._corners is None:
+            half, depth = self.width / 2, self.depth
+            self._corners = (
+                self.at(0, half),
+                self.at(-depth, half),
+                self.at(-depth, -half),
+                self.at(0, -half),
+            )
+        return self._corners
+
+    def at(self, forward: float, right: float) -> Point:
+        """Return the point so far forward and to the right of the middle of the front."""
+        (fx, fy), (rx, ry) = self.forward, self.right
+        return self.x + forward * fx + right * rx, self.y + forward * fy + right * ry
+
+    def seen_from(self, point: Point) -> Point:
+        """Return how far a point is to the right and how far forward of the middle of the front."""
+        dx, dy = point[0] - self.x, point[1] - self.y
+        return dx * self.right[0] + dy * self.right[1], dx * self.forward[0] + dy * self.forward[1]
+
+    def corner(self, side: Side) -> Point:
+        """Return a front corner."""
+        return self.at(0, self.width / 2 if side == "right" else -self.width / 2)
+
+    def kept(self) -> "Rect":
+        """Return the rectangle with its place rounded, as it is when it has been set down."""
+        return Rect(float(rounded(self.x)), float(rounded(self.y)), self.heading, self.width, self.depth)
+
+    # Motions
+
+    def moved(self, forward: float, right: float = 0.0) -> "Rect":
+        """Return the rectangle moved straight by so much forward and to the right."""
+        return Rect(*self.at(forward, right), self.heading, self.width, self.depth)
+
+    def turned_about(self, point: Point, hundredths: int) -> "Rect":
+        """Return the rectangle turned about a point, clockwise if positive."""
+        if not hundredths:
+            return self
+        right, forward = self.seen_from(point)
+        heading = (self.heading + hundredths) % FULL_CIRCLE
+        (fx, fy), x, y = direction(heading), point[0], point[1]
+        return Rect(
+            x - forward * fx + right * fy, y - forward * fy - right * fx, heading, self.width, self.depth
+        )
+
+    def wheeled(self, side: Side, hundredths: int) -> "Rect":
+        """Return the rectangle turned to a side about the front corner on that side."""
+        return self.turned_about(self.corner(side), hundredths if side == "right" else -hundredths)
+
+    def about_centre(self, heading: int, width: float | None = None, depth: float | None = None) -> "Rect":
+        """Return a rectangle with the same centre and another heading, and another size if given."""
+        width, depth = width or self.width, depth or self.depth
+        fx, fy = direction(heading)
+        return Rect(self.centre[0] + depth / 2 * fx, self.centre[1] + depth / 2 * fy, heading, width, depth)
+
+    # Edges
+
+    def edge_middle(self, edge: Edge) -> Point:
+        """Return the middle of an edge."""
+        half, depth = self.width / 2, self.depth
+        return {
+            "front": (self.x, self.y),
+            "right": self.at(-depth / 2, half),
+            "rear": self.at(-depth, 0),
+            "left": self.at(-depth / 2, -half),
+        }[edge]
+
+    def edge_heading(self, edge: Edge) -> int:
+        """Return the heading in which an edge looks outward."""
+        return (self.heading + EDGES.index(edge) * QUARTER) % FULL_CIRCLE
+
+    def edge_length(self, edge: Edge) -> float:
+        """Return the length of an edge."""
+        return self.width if edge in ("front", "rear") else self.depth
+
+    def arc_of(self, point: Point) -> Edge:
+        """Return the arc in which a point lies; the arcs are divided by lines at 45 degrees from the corners.
+
+        A point on such a line is in the arc of the side.
+        """
+        u, v = self.seen_from(point)
+        beyond = abs(u) - self.width / 2
+        if v > -TOLERANCE and beyond < v - TOLERANCE:
+            return "front"
+        if v < TOLERANCE - self.depth and beyond < -self.depth - v - TOLERANCE:
+            return "rear"
+        return "right" if u > 0 else "left"
+
+
+def rect_at(pose: Pose, width: float, depth: float) -> Rect:
+    """Return the rectangle of a kept pose."""
+    return Rect(float(pose.x), float(pose.y), pose.heading, width, depth)

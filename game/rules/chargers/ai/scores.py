@@ -1,0 +1,279 @@
+"""What each answer to a question is worth to the side that is asked."""
+
+from collections.abc import Callable
+from typing import Any
+
+from game.engine.check import total_counts
+from game.engine.decision import Decision, Option
+from game.engine.location import INCH
+from game.hexgrid.ids import PieceId
+from game.plane.measures import bearing, kept_heading
+from game.plane.sweeps import straight_sweep
+from game.rules.chargers.ai.clash import UNIT_WORTH, clash, reach_chance, worth
+from game.rules.chargers.ai.places import PER_HIT, Places
+from game.rules.chargers.charge_events import FLEE, HOLD, SHOOT
+from game.rules.chargers.charge_search.records import End, Plan
+from game.rules.chargers.charging.declare import charges_of
+from game.rules.chargers.charging.numbers import redirect_check
+from game.rules.chargers.charging.room import Declared, charged_facing
+from game.rules.chargers.discipline import gap_to_point
+from game.rules.chargers.movement.leaders import LeaderMove
+from game.rules.chargers.movement.manoeuvres import Manoeuvre, course_of
+from game.rules.chargers.places import boundary, centre
+from game.rules.chargers.position import Position
+from game.rules.chargers.rout import flight_dice
+from game.rules.chargers.shooting import Shot, aim, hit_chance, shooting_dice
+from game.rules.chargers.state import Battlefield, Charge, Piece, State
+from game.rules.chargers.tables import GUNS
+from game.rules.common.special_rules.questions import exit_open
+
+SCALE = 100
+"""Scores are whole numbers: hundredths of what is reckoned with."""
+FAILED = 15.0
+"""What a failed charge costs: Shaken, and nearer to the enemy."""
+MANY = 8.0
+"""What it is worth that friends charge the same target."""
+FLIGHT = 0.6
+"""The part of a unit's worth that a flight costs."""
+NEVER = -1e6
+
+
+def score_options(battlefield: Battlefield, state: State, decision: Decision) -> Callable[[Option], int]:
+    """Return what scores the answers to a decision, the higher the better."""
+    position = Position(battlefield, state)
+    scorer = SCORERS.get(decision.kind)
+    if scorer is None:
+        return lambda option: 0
+    places: dict[PieceId, Places] = {}
+    return lambda option: round(SCALE * scorer(_Asked(position, decision, places), option))
+
+
+class _Asked:
+    """A question at its moment, and what has been worked out for its pieces."""
+
+    def __init__(self, position: Position, decision: Decision, places: dict[PieceId, Places]) -> None:
+        self.position, self.decision, self._places = position, decision, places
+
+    def places(self, unit: Piece) -> Places:
+        """Return the judge of places for a unit."""
+        if unit.id not in self._places:
+            self._places[unit.id] = Places(self.position, unit)
+        return self._places[unit.id]
+
+
+# Charges
+
+
+def charge_value(position: Position, charger: Piece, target: Piece) -> float:
+    """Return what it promises to charge a unit: to run it down if it flees, else to beat it."""
+    chance = reach_chance(position, charger, position.gap(charger, target))
+    if target.is_fleeing:
+        return chance * worth(target) * 0.8 - (1 - chance) * FAILED
+    facing = charged_facing(position, charger, target)
+    gain = clash(position, charger, target, facing).value(charger, target)
+    if target.row.range and target.arm != GUNS and not position.is_engaged(target):
+        hits = _hits(position, Shot(target.id, charger.id, is_reaction=True))
+        gain -= hits * UNIT_WORTH * 0.5 / charger.full_health
+    if charger.row.range and position.is_within(charger, target, charger.row.range):
+        # Who charges does not shoot (TX-50).
+        gain -= PER_HIT * _hits(position, Shot(charger.id, target.id))
+    friends = sum(charge.target.unit == target.id for charge in position.state.charges)
+    if position.is_engaged(target):
+        friends += 1
+    failed = FAILED * (2 if charger.row.range else 1)
+    return chance * (gain + MANY * friends) - (1 - chance) * failed
+
+
+def _charge(asked: _Asked, option: Option) -> float:
+    if not isinstance(option.value, Declared):
+        return 0.0
+    position, found = asked.position, option.value
+    value = charge_value(position, position.piece(found.charger), position.piece(found.target))
+    return value - (FAILED if found.is_blocked else 0.0)
+
+
+def _hits(position: Position, shot: Shot) -> float:
+    return shooting_dice(position, shot).total * float(hit_chance(aim(position, shot).total))
+
+
+def _redirect(asked: _Asked, option: Option) -> float:
+    """Redirect if another target promises more than to run the first one down."""
+    position, charger = asked.position, asked.position.piece(PieceId(option.value))
+    charge = position.state.charge_of(charger.id)
+    if charge is None or option.notation.startswith("hold"):
+        return 0.0
+    now = position.piece(charge.target.unit)
+    kept = charge_value(position, charger, now) if now.is_on_field else -FAILED
+    others = [
+        charge_value(position, charger, position.piece(found.target))
+        for found in charges_of(position, charger)
+        if found.target != now.id
+    ]
+    passes = float(redirect_check(position, charger).probability())
+    return passes * (max(others, default=NEVER) - kept)
+
+
+def _also(asked: _Asked, option: Option) -> float:
+    position = asked.position
+    charger, target = position.piece(asked.decision.subject), position.piece(PieceId(option.value))
+    facing = charged_facing(position, charger, target)
+    return clash(position, charger, target, facing).value(charger, target)
+
+
+def _react(asked: _Asked, option: Option) -> float:
+    """Hold unless it is hopeless; shoot where that may be; flee from what is sure to break the unit."""
+    position, unit = asked.position, asked.position.piece(asked.decision.subject)
+    charge = _latest_charge(position, unit)
+    if charge is None:
+        return 0.0
+    charger = position.piece(charge.charger)
+    distance = position.gap(charger, unit)
+    facing = charged_facing(position, charger, unit)
+    loss = clash(position, charger, unit, facing).value(charger, unit)
+    chance = reach_chance(position, charger, distance)
+    if option.value == HOLD:
+        return -chance * loss
+    if option.value == SHOOT:
+        hits = _hits(position, Shot(unit.id, charger.id, is_reaction=True))
+        return -chance * loss + hits * PER_HIT
+    gone = max(reach_chance(position, charger, distance + 7 * INCH), _leaves_chance(position, unit, charger))
+    return -worth(unit) * (FLIGHT + (1 - FLIGHT) * gone) if option.value == FLEE else 0.0
+
+
+def _leaves_chance(position: Position, unit: Piece, charger: Piece) -> float:
+    """Return how likely it is that a flight from a charger leads off the board (TX-73)."""
+    heading = kept_heading(bearing(centre(charger), centre(unit)))
+    turned = boundary(unit).about_centre(heading)
+    board = position.battlefield.board
+    room = next((n for n in range(13) if board.touches_edge(straight_sweep(turned, n * INCH))), 13)
+    ways = total_counts(flight_dice(unit))
+    return sum(number for total, number in ways.items() if total >= room) / sum(ways.values())
+
+
+def _latest_charge(position: Position, unit: Piece) -> Charge | None:
+    charges = [charge for charge in position.state.charges if unit.id in charge.units]
+    return charges[-1] if charges else None
+
+
+def _at(asked: _Asked, option: Option) -> float:
+    position = asked.position
+    return charge_value(
+        position, position.piece(asked.decision.subject), position.piece(PieceId(option.value))
+    )
+
+
+def _end(asked: _Asked, option: Option) -> float:
+    """Take the first of the lawful ends that is without danger: they are offered by their effort."""
+    end: End = option.value
+    return -10.0 * end.danger - end.path.effort / 10_000
+
+
+def _plan(asked: _Asked, option: Option) -> float:
+    plan: Plan = option.value
+    return -sum(10.0 * end.danger + end.path.effort / 10_000 for end in plan.ends.values())
+
+
+# Movement
+
+
+def _move(asked: _Asked, option: Option) -> float:
+    value = option.value
+    if isinstance(value, LeaderMove):
+        return _leader(asked.position, value)
+    if not isinstance(value, Manoeuvre):
+        return NEVER
+    return _manoeuvre(asked, value)
+
+
+def _manoeuvre(asked: _Asked, move: Manoeuvre) -> float:
+    unit = asked.position.piece(move.unit)
+    if move.verb == "leave":
+        return _leaving(asked.position, unit)
+    places = asked.places(unit)
+    stays = move.verb == "stay"
+    is_turn = move.verb == "pivot" and unit.arm == GUNS
+    may_shoot = bool(unit.row.range) and (
+        stays or is_turn or (move.verb in ("move", "pivot") and unit.arm != GUNS)
+    )
+    rect = boundary(unit) if stays else course_of(unit, move).end
+    score = places.value(rect, may_shoot=may_shoot, moved=not stays and not is_turn, stays=stays)
+    return score - (2.0 if move.verb == "march" else 0.0)
+
+
+def _leaving(position: Position, unit: Piece) -> float:
+    """Return what it is worth to leave by an exit: the enemy units it counts for, or nothing but the loss (AR-13)."""
+    rules, here = position.battlefield.special_rules, position.hex_at(unit)
+    rule = exit_open(rules, unit, here, position.state.number)
+    return UNIT_WORTH if rule is not None and rule.banners else -UNIT_WORTH
+
+
+def _leader(position: Position, move: LeaderMove) -> float:
+    """Keep a leader with his unit; a lone one goes to the nearest unit without leader and joins it."""
+    leader = position.piece(move.leader)
+    if move.unit:
+        return UNIT_WORTH
+    if leader.unit or leader.pose is None:
+        return 0.0 if move.pose is None else -1.0
+    free = [unit for unit in position.units(leader.side) if position.leader_of(unit) is None]
+    pose = move.pose or leader.pose
+    return -min((gap_to_point(boundary(unit), (pose.x, pose.y)) / INCH for unit in free), default=0.0)
+
+
+def _reform(asked: _Asked, option: Option) -> float:
+    """Turn where the enemy is, after a combat or a rally."""
+    unit = asked.position.piece(asked.decision.subject)
+    move = option.value if isinstance(option.value, Manoeuvre) else Manoeuvre(verb="stay", unit=unit.id)
+    rect = boundary(unit) if move.verb == "stay" else course_of(unit, move).end
+    held_back = 3.0 if move.verb == "reform" and asked.decision.kind == "after combat" else 0.0
+    return asked.places(unit).value(rect, may_shoot=False, moved=False) - held_back
+
+
+# Shooting and melee
+
+
+def _shoot(asked: _Asked, option: Option) -> float:
+    if not isinstance(option.value, Shot):
+        return 0.0
+    position, shot = asked.position, option.value
+    target = position.piece(shot.target)
+    hits = _hits(position, shot)
+    lost = target.began - target.health
+    panics = 8.0 if lost + hits >= target.began / 4 and not target.is_fleeing else 0.0
+    return 1 + hits * PER_HIT * 20 / target.full_health + panics - (3.0 if target.is_fleeing else 0.0)
+
+
+def _pursue(asked: _Asked, option: Option) -> float:
+    """Pursue, the strongest first, but not with a unit that is nearly gone."""
+    if option.notation.startswith("restrain"):
+        return 0.0
+    position = asked.position
+    unit = position.piece(asked.decision.subject)
+    return 0.4 * worth(position.piece(PieceId(option.value))) - 0.2 * (UNIT_WORTH - worth(unit)) - 5
+
+
+def _yes(asked: _Asked, option: Option) -> float:
+    return 1.0 if option.value is True else 0.0
+
+
+def _overrun(asked: _Asked, option: Option) -> float:
+    return 0.0 if option.value is True else 1.0
+
+
+SCORERS: dict[str, Callable[[Any, Option], float]] = {
+    "charge": _charge,
+    "redirect": _redirect,
+    "also": _also,
+    "react": _react,
+    "at": _at,
+    "end": _end,
+    "plan": _plan,
+    "move": _move,
+    "rally reform": _reform,
+    "pivot": _reform,
+    "after combat": _reform,
+    "shoot": _shoot,
+    "pursue": _pursue,
+    "overrun": _overrun,
+    "test": _yes,
+    "turn": _yes,
+}

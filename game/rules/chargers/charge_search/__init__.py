@@ -1,0 +1,1 @@
+"""The search for the ends of charges: it sees units as rectangles, and knows neither dice nor turns."""

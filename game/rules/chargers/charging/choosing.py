@@ -1,0 +1,157 @@
+"""Which end a charge takes: one of the lawful ones, and what is wrong with any other (T9-18, T9-20, T9-21, T9-24)."""
+
+from game.engine.decision import InvalidAnswerError, Option, button
+from game.engine.location import INCH_DECIMALS, Pose, read_number, write_number
+from game.engine.placement import Placement
+from game.engine.ruleset import Procedure
+from game.hexgrid.ids import PieceId
+from game.i18n import tr
+from game.plane.measures import distance
+from game.rules.chargers.charge_search.ends import end_objection
+from game.rules.chargers.charge_search.facing import facing_of, offsets, straight_offset
+from game.rules.chargers.charge_search.records import End, EndObjection, Ends
+from game.rules.chargers.movement.rally import outline
+from game.rules.chargers.places import boundary
+from game.rules.chargers.position import Position
+from game.rules.chargers.search_table import table_of
+from game.rules.chargers.victory import ChargersContext
+
+
+def choose_end(ctx: ChargersContext, ends: Ends) -> Procedure[End]:
+    """Let the owner choose among the lawful ends (T9-18, T9-20, T9-21, T9-22, T9-23, T9-24)."""
+    if len(ends.lawful) == 1:
+        return ends.lawful[0]
+    answer = yield end_question(ctx.position, ends)
+    chosen: End = answer.value
+    return chosen
+
+
+def end_question(position: Position, ends: Ends) -> Placement:
+    """Ask where a charge ends: the charger snaps to the lawful ends, and any other place says what it breaks."""
+    charger, target = position.piece(PieceId(ends.charger)), position.piece(PieceId(ends.target))
+    facing = facing_of(boundary(target), ends.edge)
+    raster = offsets(boundary(charger), facing, straight_offset(boundary(charger), facing))
+    table = table_of(position)
+
+    def nearest(pose: Pose) -> End:
+        return min(ends.lawful, key=lambda end: distance((end.pose.x, end.pose.y), (pose.x, pose.y)))
+
+    def objection(pose: Pose) -> str:
+        if pose == nearest(pose).pose:
+            return ""
+        (mx, my), (ax, ay) = facing.middle, facing.along
+        along = (pose.x - mx) * ax + (pose.y - my) * ay
+        found = end_objection(table, ends, min(raster, key=lambda offset: abs(offset - along)))
+        if found is None:
+            return tr("it is set down in contact with the charged facing (T9-08)")
+        return end_reason(position, found)
+
+    def read(notation: str) -> Option:
+        raise InvalidAnswerError(
+            end_refusal(position, ends, notation)
+            or tr(
+                "{notation} is not understood; write end {unit} OFFSET",
+                notation=repr(notation),
+                unit=charger.id,
+            )
+        )
+
+    return Placement(
+        side=charger.side,
+        kind="end",
+        prompt=tr("Where does {unit} end its charge?", unit=charger.name),
+        subject=charger.id,
+        verb="end",
+        start=ends.lawful[0].pose,
+        objection=objection,
+        suggest=lambda pose: nearest(pose).pose,
+        samples=lambda below: (),
+        outline=lambda pose: outline(charger, pose),
+        options=tuple(end_option(charger.id, end) for end in ends.lawful),
+        write=lambda pose: end_notation(charger.id, nearest(pose)),
+        read=lambda notation: _offered(ends, charger.id, notation) or read(notation),
+        form=tr("Write end {unit} and the offset along the facing, in inches.", unit=charger.id),
+        measures=lambda pose: end_lines(nearest(pose)),
+    )
+
+
+def _offered(ends: Ends, charger: PieceId, notation: str) -> Option | None:
+    return next(
+        (end_option(charger, end) for end in ends.lawful if end_notation(charger, end) == notation), None
+    )
+
+
+def end_notation(charger: PieceId, end: End) -> str:
+    """Write an end: `end A 0.3`."""
+    return f"end {charger} {write_number(end.offset, INCH_DECIMALS)}"
+
+
+def end_lines(end: End) -> tuple[str, ...]:
+    """Tell what an end brings: models in contact, wheel and turn, danger (T9-21)."""
+    lines = [
+        tr("models in contact: {number}", number=end.models),
+        tr("wheel {angle}, then turn {closing}", angle=end.path.angle / 100, closing=end.path.closing / 100),
+    ]
+    if end.danger:
+        lines.append(tr("dangerous ground: {number} for each file", number=end.danger))
+    if end.target_turn:
+        lines.append(tr("the target is turned by {degrees}", degrees=end.target_turn / 100))
+    return tuple(lines)
+
+
+def end_option(charger: PieceId, end: End) -> Option:
+    """Make the answer `end A OFFSET`."""
+    label = tr("Offset {offset}", offset=write_number(end.offset, INCH_DECIMALS))
+    return button(end_notation(charger, end), label, end, lines=end_lines(end))
+
+
+def end_refusal(position: Position, ends: Ends, notation: str) -> str:
+    """Return why a charge may not end at an offset, with the priority that it breaks (T9-24, TX-99)."""
+    words = notation.split(" ")
+    if len(words) != 3 or words[:2] != ["end", ends.charger]:
+        return ""
+    try:
+        offset = read_number(words[2], INCH_DECIMALS)
+    except InvalidAnswerError as error:
+        return str(error)
+    found = end_objection(table_of(position), ends, offset)
+    offered = ", ".join(write_number(end.offset, INCH_DECIMALS) for end in ends.lawful)
+    if found is None:
+        return ""
+    return tr(
+        "{reason}; the lawful offsets are {offsets}", reason=end_reason(position, found), offsets=offered
+    )
+
+
+def end_reason(position: Position, found: EndObjection) -> str:
+    """Return in words which priority an end breaks."""
+    offset, rules = write_number(found.offset, INCH_DECIMALS), ", ".join(found.rules)
+    sentences = {
+        "raster": tr("there is no offset {offset} ({rules})", offset=offset, rules=rules),
+        "path": tr("no path leads to offset {offset} ({rules})", offset=offset, rules=rules),
+        "others": tr(
+            "offset {offset} touches {found} other enemies, {best} can be ({rules})",
+            offset=offset,
+            found=found.found,
+            best=found.best,
+            rules=rules,
+        ),
+        "turn": tr(
+            "offset {offset} is not reached without turning the target more ({rules})",
+            offset=offset,
+            rules=rules,
+        ),
+        "models": tr(
+            "offset {offset} brings {found} models into contact, {best} can be ({rules})",
+            offset=offset,
+            found=found.found,
+            best=found.best,
+            rules=rules,
+        ),
+        "undeclared": tr(
+            "offset {offset} touches an enemy that was not declared on ({rules})",
+            offset=offset,
+            rules=rules,
+        ),
+    }
+    return sentences[found.priority]

@@ -1,0 +1,142 @@
+"""Sections 6, 7, 13 and 14: one charger moves, to an end, along a blocked path, or fails."""
+
+from game.engine.dice import Roll
+from game.engine.location import INCH
+from game.engine.ruleset import Procedure
+from game.hexgrid.ids import PieceId
+from game.rules.chargers.charge_events import FLEE, ChargeOver, SecondaryVoid
+from game.rules.chargers.charge_search.blocked import blocked_run
+from game.rules.chargers.charge_search.ends import find_ends
+from game.rules.chargers.charge_search.records import BlockedPath, End, Ends
+from game.rules.chargers.charge_search.runs import failed_charge
+from game.rules.chargers.charging.choosing import choose_end
+from game.rules.chargers.charging.numbers import reaches
+from game.rules.chargers.charging.room import charge_advance
+from game.rules.chargers.places import boundary, centre
+from game.rules.chargers.position import Position
+from game.rules.chargers.rout import has_lost_a_quarter, panic, roll_danger, set_down
+from game.rules.chargers.search_table import sweep_of_end, sweep_of_run, table_of
+from game.rules.chargers.state import Charge
+from game.rules.chargers.victory import ChargersContext
+
+LEAST_LAP = 200
+"""How much of the charged facing a charger covers at least, in thousandths of an inch (T9-49, TX-33, TX-34)."""
+
+
+def move_alone(ctx: ChargersContext, charger: PieceId, roll: Roll) -> Procedure[None]:
+    """Move one charger on a target that does not flee (T9-04, T9-05, T9-11, T9-31, T9-32)."""
+    charge = ctx.state.charge_of(charger)
+    if charge is None:
+        return
+    does_reach = reaches(ctx.position, ctx.position.piece(charger), charge.target.unit, roll.total)
+    ends = ends_of(ctx.position, charge) if does_reach else None
+    if ends is not None and ends.lawful:
+        end = yield from choose_end(ctx, ends)
+        take_end(ctx, charge, end, roll)
+    elif charge.is_blocked:
+        follow_blocked_path(ctx, charge, roll)
+    else:
+        fail(ctx, charger, roll)
+
+
+def declared_on(position: Position, charge: Charge) -> frozenset[PieceId]:
+    """Return the secondary targets that a charger may touch: those that did not flee (TQ-15)."""
+    return frozenset(
+        target.unit
+        for target in charge.secondary
+        if target.reaction != FLEE and not position.piece(target.unit).is_fleeing
+    )
+
+
+def ends_of(position: Position, charge: Charge) -> Ends:
+    """Return the ends of a charge where everything now is (TQ-06, TQ-15, T9-32)."""
+    may_touch = declared_on(position, charge)
+    return find_ends(
+        table_of(position),
+        charge.charger,
+        charge.target.unit,
+        charge.target.facing,
+        may_touch=may_touch,
+    )
+
+
+# Moving
+
+
+def take_end(ctx: ChargersContext, charge: Charge, end: End, roll: Roll) -> None:
+    """Move a charger to an end: the ground first, then both are aligned (T9-12, T9-16, T9-17, T9-39, TX-33)."""
+    charger, target = charge.charger, charge.target.unit
+    sweep = sweep_of_end(ctx.position.piece(charger), end)
+    if not survives(ctx, charger, end.danger):
+        return
+    unit = ctx.position.piece(charger)
+    target_unit = ctx.position.piece(target)
+    length = boundary(target_unit).edge_length(charge.target.facing)
+    if (unit.width + length) / 2 - abs(end.offset) < LEAST_LAP:
+        fail(ctx, charger, roll, is_tested=True)
+        return
+    if charge.secondary and not end.others:
+        ctx.emit(SecondaryVoid(charger=charger))
+    if end.target_pose is not None:
+        set_down(ctx, target, end.target_pose, "aligned")
+    set_down(ctx, charger, end.pose, "charge", sweep)
+    ctx.emit(ChargeOver(charger=charger))
+
+
+def survives(ctx: ChargersContext, charger: PieceId, danger: int) -> bool:
+    """Test the ground of a charge move; return whether the unit still charges (TX-71, TX-72, TX-74)."""
+    if not danger:
+        return True
+    before = ctx.position.piece(charger).health
+    if roll_danger(ctx, charger, danger):
+        return False
+    unit = ctx.position.piece(charger)
+    if unit.health < before and has_lost_a_quarter(unit):
+        panic(ctx, [charger])
+    return ctx.state.charge_of(charger) is not None
+
+
+def follow_blocked_path(ctx: ChargersContext, charge: Charge, roll: Roll) -> None:
+    """Move straight up to the target, which reforms to its charger, or fail (T9-56, T9-57, T9-58, TQ-29, TX-40)."""
+    charger, target = charge.charger, charge.target.unit
+    first = blocked_at(ctx, charge, roll)
+    if first is None:
+        fail(ctx, charger, roll)
+        return
+    if not survives(ctx, charger, first.run.danger):
+        return
+    again = blocked_at(ctx, charge, roll) if first.run.danger else first
+    if again is None:
+        fail(ctx, charger, roll, is_tested=True)
+        return
+    set_down(ctx, charger, again.run.pose, "charge", sweep_of_run(ctx.position.piece(charger), again.run))
+    set_down(ctx, target, again.reform.pose, "combat reform", files=again.reform.files)
+    ctx.emit(ChargeOver(charger=charger))
+
+
+def blocked_at(ctx: ChargersContext, charge: Charge, roll: Roll) -> BlockedPath | None:
+    """Return the straight run of a charger and the reform of its target as they now are (TQ-25)."""
+    position = ctx.position
+    length = roll.total * INCH + charge_advance(position, position.piece(charge.charger))
+    target = charge.target
+    return blocked_run(table_of(position), charge.charger, target.unit, target.facing, length)
+
+
+def fail(ctx: ChargersContext, charger: PieceId, roll: Roll, *, is_tested: bool = False) -> None:
+    """Make a failed charge as long as the highest die (T9-48, T9-49, T9-50, T9-51, T9-52, T9-53, T9-54, TX-39).
+
+    `is_tested`: it has tested the ground of its charge already, and does not again (TQ-23).
+    """
+    charge = ctx.state.charge_of(charger)
+    if charge is None:
+        return
+    unit, target = ctx.position.piece(charger), ctx.position.piece(charge.target.unit)
+    # Reading TQ-20: a target that was never on the field again after it left is aimed at where it was last.
+    aim = centre(target) if target.is_on_field else ctx.state.last_centres[target.id]
+    run = failed_charge(table_of(ctx.position), charger, aim, max(roll.numbers) * INCH)
+    set_down(ctx, charger, run.pose, "failed charge", sweep_of_run(unit, run))
+    ctx.emit(ChargeOver(charger=charger))
+    if run.danger and not is_tested and not roll_danger(ctx, charger, run.danger):
+        after = ctx.position.piece(charger)
+        if after.health < unit.health and has_lost_a_quarter(after):
+            panic(ctx, [charger])

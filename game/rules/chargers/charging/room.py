@@ -1,0 +1,133 @@
+"""Whom a unit may charge, and why not: sight, distance and room (sections 4 and 14, T9-33, T9-63, TX-29, TQ-06)."""
+
+from typing import Literal
+
+import msgspec
+
+from game.hexgrid.ids import PieceId
+from game.i18n import tr
+from game.plane.rect import Edge
+from game.rules.chargers.charge_search.blocked import blocked_path
+from game.rules.chargers.charge_search.ends import has_end
+from game.rules.chargers.charge_search.runs import run_at_fleeing
+from game.rules.chargers.clearance import inches
+from game.rules.chargers.position import Position
+from game.rules.chargers.search_table import table_of
+from game.rules.chargers.state import HELD_BACK, Piece
+from game.rules.chargers.tables import CHARGE_REACH, GUNS, LEADER_ADVANCE
+
+Room = Literal["end", "run", "blocked", ""]
+"""How a charge could be made: to an end, by a run at a fleeing unit, along a blocked path, or not at all."""
+
+KEPT = 4000
+"""Answers about room that are kept: the same ones are asked for again by every question of a phase."""
+
+
+class Declared(msgspec.Struct, frozen=True, kw_only=True):
+    """A charge that may be declared: the charged facing, and whether it is one along a blocked path."""
+
+    charger: PieceId
+    target: PieceId
+    facing: Edge
+    is_blocked: bool = False
+
+
+def charge_advance(position: Position, unit: Piece) -> int:
+    """Return the lowest Advance of a unit's models, a joined leader among them (T9-03)."""
+    leader = position.leader_of(unit)
+    return min(unit.row.advance, LEADER_ADVANCE) if leader else unit.row.advance
+
+
+def charged_facing(position: Position, charger: Piece, target: Piece) -> Edge:
+    """Return the facing that is charged: the arc in which the charger is (TQ-04, TQ-05, T9-08)."""
+    return position.arc(target, charger)
+
+
+def objection_to_charger(position: Position, unit: Piece) -> str:
+    """Return why a unit may not declare a charge; "" when it may (TX-23, TX-29)."""
+    name = unit.name
+    if unit.side != position.state.turn:
+        return tr("{unit} is the other side's (TX-26).", unit=name)
+    if unit.arm == GUNS:
+        return tr("{unit}: guns never charge (TX-23).", unit=name)
+    if position.is_engaged(unit):
+        return tr("{unit} is engaged (TX-29).", unit=name)
+    if unit.is_fleeing or unit.is_shaken:
+        return tr("{unit} flees or is Shaken (TX-29).", unit=name)
+    if HELD_BACK in unit.marks:
+        return tr("{unit} reformed after combat and may not charge in this turn (TX-66).", unit=name)
+    if unit.has_declared:
+        return tr("{unit} has declared a charge in this turn (TX-29).", unit=name)
+    return ""
+
+
+def objection_to_target(position: Position, charger: Piece, target: Piece) -> str:
+    """Return why a unit may not charge another; "" when it may (T9-04, TX-29)."""
+    if target.side == charger.side or target.is_leader:
+        return tr("{target} cannot be charged (TX-29).", target=target.name)
+    reach = charge_advance(position, charger) + CHARGE_REACH
+    if not position.is_within(charger, target, reach):
+        return tr(
+            "{target} is {distance} away; {charger} may charge at {reach} (TX-29).",
+            target=target.name,
+            distance=inches(position.gap(charger, target)),
+            charger=charger.name,
+            reach=inches(reach),
+        )
+    if not position.sees(charger, target):
+        return tr("{charger} does not see {target} (TX-10).", charger=charger.name, target=target.name)
+    if not room(position, charger, target):
+        return tr(
+            "{charger} has no room to charge {target} (T9-04, TX-35).",
+            charger=charger.name,
+            target=target.name,
+        )
+    return ""
+
+
+def declarable(position: Position, charger: Piece, target: Piece) -> Declared | None:
+    """Return the charge of a unit on another, None where it may not be declared."""
+    if objection_to_target(position, charger, target):
+        return None
+    return Declared(
+        charger=charger.id,
+        target=target.id,
+        facing=charged_facing(position, charger, target),
+        is_blocked=room(position, charger, target) == "blocked",
+    )
+
+
+def room(position: Position, charger: Piece, target: Piece) -> Room:
+    """Return how a charge could be made if friends that have declared were gone (T9-33, T9-63, TQ-06, TX-29)."""
+    declared = frozenset(charge.charger for charge in position.state.charges if charge.charger != charger.id)
+    kept: dict[object, Room] = position.battlefield.cache.setdefault("room", {})
+    key = (_signature(position), charger.id, target.id, declared)
+    if key not in kept:
+        if len(kept) >= KEPT:
+            kept.clear()
+        kept[key] = _room(position, charger, target, declared)
+    return kept[key]
+
+
+def _signature(position: Position) -> tuple[object, ...]:
+    """Return what room depends on besides the ground: every unit's place, formation and flight."""
+    if "signature" not in position.memory:
+        number = position.state.number if position.battlefield.special_rules else 0
+        units = tuple(
+            (unit.id, unit.pose, unit.files, unit.models, unit.is_fleeing) for unit in position.units()
+        )
+        position.memory["signature"] = (number, units)
+    found: tuple[object, ...] = position.memory["signature"]
+    return found
+
+
+def _room(position: Position, charger: Piece, target: Piece, declared: frozenset[PieceId]) -> Room:
+    table = table_of(position)
+    if target.is_fleeing:
+        return "run" if run_at_fleeing(table, charger.id, target.id, left_out=declared) else ""
+    facing = charged_facing(position, charger, target)
+    if has_end(table, charger.id, target.id, facing, left_out=declared):
+        return "end"
+    reach = charge_advance(position, charger) + CHARGE_REACH
+    blocked = blocked_path(table, charger.id, target.id, facing, reach, left_out=declared)
+    return "blocked" if blocked is not None else ""

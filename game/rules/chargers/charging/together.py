@@ -1,0 +1,208 @@
+"""Section 10: several chargers on one target move by a plan (T9-34, T9-35, T9-36, T9-37, TQ-18, TQ-27, TQ-28)."""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from game.engine.decision import Decision, InvalidAnswerError, Option, OptionPreview, on_piece
+from game.engine.dice import Roll
+from game.engine.location import INCH, INCH_DECIMALS, read_number, write_number
+from game.engine.ruleset import Procedure
+from game.hexgrid.ids import PieceId, SideId
+from game.i18n import tr
+from game.rules.chargers.charge_search.plans import end_in_plan, plan_at, plan_charges
+from game.rules.chargers.charge_search.records import Member, Plan, PlanObjection, Plans
+from game.rules.chargers.charging import fleeing, moves
+from game.rules.chargers.charging.numbers import reaches
+from game.rules.chargers.position import Position
+from game.rules.chargers.search_table import table_of
+from game.rules.chargers.victory import ChargersContext
+
+
+class PlanQuestion(Decision, frozen=True, kw_only=True):
+    """The question for a plan: those offered, and any other lawful one that is written."""
+
+    position: Position
+    target: PieceId
+    members: tuple[Member, ...]
+
+    def option(self, notation: str) -> Option:
+        """Find a plan that is offered, or work out the one that is written (section 10)."""
+        if any(option.notation == notation for option in (*self.options, *self.meta_options)):
+            return super().option(notation)
+        offsets = read_plan(notation, self.members)
+        plan = plan_at(table_of(self.position), self.target, self.members, offsets)
+        if isinstance(plan, PlanObjection):
+            raise InvalidAnswerError(
+                tr(
+                    "{reason}; among the lawful plans are {plans}",
+                    reason=plan_reason(self.position, plan),
+                    plans=", ".join(option.notation for option in self.options[:3]),
+                )
+            )
+        return plan_option(self.position, plan)
+
+
+def move_together(ctx: ChargersContext, target: PieceId, rolls: Mapping[PieceId, Roll]) -> Procedure[None]:
+    """Move a group on a target that does not flee, by the plan that its side chooses (T9-35, T9-36)."""
+    while True:
+        left = [charger for charger in rolls if ctx.state.charge_of(charger) is not None]
+        unit = ctx.position.piece(target)
+        if not left:
+            return
+        if not unit.is_on_field:
+            for charger in left:
+                moves.fail(ctx, charger, rolls[charger])
+            return
+        if unit.is_fleeing:
+            yield from fleeing.move_at_fleeing(ctx, target, {each: rolls[each] for each in left})
+            return
+        if len(left) == 1:
+            yield from moves.move_alone(ctx, left[0], rolls[left[0]])
+            return
+        group = members(ctx.position, left, rolls)
+        plans = plan_charges(table_of(ctx.position), target, group)
+        if plans.plans:
+            plan = yield from _choose_plan(ctx, target, group, plans)
+            _carry_out(ctx, target, group, plan, rolls)
+            return
+        # Nobody has an end as things are: one is named, moved alone, and the rest planned anew (TQ-28).
+        answer = yield Decision(
+            side=ctx.state.turn,
+            kind="next",
+            prompt=tr("No charger of the group has room: which moves first, alone?"),
+            options=tuple(_next_option(ctx.position, charger) for charger in left),
+        )
+        first = PieceId(answer.value)
+        yield from moves.move_alone(ctx, first, rolls[first])
+
+
+def members(
+    position: Position, chargers: Sequence[PieceId], rolls: Mapping[PieceId, Roll]
+) -> tuple[Member, ...]:
+    """Return the chargers of a group as the search for plans knows them."""
+    found = []
+    for charger in sorted(chargers):
+        charge = position.state.charge_of(charger)
+        if charge is not None:
+            unit, roll = position.piece(charger), rolls[charger]
+            found.append(
+                Member(
+                    unit=charger,
+                    edge=charge.target.facing,
+                    reaches=reaches(position, unit, charge.target.unit, roll.total),
+                    failing=max(roll.numbers) * INCH,
+                    declared=frozenset(moves.declared_on(position, charge)),
+                )
+            )
+    return tuple(found)
+
+
+def _next_option(position: Position, charger: PieceId) -> Option:
+    return Option(
+        notation=f"next {charger}",
+        anchors=(on_piece(charger),),
+        preview=partial(OptionPreview, position.piece(charger).name),
+        value=charger,
+    )
+
+
+def _choose_plan(
+    ctx: ChargersContext, target: PieceId, group: tuple[Member, ...], plans: Plans
+) -> Procedure[Plan]:
+    answer = yield PlanQuestion(
+        side=SideId(ctx.state.turn),
+        kind="plan",
+        prompt=tr("Where do the chargers on {unit} end?", unit=ctx.names.piece(target)),
+        subject=target,
+        options=tuple(plan_option(ctx.position, plan) for plan in plans.plans),
+        position=ctx.position,
+        target=target,
+        members=group,
+    )
+    chosen: Plan = answer.value
+    return chosen
+
+
+def plan_reason(position: Position, found: PlanObjection) -> str:
+    """Return in words which priority a plan breaks (T9-18, T9-19, T9-21, T9-24)."""
+    units = ", ".join(position.piece(PieceId(unit)).name for unit in found.units)
+    rules = ", ".join(found.rules)
+    sentences = {
+        "path": tr(
+            "{units}: no such end without the others of the group ({rules})", units=units, rules=rules
+        ),
+        "overlap": tr("{units} would overlap ({rules})", units=units, rules=rules),
+        "order": tr("there is no order in which all of them get there ({rules})", rules=rules),
+        "chargers": tr(
+            "it brings {found} chargers into contact, {best} can be ({rules})",
+            found=found.found,
+            best=found.best,
+            rules=rules,
+        ),
+        "models": tr(
+            "it brings {found} models into contact, {best} can be ({rules})",
+            found=found.found,
+            best=found.best,
+            rules=rules,
+        ),
+    }
+    return sentences[found.priority]
+
+
+def plan_notation(plan: Plan) -> str:
+    """Write a plan: `end A 0 B -1.35`, units in order of ids; those left out fail."""
+    ends = (f"{unit} {write_number(end.offset, INCH_DECIMALS)}" for unit, end in sorted(plan.ends.items()))
+    return f"end {' '.join(ends)}"
+
+
+def plan_option(position: Position, plan: Plan) -> Option:
+    """Make the answer of a plan."""
+    order = ", ".join(position.piece(PieceId(unit)).name for unit in plan.order)
+    lines = (
+        tr("chargers: {number}", number=len(plan.ends)),
+        tr("models in contact: {number}", number=plan.models),
+        tr("order: {units}", units=order),
+    )
+    notation = plan_notation(plan)
+    return Option(
+        notation=notation,
+        anchors=tuple(on_piece(PieceId(unit)) for unit in sorted(plan.ends)),
+        preview=lambda: OptionPreview(notation, lines=lines),
+        value=plan,
+    )
+
+
+def read_plan(notation: str, group: Sequence[Member]) -> dict[str, int]:
+    """Read the offsets of a plan; InvalidAnswerError says what is wrong with it (section 22)."""
+    words = notation.split(" ")
+    units = {member.unit for member in group}
+    if words[0] != "end" or len(words) < 3 or len(words) % 2 == 0 or not units.issuperset(words[1::2]):
+        form = "end " + " ".join(f"{unit} OFFSET" for unit in sorted(units))
+        raise InvalidAnswerError(
+            tr("{notation} is not understood; write {form}", notation=repr(notation), form=form)
+        )
+    pairs = zip(words[1::2], words[2::2], strict=True)
+    return {unit: read_number(offset, INCH_DECIMALS) for unit, offset in pairs}
+
+
+def _carry_out(
+    ctx: ChargersContext,
+    target: PieceId,
+    group: tuple[Member, ...],
+    plan: Plan,
+    rolls: Mapping[PieceId, Roll],
+) -> None:
+    """Move all of a group in the order of its plan, those who fail too (T9-36, T9-48, TQ-18)."""
+    by_unit = {member.unit: member for member in group}
+    for name in map(PieceId, plan.order):
+        charge = ctx.state.charge_of(name)
+        if charge is None:
+            continue
+        unit = ctx.position.piece(target)
+        end = None
+        if name in plan.ends and unit.is_on_field and not unit.is_fleeing:
+            end = end_in_plan(table_of(ctx.position), target, by_unit[name], plan.ends[name].offset)
+        if end is None:
+            moves.fail(ctx, name, rolls[name])
+        else:
+            moves.take_end(ctx, charge, end, rolls[name])

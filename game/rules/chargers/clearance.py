@@ -1,0 +1,102 @@
+"""Whether a move is clear, and keeps its distance: what it meets, by name and measure (TX-06, TX-07, TX-08)."""
+
+from collections.abc import Collection, Iterable
+from functools import cached_property
+from typing import Literal
+
+import msgspec
+
+from game.hexgrid.ids import NO_PIECE, PieceId
+from game.i18n import tr
+from game.plane.rect import Rect
+from game.plane.shapes import Polygon, Shape, apart, gap, overlap
+from game.rules.chargers.places import boundary
+from game.rules.chargers.position import Position
+from game.rules.chargers.state import Piece
+from game.rules.chargers.tables import INCH, SPACING
+
+
+class Obstacle(msgspec.Struct, frozen=True, kw_only=True):
+    """What a move meets: a unit, a bar, or the edge of the board; `gap` is how near, less than `least`."""
+
+    kind: Literal["unit", "bar", "board"]
+    unit: PieceId = NO_PIECE
+    gap: int = 0
+    least: int = 0
+
+
+class Surroundings:
+    """What is around a unit that is to move: other units, bars, the edge of the board.
+
+    `without` are units that count as gone. A bar that the unit overlaps before it moves does not count (TX-06).
+    """
+
+    def __init__(self, position: Position, unit: Piece, without: Collection[PieceId] = ()) -> None:
+        self.position, self.unit = position, unit
+        self.start: Rect = boundary(unit)
+        self.units: list[tuple[Piece, Rect]] = [
+            (other, boundary(other))
+            for other in position.units()
+            if other.id != unit.id and other.id not in without
+        ]
+
+    @cached_property
+    def bars(self) -> list[Polygon]:
+        """The bars to the unit, but those that it overlaps already (TX-06)."""
+        return [bar for bar in self.position.bars(self.unit) if not overlap(bar, self.start)]
+
+    def met(self, sweep: Iterable[Shape]) -> Obstacle | None:
+        """Return what a sweep overlaps; None where it is clear (TX-07)."""
+        board = self.position.battlefield.board
+        for shape in sweep:
+            if board.sticks_out(shape):
+                return Obstacle(kind="board")
+            for other, rect in self.units:
+                if overlap(shape, rect):
+                    return Obstacle(kind="unit", unit=other.id)
+            if any(overlap(shape, bar) for bar in self.bars):
+                return Obstacle(kind="bar")
+        return None
+
+    def too_near(self, sweep: Iterable[Shape]) -> Obstacle | None:
+        """Return what a sweep overlaps or comes too near to (TX-08).
+
+        It keeps a gap of half an inch to every unit and bar, or what the gap was before the move if that was less.
+        """
+        board = self.position.battlefield.board
+        for shape in sweep:
+            if board.sticks_out(shape):
+                return Obstacle(kind="board")
+            for other, rect in self.units:
+                if not apart(shape, rect, SPACING):
+                    near, least = gap(shape, rect), self._least(rect)
+                    if near < least or overlap(shape, rect):
+                        return Obstacle(kind="unit", unit=other.id, gap=near, least=least)
+            for bar in self.bars:
+                if not apart(shape, bar, SPACING):
+                    near, least = gap(shape, bar), self._least(bar)
+                    if near < least or overlap(shape, bar):
+                        return Obstacle(kind="bar", gap=near, least=least)
+        return None
+
+    def _least(self, shape: Shape) -> int:
+        return min(SPACING, gap(self.start, shape))
+
+    def told(self, obstacle: Obstacle) -> str:
+        """Return in a sentence what a move meets (TX-99)."""
+        if obstacle.kind == "board":
+            return tr("it would leave the board (TX-07)")
+        what = self.position.piece(obstacle.unit).name if obstacle.kind == "unit" else tr("impassable ground")
+        if not obstacle.least:
+            return tr("it would overlap {what} (TX-07)", what=what)
+        return tr(
+            "it would come within {gap} of {what}; {least} is the spacing (TX-08)",
+            gap=inches(obstacle.gap),
+            what=what,
+            least=inches(obstacle.least),
+        )
+
+
+def inches(length: int) -> str:
+    """Write a length in inches with three decimals, as sentences give it (TX-99)."""
+    return f"{length / INCH:.3f}".rstrip("0").rstrip(".")

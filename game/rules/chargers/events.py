@@ -1,0 +1,249 @@
+"""What can happen in a turn, in the past tense: how it changes the state and how it is told."""
+
+import msgspec
+
+from game.engine.event import AttackAnnounced, Names, Note, TrackChanged
+from game.engine.ruleset import Outcome
+from game.hexgrid.ids import SideId
+from game.i18n import tr, tr_count, tr_mark
+from game.rules.chargers.state import (
+    ACTED,
+    ADVANCED,
+    CHARGE,
+    CHARGERS,
+    HELD_BACK,
+    HELD_NEXT,
+    JOINED,
+    MELEE,
+    MOVEMENT,
+    NO_MARCH,
+    PURSUING,
+    REDIRECTED,
+    REFORMED,
+    SHOOTING,
+    SHOT,
+    WENT,
+    Combat,
+    Piece,
+    State,
+)
+from game.rules.chargers.tables import CHARGING, DECLARED, MARCHED, MOVED, PASSED, SHAKEN, STOOD
+from game.rules.common.special_rules.questions import Award
+
+replace = msgspec.structs.replace
+
+PHASE_NAMES = {
+    CHARGE: tr_mark("charges"),
+    CHARGERS: tr_mark("chargers move"),
+    MOVEMENT: tr_mark("movement"),
+    SHOOTING: tr_mark("shooting"),
+    MELEE: tr_mark("melee"),
+}
+
+OF_A_TURN = (
+    SHAKEN,
+    CHARGING,
+    DECLARED,
+    MOVED,
+    MARCHED,
+    STOOD,
+    REDIRECTED,
+    ADVANCED,
+    REFORMED,
+    ACTED,
+    SHOT,
+    WENT,
+    JOINED,
+    NO_MARCH,
+)
+"""What wears off at the end of the player turn (TX-27)."""
+
+
+class TurnBegan(Note, frozen=True, kw_only=True):
+    """A player turn began, and what lasts for one wore off (TX-26, TX-27)."""
+
+    side: SideId
+    number: int
+
+    def change(self, state: State) -> State:
+        """Hand the turn over."""
+        pieces = {piece.id: self._refreshed(piece) for piece in state.pieces.values()}
+        return replace(
+            state,
+            pieces=pieces,
+            turn=self.side,
+            number=self.number,
+            phase=CHARGE,
+            charges=(),
+            combats=None,
+            last_centres={},
+        )
+
+    def _refreshed(self, piece: Piece) -> Piece:
+        """Take off what wears off; a pursuer into a new enemy counts as Charging until it has fought (TX-62)."""
+        marks = piece.marks - frozenset(OF_A_TURN)
+        if PURSUING in piece.marks:
+            marks |= {CHARGING}
+        if piece.side == self.side:
+            marks = (marks - {HELD_NEXT}) | ({HELD_BACK} if HELD_NEXT in marks else frozenset())
+        else:
+            marks -= {HELD_BACK}
+        return piece if marks == piece.marks else replace(piece, marks=marks)
+
+    def describe(self, names: Names) -> str:
+        """Head the turn in the log."""
+        return tr("Round {number}: the {side}.", number=self.number, side=names.plural_name(self.side))
+
+
+class PhaseBegan(Note, frozen=True, kw_only=True):
+    """A phase began: health is noted, and passed Panic tests are forgotten (TX-26, TX-27, TX-71)."""
+
+    phase: str
+
+    def change(self, state: State) -> State:
+        """Begin it."""
+        # Reading TX-27: declaring charges and moving the chargers are one phase, as section 3 counts them.
+        if self.phase == CHARGERS:
+            return replace(state, phase=self.phase)
+        pieces = {
+            piece.id: replace(piece, began=piece.health, marks=piece.marks - {PASSED})
+            if not piece.is_leader
+            else piece
+            for piece in state.pieces.values()
+        }
+        return replace(state, phase=self.phase, pieces=pieces)
+
+    def describe(self, names: Names) -> str:
+        """Head the phase in the log."""
+        return tr("Phase: {phase}.", phase=tr(PHASE_NAMES[self.phase]))
+
+
+# Shooting and melee
+
+
+class ShotFired(AttackAnnounced, frozen=True, kw_only=True):
+    """A unit shot at an enemy (TX-50)."""
+
+    def change(self, state: State) -> State:
+        """Note that it has shot."""
+        return state.with_piece(state.pieces[self.attacker].with_marks(SHOT))
+
+    def describe(self, names: Names) -> str:
+        """Name both."""
+        return tr(
+            "{unit} shoots at {target}.",
+            unit=names.piece(self.attacker),
+            target=names.piece(self.targets[0]),
+        )
+
+
+class CombatsFound(Note, frozen=True, kw_only=True):
+    """The combats of the melee phase are those at its beginning (TX-54)."""
+
+    combats: tuple[Combat, ...]
+
+    def change(self, state: State) -> State:
+        """Set them down; who pursued into this phase counts as Charging only to the end of this turn (TX-62)."""
+        pursuers = [piece for piece in state.pieces.values() if PURSUING in piece.marks]
+        state = state.with_piece(*(piece.without_marks(PURSUING) for piece in pursuers))
+        return replace(state, combats=self.combats)
+
+    def describe(self, names: Names) -> str:
+        """Say nothing: each is told when it is fought."""
+        return ""
+
+
+class CombatBegan(Note, frozen=True, kw_only=True):
+    """A round of combat began: its units count as engaged until step 7 (T9-41, TX-54)."""
+
+    combat: Combat
+
+    def change(self, state: State) -> State:
+        """Take it off the list."""
+        combats = tuple(each for each in state.combats or () if each != self.combat)
+        return replace(state, combats=combats, fighting=frozenset(self.combat.units))
+
+    def describe(self, names: Names) -> str:
+        """Name those who fight."""
+        return tr("Combat: {units}.", units=", ".join(map(names.piece, self.combat.units)))
+
+
+class CombatScored(Note, frozen=True, kw_only=True):
+    """Both sides of a combat counted their scores, and nobody counts as engaged without contact (T9-41, TX-57)."""
+
+    scores: tuple[tuple[SideId, int], ...]
+
+    def change(self, state: State) -> State:
+        """End the term of T9-41."""
+        return replace(state, fighting=frozenset())
+
+    def describe(self, names: Names) -> str:
+        """Give both scores."""
+        (first, score), (second, other_score) = self.scores
+        return tr(
+            "Combat score: {first} {score}, {second} {other_score}.",
+            first=names.side(first),
+            score=score,
+            second=names.side(second),
+            other_score=other_score,
+        )
+
+
+# The end
+
+
+class AwardsChanged(Note, frozen=True, kw_only=True):
+    """Enemy units came to count as gone, or no longer do, by objectives or an exit (AR-13)."""
+
+    awards: tuple[Award, ...]
+    before: tuple[Award, ...]
+
+    def change(self, state: State) -> State:
+        """Set them down."""
+        return replace(state, awards=self.awards)
+
+    def describe(self, names: Names) -> str:
+        """Tell of what is new and what is given back."""
+        taken = [
+            tr_count(
+                award.units,
+                "For the {side} {number} more enemy unit counts as gone.",
+                "For the {side} {number} more enemy units count as gone.",
+                side=names.plural_name(award.side),
+            )
+            for award in self.awards
+            if award not in self.before
+        ]
+        given_back = [
+            tr_count(
+                award.units,
+                "For the {side} {number} enemy unit counts as gone no more.",
+                "For the {side} {number} enemy units count as gone no more.",
+                side=names.plural_name(award.side),
+            )
+            for award in self.before
+            if award not in self.awards
+        ]
+        return " ".join(taken + given_back)
+
+
+class LossesCounted(TrackChanged, frozen=True, kw_only=True):
+    """What counts against a side was counted at the end of a round (AR-11, TX-95)."""
+
+    def describe(self, names: Names) -> str:
+        """Say nothing: the track shows it."""
+        return ""
+
+
+class BattleEnded(Note, frozen=True, kw_only=True):
+    """The battle ended (AR-11, AR-12)."""
+
+    conclusion: Outcome
+
+    def change(self, state: State) -> State:
+        """Set down how."""
+        return replace(state, conclusion=self.conclusion)
+
+    def describe(self, names: Names) -> str:
+        """Say who has won."""
+        return self.conclusion.sentence

@@ -1,0 +1,1 @@
+"""Section 17: combats, and what follows them."""

@@ -1,0 +1,62 @@
+"""Chargers as the game hosts it: this record is all that anybody outside this folder sees of it."""
+
+from game.engine.dice import D6
+from game.engine.ruleset import RuleSet, SystemInfo
+from game.i18n import tr
+from game.rules.chargers.ai import score_options
+from game.rules.chargers.forecast import forecast, piece_options
+from game.rules.chargers.invariants import problems
+from game.rules.chargers.position import Position
+from game.rules.chargers.rule_references import rule_references
+from game.rules.chargers.setup.setup import MAP_PROPERTIES, briefing, setup, warnings
+from game.rules.chargers.setup.vignettes import check_expectations, read_vignette
+from game.rules.chargers.state import Battlefield, State
+from game.rules.chargers.statistics import statistic_names
+from game.rules.chargers.tables import KINDS, MARKERS, SYSTEM, TERRAIN_INFOS
+from game.rules.chargers.turn import play
+from game.rules.chargers.victory import outcome
+from game.rules.chargers.view import areas, special_hexes, view
+from game.rules.common.left_out import left_out
+from game.rules.common.sides import SIDE_INFOS
+
+KNOWN_RULES = ("objective", "exit", "end", "sight", "ground")
+"""The special rules that are known here (TX-97)."""
+
+INFO = SystemInfo(
+    id=SYSTEM,
+    name=tr("Chargers"),
+    version="1",
+    sides=SIDE_INFOS,
+    kinds=KINDS,
+    terrains=TERRAIN_INFOS,
+    faces=(),
+    dice=(D6,),
+    markers=MARKERS,
+    special=tr("Units stand and wheel by measure; charges are declared and answered, then made to the inch."),
+    length=tr("about 6 rounds, two hours"),
+    map_properties=MAP_PROPERTIES,
+)
+
+RULES: RuleSet[Battlefield, State, Position] = RuleSet(
+    info=INFO,
+    setup=setup,
+    warnings=warnings,
+    briefing=briefing,
+    play=play,
+    resume=play,
+    position=Position,
+    outcome=outcome,
+    view=view,
+    areas=areas,
+    special_hexes=special_hexes,
+    problems=problems,
+    score_options=score_options,
+    piece_options=piece_options,
+    forecast=forecast,
+    statistics=statistic_names,
+    rule_references=rule_references,
+    left_out=lambda scenario: left_out(scenario, INFO.name, KNOWN_RULES).sentences,
+    not_offered=lambda scenario: left_out(scenario, INFO.name, KNOWN_RULES).hindrances,
+    read_vignette=read_vignette,
+    check_expectations=check_expectations,
+)

@@ -1,0 +1,296 @@
+"""From a scenario to a battle ready to play, or to every reason why it cannot be played (sections 1 and 2)."""
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+
+from game.engine.location import DEGREE, FULL_CIRCLE, Pose
+from game.engine.ruleset import BattleSetup
+from game.hexgrid.grid import Grid
+from game.hexgrid.ids import HexId, PieceId, SideId
+from game.hexgrid.scenario import Edge, Placed, Problem, Scenario, ScenarioError
+from game.i18n import tr
+from game.plane.hexes import HexPlane
+from game.plane.measures import HALF_CIRCLE, bearing, distance, kept_heading, rounded
+from game.plane.rect import rect_at
+from game.plane.shapes import overlap
+from game.rules.chargers.names import ChargerNames
+from game.rules.chargers.places import pose_about
+from game.rules.chargers.setup.start import begin_at
+from game.rules.chargers.state import CHARGE, PHASES, Battlefield, Piece, State, replace
+from game.rules.chargers.tables import (
+    BREAK_PART,
+    GROUNDS,
+    INCH,
+    LARGEST_SCALE,
+    ROWS,
+    SCALE,
+    SMALLEST_SCALE,
+    SYSTEM,
+)
+from game.rules.common.battle_end import end_problems, end_terms
+from game.rules.common.muster import read_pieces
+from game.rules.common.order_of_battle import Army, order_of_battle, order_problems
+from game.rules.common.pieces import MapPiece
+from game.rules.common.properties import for_map, piece_properties, unknown_properties
+from game.rules.common.property_reader import PropertyReader
+from game.rules.common.sides import SIDES
+from game.rules.common.special_rules.descriptions import description
+from game.rules.common.special_rules.parser import RuleParser
+from game.rules.common.special_rules.shared_rules import EntryRule, read_shared_rules
+from game.rules.common.suggestions import nearest
+
+MAP_PROPERTIES: frozenset[str] = frozenset({"first"})
+"""Properties of a map that this system reads and not all do: the side that begins each round (TX-26)."""
+
+Setup = BattleSetup[Battlefield, State]
+
+HEADINGS: dict[Edge, int] = {"north": 0, "east": 9000, "south": 18000, "west": 27000}
+"""The heading toward each edge, in hundredths of a degree."""
+
+_latest: list[tuple[Scenario, Setup]] = []
+"""The scenario made ready last: whole studies are of one, and what is known of its ground serves all their battles."""
+
+
+def setup(scenario: Scenario) -> Setup:
+    """Make a scenario ready; ScenarioError with all its problems if it cannot be played."""
+    if not _latest or _latest[0][0] is not scenario:
+        reader = _Reader(scenario)
+        battle_setup = reader.read()
+        if reader.problems:
+            raise ScenarioError(scenario.source, tuple(reader.problems))
+        _latest[:] = [(scenario, battle_setup)]
+    return _latest[0][1]
+
+
+def briefing(scenario: Scenario) -> tuple[str, ...]:
+    """Say what is special about a scenario: its scale, its special rules and break points."""
+    battle_setup = setup(scenario)
+    field = battle_setup.battlefield
+    sentences = [tr("A hex is {inches} inches wide.", inches=f"{field.plane.scale / INCH:g}")]
+    sentences += [description(rule, battle_setup.names) for rule in field.special_rules]
+    sentences += [
+        tr(
+            "The {side} break with {number} units counted as lost.",
+            side=battle_setup.names.plural_name(side),
+            number=field.terms.break_points[side],
+        )
+        for side in SIDES
+    ]
+    return tuple(sentences)
+
+
+def warnings(scenario: Scenario, battle_setup: Setup | None) -> tuple[Problem, ...]:
+    """Warn of units on ground that bars their class: they may move off (TX-06, TX-99)."""
+    if battle_setup is None:
+        return ()
+    field = battle_setup.battlefield
+    found = []
+    for piece in field.drawn.values():
+        terrain = field.terrain[piece.hex_id]
+        if not piece.is_leader and GROUNDS[terrain].effect(ROWS[piece.kind].arm).passage == "barred":
+            sentence = f"{piece.name} is on {terrain}, which bars it (TX-06); it may only move off"
+            found.append(Problem(piece.place, sentence))
+    return tuple(found)
+
+
+class _Reader(PropertyReader):
+    """Reads a scenario of this game."""
+
+    def read(self) -> Setup:
+        """Read all of it, noting what is wrong."""
+        scenario = self.scenario
+        self._check_properties()
+        grid, homes = Grid(scenario.plan), self.homes()
+        plane = HexPlane(grid, self._scale())
+        placed = read_pieces(self, piece_properties(SYSTEM, ()))
+        drawn = {piece.id: piece for piece, _ in placed}
+        self.problems += order_problems(drawn.values())
+        # A map with `enter` is not offered (TX-97); its page is read all the same.
+        rules, wrong = read_shared_rules(scenario.properties, RuleParser(drawn, grid))
+        self.problems += wrong
+        units = {
+            side: sum(piece.side == side and not piece.is_leader for piece in drawn.values())
+            for side in SIDES
+        }
+        armies = order_of_battle(grid, homes, drawn.values())
+        battlefield = Battlefield(
+            grid=grid,
+            plane=plane,
+            terrain=scenario.plan.terrain,
+            homes=homes,
+            first=SideId(self.word("first", SIDES[0], SIDES)),
+            terms=end_terms(scenario, SYSTEM, rules, units, BREAK_PART),
+            armies=armies,
+            drawn=drawn,
+            special_rules=tuple(rule for rule in rules if not isinstance(rule, EntryRule)),
+            last_phase=self._last_phase(),
+        )
+        if scenario.start is None:
+            for side, number in units.items():
+                if not number:
+                    self.wrong(
+                        "map",
+                        f"the {side} side has no unit; place some in the layer 'units'",
+                        by_count=True,
+                    )
+            self.problems += end_problems(scenario, SYSTEM, units)
+        pieces = self._pieces(battlefield, placed)
+        state = State(pieces=pieces, number=1, phase=CHARGE, turn=battlefield.first)
+        if scenario.start is not None:
+            state = begin_at(self, battlefield, state, scenario.start)
+        state = _with_leaders(battlefield, state)
+        self._check_boundaries(battlefield, state)
+        return BattleSetup(
+            battlefield, state, ChargerNames(state.pieces.values(), armies.values(), grid), grid
+        )
+
+    def _check_properties(self) -> None:
+        """Report properties that no rule system reads, and ground that none knows (TX-99)."""
+        # `end_problems` tells of unknown ones that begin with the name of the system.
+        own = [name for name in self.scenario.properties if name.startswith(f"{SYSTEM}_")]
+        known = (*for_map(SIDES, SYSTEM), *MAP_PROPERTIES, *own)
+        self.problems += unknown_properties(self.scenario, SYSTEM, known)
+        for terrain in sorted(set(self.scenario.plan.terrain) - {"", *GROUNDS}):
+            self.wrong("map", f"unknown terrain {terrain!r}{nearest(terrain, GROUNDS)}")
+
+    def _scale(self) -> int:
+        """Return the thousandths of an inch from hex to hex (TX-03)."""
+        given = self.scenario.properties.get("scale", SCALE)
+        try:
+            scale = rounded(float(given) * INCH)
+        except ValueError:
+            scale = 0
+        if SMALLEST_SCALE * INCH <= scale <= LARGEST_SCALE * INCH:
+            return scale
+        self.wrong(
+            "map",
+            f"property 'scale' is {given!r}; it must be a number of inches "
+            f"from {SMALLEST_SCALE} to {LARGEST_SCALE}",
+        )
+        return SCALE * INCH
+
+    def _last_phase(self) -> str:
+        """Return the last phase of a position, "" for a battle: the one it begins with, unless `until` names one."""
+        start = self.scenario.start
+        if start is None:
+            return ""
+        phase = str(start.values.get("until", start.phase))
+        if phase not in PHASES:
+            self.wrong("until", f"{phase!r} is no phase{nearest(phase, PHASES)}")
+        return phase
+
+    # Pieces
+
+    def _pieces(
+        self, battlefield: Battlefield, placed: Sequence[tuple[MapPiece, Placed]]
+    ) -> dict[PieceId, Piece]:
+        """Make the pieces, each with its Centre on the centre of its hex (TX-21, TX-25)."""
+        found = {}
+        drawn = [piece for piece, _ in placed if not piece.is_leader]
+        for number, (piece, entry) in enumerate(placed):
+            heading = self._heading(battlefield, piece, entry, drawn)
+            made = Piece(
+                id=piece.id,
+                side=piece.side,
+                kind=piece.kind,
+                name=piece.name,
+                place=number,
+                brigade=_brigade_of(battlefield.armies, piece),
+                full=piece.full,
+            )
+            x, y = battlefield.plane.centres[piece.hex_id]
+            if piece.is_leader:
+                found[piece.id] = replace(made, pose=Pose(x, y))
+                continue
+            row = ROWS[piece.kind]
+            health = piece.blocks * row.models * row.health
+            made = replace(made, health=health, began=health, files=min(row.files, piece.blocks * row.models))
+            found[piece.id] = replace(made, pose=pose_about(x, y, heading, made.depth))
+        return found
+
+    def _heading(
+        self, battlefield: Battlefield, piece: MapPiece, entry: Placed, drawn: Sequence[MapPiece]
+    ) -> int:
+        """Return the heading of a unit: the map's `facing`, or toward the enemy (TX-25)."""
+        given = entry.properties.get("facing", "")
+        heading = heading_of(given)
+        if heading is None and given != "":
+            self.wrong(entry.place, f"property 'facing' is {given!r}; it must be a number from 0 to 359.99")
+        return _toward_enemy(battlefield, piece, drawn) if heading is None else heading
+
+    def _check_boundaries(self, battlefield: Battlefield, state: State) -> None:
+        """Report units off the board and units that overlap (TX-99)."""
+        units = [
+            (piece, rect_at(piece.pose, piece.width, piece.depth))
+            for piece in state.pieces.values()
+            if not piece.is_leader and piece.pose is not None
+        ]
+        drawn = battlefield.drawn
+        for unit, rect in units:
+            if battlefield.board.sticks_out(rect):
+                self.wrong(drawn[unit.id].place, f"{unit.name} sticks out of the board; move it inward")
+        for (unit, rect), (friend, other) in combinations(units, 2):
+            if overlap(rect, other):
+                self.wrong(
+                    drawn[friend.id].place, f"{friend.name} overlaps {unit.name}; move one of them away"
+                )
+
+
+def _toward_enemy(battlefield: Battlefield, piece: MapPiece, drawn: Sequence[MapPiece]) -> int:
+    """Return the heading straight toward the enemy's home edge (TX-25)."""
+    homes = {HEADINGS[home]: side for side, home in battlefield.homes.items()}
+    (theirs,) = (heading for heading, side in homes.items() if side != piece.side)
+    enemies = [other for other in drawn if other.side != piece.side]
+    if (theirs + HALF_CIRCLE) % FULL_CIRCLE in homes or not enemies:
+        return theirs
+    # Reading TX-25: where the homes do not lie opposite, units head for the nearest enemy, as in the other systems.
+    centres = battlefield.plane.centres
+    here = centres[piece.hex_id]
+    nearest_one = min(enemies, key=lambda other: distance(here, centres[other.hex_id]))
+    return kept_heading(bearing(here, centres[nearest_one.hex_id]))
+
+
+def heading_of(value: object) -> int | None:
+    """Read a heading of a map or vignette into hundredths of a degree; None when it is none."""
+    if isinstance(value, bool) or not isinstance(value, int | float | str):
+        return None
+    try:
+        heading = rounded(float(value) * DEGREE)
+    except (ValueError, OverflowError):
+        return None
+    return heading if 0 <= heading < FULL_CIRCLE else None
+
+
+def _brigade_of(armies: Mapping[SideId, Army], piece: MapPiece) -> str:
+    army = armies[piece.side]
+    if piece.is_leader:
+        return next((post.brigade for post in army.posts if post.leader == piece.id), "")
+    return army.brigade_of(piece.id).id
+
+
+def _with_leaders(battlefield: Battlefield, state: State) -> State:
+    """Join each leader to the first unit of his side in his hex; a unit has one at most (TX-25, TX-75)."""
+    taken = {piece.unit for piece in state.pieces.values() if piece.unit}
+    units = [piece for piece in state.pieces.values() if not piece.is_leader and piece.pose is not None]
+    for leader in [piece for piece in state.pieces.values() if piece.is_leader]:
+        if leader.pose is None:
+            continue
+        here = battlefield.plane.ground((leader.pose.x, leader.pose.y))
+        unit = next(
+            (
+                unit
+                for unit in units
+                if unit.side == leader.side and unit.id not in taken and _hex_of(battlefield, unit) == here
+            ),
+            None,
+        )
+        if unit is not None:
+            taken.add(unit.id)
+            state = state.with_piece(replace(leader, unit=unit.id, pose=None))
+    return state
+
+
+def _hex_of(battlefield: Battlefield, unit: Piece) -> HexId | None:
+    if unit.pose is None:
+        return None
+    return battlefield.plane.ground(rect_at(unit.pose, unit.width, unit.depth).centre)

@@ -1,0 +1,73 @@
+"""Measured moves at the real window: a unit is taken up, dragged, put back and set down (TX-43, TX-49)."""
+
+import pygame
+import pytest
+
+from game.engine.decision import on_piece
+from game.engine.journal import Answered
+from game.engine.placements import Placements
+from game.rules.common.sides import JACOBITE
+from game.storage.battles import MAPS, open_map
+from game.ui.widgets import active_settings
+from tests.ui import conftest as hidden_window
+from tests.ui.table import Hand, hand_at
+
+SIZE = (1280, 800)
+UNIT = "stewart"
+
+
+@pytest.fixture(autouse=True)
+def window() -> pygame.Surface:
+    """Open a window that nobody sees."""
+    assert hidden_window.SIZE  # its module has chosen the drivers that need no display
+    pygame.display.init()
+    pygame.font.init()
+    pygame.event.get()
+    active_settings.read_from(None)
+    return pygame.display.set_mode(SIZE, pygame.RESIZABLE)
+
+
+def moving() -> Hand:
+    """Open the battle of Keith in its first movement phase."""
+    _, scenario = open_map(MAPS / "keith-1746.tmx", "chargers")
+    hand = hand_at(scenario, seed=3)
+    match = hand.scene.session.match
+    while match.pending is not None and not isinstance(match.pending, Placements):
+        hand.scene.session.submit(match.pending.option(f"{match.pending.kind} done"))
+        hand.scene.playback.finish()
+    return hand
+
+
+def test_a_unit_is_taken_up_dragged_and_set_down() -> None:
+    hand = moving()
+    session = hand.scene.session
+    session.choose(on_piece(UNIT))
+    ghost = session.ghost
+    assert ghost is not None
+    start = ghost.decision.start
+    ghost.go(start.x + 2500, start.y)
+    assert (ghost.is_legal, ghost.decision.notation(ghost.pose)) == (True, f"move {UNIT} forward 2.5")
+    assert ghost.decision.measures(ghost.pose)[0] == "costs 2.5 of 4, 1.5 left"
+    hand.app.draw()
+    session.confirm()
+    assert session.match.entries[-1] == Answered(by=JACOBITE, answer=f"move {UNIT} forward 2.5")
+
+
+def test_a_unit_that_was_taken_up_is_put_back_and_another_may_go() -> None:
+    hand = moving()
+    session = hand.scene.session
+    session.choose(on_piece(UNIT))
+    assert session.back()
+    assert (session.ghost, session.choice is not None) == (None, True)
+    session.choose(on_piece("hussars"))
+    assert session.ghost is not None
+    assert session.ghost.decision.subject == "hussars"
+
+
+def test_the_listed_moves_of_a_unit_are_buttons_of_the_list() -> None:
+    hand = moving()
+    session = hand.scene.session
+    session.choose(on_piece(UNIT))
+    hand.app.draw()
+    session.answer(f"stay {UNIT}")
+    assert session.match.entries[-1] == Answered(by=JACOBITE, answer=f"stay {UNIT}")
