@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pygame
 
-from docs import ardnish, formations_scenes, moments, picture_scenes
+from docs import ardnish, commanders_scenes, formations_scenes, moments, picture_scenes
 from docs.points import Point
 from docs.scripted import Table
 from game.engine.ruleset import find
@@ -229,7 +229,10 @@ POINTS = (
     ),
 )
 
-SYSTEM_POINTS: dict[str, Sequence[Point]] = {"formations": formations_scenes.POINTS}
+SYSTEM_POINTS: dict[str, Sequence[Point]] = {
+    "commanders": commanders_scenes.POINTS,
+    "formations": formations_scenes.POINTS,
+}
 """The pictures of what only one rule system shows, by its name."""
 
 

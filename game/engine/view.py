@@ -123,7 +123,7 @@ class CardView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TargetOption(msgspec.Struct, frozen=True):
-    """A piece that could be attacked, and the dice; `check` is the roll against a number, where it is one."""
+    """A piece that could be attacked, and the dice; `check`, of its own title, is what is rolled for it instead."""
 
     target: PieceId
     tally: Tally

@@ -19,6 +19,8 @@ def test_whole_battle_played_by_clicks_is_the_one_that_the_player_chose(system: 
     without_window: AnyMatch = Match(rules, scenario, seed=1)
     player = GreedyPlayer(1)
     while without_window.pending is not None:
+        # Of two who are asked at once, the window asks the one first who answered last.
+        without_window.asks_first = without_window.pending.side
         without_window.submit(player.choose(without_window, without_window.pending))
 
     hand = hand_at(scenario, seed=1, rules=rules)

@@ -20,9 +20,9 @@ from game.rules.commanders.missile_fire import Throw, aims, shot
 from game.rules.commanders.missiles import checks_of_target
 from game.rules.commanders.movement import objection_to_act
 from game.rules.commanders.position import Position
-from game.rules.commanders.rally import Attempt, needs_attempt, rally_check
+from game.rules.commanders.rally import Attempt, needs_attempt, objection_to_attempt, rally_check
 from game.rules.commanders.reach import commander_paths, ends
-from game.rules.commanders.state import MOVED, RALLIED, Battlefield, Piece, State, replace
+from game.rules.commanders.state import MOVED, MOVEMENT, RALLIED, Battlefield, Piece, State, replace
 
 
 def forecast(battlefield: Battlefield, state: State, option: Option) -> Forecast | None:
@@ -154,7 +154,9 @@ def piece_options(battlefield: Battlefield, state: State, piece: PieceId, hex_id
 
 def _reach(position: Position, piece: Piece) -> set[HexId]:
     if piece.is_leader:
-        return set() if MOVED in piece.done else set(commander_paths(position, piece))
+        # Outside the movement phase his radius is of interest, and would be hidden by where he could go.
+        is_to_move = position.state.phase == MOVEMENT and MOVED not in piece.done
+        return set(commander_paths(position, piece)) if is_to_move else set()
     if objection_to_act(position, piece) or RALLIED in piece.done:
         return set()
     return {end.path[-1] for end in ends(position, piece)} - {piece.hex_id}
@@ -166,16 +168,15 @@ def _aims(position: Position, piece: Piece) -> list[TargetOption]:
         return [
             TargetOption(unit.id, check.modifiers, check)
             for unit in position.units(piece.side)
-            if needs_attempt(unit)
-            and piece in list(position.commanders_near(unit))
-            and not position.is_touched(unit)
+            if needs_attempt(unit) and not objection_to_attempt(position, piece, unit)
             for check in (rally_check(position, unit),)
         ]
-    if needs_attempt(piece) and not position.is_touched(piece):
+    if needs_attempt(piece):
         check = rally_check(position, piece)
         found += [
             TargetOption(commander.id, check.modifiers, check)
             for commander in position.commanders_near(piece)
+            if not objection_to_attempt(position, commander, piece)
         ]
     found += [
         TargetOption(target.id, shot(position, piece, target).tally(piece.name, piece.row.rule))

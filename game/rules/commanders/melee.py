@@ -22,7 +22,7 @@ from game.rules.commanders.morale import (
 from game.rules.commanders.numbers import hits, melee_dice, melee_tally
 from game.rules.commanders.piece_events import UnitDestroyed
 from game.rules.commanders.position import Position, corners
-from game.rules.commanders.rally import ask_to_face
+from game.rules.commanders.rally import ask_to_face, give_turn
 from game.rules.commanders.state import RALLIED, RAN_AGAIN, Piece
 from game.rules.commanders.tables import TWO_DICE
 from game.rules.commanders.unit_moves import move_unit
@@ -86,6 +86,7 @@ def targets_of(position: Position, unit: Piece) -> list[Piece]:
 
 
 def _name_blow(ctx: CommandersContext, unit: Piece, targets: list[Piece]) -> Procedure[PieceId]:
+    give_turn(ctx, unit.side)
     answer = yield Decision(
         side=unit.side,
         kind="strike",
@@ -166,7 +167,7 @@ def _roll_blow(ctx: CommandersContext, unit: Piece, target: PieceId) -> int:
     found = blow(ctx.position, unit, enemy)
     ctx.emit(BlowAnnounced(attacker=unit.id, targets=(target,), path=(unit.hex_id, enemy.hex_id)))
     title = tr("{unit} strikes: {throw}", unit=unit.name, throw=found.text())
-    reason = Reason(side=unit.side, title=title, piece=unit.id, tally=found.modifiers)
+    reason = Reason(side=unit.side, title=title, piece=unit.id, tally=found.modifiers, hits_on=found.hits_on)
     roll = ctx.roll(DicePool(TWO_DICE.die, found.dice), reason)
     return min(hits(roll.numbers, found.needed, found.modifiers.total), enemy.blocks)
 
@@ -180,12 +181,13 @@ def _pursue(
     """Let a unit follow into the hex of one whom it struck and who is gone from there (BX-57)."""
     if not may_follow(ctx.position, unit, ctx.position.piece(target), hex_id):
         return
+    give_turn(ctx, unit.side)
     answer = yield Decision(
         side=unit.side,
         kind="follow",
         subject=unit.id,
         prompt=tr("{unit}: does it follow?", unit=unit.name),
-        options=(*_follow_options(unit, hex_id), button("stay", tr("It stays"))),
+        options=(button("stay", tr("It stays")), *_follow_options(unit, hex_id)),
     )
     if answer.notation != "stay":
         facing: Facing = answer.value
@@ -230,6 +232,7 @@ def _face_striker(ctx: CommandersContext, unit: Piece, named: Named) -> Procedur
     """Let a unit that was struck, struck nobody and has no enemy before it face one who struck it (BX-58)."""
     facings = facings_to_striker(ctx.position, ctx.position.piece(unit.id), named)
     if len(facings) > 1:
+        give_turn(ctx, unit.side)
         prompt = tr("{unit} was attacked: it may turn to face its attacker", unit=unit.name)
         yield from ask_to_face(ctx, ctx.position.piece(unit.id), facings, prompt)
 

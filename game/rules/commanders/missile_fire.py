@@ -8,7 +8,7 @@ from game.engine.dice import DicePool
 from game.engine.event import Reason
 from game.engine.tally import Item, Tally
 from game.hexgrid.ids import HexId
-from game.i18n import tr
+from game.i18n import tr, tr_count
 from game.rules.commanders.events import ShotAnnounced
 from game.rules.commanders.numbers import hits, missile_dice, missile_tally
 from game.rules.commanders.piece_events import UnitShot
@@ -35,10 +35,19 @@ class Throw(NamedTuple):
         """Return the number of dice as a sum, with the rule of the unit."""
         return Tally((Item(source, self.dice, rule),))
 
+    @property
+    def least(self) -> int:
+        """The least number that takes a block: a 10 always does, a 1 never."""
+        return min(FACES, max(2, self.needed - self.modifiers.total))
+
+    @property
+    def hits_on(self) -> tuple[int, ...]:
+        """What each die needs."""
+        return (self.least,) * self.dice
+
     def text(self) -> str:
         """Return the dice and what each needs: "2 dice at 8+"."""
-        least = min(FACES, max(2, self.needed - self.modifiers.total))
-        return tr("{dice} dice at {number}+", dice=self.dice, number=least)
+        return tr_count(self.dice, "{number} die at {least}+", "{number} dice at {least}+", least=self.least)
 
 
 def shot(
@@ -59,7 +68,7 @@ def roll_shot(ctx: CommandersContext, unit: Piece, target: Piece, *, is_charge: 
     found = shot(ctx.position, unit, target, is_charge=is_charge)
     ctx.emit(ShotAnnounced(attacker=unit.id, targets=(target.id,), path=(unit.hex_id, target.hex_id)))
     title = tr("{unit} shoots: {throw}", unit=unit.name, throw=found.text())
-    reason = Reason(side=unit.side, title=title, piece=unit.id, tally=found.modifiers)
+    reason = Reason(side=unit.side, title=title, piece=unit.id, tally=found.modifiers, hits_on=found.hits_on)
     roll = ctx.roll(DicePool(TWO_DICE.die, found.dice), reason)
     ctx.emit(UnitShot(piece=unit.id, at=unit.hex_id))
     return hits(roll.numbers, found.needed, found.modifiers.total)

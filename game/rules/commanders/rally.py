@@ -39,12 +39,19 @@ def rally_phase(ctx: CommandersContext) -> Procedure[None]:
         side = _whose_go(ctx.position)
         if not side:
             return
+        give_turn(ctx, side)
         answer = yield rally_question(ctx.position, side, ctx.names.plural_name(side))
         if not isinstance(answer.value, Attempt):
             ctx.emit(SideFinished(side=side))
         else:
             yield from attempt(ctx, answer.value)
         ctx.emit(TurnPassed(side=other(side)))
+
+
+def give_turn(ctx: CommandersContext, side: SideId) -> None:
+    """Give a side the go, if it has not got it: what it is asked then is no reaction to the other."""
+    if side != ctx.state.turn:
+        ctx.emit(TurnPassed(side=side))
 
 
 def _whose_go(position: Position) -> SideId | None:

@@ -31,6 +31,7 @@ INFO = SystemInfo(
     markers=MARKERS,
     special=tr("Beaten units run by themselves until a commander within reach of them rallies them."),
     length=tr("about 7 rounds, an hour"),
+    in_rounds=True,
     map_properties=MAP_PROPERTIES,
 )
 

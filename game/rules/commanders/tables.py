@@ -252,6 +252,7 @@ MARKERS: Final = (
         symbol="routed",
         text=tr("It runs in the movement phase unless a commander rallies it, and it does not fight."),
         rule="BS-19",
+        weight="grave",
     ),
     MarkerInfo(
         id=OUT,

@@ -82,9 +82,14 @@ def _piece(position: Position, piece: Piece) -> PieceView:
         look="figure" if piece.is_leader else "blocks",
         strength=_strength(position, piece),
         facing=piece.facing,
-        formation=tr(FORMATION_NAMES[piece.formation]) if piece.formation else "",
+        formation=_formation(piece),
         markers=tuple(_rings(position, piece) if piece.is_leader else _markers(position, piece)),
     )
+
+
+def _formation(piece: Piece) -> str:
+    """Return the formation of a unit, if it has one: a routed one is a crowd, whatever it was (BQ-09)."""
+    return tr(FORMATION_NAMES[piece.formation]) if piece.formation and not piece.is_routed else ""
 
 
 def _strength(position: Position, piece: Piece) -> str:
@@ -127,9 +132,16 @@ def _who_could_try(position: Position, unit: Piece) -> str:
         return ""
     if position.is_touched(unit):
         return tr("No commander can try for it while it is in contact (BS-05).")
-    names = [commander.name for commander in position.commanders_near(unit)]
-    if not names:
+    near = list(position.commanders_near(unit))
+    if not near:
         return tr("No commander of its own has it within his radius (BS-04).")
+    if unit.id in position.state.tried_for:
+        return tr("An attempt for it has been made in this rally phase (BS-06).")
+    names = [commander.name for commander in near if commander.id not in position.state.tried]
+    if not names:
+        return tr(
+            "Each commander who has it within his radius has made his attempt in this rally phase (BS-07)."
+        )
     check = rally_check(position, unit)
     items = ", ".join(f"{item.amount:+d} {item.source} ({item.rule})" for item in check.modifiers.items)
     return tr(
@@ -186,12 +198,15 @@ def _areas(position: Position, piece: Piece) -> Iterator[AreaView]:
     if piece.facing is None:
         return
     front = hexes_in_arc(grid, at, piece.facing, "front")
-    yield AreaView(kind="front", title=tr("Front and zone"), hexes=front, rule="BX-22")
+    if piece.is_routed:
+        yield AreaView(kind="front", title=tr("Front"), hexes=front, rule="AR-03")
+    else:
+        yield AreaView(kind="front", title=tr("Front and zone"), hexes=front, rule="BX-22")
     flank = hexes_in_arc(grid, at, piece.facing, "flank")
     yield AreaView(kind="flank", title=tr("Flank"), hexes=flank, rule="AR-03")
     rear = hexes_in_arc(grid, at, piece.facing, "rear")
     yield AreaView(kind="rear", title=tr("Rear"), hexes=rear, rule="AR-03")
-    if piece.row.range:
+    if piece.row.range and not piece.is_routed and (piece.is_in_battery or not piece.is_gun):
         seen = tuple(
             hex_id for hex_id in grid.within(at, piece.row.range) if _covers(position, piece, hex_id)
         )

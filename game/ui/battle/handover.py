@@ -74,15 +74,13 @@ class HandOverScene:
         else:
             why = pending.prompt if (pending := playback.match.pending) else ""
         yield why, "bold", INK
-        yield (
-            tr(
-                "{side} player only - {other}, please look away. Both hands are hidden until you click “I'm ready”.",
-                side=side.name,
-                other=others[0],
-            ),
-            "body",
-            INK,
+        alone = tr("{side} player only - {other}, please look away.", side=side.name, other=others[0])
+        hidden = (
+            tr("Both hands are hidden until you click “I'm ready”.")
+            if playback.has_cards
+            else tr("All that is secret is hidden until you click “I'm ready”.")
         )
+        yield f"{alone} {hidden}", "body", INK
         yield tr("You can turn this screen off in Settings."), "small", FAINT_INK
 
     def _table(self) -> pygame.Rect:

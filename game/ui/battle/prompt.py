@@ -102,7 +102,8 @@ class Prompt:
         if playback.side_to_seat:
             text = tr("Waiting for the {side} player.", side=info.name)
             return pending.side, tr("Pass to the {side} player", side=info.name), text
-        out_of_turn = pending.side != playback.view.side
+        # What both sides are asked at once is a reaction of neither.
+        out_of_turn = self.session.match.joint is None and pending.side != playback.view.side
         heading = tr("{side}: reaction", side=name) if out_of_turn else tr("{side}: your move", side=name)
         further = f"{self._why_not_done()}{self._why_asked()}{self._what_next()}"
         question = pending.prompt

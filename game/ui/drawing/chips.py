@@ -16,6 +16,9 @@ MAX_CHIPS = 2
 CHIP_AT = ((0.41, 0.06), (0.41, 0.32))
 """Where the chips of a piece stand, in breadths of a hex from its middle."""
 
+LOOKS_RIGHT = (60, 150)
+"""Between these facings, in degrees clockwise from north, the mark of the facing takes the place of the chips."""
+
 
 def draw_piece_chips(
     window: pygame.Surface,
@@ -24,11 +27,13 @@ def draw_piece_chips(
     markers: Sequence[MarkerView],
     info: SystemInfo,
     fonts: Fonts,
+    facing: int | None = None,
 ) -> None:
-    """Draw the first chips of a piece at its right, and how many there are besides."""
+    """Draw the first chips of a piece at its right, or at its left where it looks to the right, and count the rest."""
+    mirror = -1 if facing is not None and LOOKS_RIGHT[0] <= facing <= LOOKS_RIGHT[1] else 1
     size = max(15, round(width * 0.24))
     for number, (marker, (x, y)) in enumerate(zip(markers, CHIP_AT, strict=False)):
-        at = (round(centre[0] + x * width), round(centre[1] + y * width))
+        at = (round(centre[0] + mirror * x * width), round(centre[1] + y * width))
         more = len(markers) - MAX_CHIPS + 1 if number == MAX_CHIPS - 1 and len(markers) > MAX_CHIPS else 0
         if more:
             _draw(window, at, size, "", f"+{more}", fonts)

@@ -192,7 +192,7 @@ class PieceLayer:
         markers += self._grave_markers(piece.id)
         if markers:
             fonts = self._lettering_for(round(board.width))
-            draw_piece_chips(window, centre, board.width, markers, self.playback.info, fonts)
+            draw_piece_chips(window, centre, board.width, markers, self.playback.info, fonts, piece.facing)
 
     def _grave_markers(self, piece: PieceId) -> list[MarkerView]:
         """List the markers of a piece's groups that each of their units shows."""

@@ -16,7 +16,7 @@ from game.ui.drawing.highlights import Badge, Highlights, SightArrow
 from game.ui.session.choice_view import pieces_in
 from game.ui.session.controller import Controller
 from game.ui.session.forecast_text import tell_forecast
-from game.ui.session.tooltip_text import tell_tally
+from game.ui.session.tooltip_text import tell_check, tell_tally
 from game.ui.widgets.tooltips import TooltipRow
 
 NAMED = 4
@@ -160,7 +160,10 @@ def tell_thoughts(thought: Preview, previews: PreviewCache, view: View, hover: H
 def _could_attack(aim: TargetOption, name: str) -> str:
     if aim.check is not None:
         chance = percent(aim.check.probability())
-        return tr("Could attack {name}: {chance}.", name=name, chance=chance)
+        title = aim.check.title
+        if name in title:
+            return tr("{what}: {chance}.", what=title, chance=chance)
+        return tr("{what} ({name}): {chance}.", what=title, name=name, chance=chance)
     return tr_count(
         aim.tally.total,
         "Could attack {name} with {number} die.",
@@ -174,6 +177,10 @@ def _tell_of_target(
 ) -> Iterator[TooltipRow]:
     for aim in piece_options.aims:
         if aim.target in there:
+            if aim.check is not None:
+                yield TooltipRow("choice", tr("{piece} could act from its hex", piece=thought.piece.name))
+                yield from tell_check(aim.check)
+                return
             yield TooltipRow("choice", tr("{piece} could attack from its hex", piece=thought.piece.name))
             yield from tell_tally(aim.tally)
             if forecast := previews.attack(thought.piece.id, aim.target):

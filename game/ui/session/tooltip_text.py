@@ -99,10 +99,13 @@ def tell_choice(preview: OptionPreview) -> Iterable[TooltipRow]:
 
 
 def tell_tally(tally: Tally) -> Iterable[TooltipRow]:
-    """Return a sum of dice item by item."""
+    """Return a sum item by item; what changes each die alike is summed only where it has several items."""
     for line in tally.lines():
         yield TooltipRow("item", line)
-    yield TooltipRow("sum", f"= {tally.total}")
+    if tally.unit != "modifier":
+        yield TooltipRow("sum", f"= {tally.total}")
+    elif len(tally.items) > 1:
+        yield TooltipRow("sum", f"= {tally.total:+d}")
 
 
 def tell_places(special_hexes: Iterable[SpecialHexes], hex_id: Hex) -> Iterable[TooltipRow]:

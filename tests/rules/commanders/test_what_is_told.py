@@ -1,0 +1,63 @@
+"""What the window tells of attempts, dice and routed units of Commanders."""
+
+from game.engine.event import DiceRolled
+from game.engine.match import Match
+from game.hexgrid.ids import PieceId
+from game.players import PLAYERS
+from game.rules.commanders.state import State, replace
+from game.storage.battles import MAPS, AnyMatch, open_map
+from game.ui.battle.dice_tray import description
+
+
+def _begun(kind: str) -> AnyMatch:
+    """Play Keith until a question of a kind is open."""
+    rules, scenario = open_map(MAPS / "keith-1746.tmx", "commanders")
+    match: AnyMatch = Match(rules, scenario, seed=3)
+    player = PLAYERS["greedy"](5)
+    while match.pending is not None and match.pending.kind != kind:
+        match.submit(player.choose(match, match.pending))
+    assert match.pending is not None
+    return match
+
+
+def _told(match: AnyMatch, state: State) -> list[str]:
+    """Return what the marker of the mob that waits beside the army commander tells."""
+    view = match.rules.view(match.setup.battlefield, state, state.turn)
+    return [
+        marker.detail
+        for piece in view.pieces
+        if piece.id == "kirk"
+        for marker in piece.markers
+        if marker.detail
+    ]
+
+
+def test_who_could_try_is_told_until_an_attempt_has_been_made() -> None:
+    match = _begun("rally")
+    state, commander = match.state, PieceId("campbell")
+    assert _told(match, state) == [
+        "Captain Campbell could try: two dice, 12 or less, -2 its commander with it (BX-42), -2 cover (BX-42): 90 %."
+    ]
+    assert _told(match, replace(state, tried=frozenset({commander}))) == [
+        "Each commander who has it within his radius has made his attempt in this rally phase (BS-07)."
+    ]
+    assert _told(match, replace(state, tried_for=frozenset({PieceId("kirk")}))) == [
+        "An attempt for it has been made in this rally phase (BS-06)."
+    ]
+
+
+def test_the_hits_of_a_shot_are_counted() -> None:
+    match = _begun("shoot")
+    player = PLAYERS["greedy"](5)
+    while match.pending is not None and match.pending.kind == "shoot":
+        match.submit(player.choose(match, match.pending))
+    shots = [
+        frame.event
+        for frame in match.frames
+        if isinstance(frame.event, DiceRolled) and " shoots: " in frame.event.reason.title
+    ]
+    assert shots
+    for event in shots:
+        least = int(event.reason.title.split(" at ")[1].rstrip("+"))
+        hits = sum(number >= least for number in event.roll.numbers)
+        assert description(event) == f"{hits} hit{'' if hits == 1 else 's'}"
