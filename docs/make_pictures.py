@@ -7,14 +7,16 @@ are given, and the computer player plays until what is to be shown can be seen (
 """
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import chain
 from pathlib import Path
 
-import msgspec
 import pygame
 
-from docs import ardnish, moments, picture_scenes
+from docs import ardnish, formations_scenes, moments, picture_scenes
+from docs.points import Point
 from docs.scripted import Table
+from game.engine.ruleset import find
 from game.ui.menus.settings import SettingsScene
 
 DOCS = Path(__file__).resolve().parent
@@ -29,7 +31,7 @@ def main() -> None:
     for plate, draw in PLATES.items():
         if not names or plate in names:
             save(draw(), PICTURES / plate, width=1280 if plate == "opening.png" else 960)
-    for point in POINTS:
+    for point in (*POINTS, *chain.from_iterable(SYSTEM_POINTS.values())):
         if not names or point.name in names:
             save(point.draw().picture(), PICTURES / "interface" / f"{point.name}.jpg", width=960)
     write_table()
@@ -45,23 +47,20 @@ def save(picture: pygame.Surface, path: Path, width: int = 0) -> None:
     print(f"{path.relative_to(DOCS)} {path.stat().st_size // 1024} kB")
 
 
-class Point(msgspec.Struct, frozen=True):
-    """One of the things that the window is to do: its number, its picture, and what is to be seen there."""
-
-    number: int
-    name: str
-    text: str
-    draw: Callable[[], Table]
-
-
 def write_table() -> None:
-    """Write docs/interface.md."""
+    """Write docs/interface.md: what all systems share, then a table for each system with pictures of its own."""
+    parts = [HEAD, *_table(POINTS)]
+    for system, points in SYSTEM_POINTS.items():
+        parts += ["", f"## {find(system).info.name}", "", *_table(points)]
+    (DOCS / "interface.md").write_text("\n".join((*parts, "")), encoding="utf-8")
+
+
+def _table(points: Sequence[Point]) -> list[str]:
     rows = [
         f"| {point.number} | {point.text} | ![{point.name}](pictures/interface/{point.name}.jpg) |"
-        for point in sorted(POINTS, key=lambda point: point.number)
+        for point in sorted(points, key=lambda point: point.number)
     ]
-    text = "\n".join((HEAD, "| | what is to be seen | picture |", "|---|---|---|", *rows))
-    (DOCS / "interface.md").write_text(f"{text}\n", encoding="utf-8")
+    return ["| | what is to be seen | picture |", "|---|---|---|", *rows]
 
 
 HEAD = """# The window, point by point
@@ -219,8 +218,8 @@ POINTS = (
     Point(
         23,
         "23-translatable",
-        "Sentences from a catalogue: a few of them in German.",
-        picture_scenes.in_another_tongue,
+        "The window in Russian: what is not translated yet is shown in English.",
+        picture_scenes.in_russian,
     ),
     Point(
         24,
@@ -229,6 +228,9 @@ POINTS = (
         picture_scenes.choice_of_rules,
     ),
 )
+
+SYSTEM_POINTS: dict[str, Sequence[Point]] = {"formations": formations_scenes.POINTS}
+"""The pictures of what only one rule system shows, by its name."""
 
 
 if __name__ == "__main__":

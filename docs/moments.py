@@ -1,6 +1,7 @@
 """Moments of a battle, each found by what is to be seen at it, however well the computer player plays."""
 
 from collections.abc import Callable
+from itertools import islice
 from pathlib import Path
 
 from game.engine.decision import Anchor, Decision, InvalidAnswerError, Option, Selection
@@ -22,6 +23,9 @@ NEAR = 5
 Moment = Callable[[AnyMatch], bool]
 """Whether what a picture is to show can be seen now."""
 
+Wanted = Callable[[Option], bool]
+"""Whether an answer is the one that a picture is to show."""
+
 
 def question(match: AnyMatch) -> Decision:
     """Return the question that is open."""
@@ -41,9 +45,12 @@ def play_until(match: AnyMatch, moment: Moment, times: int = 1) -> bool:
         match.submit(player.choose(match, match.pending))
 
 
-def find(path: Path, moment: Moment, times: int = 1) -> AnyMatch:
-    """Play the battle of a map until the moment has come so many times, with one seed after the other."""
-    rules, scenario = saves.open_map(path)
+def find(path: Path, moment: Moment, times: int = 1, system: str = "") -> AnyMatch:
+    """Play the battle of a map until the moment has come so many times, with one seed after the other.
+
+    `system` is the rule system it is played under, "" for the one that the map names.
+    """
+    rules, scenario = saves.open_map(path, system)
     for seed in range(SEED, SEED + BATTLES):
         match: AnyMatch = Match(rules, scenario, seed=seed, always_ask_secret=True)
         if play_until(match, moment, times):
@@ -54,6 +61,20 @@ def find(path: Path, moment: Moment, times: int = 1) -> AnyMatch:
 def asks(kind: str) -> Moment:
     """A question of this kind is open."""
     return lambda match: match.pending is not None and match.pending.kind == kind
+
+
+def offers(kind: str, wanted: Wanted, count: int = 1) -> Moment:
+    """A question of this kind is open that so many of the answers wanted can be given to."""
+
+    def holds(match: AnyMatch) -> bool:
+        return asks(kind)(match) and len(answers(match, wanted, count)) >= count
+
+    return holds
+
+
+def answers(match: AnyMatch, wanted: Wanted, count: int = 1) -> list[Option]:
+    """List the first answers wanted, so many at most."""
+    return list(islice((option for option in question(match).iter_options() if wanted(option)), count))
 
 
 def asks_for_hexes(kind: str, count: int) -> Moment:

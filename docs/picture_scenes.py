@@ -12,6 +12,7 @@ from docs.scripted import BATTLE, Table
 from game import i18n
 from game.players import PLAYERS
 from game.storage import battles as saves
+from game.storage import languages
 from game.ui.menus.title import TitleScene
 from game.ui.scene import Push
 from game.ui.session.timeline import AT_ONCE, Pace
@@ -20,30 +21,12 @@ DAY = 1_000_000_000
 """When the battles of the save library were kept, in seconds of 1970."""
 
 
-def in_another_tongue() -> Table:
-    """Tell some sentences by a catalogue, as a translation would."""
+def in_russian() -> Table:
+    """Show the window in the language of a catalogue that ships."""
     table = Table()
-    i18n.use(GERMAN)
+    catalogue = languages.read(languages.SHIPPED / "ru.po")
+    i18n.use(catalogue.sentences, catalogue.plurals)
     return table.battle(moments.asks("card"))
-
-
-GERMAN = {
-    "Undo": "Zurück",
-    "Redo": "Vor",
-    "Restart": "Neu beginnen",
-    "Choices": "Auswahl",
-    "Menu": "Menü",
-    "Log": "Verlauf",
-    "{side}: your move": "{side}: Wahl",
-    "No dice rolled yet.": "Noch sind keine Würfel gefallen.",
-    "Turn {turn}  ·  {side}  ·  {phase}": "Zug {turn}  ·  {side}  ·  {phase}",
-    "{value} of {goal}": "{value} von {goal}",
-    "All": "Alle",
-    "Fights": "Kampf",
-    "Moves": "Zug",
-    "Cards": "Karten",
-    "Dice": "Würfel",
-}
 
 
 def hovered_target(table: Table) -> Table:

@@ -7,9 +7,9 @@ from typing import Any
 import pygame
 
 from docs import moments
-from docs.moments import Moment
+from docs.moments import Moment, Wanted
 from game import i18n
-from game.engine.decision import Option, Selection
+from game.engine.decision import Anchor, Option, Selection
 from game.storage import battles as saves
 from game.storage.settings import Settings
 from game.ui.app import App, SceneFactory
@@ -53,10 +53,10 @@ class Table:
             self.key(key)
         return self
 
-    def battle(self, moment: Moment, times: int = 1, *, name: str = BATTLE) -> "Table":
+    def battle(self, moment: Moment, times: int = 1, *, name: str = BATTLE, system: str = "") -> "Table":
         """Show a battle when a moment has come so many times, with whoever is asked in the seat."""
         path = saves.MAPS / name
-        match = moments.find(path, moment, times)
+        match = moments.find(path, moment, times, system)
         ground = ground_of(match.scenario, match.setup.grid, match.rules.info.terrains, path)
         self.show(
             BattleScene(
@@ -119,6 +119,29 @@ class Table:
         scene = self.scene
         x, y = scene.board.centre(scene.session.match.setup.grid.hex(label))
         return x, y + scene.board.width * 0.2
+
+    def lead_to(self, wanted: Wanted, clicks: int | None = None) -> "Table":
+        """Click so many things that lead to the first answer wanted, else all but the last; point at the next."""
+        match = self.scene.session.match
+        option = moments.answers(match, wanted)[0]
+        clicks = len(option.anchors) - 1 if clicks is None else clicks
+        for place, anchor in enumerate(option.anchors[: clicks + 1]):
+            act = self.click if place < clicks else self.point
+            hex_id = choice_view.hex_of(anchor, self.scene.playback.view)
+            if hex_id is not None:
+                act(self.hex(match.setup.grid.label(hex_id)))
+            elif (button := self.scene.sidebar.widgets.rect(f"option:{option.notation}")) is not None:
+                act(button.center)
+            else:
+                act(self._line_of(anchor))
+        return self
+
+    def _line_of(self, anchor: Anchor) -> tuple[int, int]:
+        """Return where a thing is in the list of choices."""
+        self.wait()
+        line = self.scene.sidebar.choices.place_of(anchor)
+        assert line is not None, f"{anchor} is not in the list of choices"
+        return line.center
 
     def anchor(self, place: int) -> tuple[float, float]:
         """Return where one of the things that `option` names lies."""

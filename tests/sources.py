@@ -24,6 +24,9 @@ LETTERS = r"(AR|J[RQX]|E[AQX]|B[SQX]|G[BQX]|T[9QX])"
 
 CITED = re.compile(rf"(?<![A-Za-z]){LETTERS}[-_](\d{{2,3}})(?!\d)", re.IGNORECASE)
 RANGE = re.compile(rf"(?<![A-Za-z]){LETTERS}[-_](\d{{2,3}})[ _]to[ _]\1[-_](\d{{2,3}})(?!\d)", re.IGNORECASE)
+DEFINED = re.compile(r"^(?:- |\| )([A-Z][A-Z0-9])-\d+ ", re.MULTILINE)
+"""Where a rule begins, with a bullet or a row: its letters are those of its book."""
+
 MAP_CODE = re.compile(r"`[^`]*`")
 SHARED_WORDS = 8
 """So many words in a row are no chance: they are copied."""
@@ -40,8 +43,10 @@ def digested(rules: Path, *others: Path) -> Sources:
     """Digest the numbered rules and the other texts on them."""
     texts = [path.read_text(encoding="utf-8") for path in (rules, *others)]
     numbered = "\n".join(line for line in texts[0].splitlines() if not line.startswith("#"))
+    own = {"AR", *DEFINED.findall(numbered)}
+    numbers = {number for number in cited(numbered) if number.partition("-")[0] in own}
     phrases: set[str] = set().union(*(phrases_of(line) for text in texts for line in text.splitlines()))
-    return Sources(frozenset(cited(numbered)), frozenset(map(digest, phrases)))
+    return Sources(frozenset(numbers), frozenset(map(digest, phrases)))
 
 
 def recorded(system: str) -> Sources:

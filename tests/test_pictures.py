@@ -1,11 +1,13 @@
 """The pictures of the documents are made by script, and the table of the window is whole."""
 
 import re
+from itertools import chain
 from pathlib import Path
 
-from docs.make_pictures import DOCS, PICTURES, PLATES, POINTS
+from docs.make_pictures import DOCS, PICTURES, PLATES, POINTS, SYSTEM_POINTS
 
 ROOT = Path(__file__).parents[1]
+EVERY_POINT = (*POINTS, *chain.from_iterable(SYSTEM_POINTS.values()))
 
 
 def test_the_window_is_shown_in_all_its_24_points() -> None:
@@ -14,7 +16,7 @@ def test_the_window_is_shown_in_all_its_24_points() -> None:
 
 def test_every_point_has_its_picture_and_its_line_in_the_table() -> None:
     table = (DOCS / "interface.md").read_text(encoding="utf-8")
-    for point in POINTS:
+    for point in EVERY_POINT:
         assert (PICTURES / "interface" / f"{point.name}.jpg").is_file(), f"make pictures makes {point.name}"
         assert (
             f"| {point.number} | {point.text} | ![{point.name}](pictures/interface/{point.name}.jpg) |"
@@ -23,7 +25,7 @@ def test_every_point_has_its_picture_and_its_line_in_the_table() -> None:
 
 
 def test_no_picture_is_left_over_and_none_is_missing() -> None:
-    assert {path.stem for path in (PICTURES / "interface").iterdir()} == {point.name for point in POINTS}
+    assert {path.stem for path in (PICTURES / "interface").iterdir()} == {point.name for point in EVERY_POINT}
     pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *DOCS.glob("*.md")]
     for page in pages:
         for name in re.findall(r"\]\(([^)]+\.(?:png|jpg))\)", page.read_text(encoding="utf-8")):

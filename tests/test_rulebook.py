@@ -6,6 +6,9 @@ from pathlib import Path
 import pytest
 
 from game.content.rulebook import Chapter, Found, Rule, RuleBook, RuleBookError, load, read, search
+from game.rules.brigades.tables import FIRST_VOLLEY
+from game.rules.brigades.tables import ROWS as BRIGADES_ROWS
+from game.rules.commanders.tables import ROWS as COMMANDERS_ROWS
 from game.rules.formations.tables import FAR, ROWS
 from game.rules.jacobite.tables import KINDS
 from game.tools.rulebook import main, markdown, pages
@@ -15,6 +18,9 @@ ROOT = Path(__file__).resolve().parents[1]
 SHARED = ROOT.parent / "shared"
 BOOKS = sorted(path.parent.name for path in (ROOT / "assets").glob("*/rulebook.toml"))
 SOURCES = {
+    "commanders": ("rules/commanders.md", "design/one-field.md", "seeds/000_dd8c2aba1e15c21a.txt"),
+    "chargers": ("rules/chargers.md", "design/one-field.md", "seeds/004_3d486400eb6a22fb.txt"),
+    "brigades": ("rules/brigades.md", "design/one-field.md", "seeds/003_97ccd32be329c7a7.txt"),
     "formations": ("rules/formations.md", "design/one-field.md", "seeds/001_7a6b6b94f1aaec02.txt"),
     "jacobite": ("rules/jacobite.md", "seeds/002_86afe7756d24ce35.txt"),
 }
@@ -67,11 +73,12 @@ def test_no_paragraph_is_too_long_to_read_under_the_mouse(book: RuleBook) -> Non
     assert {location: len(text) for location, text in paragraphs(book) if len(text) > LONGEST} == {}
 
 
-def test_no_sentence_of_formations_is_long() -> None:
+@pytest.mark.parametrize("system", ["brigades", "chargers", "commanders", "formations"])
+def test_no_sentence_is_long(system: str) -> None:
     """A sentence has 25 words at most, what is in brackets left out."""
     sentences = [
         sentence
-        for _, text in paragraphs(load("formations"))
+        for _, text in paragraphs(load(system))
         for sentence in re.split(r"(?<=[.!?])\s+", re.sub(r"\([^)]*\)", "", text))
     ]
     assert [sentence for sentence in sentences if len(sentence.split()) > WORDS_OF_A_SENTENCE] == []
@@ -89,6 +96,33 @@ def test_ex_70_to_ex_78_the_numbers_told_are_those_of_the_unit_table(kind: str) 
     if row.far_dice != row.dice:
         shooting[1:1] = [str(FAR), str(row.far_dice)]
     assert told == [f"{row.initiative}+", str(row.move), *shooting, f"{row.melee}+", *fire]
+
+
+@pytest.mark.parametrize("kind", COMMANDERS_ROWS)
+def test_bx_70_to_bx_78_the_numbers_told_are_those_of_the_unit_table(kind: str) -> None:
+    """A unit's paragraph names every number of its row and no other: those to be reached with a +, in this order."""
+    row = COMMANDERS_ROWS[kind]
+    paragraph = load("commanders").rule(row.rule)
+    assert paragraph is not None
+    told = re.findall(r"\d+\+?", CITED.sub("", paragraph.text))
+    near = min(row.near, row.range)
+    missiles = [str(row.dice), f"{row.to_hit}+", str(near)] if row.dice else []
+    missiles += [str(row.far_dice), f"{row.to_hit}+", str(row.range)] if row.far_dice else []
+    melee = [str(row.melee_dice), f"{row.melee}+"] if row.melee_dice else []
+    assert told == [str(row.rate), str(row.morale), *missiles, *melee]
+
+
+@pytest.mark.parametrize("kind", BRIGADES_ROWS)
+def test_gx_90_to_gx_98_the_grade_and_ranges_told_are_those_of_the_unit_table(kind: str) -> None:
+    row = BRIGADES_ROWS[kind]
+    paragraph = load("brigades").rule(row.rule)
+    assert paragraph is not None
+    assert f" {row.grade} grade" in paragraph.text
+    assert ("never charge" in paragraph.text) != row.charges
+    told = {int(number) for number in re.findall(r"\d+", CITED.sub("", paragraph.text))}
+    first_fire = {2} if kind in FIRST_VOLLEY else set()
+    ranges = set(row.ranges[1:]) if kind == "light-artillery" else set()
+    assert told == first_fire | ranges | ({row.charge_bonus} - {0})
 
 
 def test_jx_10_to_jx_18_the_numbers_told_are_those_of_the_unit_table() -> None:
@@ -126,11 +160,12 @@ def test_the_digests_are_those_of_the_sources_where_these_are_beside_the_project
 def test_a_copied_sentence_and_a_copied_run_of_words_are_found(tmp_path: Path) -> None:
     rules, other = tmp_path / "rules.md", tmp_path / "other.txt"
     rules.write_text(
-        "# JR-99 is no rule here\n- JR-01 A flag is a step back. JQ-02 No more.\n", encoding="utf-8"
+        "# JR-99 is no rule here\n- JR-01 A flag is a step back. JQ-02 No more, but AR-03.\n- JQ-04 Or BS-05.\n",
+        encoding="utf-8",
     )
     other.write_text("one two three four five six seven eight nine\n", encoding="utf-8")
     sources = digested(rules, other)
-    assert sources.numbers == {"JR-01", "JQ-02"}
+    assert sources.numbers == {"JR-01", "JQ-02", "JQ-04", "AR-03"}
     ours = "A flag is a step back! Zero one two three four five six seven eight; one two three four five six seven."
     assert copied(ours, sources.digests) == [
         "a flag is a step back",

@@ -29,7 +29,8 @@ def lesson_files(system: str) -> tuple[Path, ...]:
     return tuple(sorted((assets_of(system) / LESSONS).glob("*.toml")))
 
 
-def symbol_file(symbol: str) -> Path | None:
-    """Find the drawing of a symbol among those of all rule systems; None if there is none."""
-    files = (assets_of(system) / SYMBOLS / f"{symbol}.svg" for system in systems())
+def symbol_file(symbol: str, system: str = "") -> Path | None:
+    """Find the drawing of a symbol: a system's own, else that of any other; None if there is none."""
+    names = [system, *systems()] if system else systems()
+    files = (assets_of(name) / SYMBOLS / f"{symbol}.svg" for name in names)
     return next((path for path in files if path.is_file()), None)

@@ -22,10 +22,14 @@ Placed = Mapping[str, Any]
 
 
 class Put(NamedTuple):
-    """The value of an option that puts a piece somewhere; None takes it back, so that it stays as it was."""
+    """The value of an option that puts a piece somewhere; None takes it back, so that it stays as it was.
+
+    `label` is what is shown of it on the board until all is done: an order in words.
+    """
 
     piece: str
     place: Any
+    label: str = ""
 
 
 class Arrangement(Decision, frozen=True, kw_only=True):
@@ -34,9 +38,10 @@ class Arrangement(Decision, frozen=True, kw_only=True):
     `puts` are all options to put a piece somewhere, each with a `Put` as its value; what has been put is undone by
     `withdraw A back`. They do not depend on where the others are: `objection(placed)` says what is still wrong with the
     whole, naming the rule ("" if nothing), and `faults(placed)` which pieces are. Only then is `done` offered, and the
-    rules are sent it, its value being the whole as a dict. `settled()` is an arrangement without objection, for players
-    that find none by themselves: without it, that no one is put anywhere. `placed` is what has been put so far, by so
-    many `answers`; the rules leave both alone.
+    rules are sent it, its value being the whole as a dict; `done_notation` is how it is written if not `withdraw done`.
+    `losses(placed)` names the pieces that would be lost if it were done so. `settled()` is an arrangement without
+    objection, for players that find none by themselves: without it, that no one is put anywhere. `placed` is what has
+    been put so far, by so many `answers`; the rules leave both alone.
     """
 
     verb: str
@@ -44,7 +49,9 @@ class Arrangement(Decision, frozen=True, kw_only=True):
     objection: Callable[[Placed], str]
     done_label: str
     faults: Callable[[Placed], tuple[str, ...]] = lambda placed: ()
+    losses: Callable[[Placed], tuple[str, ...]] = lambda placed: ()
     settled: Callable[[], Placed] = dict
+    done_notation: str = ""
     placed: Placed = MappingProxyType({})
     answers: int = 0
 
@@ -69,7 +76,18 @@ class Arrangement(Decision, frozen=True, kw_only=True):
     @property
     def finish(self) -> Option:
         """The option that ends it; InvalidAnswerError says what is still wrong."""
-        return self.option(f"{self.verb} done")
+        return self.option(self.ending)
+
+    @property
+    def ending(self) -> str:
+        """The notation of the option that ends it."""
+        return self.done_notation or f"{self.verb} done"
+
+    def label_of(self, piece: str) -> str:
+        """Return what is shown of where a piece is put; "" if it is put nowhere, or its label says nothing."""
+        place = self.placed.get(piece)
+        puts = (option.value for option in self.puts)
+        return next((put.label for put in puts if put.piece == piece and put.place == place), "")
 
     @property
     def pieces(self) -> tuple[str, ...]:
@@ -78,7 +96,7 @@ class Arrangement(Decision, frozen=True, kw_only=True):
 
     def done(self, placed: Placed) -> Option:
         """Make the option that ends it with everything placed so."""
-        return button(f"{self.verb} done", self.done_label, dict(placed))
+        return button(self.ending, self.done_label, dict(placed))
 
     @staticmethod
     def with_put(placed: Placed, put: Put) -> Placed:
@@ -96,7 +114,7 @@ class Arrangement(Decision, frozen=True, kw_only=True):
 
     def option(self, notation: str) -> Option:
         """Find the option with this notation; InvalidAnswerError says what is still wrong if it is `done`."""
-        if notation == f"{self.verb} done" and self.wrong:
+        if notation == self.ending and self.wrong:
             raise InvalidAnswerError(self.wrong)
         return super().option(notation)
 
@@ -106,7 +124,7 @@ class Arrangement(Decision, frozen=True, kw_only=True):
             put = option.value
             if isinstance(put, Put) and target.get(put.piece) == put.place != self.placed.get(put.piece):
                 return option
-        return self.option(f"{self.verb} done")
+        return self.option(self.ending)
 
     def _back(self, piece: str) -> Option:
         """Make the option that takes a piece back."""

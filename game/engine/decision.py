@@ -70,7 +70,7 @@ class OptionPreview(msgspec.Struct, frozen=True):
     """What an option says of itself: its label, the dice it will roll, the blocks it will cost, and more lines.
 
     `check` are the dice of the check that the owner rolls after it. `checks` are the rolls against a number that it
-    leads to, whoever makes them: their probability is shown next to it.
+    leads to, whoever makes them: their probability is shown next to it. `danger` says in a sentence what is lost by it.
     """
 
     label: str
@@ -79,6 +79,7 @@ class OptionPreview(msgspec.Struct, frozen=True):
     lines: tuple[str, ...] = ()
     check: int = 0
     checks: tuple[Check, ...] = ()
+    danger: str = ""
 
 
 class Option(msgspec.Struct, frozen=True, kw_only=True):
@@ -109,6 +110,7 @@ class Options(Sequence[Option]):
         self._make = make
         self._write = write
         self._made: dict[int, Option] = {}
+        self._places: dict[str, int] | None = None
 
     def __len__(self) -> int:
         return len(self._answers)
@@ -132,8 +134,11 @@ class Options(Sequence[Option]):
         """Return the option of this notation, None if there is none."""
         if self._write is None:
             return next((option for option in self if option.notation == notation), None)
-        written = map(self._write, self._answers)
-        at = next((at for at, other in enumerate(written) if other == notation), None)
+        if self._places is None:
+            written = [self._write(answer) for answer in self._answers]
+            # Of two answers of one notation the first is found.
+            self._places = {text: at for at, text in reversed([*enumerate(written)])}
+        at = self._places.get(notation)
         return None if at is None else self[at]
 
 
@@ -144,11 +149,12 @@ class InvalidAnswerError(Exception):
 class Decision(msgspec.Struct, frozen=True, kw_only=True):
     """A question to one side with every legal answer.
 
-    `subject` is the piece it is about. `meta_options` (conceding, offering a draw) may be answered as well but do not
-    count when the program answers a question with one option itself. `why_not` says why a thing is not offered, given
-    what was clicked before it and the thing. `secret` marks a question whose very asking would tell what a side holds,
-    `confirm_before_end` one after which what was answered before it can no longer be undone. `refusal(notation)` says
-    in a sentence why a written answer is none, "" where nothing more is to be said than what is offered.
+    `subject` is the piece it is about, `group` the group whose pieces act, which the window outlines. `meta_options`
+    (conceding, offering a draw) may be answered as well but do not count when the program answers a question with one
+    option itself. `why_not` says why a thing is not offered, given what was clicked before it and the thing. `secret`
+    marks a question whose very asking would tell what a side holds, `confirm_before_end` one after which what was
+    answered before it can no longer be undone. `refusal(notation)` says in a sentence why a written answer is none, ""
+    where nothing more is to be said than what is offered.
     """
 
     side: SideId
@@ -156,6 +162,7 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     prompt: str
     options: Sequence[Option] = ()
     subject: PieceId = NO_PIECE
+    group: str = ""
     meta_options: tuple[Option, ...] = ()
     why_not: Callable[[tuple[Anchor, ...], Anchor], str] | None = None
     secret: bool = False

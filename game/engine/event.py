@@ -144,7 +144,8 @@ class Reason(msgspec.Struct, frozen=True, kw_only=True):
     """Why dice are rolled: for whom, about which piece, the sum they come from, and what each face means.
 
     `check` is what their total is compared with, where it is. `face_meanings` pairs a face with a word; a face that
-    is not named means nothing here. `no_effect` says in a word what it means that no die shows a named face.
+    is not named means nothing here. `no_effect` says in a word what it means that no die shows a named face. `hits_on`
+    is the least number with which each die hits, in their order, where dice are counted one by one.
     """
 
     side: SideId
@@ -154,6 +155,7 @@ class Reason(msgspec.Struct, frozen=True, kw_only=True):
     check: Check | None = None
     face_meanings: tuple[tuple[str, str], ...] = ()
     no_effect: str = ""
+    hits_on: tuple[int, ...] = ()
 
 
 class DiceRolled(Event, frozen=True, kw_only=True):
@@ -163,6 +165,25 @@ class DiceRolled(Event, frozen=True, kw_only=True):
 
     roll: Roll
     reason: Reason
+
+    @property
+    def counting(self) -> tuple[bool, ...]:
+        """Say of each die whether it counts: it hits, its number is used, or its symbol means something here."""
+        roll, reason = self.roll, self.reason
+        if reason.hits_on:
+            return tuple(
+                number >= needed for number, needed in zip(roll.numbers, reason.hits_on, strict=True)
+            )
+        if not roll.pool.die.is_numbered:
+            meaning = dict(reason.face_meanings)
+            return tuple(face in meaning for face in roll.faces)
+        unused = list(roll.kept)
+        found = []
+        for number in roll.numbers:
+            found.append(number in unused)
+            if number in unused:
+                unused.remove(number)
+        return tuple(found)
 
     def describe(self, names: Names) -> str:
         """Return what was rolled, for what."""

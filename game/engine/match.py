@@ -179,7 +179,9 @@ class Match(Generic[G, S, P]):
                 raise InvalidAnswerError(tr("this cannot be undone: {reason}", reason=reason))
         index = self._answered[-answers][0]
         taken_back = [entry for entry in self.entries[index:] if isinstance(entry, Answered)]
-        self.asks_first, self._taken_back = taken_back[0].by, self._taken_back + taken_back[::-1]
+        if self.joint is not None and index >= self._joint_from:
+            self.asks_first = taken_back[0].by
+        self._taken_back = self._taken_back + taken_back[::-1]
         del self.entries[index:]
         for _ in range(answers):
             self._note(Undone())

@@ -4,7 +4,7 @@ import importlib
 import pkgutil
 from collections.abc import Callable, Generator
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
@@ -27,6 +27,16 @@ G = TypeVar("G")
 S = TypeVar("S")
 P = TypeVar("P")
 T = TypeVar("T")
+
+
+class PhaseInfo(msgspec.Struct, frozen=True):
+    """A phase of a turn or round: its id, as views name it, and its name."""
+
+    id: str
+    name: str
+
+
+MarkerWeight = Literal["quiet", "plain", "grave"]
 
 Procedure: TypeAlias = Generator[Decision, Option, T]
 """A rule being carried out: it yields decisions, is sent the options chosen, and returns what came of it."""
@@ -71,20 +81,31 @@ class FaceInfo(msgspec.Struct, frozen=True):
 
 
 class MarkerInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """A marker that a system declares: its symbol on a chip, its name, and what it means with the rule's number."""
+    """A marker that a system declares: its symbol on a chip, its name, and what it means with the rule's number.
+
+    A "grave" one changes all that a group can do: its chip is red, and each unit of the group has it. A "quiet" one
+    is only a reminder, shown with the name of its group but not reason enough to show it.
+    """
 
     id: str
     name: str
     symbol: str
     text: str
     rule: str = ""
+    weight: MarkerWeight = "plain"
+
+
+FEW_PHASES = 4
+"""So many phases fit under the heading; more are shown in a strip over the field."""
 
 
 class SystemInfo(msgspec.Struct, frozen=True, kw_only=True):
     """What the rest of the program must know of a rule system to show it.
 
-    `version` changes whenever a battle kept before may go on in another way. `special` says in a sentence what is
-    special about the system, `length` how long a battle usually is where its map does not say. `map_properties` and
+    `version` changes whenever a battle kept before may go on in another way. `phases` are those of every turn or round,
+    in their order. `special` says in a sentence what is special about the system, `length` how long a battle usually
+    is where its map does not say. `in_rounds` says that a battle is counted in rounds, in which both sides act, and
+    not in turns of one side; the median length of a map's battles should be within `usual_turns`. `map_properties` and
     `piece_properties` are the names that this system alone reads in a map: the others pass over them.
     """
 
@@ -97,10 +118,27 @@ class SystemInfo(msgspec.Struct, frozen=True, kw_only=True):
     faces: tuple[FaceInfo, ...]
     dice: tuple[Die, ...]
     markers: tuple[MarkerInfo, ...] = ()
+    phases: tuple[PhaseInfo, ...] = ()
     special: str = ""
     length: str = ""
+    in_rounds: bool = False
+    usual_turns: tuple[int, int] = (6, 12)
     map_properties: frozenset[str] = frozenset()
     piece_properties: frozenset[str] = frozenset()
+
+    @property
+    def turn_word(self) -> str:
+        """Return what the documents call the turns of a view."""
+        return "rounds" if self.in_rounds else "turns"
+
+    @property
+    def has_many_phases(self) -> bool:
+        """Whether there are so many phases that they are shown in a strip of their own, with who acts in each."""
+        return len(self.phases) > FEW_PHASES
+
+    def phase_name(self, phase: str) -> str:
+        """Return what a phase is called; one that is not declared stands for itself."""
+        return next((info.name for info in self.phases if info.id == phase), phase)
 
     def face(self, face: str) -> FaceInfo:
         """Return what is shown for a face of any of its dice; a number stands for itself."""
@@ -109,6 +147,10 @@ class SystemInfo(msgspec.Struct, frozen=True, kw_only=True):
     def marker(self, marker: str) -> MarkerInfo:
         """Find a marker by its id."""
         return next(info for info in self.markers if info.id == marker)
+
+    def own_symbol(self, symbol: str) -> str:
+        """Return a symbol as the window draws it: this system's own drawing comes before those of others."""
+        return f"{self.id}/{symbol}"
 
     def side(self, side: str) -> SideInfo:
         """Find a side by its id."""

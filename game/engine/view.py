@@ -58,6 +58,7 @@ class GroupView(msgspec.Struct, frozen=True, kw_only=True):
     """Pieces that belong together: a brigade or a formation, its members and commander by id.
 
     `order` is what it is ordered to do, in words, "" if it has none or the viewer may not know it (`order_hidden`).
+    `checks` are the rolls against a number that it would make next, whose chances are shown; `details` more lines.
     """
 
     id: str
@@ -69,6 +70,7 @@ class GroupView(msgspec.Struct, frozen=True, kw_only=True):
     order_hidden: bool = False
     markers: tuple[MarkerView, ...] = ()
     details: tuple[str, ...] = ()
+    checks: tuple[Check, ...] = ()
 
 
 class ArrowView(msgspec.Struct, frozen=True, kw_only=True):
@@ -92,13 +94,14 @@ class AreaView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TrackView(msgspec.Struct, frozen=True, kw_only=True):
-    """A track of one side: where it is and what wins."""
+    """A track of one side: where it is, and the goal that wins; or loses, where it counts what the side lost."""
 
     id: str
     side: SideId
     title: str
     value: int
     goal: int
+    loses: bool = False
 
 
 class CardView(msgspec.Struct, frozen=True, kw_only=True):
@@ -160,7 +163,8 @@ class SpecialHexes(msgspec.Struct, frozen=True, kw_only=True):
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """One side's sight of the battle (or everyone's, where nothing is hidden).
 
-    `side` is whose turn it is. `gone` pairs each piece that is gone, its block removed or not yet, with "eliminated",
+    `side` is whose turn it is; `acting` are the sides that act in this phase now, where a system shows its phases.
+    `gone` pairs each piece that is gone, its block removed or not yet, with "eliminated",
     "left" or "safe". `waiting` are those that have still to come onto the board, without a hex. `thousandths_per_hex`
     is the distance of the middles of two adjacent hexes in thousandths of an inch, 0 where nothing is measured.
     """
@@ -177,3 +181,4 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     arrows: tuple[ArrowView, ...] = ()
     decks: tuple[tuple[str, int], ...] = ()
     thousandths_per_hex: int = 0
+    acting: tuple[SideId, ...] = ()

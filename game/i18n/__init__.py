@@ -4,11 +4,23 @@ from collections.abc import Callable, Hashable, Mapping
 from functools import lru_cache
 from typing import ParamSpec, TypeVar, cast
 
+import msgspec
+
+from game.i18n.plural_forms import ENGLISH, PluralForms
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
-_catalogue: Mapping[str, str] = {}
 
+class Plurals(msgspec.Struct, frozen=True):
+    """The sentences of a catalogue that are said with a number: by the English one for 1, each in all its forms."""
+
+    sentences: Mapping[str, tuple[str, ...]] = {}
+    forms: PluralForms = ENGLISH
+
+
+_catalogue: Mapping[str, str] = {}
+_plurals = Plurals()
 
 _forget: list[Callable[[], None]] = []
 """What forgets everything that was given in the language before."""
@@ -32,8 +44,14 @@ def tr(sentence: str, /, **values: Hashable) -> str:
 
 
 def tr_count(number: int, one: str, many: str, /, **values: Hashable) -> str:
-    """Return one of two sentences, as the number asks for; it is in both as `{number}`."""
-    return tr(one if number == 1 else many, number=number, **values)
+    """Return a sentence in the form that the number asks for in the language in use; it is in it as `{number}`.
+
+    English has the two forms given; a language may have more or fewer.
+    """
+    forms = _plurals.sentences.get(one)
+    if forms is None:
+        return tr(one if number == 1 else many, number=number, **values)
+    return forms[_plurals.forms.of(number)].format(number=number, **values)
 
 
 def tr_mark(sentence: str, /) -> str:
@@ -41,9 +59,14 @@ def tr_mark(sentence: str, /) -> str:
     return sentence
 
 
-def use(catalogue: Mapping[str, str]) -> None:
+def tr_mark_count(one: str, many: str, /) -> tuple[str, str]:
+    """Mark a sentence for the catalogue that is handed to `tr_count` elsewhere."""
+    return one, many
+
+
+def use(catalogue: Mapping[str, str], plurals: Plurals | None = None) -> None:
     """Return what follows by a catalogue; a sentence that is not in it is shown as it is written."""
-    global _catalogue
-    _catalogue = catalogue
+    global _catalogue, _plurals
+    _catalogue, _plurals = catalogue, plurals or Plurals()
     for forget in _forget:
         forget()

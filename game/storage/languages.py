@@ -8,6 +8,9 @@ import msgspec
 import polib
 
 from game import i18n
+from game.i18n import Plurals
+from game.i18n.plural_forms import ENGLISH as ENGLISH_PLURALS
+from game.i18n.plural_forms import PluralForms, PluralFormsError, read_plural_forms
 from game.resources import ASSETS
 from game.storage import user_folders
 
@@ -33,6 +36,7 @@ class Catalogue(msgspec.Struct, frozen=True):
 
     sentences: dict[str, str]
     left_out: tuple[str, ...] = ()
+    plurals: Plurals = Plurals()
 
 
 def languages() -> dict[str, Path]:
@@ -57,7 +61,7 @@ def speak(settings: Path) -> str:
         catalogue = read(path)
     except LanguageError as error:
         return str(error)
-    i18n.use(catalogue.sentences)
+    i18n.use(catalogue.sentences, catalogue.plurals)
     return " ".join(f"{message}." for message in catalogue.left_out)
 
 
@@ -86,22 +90,53 @@ def read(path: Path) -> Catalogue:
         entries = polib.pofile(f"{REMARK.sub('', data.decode())}\n", wrapwidth=0)
     except (OSError, UnicodeDecodeError) as error:
         raise LanguageError(f"{path.name}: is not a catalogue of sentences: {error}") from None
-    sentences, left_out = {}, []
-    for entry in entries:
-        if entry.obsolete or not entry.translated():
-            continue
-        if len(entry.msgstr) > 10 * len(entry.msgid) + 200:
-            left_out.append(
-                f"{path.name}, line {entry.linenum}: what stands for {entry.msgid!r} is many times as long; shorten it"
-            )
-        elif values(entry.msgid) == values(entry.msgstr):
-            sentences[entry.msgid] = entry.msgstr
+    found = [entry for entry in entries if entry.translated() and not entry.obsolete]
+    forms, left_out = _plural_forms(path.name, entries.metadata.get("Plural-Forms", ""), found)
+    sentences: dict[str, str] = {}
+    plurals: dict[str, tuple[str, ...]] = {}
+    for entry in found:
+        texts = _texts(entry)
+        if fault := _fault(entry, texts, forms.count):
+            left_out.append(f"{path.name}, line {entry.linenum}: {fault}")
+        elif entry.msgid_plural:
+            plurals[entry.msgid] = texts
+            sentences[entry.msgid] = texts[forms.of(1)]
         else:
-            left_out.append(
-                f"{path.name}, line {entry.linenum}: {entry.msgstr!r} does not fill in the values of "
-                f"{entry.msgid!r}; write each of them once more in its braces"
+            sentences[entry.msgid] = entry.msgstr
+    return Catalogue(sentences, tuple(left_out), Plurals(plurals, forms))
+
+
+def _plural_forms(name: str, head: str, entries: list[polib.POEntry]) -> tuple[PluralForms, list[str]]:
+    """Read the plural forms of a catalogue; those of English where it has none, and tell of faulty ones."""
+    if not head and not any(entry.msgid_plural for entry in entries):
+        return ENGLISH_PLURALS, []
+    try:
+        return read_plural_forms(head), []
+    except PluralFormsError as error:
+        return ENGLISH_PLURALS, [f"{name}: 'Plural-Forms' of the head cannot be used: {error}"]
+
+
+def _texts(entry: polib.POEntry) -> tuple[str, ...]:
+    """Return what stands for a sentence, in all its forms."""
+    if not entry.msgid_plural:
+        return (entry.msgstr,)
+    return tuple(text for _, text in sorted(entry.msgstr_plural.items()))
+
+
+def _fault(entry: polib.POEntry, texts: tuple[str, ...], forms: int) -> str:
+    """Say what is wrong with what stands for a sentence; nothing where it can be used."""
+    if entry.msgid_plural and len(texts) != forms:
+        return f"{entry.msgid!r} has {len(texts)} forms, its language has {forms}; write as many"
+    originals = [entry.msgid, *([entry.msgid_plural] if entry.msgid_plural else [])]
+    for text in texts:
+        if len(text) > 10 * max(map(len, originals)) + 200:
+            return f"what stands for {entry.msgid!r} is many times as long; shorten it"
+        if values(text) not in [values(original) for original in originals]:
+            return (
+                f"{text!r} does not fill in the values of {entry.msgid!r}; "
+                "write each of them once more in its braces"
             )
-    return Catalogue(sentences, tuple(left_out))
+    return ""
 
 
 def values(sentence: str) -> set[str] | None:

@@ -55,6 +55,7 @@ class SavedGameSummary(msgspec.Struct, frozen=True, kw_only=True):
     title: str = ""
     rules: str = ""
     turn: int = 0
+    in_rounds: bool = False
     side: str = ""
     tracks: tuple[TrackStatus, ...] = ()
     is_over: bool = False
@@ -164,6 +165,7 @@ def _standing(match: AnyMatch, damage: str) -> SavedGameSummary:
         title=_told(match.scenario.title.split(":")[0]),
         rules=info.name,
         turn=view.turn,
+        in_rounds=info.in_rounds,
         side=next((side.plural_name for side in info.sides if side.id == view.side), ""),
         tracks=tuple(
             TrackStatus(info.side(track.side).name, track.title, track.value, track.goal)

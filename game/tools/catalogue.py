@@ -9,16 +9,21 @@ untranslated, those no longer told are kept at the end as obsolete.
 import ast
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import polib
 
 from game.content import assets, lesson, rulebook
+from game.i18n.plural_forms import read_plural_forms
 from game.storage.languages import SHIPPED
 
 ROOT = Path(__file__).resolve().parents[2]
 TEMPLATE = SHIPPED / "rout-and-rally.pot"
-EXTRACTED = {"tr": 1, "tr_mark": 1, "tr_count": 3}
-"""The functions that tell sentences, and before which of their arguments those stand."""
+EXTRACTED = {"tr": 0, "tr_mark": 0, "tr_count": 1, "tr_mark_count": 0}
+"""The functions that tell sentences, and which of their arguments the sentence is."""
+
+COUNTED = ("tr_count", "tr_mark_count")
+"""Those of a sentence that has a plural, as the next argument."""
 
 HEAD = {
     "Project-Id-Version": "Rout & Rally",
@@ -36,27 +41,54 @@ def main() -> None:
     for path in sorted(SHIPPED.glob("*.po")):
         catalogue = polib.pofile(str(path), wrapwidth=100)
         catalogue.merge(template)
+        forms = read_plural_forms(catalogue.metadata.get("Plural-Forms", "")).count
+        for entry in catalogue:
+            if entry.msgid_plural:
+                entry.msgstr_plural = {form: entry.msgstr_plural.get(form, "") for form in range(forms)}
         catalogue.save()
         print(f"{path.relative_to(ROOT)}: {catalogue.percent_translated()} % translated")
+
+
+class Sentence(NamedTuple):
+    """A sentence of a source, and what stands for it with numbers other than 1."""
+
+    text: str
+    plural: str = ""
+
+
+class PluralsError(Exception):
+    """A sentence with two plurals: which, and where."""
 
 
 def made() -> polib.POFile:
     """Make the template: each sentence once, with the sources that tell it."""
     lines: dict[str, list[str]] = {}
+    plurals: dict[str, str] = {}
     for path in [ROOT / "main.py", *sorted((ROOT / "game").rglob("*.py"))]:
+        source = path.relative_to(ROOT).as_posix()
         for sentence in sentences(path.read_text(encoding="utf-8")):
-            sources = lines.setdefault(sentence, [])
-            source = path.relative_to(ROOT).as_posix()
+            sources = lines.setdefault(sentence.text, [])
             if source not in sources:
                 sources.append(source)
+            if sentence.plural and plurals.setdefault(sentence.text, sentence.plural) != sentence.plural:
+                raise PluralsError(f"{source}: {sentence.text!r} has another plural elsewhere; use one")
     for path, texts in _books():
         for text in texts:
             lines.setdefault(text, []).append(path.relative_to(ROOT).as_posix())
     template = polib.POFile(wrapwidth=100)
     template.metadata = dict(HEAD)
-    for sentence, sources in lines.items():
-        template.append(polib.POEntry(msgid=sentence, occurrences=[(source, "") for source in sources]))
+    for text, sources in lines.items():
+        template.append(_entry(text, plurals.get(text, ""), sources))
     return template
+
+
+def _entry(text: str, plural: str, sources: list[str]) -> polib.POEntry:
+    occurrences = [(source, "") for source in sources]
+    if not plural:
+        return polib.POEntry(msgid=text, occurrences=occurrences)
+    return polib.POEntry(
+        msgid=text, msgid_plural=plural, msgstr_plural={0: "", 1: ""}, occurrences=occurrences
+    )
 
 
 def _books() -> Iterator[tuple[Path, Iterable[str]]]:
@@ -68,14 +100,22 @@ def _books() -> Iterator[tuple[Path, Iterable[str]]]:
             yield path, dict.fromkeys(lesson.texts(lesson.load(path)))
 
 
-def sentences(source: str) -> Iterator[str]:
+def sentences(source: str) -> Iterator[Sentence]:
     """Yield the sentences of a source, in its order."""
     for node in ast.walk(ast.parse(source)):
         if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in EXTRACTED):
             continue
-        for argument in node.args[: EXTRACTED[node.func.id]]:
-            if isinstance(argument, ast.Constant) and isinstance(argument.value, str) and argument.value:
-                yield argument.value
+        first, counted = EXTRACTED[node.func.id], node.func.id in COUNTED
+        found = [_literal(argument) for argument in node.args[first : first + 1 + counted]]
+        if found and found[0]:
+            yield Sentence(*found)
+
+
+def _literal(argument: ast.expr) -> str:
+    """Return the text that an argument is; nothing where it is worked out."""
+    if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+        return argument.value
+    return ""
 
 
 if __name__ == "__main__":

@@ -31,8 +31,8 @@ BANNERS = "banners"
 class Played(msgspec.Struct, frozen=True):
     """One battle: whether it ended, its winner ("" for a draw), its turns, decisions and banners by side.
 
-    `banners` is empty where the rule system has none. `won` says whether it was ended by them rather than by a rule of
-    the map, such as a last turn.
+    `banners` is empty where the rule system has none. `won` says whether a track reached its goal, rather than that a
+    rule of the map, such as a last turn, ended the battle.
     """
 
     finished: bool
@@ -134,7 +134,7 @@ def play_one(written: bytes, seed: int, names: dict[SideId, str]) -> Played:
         view.turn,
         decisions,
         {track.side: track.value for track in banners},
-        any(track.value >= track.goal for track in banners),
+        any(track.value >= track.goal for track in view.tracks),
     )
 
 

@@ -20,6 +20,7 @@ from game.players.player import Player
 from game.storage import battles as saves
 from game.storage import crash_reports
 from game.storage.dice_audit import first_fault
+from game.tiled.header import glance
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.drawing.board_image import ground_of, map_that_draws
 from game.ui.menus.crash import CrashScene, broken, left_behind
@@ -383,10 +384,11 @@ class App:
 
 
 def _chosen_system() -> str:
-    """Name the rule system chosen last, or the first there is."""
+    """Name the rule system chosen last, or that of the first map, or the first there is."""
     names = [rules.info.id for rules in shipped()]
-    wanted = active_settings.active_settings().system
-    return wanted if wanted in names else names[0]
+    made_for = (glance(path).get("system", "") for path in saves.shipped_maps()[:1])
+    candidates = (active_settings.active_settings().system, *made_for, *names)
+    return next(name for name in candidates if name in names)
 
 
 def _events_within(seconds: float) -> list[pygame.event.Event]:

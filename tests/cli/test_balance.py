@@ -5,14 +5,15 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
-import msgspec
 import pytest
 
-from game.storage.battles import MAPS, open_map, shipped_maps
-from game.tools import balance
-from game.tools.balance import Measured, difficulty, measure, page, plot, remarks
+from game.storage.battles import MAPS, check_map, open_map, shipped_maps
+from game.tools import balance, balance_plot
+from game.tools.balance_figures import Measured, difficulty, measure, remarks
+from game.tools.balance_page import by_system, page, plot_name
+from game.tools.balance_plot import plot
 
-ROOT = Path(__file__).resolve().parents[2]
+DOCS = Path(__file__).resolve().parents[2] / "docs"
 KEITH = MAPS / "keith-1746.tmx"
 
 
@@ -27,7 +28,7 @@ def measured(**text: Any) -> Measured:
         "games": 100,
         "wins": {"jacobite": 50, "government": 40},
         "draws": 10,
-        "by_banners": 60,
+        "by_goal": 60,
         "unfinished": 5,
         "turns": (12, 20, 60),
         "decisions": 300,
@@ -35,11 +36,38 @@ def measured(**text: Any) -> Measured:
     return Measured(**{**usual, **text})
 
 
-def test_what_the_shipped_maps_say_of_difficulty_and_length_is_what_was_measured() -> None:
-    rows = msgspec.json.decode((ROOT / "docs" / "balance.json").read_bytes(), type=list[Measured])
-    assert [row.map for row in rows] == [path.stem for path in sorted(shipped_maps(), key=_day)]
+def published() -> dict[str, list[Measured]]:
+    """The figures of the page, by rule system."""
+    return by_system(balance.read(DOCS / "balance.json"))
+
+
+def test_the_page_and_its_plots_show_the_published_figures() -> None:
+    text = (DOCS / "battles.md").read_text(encoding="utf-8")
+    rows = balance.read(DOCS / "balance.json")
+    assert page(text, rows) == text
+    for system, of_system in published().items():
+        assert (DOCS / "pictures" / plot_name(system)).read_text(encoding="utf-8") == plot(of_system)
+
+
+@pytest.mark.parametrize("system", published())
+def test_what_the_shipped_maps_say_of_difficulty_and_length_is_what_was_measured(system: str) -> None:
+    rows = published()[system]
+    assert [row.map for row in rows] == [path.stem for path in sorted(_offered(system), key=_day)]
     text = [(row.map, remark) for row in rows for remark in remarks(MAPS / f"{row.map}.tmx", row)]
-    assert [each for each in text if "property" in each[1] or "no end" in each[1] or "wins" in each[1]] == []
+    assert [each for each in text if "property" in each[1] or "no end" in each[1]] == []
+
+
+@pytest.mark.parametrize("system", published())
+def test_six_battles_are_even_under_each_system_and_all_under_the_one_they_are_made_for(system: str) -> None:
+    rows = published()[system]
+    uneven = {row.map for row in rows if not row.is_even}
+    made_for_it = {path.stem for path in shipped_maps() if open_map(path)[1].system == system}
+    assert len(rows) - len(uneven) >= 6
+    assert uneven & made_for_it == set()
+
+
+def _offered(system: str) -> list[Path]:
+    return [path for path in shipped_maps() if not check_map(path, system).errors]
 
 
 def _day(path: Path) -> str:
@@ -50,27 +78,66 @@ def test_battles_are_counted_by_winner_and_by_what_ended_them() -> None:
     alone = measure(KEITH, 4, 1, 1, date(1746, 4, 1))
     assert alone == measure(KEITH, 4, 1, 2, date(1746, 4, 1))
     assert (alone.map, alone.title, alone.games, alone.unfinished) == ("keith-1746", "Keith", 4, 0)
-    assert sum(alone.wins.values()) + alone.draws == alone.by_banners + alone.by_rule == 4
+    assert sum(alone.wins.values()) + alone.draws == alone.by_goal + alone.by_rule == 4
     assert alone.turns[0] <= alone.turns[1] <= alone.turns[2]
 
 
 TABLE = """\
-<!-- balance: made by `make balance` -->
-| battle | date | Jacobite wins | Government wins | draws | turns | ended by banners | by a rule | not at all | \
+### Jacobite Rising
+
+| battle | date | Jacobite wins | Government wins | draws | turns | ended by a goal | by a rule | not at all | \
 decisions | battles | measured |
 | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |
 | Keith & Fife | 1746-03-20 | 50% (40% to 60%) | 40% (31% to 50%) | 10% | 20 (12 to 60) | 60% | 35% | 5% | \
 300 | 100 | 1746-04-01 |
 
-![Wins of each side and length of each battle](plot.svg)
-<!-- end of balance -->
+![Wins of each side and length of each battle](pictures/balance-jacobite.svg)
+"""
+OVERVIEW = """\
+| battle | Formations: Jacobite wins, rounds | Jacobite Rising: Jacobite wins, turns |
+| --- | ---: | ---: |
+| Fyvie | 70%, 9 | - |
+| Keith & Fife | - | **50%**, 20 |
+
 """
 
 
-def test_the_table_is_put_in_the_place_of_the_one_that_stands_there() -> None:
-    first = page("# Battles\n", [measured()], "plot.svg")
-    assert first == f"# Battles\n\n{TABLE}"
-    assert page(first + "\nAfter.\n", [measured()], "plot.svg") == f"# Battles\n\n{TABLE}\nAfter.\n"
+def in_page(tables: str) -> str:
+    """The page between whose marks the tables are."""
+    return f"# Battles\n\n<!-- balance: made by `make balance` -->\n{tables}<!-- end of balance -->\n"
+
+
+def test_the_table_is_put_in_the_place_of_the_one_that_is_there() -> None:
+    first = page("# Battles\n", [measured()])
+    assert first == in_page(TABLE)
+    assert page(first + "\nAfter.\n", [measured()]) == in_page(TABLE) + "\nAfter.\n"
+
+
+def test_each_system_has_a_table_after_an_overview_with_even_battles_in_bold() -> None:
+    other = measured(
+        map="fyvie-1746",
+        title="Fyvie",
+        system="formations",
+        wins={"jacobite": 70, "government": 20},
+        turns=(3, 9, 12),
+    )
+    table = TABLE.replace("Jacobite Rising", "Formations").replace("balance-jacobite", "balance-formations")
+    table = table.replace("| turns |", "| rounds |").replace("Keith & Fife", "Fyvie")
+    table = table.replace("50% (40% to 60%) | 40% (31% to 50%)", "70% (60% to 78%) | 20% (13% to 29%)")
+    table = table.replace("20 (12 to 60)", "9 (3 to 12)")
+    assert page("# Battles\n", [measured(), other]) == in_page(f"{OVERVIEW}{table}\n{TABLE}")
+
+
+def test_a_battle_is_even_when_each_side_wins_35_to_65_percent_with_draws_counted_half() -> None:
+    def is_even(wins: int, losses: int, draws: int) -> bool:
+        return measured(wins={"jacobite": wins, "government": losses}, draws=draws).is_even
+
+    assert [is_even(65, 35, 0), is_even(30, 60, 10), is_even(66, 34, 0), is_even(29, 61, 10)] == [
+        True,
+        True,
+        False,
+        False,
+    ]
 
 
 def test_the_plot_names_every_battle_and_shows_its_share_with_half_the_draws() -> None:
@@ -79,10 +146,10 @@ def test_the_plot_names_every_battle_and_shows_its_share_with_half_the_draws() -
     )
     drawn = "{http://www.w3.org/2000/svg}"
     assert {"Keith & Fife", "Fyvie"} <= {text.text for text in root.iter(f"{drawn}text")}
-    left = balance.MARGIN + balance.LABELS
+    left = balance_plot.MARGIN + balance_plot.LABELS
     assert [float(dot.get("cx", "")) for dot in root.iter(f"{drawn}circle")] == [
-        left + balance.WINS * 0.55,
-        left + balance.WINS,
+        left + balance_plot.WINS * 0.55,
+        left + balance_plot.WINS,
     ]
 
 
@@ -98,18 +165,18 @@ def test_what_is_wanting_is_told() -> None:
     assert next(remarks(KEITH, lopsided)) == "Jacobite wins 90%; even is 35% to 65%"
     assert [line for line in remarks(KEITH, lopsided) if "battles" in line or "lasts" in line] == [
         "5 battles did not end",
-        "it lasts 4 to 90 turns, which should be 12 to 60",
+        "it lasts 8 turns at the median, which should be 12 to 60",
     ]
 
 
 def test_maps_measured_before_stay_on_the_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "battles.md"
-    balance._write(tmp_path / "balance.json", [measured()], out, tmp_path / "pictures" / "balance.svg")
+    balance.write([measured()], out)
     assert balance.main([str(KEITH), "--games", "1", "-o", str(out)]) == 0
     assert "1746-04-01" not in out.read_text(encoding="utf-8")
     assert balance.main(["-o", str(out)]) == 0
     assert out.read_text(encoding="utf-8").count("| Keith |") == 1
-    assert (tmp_path / "pictures" / "balance.svg").is_file()
+    assert (tmp_path / "pictures" / "balance-jacobite.svg").is_file()
     capsys.readouterr()
     assert balance.main([str(tmp_path / "nowhere.tmx"), "-o", str(out)]) == 1
     assert "nowhere.tmx" in capsys.readouterr().err

@@ -164,5 +164,15 @@ def test_balance_measures_a_map_under_each_system_in_a_row_of_its_own(
     rows = json.loads((tmp_path / "balance.json").read_text(encoding="utf-8"))
     assert [(row["map"], row["system"]) for row in rows] == [(KEITH.stem, "jacobite"), (KEITH.stem, "parade")]
     text = page.read_text(encoding="utf-8")
-    assert "| battle | rules |" in text and "| Keith | Parade Rules |" in text
+    assert text.count("| Keith | 1746-03-20 |") == 2 and "### Parade Rules" in text
     assert "property 'parade_length' is 0" in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("installed")
+def test_balance_passes_over_a_map_that_a_system_does_not_offer(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, page = named(tmp_path, ("systems", "parade")), tmp_path / "battles.md"
+    assert balance.main([str(path), "--games", "2", "--system", "siege", "-o", str(page)]) == 0
+    assert json.loads((tmp_path / "balance.json").read_text(encoding="utf-8")) == []
+    assert capsys.readouterr().out.startswith(f"  {path}: not offered: map: property 'systems' offers it")

@@ -84,3 +84,16 @@ def test_its_assets_lie_in_its_package_and_those_of_the_game_in_assets(installed
     assert assets.symbol_file("parade-sign") == package / "assets" / "symbols" / "parade-sign.svg"
     assert assets.symbol_file("regular") == ROOT / "assets" / "jacobite" / "symbols" / "regular.svg"
     assert assets.symbol_file("no-such-sign") is None
+
+
+def test_symbol_of_a_system_comes_before_one_of_the_same_name_elsewhere(installed: Path) -> None:
+    symbols = installed / "game" / "rules" / "parade" / "assets" / "symbols"
+    (symbols / "regular.svg").write_text("<svg/>")
+    assert assets.symbol_file("regular", "parade") == symbols / "regular.svg"
+    assert (
+        assets.symbol_file("regular", "jacobite") == ROOT / "assets" / "jacobite" / "symbols" / "regular.svg"
+    )
+    assert (
+        assets.symbol_file("grenadier", "parade")
+        == ROOT / "assets" / "jacobite" / "symbols" / "grenadier.svg"
+    )

@@ -12,11 +12,11 @@ from pathlib import Path
 import pygame
 
 from game.players.random_player import RandomPlayer
-from game.storage.battles import open_map, shipped_maps
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.scene import Replace
 from game.ui.session.timeline import AT_ONCE
+from tests.soak.offered import offered
 from tests.ui.table import Clock
 
 BATTLES = 20
@@ -30,13 +30,13 @@ def piece(folder: Path, number: int) -> Counter[str]:
     pygame.font.init()
     if not pygame.display.get_surface():
         pygame.display.set_mode((1280, 800))
-    clock, maps = Clock(), shipped_maps()
+    clock, battles = Clock(), offered()
     scenes = SceneFactory(folder, {}, number, AT_ONCE)
     app = App(scenes.title(), clock)
     answers = 0
     for battle in range(BATTLES):
-        path = maps[battle % len(maps)]
-        app._go(Replace(scenes.begin(open_map(path)[1], path)))
+        path, scenario = battles[(number * BATTLES + battle) % len(battles)]
+        app._go(Replace(scenes.begin(scenario, path)))
         answers += _fight(app, clock, number * BATTLES + battle)
         app._go(Replace(scenes.title()))
         app.step([])

@@ -9,14 +9,16 @@ from pathlib import Path
 from random import Random
 
 from game.players.random_player import RandomPlayer
-from game.storage.battles import SUFFIX, begin, open_map, resume, shipped_maps
+from game.storage.battles import SUFFIX, begin, resume, shipped_maps
+from tests.soak.offered import under_all
 
 
 def play(folder: Path, seed: int) -> None:
     """Play at an uneven pace."""
     chance, player = Random(seed), RandomPlayer(seed)
     kept = list(folder.glob(f"*{SUFFIX}"))
-    match = resume(kept[0]).match if kept else begin(open_map(shipped_maps()[0])[1], seed, folder)[0]
+    battles = [] if kept else under_all(shipped_maps()[0])
+    match = resume(kept[0]).match if kept else begin(battles[seed % len(battles)], seed, folder)[0]
     while match.pending is not None:
         option = player.choose(match, match.pending)
         match.submit(option)

@@ -9,13 +9,16 @@ import pytest
 from game import i18n
 from game.content import lesson, rulebook
 from game.content.assets import lesson_files
+from game.i18n import Plurals
+from game.i18n.plural_forms import read_plural_forms
 from game.storage import languages
-from game.tools.catalogue import TEMPLATE, made, sentences
+from game.tools.catalogue import TEMPLATE, Sentence, made, sentences
 
 
 def test_template_holds_every_sentence_of_the_sources() -> None:
     """`make catalogue` writes it again."""
-    assert {entry.msgid for entry in polib.pofile(str(TEMPLATE))} == {entry.msgid for entry in made()}
+    written = {(entry.msgid, entry.msgid_plural) for entry in polib.pofile(str(TEMPLATE))}
+    assert written == {(entry.msgid, entry.msgid_plural) for entry in made()}
 
 
 def test_rule_book_and_lessons_are_told_in_the_language_in_use() -> None:
@@ -33,18 +36,31 @@ def test_rule_book_and_lessons_are_told_in_the_language_in_use() -> None:
 
 def test_sentences_are_found_in_all_that_tells_them() -> None:
     source = 'tr("A " "b", x=1)\ntr_count(n, "{number} hex", "{number} hexes")\ntr_mark("C")\ntr(TOLD[x])\nother("D")'
-    assert list(sentences(source)) == ["A b", "{number} hex", "{number} hexes", "C"]
+    source += '\ntr_count(n, *TOLD)\ntr_mark_count("{number} unit", "{number} units")'
+    assert list(sentences(source)) == [
+        Sentence("A b"),
+        Sentence("{number} hex", "{number} hexes"),
+        Sentence("C"),
+        Sentence("{number} unit", "{number} units"),
+    ]
 
 
 def test_a_catalogue_of_every_sentence_and_those_that_ship_have_no_faulty_entry(tmp_path: Path) -> None:
     whole = polib.pofile(str(TEMPLATE))
+    whole.metadata["Plural-Forms"] = "nplurals=2; plural=(n != 1);"
     for entry in whole:
-        entry.msgstr = entry.msgid
+        if entry.msgid_plural:
+            entry.msgstr_plural = {0: entry.msgid, 1: entry.msgid_plural}
+        else:
+            entry.msgstr = entry.msgid
     whole.save(str(tmp_path / "whole.po"))
     read = {
         path.name: languages.read(path) for path in (tmp_path / "whole.po", *languages.SHIPPED.glob("*.po"))
     }
     assert read["whole.po"].sentences == {entry.msgid: entry.msgid for entry in made()}
+    assert read["whole.po"].plurals.sentences == {
+        entry.msgid: (entry.msgid, entry.msgid_plural) for entry in made() if entry.msgid_plural
+    }
     assert {name: catalogue.left_out for name, catalogue in read.items()} == dict.fromkeys(read, ())
 
 
@@ -122,3 +138,51 @@ def test_remarks_are_passed_over_but_not_what_is_doubtful(tmp_path: Path) -> Non
         encoding="utf-8",
     )
     assert languages.read(path) == languages.Catalogue({"Undo": "Zurück"})
+
+
+HEAD = 'msgid ""\nmsgstr ""\n"Plural-Forms: {forms}\\n"\n\n'
+BLOCKS = 'msgid "{number} block"\nmsgid_plural "{number} blocks"\n'
+
+
+def test_sentences_with_numbers_have_as_many_forms_as_their_language(tmp_path: Path) -> None:
+    path = tmp_path / "xx.po"
+    forms = ["{number} kus", "{number} kusy", "{number} kusů"]
+    text = HEAD.replace("{forms}", "nplurals=3; plural=n==1 ? 0 : n>=2 && n<=4 ? 1 : 2;") + BLOCKS
+    path.write_text(
+        text + "".join(f'msgstr[{place}] "{form}"\n' for place, form in enumerate(forms)), "utf-8"
+    )
+    catalogue = languages.read(path)
+    assert (catalogue.sentences, catalogue.left_out) == ({"{number} block": "{number} kus"}, ())
+    assert catalogue.plurals.sentences == {"{number} block": tuple(forms)}
+    assert [catalogue.plurals.forms.of(number) for number in (1, 3, 5)] == [0, 1, 2]
+
+
+@pytest.mark.parametrize(
+    ("head", "left_out"),
+    [
+        (
+            "nplurals=3; plural=n>2 ? 2 : n;",
+            "xx.po, line 5: '{number} block' has 2 forms, its language has 3; write as many",
+        ),
+        (
+            "nplurals=2; plural=n>1;",
+            "xx.po, line 5: 'viele' does not fill in the values of '{number} block'; "
+            "write each of them once more in its braces",
+        ),
+    ],
+)
+def test_faulty_forms_are_left_out_and_told(tmp_path: Path, head: str, left_out: str) -> None:
+    path = tmp_path / "xx.po"
+    path.write_text(
+        HEAD.replace("{forms}", head) + BLOCKS + 'msgstr[0] "{number} Block"\nmsgstr[1] "viele"\n', "utf-8"
+    )
+    assert languages.read(path) == languages.Catalogue({}, (left_out,), Plurals({}, read_plural_forms(head)))
+
+
+def test_plural_forms_that_cannot_be_read_are_told(tmp_path: Path) -> None:
+    path = tmp_path / "xx.po"
+    path.write_text(
+        HEAD.replace("{forms}", "nplurals=2; plural=1/n;") + 'msgid "Undo"\nmsgstr "Zpět"\n', "utf-8"
+    )
+    left_out = "xx.po: 'Plural-Forms' of the head cannot be used: it divides by 0"
+    assert languages.read(path) == languages.Catalogue({"Undo": "Zpět"}, (left_out,))

@@ -1,24 +1,27 @@
 """A table to test the window at: small battles, and a hand that plays them with the mouse."""
 
 from collections.abc import Mapping
+from math import cos, radians, sin
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 
 import pygame
 
 from game.engine.chance import ScriptedChance
-from game.engine.decision import Decision, Option, Selection
+from game.engine.decision import Anchor, Decision, Option, Selection, corner_of
 from game.engine.journal import Answered, Entry
 from game.engine.match import Match
+from game.engine.placement import Placement
 from game.engine.ruleset import RuleSet, find
 from game.hexgrid.grid import Grid
-from game.hexgrid.ids import PieceId
+from game.hexgrid.ids import HexId, PieceId
 from game.hexgrid.scenario import Placed, Plan, Scenario, Start
 from game.players.player import Player
 from game.storage import battles as saves
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.drawing.board_image import ground_of
+from game.ui.drawing.pieces import LEADER_AT
 from game.ui.menus.battle_entries import BattleEntry
 from game.ui.menus.title import TitleScene
 from game.ui.session import choice_view
@@ -26,6 +29,7 @@ from game.ui.session.battle_session import BattleSession
 from game.ui.session.controller import Controller
 from game.ui.session.playback import OpenBattle, Playback
 from game.ui.session.timeline import AT_ONCE, Pace
+from game.ui.widgets.text_prompt import TextPrompt
 from tests.drawn import question
 
 SYSTEM = "jacobite"
@@ -209,20 +213,85 @@ class Hand:
             self.press(f"option:{option.notation}")
             return
         for anchor in option.anchors:
+            if len(scene.session.match.entries) > before:
+                break  # the only facing was taken with its hex
             if anchor.kind == "button":
                 for _ in range(2):  # once more when asked whether that is meant
                     if len(scene.session.match.entries) == before:
-                        self.press(f"option:{option.notation}")
+                        self._press_answer(option, anchor)
                 continue
             if anchor.kind == "card":
                 self.click(self.card(str(anchor.ref)))
+                continue
+            if anchor.kind == "corner":
+                self.click(self.side_of_hex(*corner_of(anchor)))
                 continue
             hex_id = choice_view.hex_of(anchor, scene.playback.view)
             assert hex_id is not None
             for _ in range(3):  # through the pieces that share the hex
                 if len(scene.session.match.entries) == before and anchor not in self.controller.picked:
-                    self.click(self.hex(scene.session.match.setup.grid.label(hex_id)))
+                    self.click(self._point_of(anchor, hex_id))
+        assert len(scene.session.match.entries) > before, (option.notation, scene.session.notice)
         assert answer_of(scene.session.match.entries[before]) == option.notation, scene.session.notice
+
+    def _point_of(self, anchor: Anchor, hex_id: HexId) -> tuple[float, float]:
+        """Return where a thing is in the window: a leader with a unit by his standard, all else in its hex."""
+        board, view = self.scene.board, self.scene.playback.view
+        if any(piece.id == anchor.ref and piece.with_piece for piece in view.pieces):
+            x, y = board.centre(hex_id)
+            return x + LEADER_AT[0] * board.width, y + LEADER_AT[1] * board.width
+        return self.hex(self.scene.session.match.setup.grid.label(hex_id))
+
+    def _press_answer(self, option: Option, anchor: Anchor) -> None:
+        """Press the button of an option, or click it in the list of choices where there are very many."""
+        key, scene = f"option:{option.notation}", self.scene
+        if scene.sidebar.widgets.rect(key) is not None:
+            self.press(key)
+            return
+        if not scene.tabs.shows_list:
+            self.press("list")
+        for _ in range(20):
+            self.app.step([])
+            if (place := scene.sidebar.choices.place_of(anchor)) is not None:
+                self.click(place.center)
+                return
+            self.point(scene.areas.event_log.center)
+            self.app.step([pygame.event.Event(pygame.MOUSEWHEEL, y=-1, x=0)])
+        raise AssertionError(f"there is neither a button nor a line for {option.notation!r}")
+
+    def side_of_hex(self, hex_id: HexId, facing: int) -> tuple[float, float]:
+        """Where the side of a hex that looks in a direction is in the window."""
+        board = self.scene.board
+        x, y = board.centre(hex_id)
+        away = board.width * 0.36
+        return x + away * sin(radians(facing)), y - away * cos(radians(facing))
+
+    def play(self, player: Player) -> None:
+        """Let a player choose, and click every answer, to the end of the battle."""
+        match = self.scene.session.match
+        while (decision := match.pending) is not None:
+            if self.scene.playback.side_to_seat:
+                self.press("sit")
+            option = decision.forced or player.choose(match, decision)
+            if isinstance(decision, Selection):
+                self.choose_set(frozenset(anchor.piece_id for anchor in option.anchors))
+            elif isinstance(decision, Placement):
+                self.place(option)
+            else:
+                self.answer(option)
+
+    def place(self, option: Option) -> None:
+        """Set a measured piece down: its place is typed, since no pixel is as exact."""
+        decision = self.question
+        if option in decision.options:
+            self.answer(option)
+            return
+        self.press("type")
+        for _ in self.top(TextPrompt).written:
+            self.key(pygame.K_BACKSPACE)
+        for letter in option.notation:
+            self.key(0, letter)
+        self.key(pygame.K_RETURN)
 
     def choose_set(self, wanted: frozenset[str]) -> None:
         """Click pieces until the wanted ones are chosen, then confirm."""

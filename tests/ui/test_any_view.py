@@ -70,7 +70,7 @@ def test_a_group_that_is_pointed_at_lights_up_as_one(hand: Hand) -> None:
     offered = (GroupMark("left", (b2, d2), 0, "offered"), GroupMark("right", (g2,), 0, "offered"))
     assert highlights(hand).groups == offered
     assert highlights(hand, "C5").groups == (*offered, GroupMark("red", (c5, e5), 1, "pointed"))
-    assert highlights(hand, "D2").groups == (GroupMark("left", (b2, d2), 0, "pointed"), offered[1])
+    assert highlights(hand, "D2").groups == (offered[1], GroupMark("left", (b2, d2), 0, "pointed"))
 
 
 def test_the_tip_tells_of_piece_markers_group_and_areas(hand: Hand) -> None:
@@ -172,7 +172,7 @@ def test_the_list_names_groups_and_facings(hand: Hand) -> None:
         view, names = session.playback.view, session.match.names
         return [choice_view.label_of(anchor, choice(hand), view, names) for anchor in choice(hand).offers()]
 
-    assert labels()[:3] == ["Rally it, 67 % to rally", "Rally it, 67 % to rally", "Unit A, B2"]
+    assert labels()[:3] == ["Rally it, 67 %", "Rally it, 67 %", "Unit A, B2"]
     hand.click(hand.piece("A"))
     assert labels() == ["B3", "Move to C2, facing NE"]
     hand.click(hand.hex("B3"))
@@ -236,11 +236,10 @@ def test_the_areas_of_the_piece_pointed_at_or_picked_are_washed(hand: Hand) -> N
 
 def test_the_chance_of_a_check_stands_on_badge_and_tip(hand: Hand) -> None:
     assert highlights(hand).badges[GRID.hex("G2")] == (Badge("chance", 0, "67 %"),)
-    assert told(hand, "D2")[9:13] == [
+    assert told(hand, "D2")[9:12] == [
         "Rally it",
         "to rally 67 %",
-        "1d6: 4 or more is needed",
-        "+1  commander with it (ST-2)",
+        "1d6: 4 or more is needed; +1 commander with it (ST-2)",
     ]
     assert told(hand, "D2").count("to rally 67 %") == 1
     option = choice(hand).completed(on_group("left"))

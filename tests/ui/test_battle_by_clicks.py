@@ -376,3 +376,14 @@ def test_a_computer_player_is_not_waited_for_at_the_end_of_its_turn(tmp_path: Pa
     resumed = SceneFactory(tmp_path, {"jacobite": GreedyPlayer(0)}, 0, AT_ONCE).resume(path)
     assert resumed.session.match.pending is None  # the turn was the whole of it
     resumed.close()
+
+
+def test_undo_says_beforehand_what_it_takes_back() -> None:
+    hand = hand_at(TURN)
+    assert hand.scene.session.tell_undo() == "Can't undo: nothing has been done yet."
+    hand.choose_set(frozenset("AD"))
+    hand.click(hand.piece("A"))
+    hand.click(hand.hex("C4"))
+    assert hand.scene.session.tell_undo() == "Undo: A of Jacobite to C4."
+    hand.press("undo")
+    assert hand.scene.session.tell_undo() == "Undo: A of Jacobite, D of Jacobite."

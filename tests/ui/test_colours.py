@@ -75,7 +75,8 @@ def unlike(icons: dict[str, pygame.Surface]) -> dict[tuple[str, str], float]:
 
 def test_every_kind_of_piece_has_an_icon_of_its_own_at_24_pixels_in_grey() -> None:
     for rules in shipped():
-        icons = {kind.symbol: draw_icon(kind.symbol, SEEN, palette.INK) for kind in rules.info.kinds}
+        own = rules.info.own_symbol
+        icons = {kind.symbol: draw_icon(own(kind.symbol), SEEN, palette.INK) for kind in rules.info.kinds}
         shares = unlike(icons)
         assert {pair: share for pair, share in shares.items() if share < 0.3} == {}
 

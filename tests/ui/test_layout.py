@@ -17,7 +17,15 @@ TEXTS = [100, 140, 200]
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text", TEXTS)
 @pytest.mark.parametrize(
-    "panels", [layout.battle, partial(layout.battle, cards=True), layout.title, layout.summary, layout.book]
+    "panels",
+    [
+        layout.battle,
+        partial(layout.battle, cards=True),
+        partial(layout.battle, cards=True, phases=True),
+        layout.title,
+        layout.summary,
+        layout.book,
+    ],
 )
 def test_no_panel_overlaps_another_or_leaves_the_window(
     panels: Callable[..., Any], size: tuple[int, int], text: int

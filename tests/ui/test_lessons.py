@@ -1,5 +1,6 @@
 """The lessons: each can be played to its end by what it points out, taken back and shown again."""
 
+from math import cos, radians, sin
 from pathlib import Path
 
 import pygame
@@ -9,7 +10,7 @@ from game.content.assets import lesson_files
 from game.content.lesson import LessonError, at_step, load
 from game.content.rulebook import load as rule_book
 from game.engine.chance import ScriptedChance
-from game.engine.decision import Anchor
+from game.engine.decision import Anchor, corner_of
 from game.engine.ruleset import systems
 from game.storage.settings import Settings
 from game.ui.app import App, SceneFactory
@@ -58,7 +59,12 @@ class Pupil(Hand):
         lesson = self.lesson
         hex_id = choice_view.hex_of(anchor, lesson.playback.view)
         if hex_id is not None:
-            return self.hex(lesson.session.match.setup.grid.label(hex_id))
+            if anchor.kind != "corner":
+                return self.hex(lesson.session.match.setup.grid.label(hex_id))
+            # A facing is chosen by a click in the hex, near that corner of it.
+            (x, y), out = lesson.board.centre(hex_id), lesson.board.width * 0.35
+            angle = radians(corner_of(anchor)[1])
+            return x + out * sin(angle), y - out * cos(angle)
         rect = lesson._rect_of(anchor)
         assert rect is not None, anchor
         return rect.center
@@ -93,6 +99,7 @@ def scene_never() -> LessonScene:
                 "Cards",
             ],
         ),
+        ("commanders", ["Command radius and rallying", "Mobs and rout"]),
         ("formations", ["Blast markers and suppression", "Breaking and rallying"]),
     ],
 )

@@ -57,6 +57,8 @@ def test_a_battle_in_numbers(notes: Notes, views: list[tuple[tuple[int, int], in
         ("jacobite", "no such words"),
         ("formations", ""),
         ("formations", "marker"),
+        ("brigades", ""),
+        ("brigades", "charge"),
     ],
 )
 def test_the_rule_book(

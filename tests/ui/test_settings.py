@@ -6,6 +6,9 @@ import msgspec
 import pygame
 import pytest
 
+from game import i18n
+from game.i18n import tr, tr_count
+from game.storage.languages import speak
 from game.storage.settings import Settings, read
 from game.ui.app import App
 from game.ui.battle.battle_scene import BattleScene
@@ -63,6 +66,26 @@ def test_all_settings_can_be_as_at_first_again(sheet: Hand) -> None:
     sheet.press("more:text")
     sheet.press("all")
     assert active_settings.active_settings() == Settings()
+
+
+def test_a_language_that_ships_is_offered_by_its_own_name_and_spoken_from_the_next_start(
+    sheet: Hand, tmp_path: Path
+) -> None:
+    line = next(line for line in all_settings() if line.field == "language")
+    assert line.values == (("en", "English"), ("ru", "Русский"))
+    sheet.press("more:language")
+    try:
+        assert (
+            speak(tmp_path / "settings.json"),
+            tr("Undo"),
+            tr_count(3, "{number} hex", "{number} hexes"),
+        ) == (
+            "",
+            "Назад",
+            "3 гекса",
+        )
+    finally:
+        i18n.use({})
 
 
 def test_settings_that_cannot_be_kept_are_used_and_told_of(tmp_path: Path) -> None:

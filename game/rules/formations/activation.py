@@ -107,7 +107,7 @@ def activation_question(position: Position, side: SideId, formations: list[Forma
     prompt = (
         tr("Activate a second formation at -1, or pass on")
         if retained
-        else tr("Activate a formation: choose it and its action")
+        else tr("Activate a formation: click one of its units, then choose an action")
     )
     return Decision(
         side=side,
@@ -220,14 +220,20 @@ def one_thing(ctx: FormationsContext, formation: Formation, action: Action) -> P
     ]
     if action.id == HOLD:
         options.append(
-            button("regroup", tr("Regroup: remove the lower of two dice in markers"), formation.id)
+            button(
+                "regroup",
+                tr("Regroup"),
+                formation.id,
+                lines=(tr("Remove as many blast markers as the lower of two dice (EX-19)."),),
+            )
         )
     options.append(button("move done", tr("Do nothing") if action.id == HOLD else tr("Regroup only")))
     answer = yield Decision(
         side=formation.side,
         kind="one thing",
+        group=formation.id,
         prompt=tr(
-            "{formation}, {action}: what does it do?",
+            "{formation}, {action}: click a unit to move, a target to shoot at, or a button",
             formation=formation.name,
             action=action.name,
         ),

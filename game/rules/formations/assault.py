@@ -13,13 +13,22 @@ from game.rules.common.kinds import HILL
 from game.rules.common.sides import other
 from game.rules.formations.events import AssaultBegan, AssaultDrawn, AssaultLost
 from game.rules.formations.markers import breaks, destroy, give_markers, lay_hits, take_blocks
-from game.rules.formations.melee import Line, fight_shots, line_up, result_tally, standing
+from game.rules.formations.melee import (
+    Clash,
+    Line,
+    after_first_fight,
+    clash_lines,
+    fight_shots,
+    friends_near,
+    result_tally,
+    standing,
+)
 from game.rules.formations.movement import Leg, Move, move_formation, why_not_hex
 from game.rules.formations.piece_events import UnitMoved
 from game.rules.formations.reach import counter_ends, engage_ends, ground_ends
 from game.rules.formations.shooting import ask_overwatch, roll_hits
 from game.rules.formations.state import Formation, Piece, Position
-from game.rules.formations.tables import CAUGHT_CM, COUNTER_HEXES, DRAWS, ENGAGE, HIGHER_OF_TWO
+from game.rules.formations.tables import COUNTER_HEXES, DRAWS, ENGAGE, HIGHER_OF_TWO
 from game.rules.formations.victory import FormationsContext
 from game.rules.formations.withdrawal import ask_to_break, withdraw
 
@@ -54,14 +63,13 @@ def can_reach(position: Position, unit: Piece, target: Formation) -> bool:
 
 def assault(ctx: FormationsContext, formation: Formation, target: Formation) -> Procedure[None]:
     """Move into contact, then fight if somebody is in it (EX-50, EX-51, EX-52)."""
-    from_hill = frozenset(
-        unit.id for unit in ctx.position.members(formation) if ctx.position.terrain_of(unit) == HILL
-    )
+    clash = opening(ctx.position, formation, target)
     leg = Leg(
         formation=formation.id,
         ends=lambda position, unit: engage_ends(position, unit, target),
         action=ENGAGE,
         may_leave=lambda position, unit: not unit.is_gun,
+        clash=clash,
     )
     moved = yield from move_formation(ctx, formation, leg, 1)
     if moved and ctx.position.members(formation):
@@ -69,8 +77,9 @@ def assault(ctx: FormationsContext, formation: Formation, target: Formation) -> 
     # Reading EX-50: if the overwatch leaves nobody in contact, the activation is spent as well.
     if ctx.state.formations[formation.id].broken or not in_contact(ctx.position, formation, target):
         return
-    charged = frozenset(unit.id for unit in in_contact(ctx.position, formation, target) if unit.id in moved)
-    first = in_contact(ctx.position, formation, target)[0]
+    contact = in_contact(ctx.position, formation, target)
+    clash = replace(clash, moved=frozenset(unit.id for unit in contact if unit.id in moved))
+    first = contact[0]
     touched = ctx.position.touched(first, target)[0]
     ctx.emit(
         AssaultBegan(
@@ -82,8 +91,16 @@ def assault(ctx: FormationsContext, formation: Formation, target: Formation) -> 
         )
     )
     if not ctx.state.formations[target.id].broken:
-        yield from counter_charge(ctx, formation, target)
-    yield from _fight(ctx, formation, target, charged, from_hill)
+        yield from counter_charge(ctx, clash)
+    yield from _fight(ctx, clash)
+
+
+def opening(position: Position, formation: Formation, target: Formation) -> Clash:
+    """Return an assault before anybody has moved (EX-50, EX-53)."""
+    from_hill = frozenset(
+        unit.id for unit in position.members(formation) if position.terrain_of(unit) == HILL
+    )
+    return Clash(formation=formation.id, target=target.id, moved=frozenset(), from_hill=from_hill)
 
 
 def in_contact(position: Position, formation: Formation, target: Formation) -> list[Piece]:
@@ -96,12 +113,13 @@ def in_contact(position: Position, formation: Formation, target: Formation) -> l
 # Counter-charge and taking ground
 
 
-def counter_charge(ctx: FormationsContext, formation: Formation, target: Formation) -> Procedure[None]:
+def counter_charge(ctx: FormationsContext, clash: Clash) -> Procedure[None]:
     """Let units of the defender go one hex nearer to the attackers (EX-51)."""
+    formation, target = ctx.state.formations[clash.formation], ctx.state.formations[clash.target]
     done: set[PieceId] = set()
     while True:
         options = [
-            _step_option(ctx.position, "counter", unit, (unit.hex_id, end))
+            _step_option(ctx.position, "counter", unit, (unit.hex_id, end), clash)
             for unit in ctx.position.members(target)
             if unit.id not in done
             for end in _counter_ends(ctx.position, unit, formation)
@@ -111,8 +129,9 @@ def counter_charge(ctx: FormationsContext, formation: Formation, target: Formati
         answer = yield Decision(
             side=target.side,
             kind="counter",
+            group=target.id,
             prompt=tr("{formation}: counter-charge, or be done", formation=target.name),
-            options=(*options, button("counter done", tr("End the counter-charge"))),
+            options=(*options, button("counter done", tr("End the counter-charge"), clash)),
         )
         if not isinstance(answer.value, Move):
             return
@@ -145,6 +164,7 @@ def take_ground(ctx: FormationsContext, line: Line) -> Procedure[None]:
         answer = yield Decision(
             side=formation.side,
             kind="ground",
+            group=formation.id,
             prompt=tr("{formation}: take ground, or be done", formation=formation.name),
             options=(*options, button("ground done", tr("Take no more ground"))),
             why_not=partial(_why_not_ground, ctx.position, line),
@@ -165,13 +185,15 @@ def _why_not_ground(position: Position, line: Line, clicked: tuple[Anchor, ...],
     return why_not_hex(position, unit, HexId(int(anchor.ref))) if unit and anchor.kind == "hex" else ""
 
 
-def _step_option(position: Position, verb: str, unit: Piece, path: tuple[HexId, ...]) -> Option:
+def _step_option(
+    position: Position, verb: str, unit: Piece, path: tuple[HexId, ...], clash: Clash | None = None
+) -> Option:
     label = position.grid.label(path[-1])
     return Option(
         notation=f"{verb} {unit.id} {label}",
         anchors=(on_piece(unit.id), on_hex(path[-1])),
         preview=lambda: OptionPreview(tr("{piece} to {hex}", piece=unit.name, hex=label)),
-        value=Move(unit=unit.id, path=path),
+        value=Move(unit=unit.id, path=path, clash=clash),
     )
 
 
@@ -186,28 +208,23 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     difference: int
 
 
-def _fight(
-    ctx: FormationsContext,
-    formation: Formation,
-    target: Formation,
-    charged: frozenset[PieceId],
-    from_hill: frozenset[PieceId],
-) -> Procedure[None]:
+def _fight(ctx: FormationsContext, clash: Clash) -> Procedure[None]:
     """Fight until a side has lost, three times at most (EX-52, EX-55, EX-56)."""
-    attack = line_up(ctx.position, formation, target, attacks=True)
-    defence = line_up(ctx.position, target, formation, attacks=False)
-    was_broken = ctx.state.formations[target.id].broken
+    attack, defence = clash_lines(ctx.position, clash)
+    was_broken = ctx.state.formations[clash.target].broken
+    fighting = (*attack.units, *defence.units)
     friends = {
-        line.formation: _friends_near(ctx.position, line, (*attack.units, *defence.units))
+        line.formation: [friend.id for friend in friends_near(ctx.position, line, fighting)]
         for line in (attack, defence)
     }
-    taken = {formation.id: 0, target.id: 0}
+    taken = {clash.formation: 0, clash.target: 0}
     result = None
     # Reading EX-56: the lines stay as they were; who falls out of them is not replaced.
-    for number in range(DRAWS):
-        line = attack if number else replace(attack, charged=charged, from_hill=from_hill)
-        exchange(ctx, line, defence, taken)
-        if not ctx.position.members(formation) and not ctx.position.members(target):
+    for _ in range(DRAWS):
+        exchange(ctx, attack, defence, taken)
+        attack = after_first_fight(attack)
+        left = [ctx.position.members(ctx.state.formations[line.formation]) for line in (attack, defence)]
+        if not any(left):
             return  # Nobody wins (EX-55).
         if result := _result(ctx, attack, defence, taken):
             break
@@ -215,23 +232,6 @@ def _fight(
     result = result or Result(winner=defence, loser=attack, difference=1)
     yield from _lose(ctx, result, was_broken=was_broken and result.loser is defence)
     yield from _after(ctx, result.winner, friends[result.loser.formation])
-
-
-def _friends_near(position: Position, line: Line, fighting: tuple[PieceId, ...]) -> list[str]:
-    """Return the other formations of a side that the loss of the assault shakes (EX-58)."""
-    reach = position.battlefield.hexes(CAUGHT_CM)
-    hexes = [position.piece(unit).hex_id for unit in fighting]
-    side = position.state.formations[line.formation].side
-    return [
-        friend.id
-        for friend in position.formations(side)
-        if friend.id != line.formation
-        and any(
-            position.grid.distance(unit.hex_id, hex_id) <= reach
-            for unit in position.members(friend)
-            for hex_id in hexes
-        )
-    ]
 
 
 def exchange(ctx: FormationsContext, attack: Line, defence: Line, taken: dict[str, int]) -> None:

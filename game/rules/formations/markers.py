@@ -111,11 +111,16 @@ def _take_block_instead(ctx: FormationsContext, formation: Formation, givers: Se
         take_blocks(ctx, {nearest.id: 1})
 
 
+def would_break(position: Position, formation: Formation, blast: int) -> bool:
+    """Return whether so many markers break a formation (EX-40)."""
+    units = position.count(formation)
+    return not formation.broken and 0 < units <= blast
+
+
 def breaks(ctx: FormationsContext, formation: Formation) -> bool:
     """Break a formation with as many markers as units, or more; return whether it broke (EX-40)."""
     formation = ctx.state.formations[formation.id]
-    units = ctx.position.count(formation)
-    if formation.broken or not units or formation.blast < units:
+    if not would_break(ctx.position, formation, formation.blast):
         return False
     ctx.emit(FormationBroke(group=formation.id))
     return True

@@ -11,6 +11,7 @@ from game.rules.common.kinds import HILL
 from game.rules.common.terrain import is_hindered
 from game.rules.formations.state import Formation, Piece, Position
 from game.rules.formations.tables import (
+    CAUGHT_CM,
     CHARGE_DICE,
     CHARGE_LOSSES,
     CHARGERS,
@@ -44,6 +45,32 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     def units(self) -> tuple[PieceId, ...]:
         """All that fight, those in contact first."""
         return self.contact + self.support
+
+
+class Clash(msgspec.Struct, frozen=True, kw_only=True):
+    """An assault under way.
+
+    `moved` are the attacker's units that have moved before any counter-charge: those of them in contact charge.
+    `from_hill` are those that were on a hill when the activation began (EX-53).
+    """
+
+    formation: str
+    target: str
+    moved: frozenset[PieceId]
+    from_hill: frozenset[PieceId]
+
+
+def clash_lines(position: Position, clash: Clash) -> tuple[Line, Line]:
+    """Return the lines of attacker and defender, the attacker's as it is in the first fight (EX-52, EX-53)."""
+    formation, target = position.state.formations[clash.formation], position.state.formations[clash.target]
+    attack = line_up(position, formation, target, attacks=True)
+    attack = msgspec.structs.replace(attack, charged=clash.moved, from_hill=clash.from_hill)
+    return attack, line_up(position, target, formation, attacks=False)
+
+
+def after_first_fight(attack: Line) -> Line:
+    """Return the attacker's line as it fights again: nobody charges or comes from a hill any more (EX-53, EX-56)."""
+    return msgspec.structs.replace(attack, charged=frozenset(), from_hill=frozenset())
 
 
 def may_assault(position: Position, unit: Piece) -> bool:
@@ -169,3 +196,20 @@ def result_tally(position: Position, line: Line, enemy: Line, taken: int) -> Tal
         Item(tr("leader"), int(any(unit.id in led for unit in ours)), "EX-55"),
     ]
     return Tally(tuple(item for item in items if item.amount), unit="modifier")
+
+
+def friends_near(position: Position, line: Line, fighting: tuple[PieceId, ...]) -> list[Formation]:
+    """Return the other formations of a side that the loss of the assault shakes (EX-58)."""
+    reach = position.battlefield.hexes(CAUGHT_CM)
+    hexes = [position.piece(unit).hex_id for unit in fighting]
+    side = position.state.formations[line.formation].side
+    return [
+        friend
+        for friend in position.formations(side)
+        if friend.id != line.formation
+        and any(
+            position.grid.distance(unit.hex_id, hex_id) <= reach
+            for unit in position.members(friend)
+            for hex_id in hexes
+        )
+    ]

@@ -8,12 +8,13 @@ import msgspec
 from game.engine.decision import Anchor, Decision, Option, OptionPreview, button, on_hex, on_piece
 from game.engine.ruleset import Procedure
 from game.hexgrid.ids import HexId, PieceId
-from game.i18n import tr
+from game.i18n import tr, tr_count
 from game.rules.common.moves import Paths
 from game.rules.common.sides import other
 from game.rules.common.special_rules.questions import exit_award, exit_open
 from game.rules.formations.events import AwardsChanged
 from game.rules.formations.markers import join
+from game.rules.formations.melee import Clash
 from game.rules.formations.piece_events import UnitLeft, UnitMoved
 from game.rules.formations.reach import move_ends, move_reach, near_enemies
 from game.rules.formations.state import Formation, Piece, Position
@@ -28,11 +29,15 @@ Ends = Callable[[Position, Piece], Paths]
 
 
 class Move(msgspec.Struct, frozen=True, kw_only=True):
-    """The value of an answer that moves a unit along a path in an action; one by an exit ends at EXIT."""
+    """The value of an answer that moves a unit along a path in an action; one by an exit ends at EXIT.
+
+    `clash` is the assault that the move is a part of, as it is before it.
+    """
 
     unit: PieceId
     path: tuple[HexId, ...]
     action: str = ""
+    clash: Clash | None = None
 
     @property
     def end(self) -> HexId:
@@ -41,13 +46,24 @@ class Move(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Leg(msgspec.Struct, kw_only=True):
-    """One move of each unit of a formation: where it can end, who may leave by an exit, and who has moved in it."""
+    """One move of each unit of a formation: where it can end, who may leave by an exit, and who has moved in it.
+
+    `number` says which of so many moves it is. `clash` is the assault that begins with it, before anybody has moved.
+    """
 
     formation: str
     ends: Ends
     action: str
     may_leave: Callable[[Position, Piece], bool] = lambda position, unit: True
     moved: set[PieceId] = msgspec.field(default_factory=set)
+    number: int = 1
+    moves: int = 1
+    clash: Clash | None = None
+
+    @property
+    def clash_now(self) -> Clash | None:
+        """The assault with those who have moved so far."""
+        return self.clash and msgspec.structs.replace(self.clash, moved=frozenset(self.moved))
 
 
 def moves(position: Position, leg: Leg) -> Iterator[Option]:
@@ -56,7 +72,7 @@ def moves(position: Position, leg: Leg) -> Iterator[Option]:
         if unit.id in leg.moved:
             continue
         for path in leg.ends(position, unit).values():
-            yield _move_option(position, unit, path, leg.action)
+            yield _move_option(position, unit, path, leg)
         if leg.may_leave(position, unit) and is_at_exit(position, unit):
             yield _exit_option(unit)
 
@@ -67,13 +83,13 @@ def is_at_exit(position: Position, unit: Piece) -> bool:
     return bool(rules) and exit_open(rules, unit, unit.hex_id, position.state.number) is not None
 
 
-def _move_option(position: Position, unit: Piece, path: tuple[HexId, ...], action: str) -> Option:
+def _move_option(position: Position, unit: Piece, path: tuple[HexId, ...], leg: Leg) -> Option:
     label = position.grid.label(path[-1])
     return Option(
         notation=f"move {unit.id} {label}",
         anchors=(on_piece(unit.id), on_hex(path[-1])),
         preview=lambda: OptionPreview(tr("{piece} to {hex}", piece=unit.name, hex=label)),
-        value=Move(unit=unit.id, path=path, action=action),
+        value=Move(unit=unit.id, path=path, action=leg.action, clash=leg.clash_now),
     )
 
 
@@ -92,7 +108,8 @@ def move_formation(
 ) -> Procedure[set[PieceId]]:
     """Move the units of a formation so many times; return who has moved (EX-20)."""
     moved: set[PieceId] = set()
-    for _ in range(times):
+    for leg.number in range(1, times + 1):
+        leg.moves = times
         moved |= yield from move_leg(ctx, formation, leg)
         leg.moved = set()
     return moved
@@ -114,9 +131,21 @@ def move_question(position: Position, formation: Formation, leg: Leg, found: tup
     return Decision(
         side=formation.side,
         kind="move",
-        prompt=tr("{formation}: move a unit, or be done", formation=formation.name),
-        options=(*found, button("move done", tr("End the move"))),
+        prompt=_prompt(formation, leg),
+        group=formation.id,
+        options=(*found, button("move done", tr("End the move"), leg.clash_now)),
         why_not=partial(why_not_move, position, leg),
+    )
+
+
+def _prompt(formation: Formation, leg: Leg) -> str:
+    if leg.moves == 1:
+        return tr("{formation}: click a unit to move it, or end the move", formation=formation.name)
+    return tr(
+        "{formation}, move {number} of {moves}: click a unit to move it, or end the move",
+        formation=formation.name,
+        number=leg.number,
+        moves=leg.moves,
     )
 
 
@@ -196,10 +225,11 @@ def why_not_hex(position: Position, unit: Piece, hex_id: HexId) -> str:
     if hex_id in position.zone(other(unit.side)):
         return tr("It is in the zone of an enemy (EX-22).")
     if position.grid.distance(unit.hex_id, hex_id) > unit.row.move:
-        return tr(
-            "{piece} moves {hexes} hexes at most ({rule}).",
+        return tr_count(
+            unit.row.move,
+            "{piece} moves {number} hex at most ({rule}).",
+            "{piece} moves {number} hexes at most ({rule}).",
             piece=unit.name,
-            hexes=unit.row.move,
             rule=unit.row.rule,
         )
     if hex_id in move_reach(position, unit):

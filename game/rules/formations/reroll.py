@@ -22,6 +22,7 @@ def make_test(ctx: FormationsContext, formation: Formation, check: Check) -> Pro
     answer = yield Decision(
         side=formation.side,
         kind="reroll",
+        group=formation.id,
         prompt=tr(
             "{formation} failed: does {leader} have it rolled again?",
             formation=formation.name,

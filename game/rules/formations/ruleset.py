@@ -1,18 +1,25 @@
 """Formations as the game hosts it: this record is all that anybody outside this folder sees of it."""
 
 from game.engine.dice import D6
-from game.engine.ruleset import RuleSet, SystemInfo
+from game.engine.ruleset import PhaseInfo, RuleSet, SystemInfo
 from game.i18n import tr
 from game.rules.common.left_out import left_out
 from game.rules.common.sides import SIDE_INFOS
 from game.rules.formations.ai import score_options
-from game.rules.formations.forecast import forecast, piece_options
+from game.rules.formations.forecast import aim, forecast, piece_options
 from game.rules.formations.invariants import problems
 from game.rules.formations.round import play
 from game.rules.formations.rule_references import rule_references
 from game.rules.formations.setup.setup import MAP_PROPERTIES, briefing, setup
 from game.rules.formations.setup.vignettes import check_expectations, read_vignette
-from game.rules.formations.state import Battlefield, Position, State
+from game.rules.formations.state import (
+    ACTION_PHASE,
+    RALLY_PHASE,
+    STRATEGY_PHASE,
+    Battlefield,
+    Position,
+    State,
+)
 from game.rules.formations.statistics import statistic_names
 from game.rules.formations.tables import KINDS, MARKERS, SYSTEM, TERRAIN_INFOS
 from game.rules.formations.victory import outcome
@@ -28,8 +35,14 @@ INFO = SystemInfo(
     faces=(),
     dice=(D6,),
     markers=MARKERS,
+    phases=(
+        PhaseInfo(STRATEGY_PHASE, tr("strategy phase")),
+        PhaseInfo(ACTION_PHASE, tr("action phase")),
+        PhaseInfo(RALLY_PHASE, tr("end phase")),
+    ),
     special=tr("Brigades act as one; markers break them, and the end of each round may rally them."),
     length=tr("about 8 rounds, an hour"),
+    in_rounds=True,
     map_properties=MAP_PROPERTIES,
 )
 
@@ -48,6 +61,7 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     score_options=score_options,
     piece_options=piece_options,
     forecast=forecast,
+    aim=aim,
     statistics=statistic_names,
     rule_references=rule_references,
     left_out=lambda scenario: left_out(scenario, INFO.name).sentences,

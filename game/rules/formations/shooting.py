@@ -9,7 +9,7 @@ from game.engine.decision import Anchor, Decision, Option, OptionPreview, button
 from game.engine.dice import D6, DicePool
 from game.engine.event import Reason
 from game.engine.ruleset import Procedure
-from game.engine.tally import Item, Tally
+from game.engine.tally import Tally
 from game.i18n import tr
 from game.rules.common.sides import other
 from game.rules.formations.events import FireOpened, OverwatchChanged
@@ -17,7 +17,7 @@ from game.rules.formations.markers import give_markers, lay_hits, take_blocks
 from game.rules.formations.state import Formation, Position
 from game.rules.formations.tables import CROSSFIRE_MARKERS
 from game.rules.formations.victory import FormationsContext
-from game.rules.formations.volley import FireMode, Shot, expected_hits, volley
+from game.rules.formations.volley import FireMode, Shot, Volley, dice_items, expected_hits, volley
 from game.rules.formations.withdrawal import ask_to_break
 
 
@@ -47,6 +47,7 @@ def ask_to_shoot(ctx: FormationsContext, formation: Formation, mode: FireMode) -
     answer = yield Decision(
         side=formation.side,
         kind="shoot",
+        group=formation.id,
         prompt=tr("{formation}: shoot at a formation, or at none", formation=formation.name),
         options=(
             *(shoot_option(ctx.position, formation, target, mode) for target in found),
@@ -64,7 +65,7 @@ def shoot_option(position: Position, formation: Formation, target: Formation, mo
     def preview() -> OptionPreview:
         found = volley(position, formation, target, mode)
         assert found is not None
-        return volley_preview(tr("Shoot at {target}", target=target.name), found.shots, position)
+        return volley_preview(tr("Shoot at {target}", target=target.name), found, position)
 
     return Option(
         notation=f"shoot {target.id}",
@@ -74,13 +75,13 @@ def shoot_option(position: Position, formation: Formation, target: Formation, mo
     )
 
 
-def volley_preview(label: str, shots: Sequence[Shot], position: Position) -> OptionPreview:
-    """Tell the dice of each unit and the hits to be expected."""
-    items = tuple(
-        Item(position.piece(shot.unit).name, shot.dice, position.piece(shot.unit).row.rule) for shot in shots
-    )
-    expected = tr("expected hits: {hits}", hits=f"{expected_hits(shots):.1f}")
-    return OptionPreview(label, tally=Tally(items, unit="dice"), lines=(expected,))
+def volley_preview(label: str, found: Volley, position: Position) -> OptionPreview:
+    """Tell the dice of each unit, who is suppressed, and the hits to be expected (EX-31, EX-32)."""
+    lines = [tr("expected hits: {hits}", hits=f"{expected_hits(found.shots):.1f}")]
+    if found.suppressed:
+        names = ", ".join(unit.name for unit in found.suppressed)
+        lines.append(tr("suppressed by markers: {units} (EX-31)", units=names))
+    return OptionPreview(label, tally=Tally(dice_items(position, found.shots)), lines=tuple(lines))
 
 
 def why_not_shoot(
@@ -130,23 +131,16 @@ def shoot(ctx: FormationsContext, fire: Fire) -> Procedure[None]:
 
 def roll_hits(ctx: FormationsContext, formation: Formation, shots: Sequence[Shot], title: str) -> int:
     """Roll all dice of a formation at once and count the hits (EX-32, EX-53)."""
-    items = tuple(
-        Item(
-            tr(
-                "{unit}, {needed} or more with {modifier}",
-                unit=ctx.position.piece(shot.unit).name,
-                needed=shot.needed,
-                modifier=f"{shot.modifiers.total:+d}",
-            ),
-            shot.dice,
-            ctx.position.piece(shot.unit).row.rule,
-        )
-        for shot in shots
+    needed = tuple(shot.least_number for shot in shots for _ in range(shot.dice))
+    reason = Reason(
+        side=formation.side,
+        title=title,
+        piece=shots[0].unit,
+        tally=Tally(dice_items(ctx.position, shots)),
+        hits_on=needed,
     )
-    reason = Reason(side=formation.side, title=title, piece=shots[0].unit, tally=Tally(items))
-    roll = ctx.roll(DicePool(D6, sum(shot.dice for shot in shots)), reason)
-    numbers = iter(roll.numbers)
-    return sum(shot.is_hit(next(numbers)) for shot in shots for _ in range(shot.dice))
+    roll = ctx.roll(DicePool(D6, len(needed)), reason)
+    return sum(number >= least for number, least in zip(roll.numbers, needed, strict=True))
 
 
 # Overwatch
@@ -182,7 +176,7 @@ def _overwatch_option(position: Position, formation: Formation, mover: Formation
     def preview() -> OptionPreview:
         found = volley(position, formation, mover, mode)
         assert found is not None
-        return volley_preview(tr("{formation} shoots", formation=formation.name), found.shots, position)
+        return volley_preview(tr("{formation} shoots", formation=formation.name), found, position)
 
     return Option(
         notation=f"overwatch {formation.id}",

@@ -7,7 +7,7 @@ import msgspec
 
 from game.engine.dice import D6, DicePool
 from game.engine.ruleset import KindInfo, MarkerInfo, TerrainInfo
-from game.i18n import tr, tr_count
+from game.i18n import tr
 from game.rules.common.kinds import LEADER, TERRAINS, UNIT_KINDS
 from game.rules.common.terrain import TERRAIN_RULES
 
@@ -235,6 +235,7 @@ MARKERS: Final = (
         symbol="broken-formation",
         text=tr("It is not activated, does not shoot and has no zones until it rallies."),
         rule="EA-17",
+        weight="grave",
     ),
     MarkerInfo(
         id=DONE,
@@ -242,6 +243,7 @@ MARKERS: Final = (
         symbol="activated",
         text=tr("It has been activated in this round."),
         rule="EX-12",
+        weight="quiet",
     ),
     MarkerInfo(
         id=ON_OVERWATCH,
@@ -257,8 +259,11 @@ def _effect(terrain: str) -> str:
     rule = TERRAIN_RULES[terrain]
     if rule.is_impassable:
         return tr("Impassable.")
-    slow = tr("A move ends in it.") if rule.is_slow else tr("It is entered freely.")
-    return f"{slow} {tr_count(rule.cover, 'Cover {number}.', 'Cover {number}.')}"
+    effects = (
+        tr("A move ends in it.") if rule.is_slow else "",
+        tr("Cover {number}.", number=rule.cover) if rule.cover else "",
+    )
+    return " ".join(filter(None, effects)) or tr("No effect.")
 
 
 TERRAIN_INFOS: Final = tuple(

@@ -2,6 +2,9 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
+from game.engine.check import Check
 from game.engine.event import Names
 from game.engine.view import AreaView, GroupView, MarkerView, PieceView, SpecialHexes, TrackView, View
 from game.hexgrid.ids import HexId, PieceId, SideId
@@ -10,9 +13,18 @@ from game.rules.common.sides import SIDES
 from game.rules.common.special_rules.descriptions import description
 from game.rules.common.special_rules.questions import holds, rules_of
 from game.rules.common.special_rules.shared_rules import EntryRule, Exit, Objective
-from game.rules.formations.numbers import action_check
+from game.rules.formations.numbers import action_check, rally_check
 from game.rules.formations.state import AWAY, COMING, LEFT, Battlefield, Formation, Piece, Position, State
-from game.rules.formations.tables import ADVANCE, BLAST, BROKEN, DONE, LINK, ON_OVERWATCH, REROLL_HEXES
+from game.rules.formations.tables import (
+    ADVANCE,
+    BLAST,
+    BROKEN,
+    DONE,
+    ENGAGE,
+    LINK,
+    ON_OVERWATCH,
+    REROLL_HEXES,
+)
 from game.rules.formations.victory import losses
 
 
@@ -38,6 +50,7 @@ def view(battlefield: Battlefield, state: State, side: SideId) -> View:
                 title=tr("Losses"),
                 value=found[side].counted,
                 goal=battlefield.terms.break_points[side],
+                loses=True,
             )
             for side in SIDES
         ),
@@ -74,12 +87,6 @@ def _piece(position: Position, piece: Piece) -> PieceView:
 
 def _group(position: Position, formation: Formation) -> GroupView:
     leaders = position.leaders(formation)
-    advance = action_check(position, formation, ADVANCE, retained=False)
-    details = (
-        tr("initiative {number}+", number=formation.initiative),
-        tr_count(position.count(formation), "{number} unit", "{number} units"),
-        tr("{sum} on its action tests", sum=f"{advance.modifiers.total:+d}"),
-    )
     return GroupView(
         id=formation.id,
         side=formation.side,
@@ -87,8 +94,29 @@ def _group(position: Position, formation: Formation) -> GroupView:
         members=tuple(unit.id for unit in position.members(formation)),
         commander=leaders[0].id if leaders else "",
         markers=tuple(_markers(formation)),
-        details=details,
+        details=(
+            tr("Initiative {number}+", number=formation.initiative),
+            ", ".join(
+                (
+                    tr_count(position.count(formation), "{number} unit", "{number} units"),
+                    tr_count(formation.blast, "{number} blast marker", "{number} blast markers"),
+                )
+            ),
+        ),
+        checks=tuple(_checks(position, formation)),
     )
+
+
+def _checks(position: Position, formation: Formation) -> Iterator[Check]:
+    """Yield the next action test of a formation that is not broken, and the rally test of the end phase."""
+    if not formation.broken:
+        action = action_check(position, formation, ADVANCE, retained=False)
+        yield replace(action, title=tr("Next action test"))
+        engage = action_check(position, formation, ENGAGE, retained=False)
+        if engage.modifiers != action.modifiers:
+            yield replace(engage, title=tr("Action test to engage"))
+    if formation.broken or formation.blast:
+        yield replace(rally_check(position, formation), title=tr("Rally test"))
 
 
 def _markers(formation: Formation) -> Iterator[MarkerView]:
@@ -114,9 +142,9 @@ def _areas(position: Position, piece: Piece) -> Iterator[AreaView]:
     if piece.is_leader:
         if position.battlefield.commanders[piece.side] == piece.id:
             hexes = (at, *grid.within(at, REROLL_HEXES))
-            yield AreaView(kind="radius", title=tr("Rolls made again"), hexes=hexes, rule="EX-07")
+            yield AreaView(kind="radius", title=tr("Reroll"), hexes=hexes, rule="EX-07")
         return
-    yield AreaView(kind="radius", title=tr("Hangs together"), hexes=grid.within(at, LINK), rule="EX-04")
+    yield AreaView(kind="radius", title=tr("Linked"), hexes=grid.within(at, LINK), rule="EX-04")
     if not position.formation_of(piece).broken:
         yield AreaView(kind="zone", title=tr("Zone"), hexes=grid.adjacent(at), rule="EX-22")
     if piece.row.range:

@@ -30,16 +30,25 @@ class Shot(msgspec.Struct, frozen=True, kw_only=True):
         """Count the faces of a die that hit: a 6 always does, a 1 never (EX-32)."""
         return hitting_faces(SIDES_OF_DIE, self.needed, self.modifiers.total)
 
+    @property
+    def least_number(self) -> int:
+        """Return the least number that hits."""
+        return next(number for number in range(1, SIDES_OF_DIE + 1) if self.is_hit(number))
+
     def is_hit(self, number: int) -> bool:
         """Return whether a die hits."""
         return number == SIDES_OF_DIE or (number > 1 and number + self.modifiers.total >= self.needed)
 
 
 class Volley(msgspec.Struct, frozen=True, kw_only=True):
-    """A formation's shooting: the shots by place, the target's units in the order of the hits, and a crossfire."""
+    """A formation's shooting: the shots by place, the target's units in the order of the hits, and a crossfire.
+
+    `suppressed` are the units that could shoot but for the markers.
+    """
 
     shots: tuple[Shot, ...]
     aimed_at: tuple[Piece, ...]
+    suppressed: tuple[Piece, ...] = ()
     is_crossfire: bool = False
 
     @property
@@ -108,7 +117,8 @@ def volley(position: Position, formation: Formation, target: Formation, mode: Fi
         in_reach.values(),
         key=lambda enemy: (position.nearest_distance(enemy.hex_id, shooting), enemy.place),
     )
-    return Volley(shots=shots, aimed_at=tuple(order), is_crossfire=crossfire)
+    suppressed = tuple(unit for unit in able if unit not in shooting)
+    return Volley(shots=shots, aimed_at=tuple(order), suppressed=suppressed, is_crossfire=crossfire)
 
 
 def _shot(position: Position, unit: Piece, aimed: list[Piece], mode: FireMode, *, crossfire: bool) -> Shot:
@@ -152,6 +162,23 @@ def _is_crossfire(position: Position, formation: Formation, shooting: list[Piece
         for friend in friends
         if min(distance(friend.hex_id, hex_id) for hex_id in hexes) <= CROSSFIRE_HEXES
         for hex_id in hexes.intersection(between(position.grid, unit.hex_id, friend.hex_id).crossed)
+    )
+
+
+def dice_items(position: Position, shots: Collection[Shot]) -> tuple[Item, ...]:
+    """Return the dice of each unit, with what hits."""
+    return tuple(
+        Item(
+            tr(
+                "{unit}, {needed} or more with {modifier}",
+                unit=position.piece(shot.unit).name,
+                needed=shot.needed,
+                modifier=f"{shot.modifiers.total:+d}",
+            ),
+            shot.dice,
+            position.piece(shot.unit).row.rule,
+        )
+        for shot in shots
     )
 
 

@@ -1,6 +1,6 @@
 """Withdrawals: a formation's units move back and the whole is confirmed (EX-42, EX-44, EX-45, EX-46)."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import partial
 
 from game.engine.arrangement import Arrangement, Placed, Put
@@ -52,44 +52,77 @@ def withdraw(ctx: FormationsContext, formation: Formation, *, compulsory: bool) 
 
 def caught(position: Position, formation: Formation) -> list[Piece]:
     """Return the units of a formation that an enemy unit, broken or not, is too near to (EX-45)."""
-    reach = position.battlefield.hexes(CAUGHT_CM)
-    enemies = list(position.units(other(formation.side)))
+    near = _caught_hexes(position, formation)
+    return [unit for unit in position.members(formation) if unit.hex_id in near]
+
+
+def sure_to_be_caught(position: Position, formation: Formation) -> list[Piece]:
+    """Return the units of a formation that would be caught wherever each of them withdrew to (EX-44, EX-45)."""
+    near = _caught_hexes(position, formation)
     return [
         unit
         for unit in position.members(formation)
-        if any(position.grid.distance(unit.hex_id, enemy.hex_id) <= reach for enemy in enemies)
+        if unit.hex_id in near and _is_enclosed(withdrawal_ends(position, unit), near)
     ]
+
+
+def _is_enclosed(ways: tuple[Paths, bool], near: Collection[HexId]) -> bool:
+    ends, can_leave = ways
+    return not can_leave and all(end in near for end in ends)
+
+
+def _caught_hexes(position: Position, formation: Formation) -> set[HexId]:
+    """Return the hexes in which an enemy catches a unit that has withdrawn."""
+    reach = position.battlefield.hexes(CAUGHT_CM)
+    enemies = position.units(other(formation.side))
+    return {
+        hex_id for enemy in enemies for hex_id in (enemy.hex_id, *position.grid.within(enemy.hex_id, reach))
+    }
 
 
 def withdrawal(
     position: Position, formation: Formation, ways: Mapping[PieceId, tuple[Paths, bool]], *, compulsory: bool
 ) -> Arrangement:
     """Ask where a formation withdraws to: `withdraw P HEX` as often as liked, then `withdraw done`."""
-    members = position.members(formation)
+    members, near = position.members(formation), _caught_hexes(position, formation)
     puts = [
-        _put(position, unit, end)
+        _put(position, unit, end, is_caught=end in near)
         for unit in members
         for end in (*ways[unit.id][0], *((OFF_FIELD,) if ways[unit.id][1] else ()))
     ]
     prompt = (
-        tr("{formation} must withdraw: put its units back, then confirm", formation=formation.name)
+        tr("{formation} must withdraw: move its units, then confirm", formation=formation.name)
         if compulsory
-        else tr("{formation} may withdraw: put its units back, then confirm", formation=formation.name)
+        else tr(
+            "{formation} may withdraw: move its units, or none to stay, then confirm",
+            formation=formation.name,
+        )
     )
     return Arrangement(
         side=formation.side,
         kind="withdraw",
+        group=formation.id,
         prompt=prompt,
         verb="withdraw",
         puts=tuple(puts),
         objection=partial(_objection, position, members),
         faults=partial(_faults, members),
-        done_label=tr("Withdraw so") if compulsory else tr("Withdraw so, or stay"),
+        losses=partial(_losses, members, near, compulsory),
+        done_label=tr("Confirm the withdrawal"),
         why_not=partial(_why_not, position, formation),
     )
 
 
-def _put(position: Position, unit: Piece, end: HexId) -> Option:
+def _losses(
+    members: list[Piece], near: Collection[HexId], compulsory: bool, placed: Placed
+) -> tuple[PieceId, ...]:
+    """Return the units that are destroyed if all is confirmed so: none where all may stay (EX-42, EX-45)."""
+    if not compulsory and not placed:
+        return ()
+    return tuple(unit.id for unit in members if placed.get(unit.id, unit.hex_id) in near)
+
+
+def _put(position: Position, unit: Piece, end: HexId, *, is_caught: bool) -> Option:
     if end == OFF_FIELD:
         notation = f"withdraw {unit.id} off"
         text = tr("{piece} withdraws off the board", piece=unit.name)
@@ -99,8 +132,13 @@ def _put(position: Position, unit: Piece, end: HexId) -> Option:
         notation = f"withdraw {unit.id} {label}"
         text = tr("{piece} withdraws to {hex}", piece=unit.name, hex=label)
         anchors = (on_piece(unit.id), on_hex(end))
+
+    danger = tr("An enemy is near: it would be destroyed (EX-45).") if is_caught else ""
     return Option(
-        notation=notation, anchors=anchors, preview=lambda: OptionPreview(text), value=Put(unit.id, end)
+        notation=notation,
+        anchors=anchors,
+        preview=lambda: OptionPreview(text, danger=danger),
+        value=Put(unit.id, end),
     )
 
 

@@ -1,6 +1,14 @@
 """The rules of the Jacobite risings."""
 
-from game.engine.ruleset import FaceInfo, KindInfo, RuleSet, SideInfo, SystemInfo, TerrainInfo
+from game.engine.ruleset import (
+    FaceInfo,
+    KindInfo,
+    PhaseInfo,
+    RuleSet,
+    SideInfo,
+    SystemInfo,
+    TerrainInfo,
+)
 from game.i18n import tr
 from game.rules.jacobite.ai import score_options
 from game.rules.jacobite.invariants import problems
@@ -42,8 +50,16 @@ INFO = SystemInfo(
     ),
     dice=(BATTLE_DIE,),
     special=tr("Cards and orders decide who moves; flags drive units back, and a rally check may hold them."),
+    phases=(
+        PhaseInfo("card", tr("command card")),
+        PhaseInfo("order", tr("order")),
+        PhaseInfo("move", tr("movement")),
+        PhaseInfo("combat", tr("combat")),
+        PhaseInfo("end", tr("end of the turn")),
+    ),
     length=tr("about 30 turns, half an hour to an hour"),
     map_properties=MAP_PROPERTIES,
+    usual_turns=(12, 60),
 )
 
 RULES: RuleSet[Battlefield, State, Position] = RuleSet(

@@ -110,7 +110,13 @@ class BattleScene:
 
     def arrange(self, size: tuple[int, int]) -> layout.BattleAreas:
         """Work out where the panels are in a window of this size."""
-        return layout.battle(size, cards=self.playback.has_cards, text=active_settings().text)
+        playback = self.playback
+        return layout.battle(
+            size,
+            cards=playback.has_cards,
+            phases=playback.info.has_many_phases,
+            text=active_settings().text,
+        )
 
     @property
     def names_pieces(self) -> bool:

@@ -16,11 +16,11 @@ from game.engine.event import (
     PieceRemoved,
 )
 from game.hexgrid.grid import Hex
-from game.i18n import tr
 from game.ui.battle.hand_panel import HandPanel
 from game.ui.drawing.board import Board
 from game.ui.drawing.camera import Camera
 from game.ui.drawing.ghost import draw_ghost, ghost_point
+from game.ui.drawing.group_outlines import BELOW
 from game.ui.drawing.highlights import Highlights, area_under, draw_hover, draw_numbers, draw_over, draw_under
 from game.ui.drawing.palette import GOLD, INK, LIVERIES, WARNING
 from game.ui.drawing.pieces import PieceBrushes
@@ -31,6 +31,7 @@ from game.ui.session.event_log import attack_lines, hexes_of
 from game.ui.session.piece_layer import PieceLayer
 from game.ui.session.placement_ghost import PlacementGhost
 from game.ui.session.pointer import Pointer
+from game.ui.session.turn_text import viewing
 from game.ui.widgets import layout
 from game.ui.widgets.fonts import Fonts
 from game.ui.widgets.tooltips import TooltipRow, draw_rows
@@ -59,7 +60,7 @@ class BoardPanel:
         self.board, self.area, self.fonts = board, areas.board, fonts
         self.pointer, self.hand_panel, self.button_at = pointer, hand_panel, button_at
         self.names_pieces = names_pieces
-        self.pieces = PieceLayer(session.playback, board, PieceBrushes(session.info))
+        self.pieces = PieceLayer(session.playback, board, PieceBrushes(session.info), fonts.scale)
         self._sheet: pygame.Surface | None = None
         self._sheet_for: tuple[Highlights, Camera] | None = None
         self._marked = pygame.Rect(0, 0, 0, 0)
@@ -81,7 +82,7 @@ class BoardPanel:
         self.pieces.draw_moving(window, moving)
         self._spared = (
             highlights.reachable | highlights.targets | highlights.picked | highlights.badges.keys()
-        )
+        ).union(*(mark.hexes for mark in highlights.groups if mark.style not in BELOW))
         if (ghost := self.session.ghost) is not None and (inches := self.playback.view.thousandths_per_hex):
             draw_ghost(window, board, ghost, inches)
         if highlights.hint is not None:
@@ -217,7 +218,7 @@ class BoardPanel:
         """Frame the field and say that it is shown as it was."""
         area, fonts = self.area, self.fonts
         pygame.draw.rect(window, GOLD, area, max(3, round(5 * fonts.scale)))
-        text = tr("Viewing turn {turn} - click the board to return.", turn=self.playback.view.turn)
+        text = viewing(self.playback.view.turn, in_rounds=self.session.info.in_rounds)
         drawn = fonts.text(text, "bold", INK)
         tag = drawn.get_rect(midbottom=area.midbottom).inflate(round(28 * fonts.scale), 8)
         tag.bottom = area.bottom

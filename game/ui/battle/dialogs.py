@@ -3,10 +3,11 @@
 from game.engine.decision import Decision, Option
 from game.engine.ruleset import Outcome, SystemInfo
 from game.engine.view import View
-from game.i18n import tr, tr_count
+from game.i18n import tr
 from game.ui.battle.keys import KEYS
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.placement_ghost import PlacementGhost
+from game.ui.session.turn_text import lasted
 from game.ui.widgets.dialog import Dialog
 from game.ui.widgets.text_prompt import TextPrompt
 
@@ -94,10 +95,9 @@ def end(outcome: Outcome | None, view: View, info: SystemInfo) -> Dialog:
             tr("The turn is over"), tr("This position lasts for one turn only."), (_look(), _to_title())
         )
     winner = info.side(outcome.winner) if outcome.winner else None
-    lasted = tr_count(view.turn, "It lasted {number} turn.", "It lasted {number} turns.")
     return Dialog(
         tr("The {side} won the battle", side=winner.plural_name) if winner else tr("The battle is drawn"),
-        f"{outcome.sentence}\n{lasted}",
+        f"{outcome.sentence}\n{lasted(view.turn, in_rounds=info.in_rounds)}",
         (_to_title(), _look(), _numbers()),
         pairs=tuple(
             (

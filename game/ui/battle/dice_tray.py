@@ -121,7 +121,7 @@ class Tray:
         pygame.draw.rect(die, ground, (0, 0, size, size - max(2, size // 14)), border_radius=size // 5)
         pygame.draw.rect(die, INK, die.get_rect(), max(1, size // 40), border_radius=size // 5)
         colour = DULL_SIGN if dimmed else self._colours.get(face.symbol, INK)
-        drawn = die_icon(face.symbol, round(size * 0.72), colour)
+        drawn = die_icon(self.info.own_symbol(face.symbol), round(size * 0.72), colour)
         die.blit(drawn, drawn.get_rect(center=(size // 2, size // 2 - size // 28)))
         rect = pygame.Rect(corner, (size, size))
         if tumbling < 1:
@@ -166,7 +166,8 @@ class Tray:
             if row and left + size + 4 + label.get_width() > width:
                 lines.append(row)
                 row, left = [], 0
-            row.append((die_icon(face.symbol, size, self._colours.get(face.symbol, INK)), left))
+            colour = self._colours.get(face.symbol, INK)
+            row.append((die_icon(self.info.own_symbol(face.symbol), size, colour), left))
             row.append((label, left + size + 4))
             left += size + label.get_width() + gap
         lines.append(row)
@@ -184,25 +185,23 @@ def _shown(roll: Roll, index: int, tumbling: float) -> str:
 
 
 def _dull(event: DiceRolled) -> frozenset[int]:
-    """Return which dice count for nothing: symbols without a meaning here, numbers that are not used."""
-    roll = event.roll
-    if not roll.pool.die.is_numbered:
-        meaning = dict(event.reason.face_meanings)
-        return frozenset(index for index, face in enumerate(roll.faces) if face not in meaning)
-    used = list(roll.kept)
-    dull = set()
-    for index, number in enumerate(roll.numbers):
-        if number in used:
-            used.remove(number)
-        else:
-            dull.add(index)
-    return frozenset(dull)
+    """Return which dice count for nothing."""
+    return frozenset(index for index, counts in enumerate(event.counting) if not counts)
 
 
 def _items(reason: Reason) -> tuple[str, ...]:
     """Return the lines of the sum behind a roll: its dice, then what is added to their total."""
     dice = reason.tally.lines() if reason.tally else ()
     return dice + (reason.check.modifiers.lines() if reason.check else ())
+
+
+def _summed(event: DiceRolled) -> str:
+    """Write the total of numbered dice, with what is added to it: "4 + 3 = 7"."""
+    total, tally = event.roll.total, event.reason.tally
+    if tally is None or tally.unit != "modifier" or not tally.total:
+        return str(total)
+    sign = "-" if tally.total < 0 else "+"
+    return f"{total} {sign} {abs(tally.total)} = {total + tally.total}"
 
 
 def description(event: DiceRolled) -> str:
@@ -213,8 +212,10 @@ def description(event: DiceRolled) -> str:
         if check.is_passed(event.roll.total):
             return tr("{sum}: passed", sum=total)
         return tr("{sum}: failed", sum=total)
+    if event.reason.hits_on:
+        return tr_count(sum(event.counting), "{number} hit", "{number} hits")
     if event.roll.pool.die.is_numbered and not event.reason.face_meanings:
-        return str(event.roll.total)
+        return _summed(event)
     counts: dict[str, int] = {}
     for letter, word in event.reason.face_meanings:
         counts[word] = counts.get(word, 0) + event.roll.count(letter)

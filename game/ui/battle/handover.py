@@ -48,7 +48,7 @@ class HandOverScene:
         pygame.draw.rect(
             window, LIVERIES[side.side_colour], band, border_top_left_radius=5, border_top_right_radius=5
         )
-        badge = draw_icon(f"side-{side.id}", round(34 * scale), WHITE)
+        badge = draw_icon(self.playback.info.own_symbol(f"side-{side.id}"), round(34 * scale), WHITE)
         window.blit(badge, badge.get_rect(midleft=(panel.x + round(16 * scale), band.centery)))
         heading = tr("Pass to the {side} player", side=side.name)
         style, _ = fonts.fitting(

@@ -114,9 +114,10 @@ class LogPanel:
             x = chip.left - round(3 * fonts.scale)
 
     def _at_right(self) -> list[tuple[str, str, Colour]]:
+        info = self.playback.info
         sides = [
-            (f"log-side:{side.id}", f"side-{side.id}", LIVERIES[side.side_colour])
-            for side in reversed(self.playback.info.sides)
+            (f"log-side:{side.id}", info.own_symbol(f"side-{side.id}"), LIVERIES[side.side_colour])
+            for side in reversed(info.sides)
         ]
         return [("log-fold:", "", INK), *sides]
 
@@ -203,15 +204,15 @@ class LogPanel:
         return size, fonts.width(line, "body") + needed <= width
 
     def _draw_dice(self, window: pygame.Surface, at: tuple[int, int], size: int, roll: DiceRolled) -> None:
-        meaning = dict(roll.reason.face_meanings)
         x, y = at
-        is_numbered = roll.roll.pool.die.is_numbered
-        for letter in roll.roll.faces:
-            counts = is_numbered or letter in meaning
+        info = self.playback.info
+        for letter, counts in zip(roll.roll.faces, roll.counting, strict=True):
             box = pygame.Rect(x, y + 2, size, size)
             pygame.draw.rect(window, WHITE if counts else PAPER_EDGE, box, border_radius=3)
             pygame.draw.rect(window, INK, box, 1, border_radius=3)
-            shown = die_icon(self.playback.info.face(letter).symbol, size - 4, INK if counts else FAINT_INK)
+            shown = die_icon(
+                info.own_symbol(info.face(letter).symbol), size - 4, INK if counts else FAINT_INK
+            )
             window.blit(shown, shown.get_rect(center=box.center))
             x += size + 2
 

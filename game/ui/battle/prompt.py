@@ -4,6 +4,7 @@ import pygame
 
 from game.engine.arrangement import Arrangement
 from game.engine.decision import Selection
+from game.hexgrid.ids import PieceId
 from game.i18n import tr
 from game.ui.battle.dice_tray import description
 from game.ui.drawing.palette import INK, LIGHT_WOOD, LIVERIES, WHITE
@@ -17,6 +18,9 @@ from game.ui.widgets.fonts import Fonts, Style, draw_lines
 from game.ui.widgets.scroll import BAR, Scroll
 
 TEXTS: tuple[Style, ...] = ("body", "small")
+LEAST_LINES = 2
+"""So many lines of the question are left above its buttons, in the smallest type."""
+
 HEADINGS: tuple[Style, ...] = ("bold", "label")
 
 
@@ -107,11 +111,15 @@ class Prompt:
         return pending.side, heading, f"{question} {further}".strip()
 
     def _why_not_done(self) -> str:
-        """Return what is still wrong with pieces that are put here and there."""
+        """Return what is still wrong with pieces that are put here and there, or which of them would be lost."""
         decision = self.session.choice.decision if self.session.choice else None
-        if not isinstance(decision, Arrangement) or not decision.wrong:
+        if not isinstance(decision, Arrangement):
             return ""
-        return tr("Not yet: {reason}.", reason=decision.wrong.rstrip("."))
+        if decision.wrong:
+            return tr("Not yet: {reason}.", reason=decision.wrong.rstrip("."))
+        names = map(self.session.match.names.piece, map(PieceId, decision.losses(decision.placed)))
+        lost = ", ".join(names)
+        return tr("If confirmed now, lost: {pieces}.", pieces=lost) if lost else ""
 
     def _what_next(self) -> str:
         """Return how a card that has been chosen is played on something."""
@@ -209,14 +217,16 @@ class Prompt:
     def _fit(self, panel: pygame.Rect, labels: list[str]) -> tuple[pygame.Rect, int, int]:
         """Find the lower part of the panel, the height of a row of buttons in it with its gap, and the columns.
 
-        Rows that would leave no line for the question are written smaller; those that still do are turned through.
+        Rows that would leave too few lines for the question are written smaller; those that still do are turned
+        through.
         """
         scale = self.areas.scale
         width = panel.width - round(20 * scale)
         columns = self._columns(labels, width)
         count = -(-len(labels) // columns)
         height = self._height(labels, width)
-        room = panel.bottom - round(6 * scale) - self._band(panel).bottom - self.fonts.height("small")
+        room = panel.bottom - round(6 * scale) - self._band(panel).bottom
+        room -= LEAST_LINES * self.fonts.height("small")
         if count * height > room:
             columns = min(
                 (2, 1), key=lambda columns: -(-len(labels) // columns) * self._least(labels, width, columns)

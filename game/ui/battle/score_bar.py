@@ -8,6 +8,7 @@ from game.i18n import tr
 from game.ui.drawing.icons import draw_icon
 from game.ui.drawing.palette import DARK_WOOD, GOLD, LIVERIES, PAPER, Colour, lighter, mixed
 from game.ui.drawing.textures import draw_head
+from game.ui.session.turn_text import turn_heading, turn_title
 from game.ui.widgets.fonts import Fonts, Style
 from game.ui.widgets.layout import NARROW
 
@@ -17,6 +18,9 @@ TAKEN = 0.42
 
 TITLE = 0.2
 """The least share of the breadth that the battle's name and the turn are given."""
+
+PHASE = 20, 6
+"""How broad and high the bar of a phase is, with the gap beside it, at 1280 x 800."""
 
 LEAST_STEP = 20
 """Pixels from banner to banner, at 1280 x 800, at which there is still room to say what they are."""
@@ -39,31 +43,69 @@ def draw_header(
     draw_head(window, area)
     scale = fonts.scale
     pad = round(16 * scale)
+    phase = tr(info.phase_name(view.phase))
     narrow = area.width / scale <= NARROW
     side = info.side(view.side).plural_name
     if narrow:
         lines: tuple[tuple[str, Style], ...] = (
-            (tr("Turn {turn}", turn=view.turn), "name"),
-            (view.phase, "italic"),
+            (turn_title(view.turn, in_rounds=info.in_rounds), "name"),
+            (phase, "italic"),
         )
     else:
-        turn = tr("Turn {turn}  ·  {side}  ·  {phase}", turn=view.turn, side=side, phase=view.phase)
+        turn = turn_heading(view.turn, side, phase, in_rounds=info.in_rounds)
         lines = ((title, _fitting(title, fonts, round(area.width * 0.3))), (turn, "italic"))
     # Room for the longest of them, so that the banners stay where they are from phase to phase.
     broad = max(round(area.width * TITLE), *(fonts.width(text, style) for text, style in lines))
     wing = (area.width - broad) // 2 - 2 * pad
     _Wings(window, info, view, fonts, newest, "name" if narrow else "heading").draw(area, pad, wing)
     total = sum(fonts.height(style) for _, style in lines)
-    y = area.centery - total // 2 - 1
+    strip = _phase_strip(info, view, scale)
+    y = max(area.top, area.centery - (total + strip.height) // 2 - 1)
     for (text, style), colour in zip(lines, (PAPER, mixed(PAPER, GOLD, 0.35)), strict=True):
         drawn = fonts.text(text, style, colour)
         window.blit(drawn, drawn.get_rect(midtop=(area.centerx, y)))
         y += fonts.height(style)
+    strip.midbottom = (area.centerx, min(y + strip.height, area.bottom - 2))
+    _draw_phases(window, info, view, strip)
+
+
+def _phase_strip(info: SystemInfo, view: View, scale: float) -> pygame.Rect:
+    """Return how large the strip of phases is: nothing where it has a place of its own, or for another phase."""
+    is_here = not info.has_many_phases and any(phase.id == view.phase for phase in info.phases)
+    count = len(info.phases) if is_here else 0
+    return pygame.Rect(0, 0, round(PHASE[0] * scale) * count, round(PHASE[1] * scale) if count else 0)
+
+
+def _draw_phases(window: pygame.Surface, info: SystemInfo, view: View, strip: pygame.Rect) -> None:
+    """Draw a bar for each phase of the turn: those over filled, the present one bright and higher, the rest dull."""
+    present = next((at for at, phase in enumerate(info.phases) if phase.id == view.phase), 0)
+    for at in range(len(info.phases) if strip.width else 0):
+        width = strip.width // len(info.phases)
+        bar = pygame.Rect(strip.x + at * width, strip.y, width, strip.height).inflate(-width // 5, 0)
+        if at != present:
+            bar = bar.inflate(0, -bar.height // 2)
+        colour = GOLD if at == present else mixed(GOLD, DARK_WOOD, 0.5) if at < present else NOT_TAKEN
+        pygame.draw.rect(window, colour, bar, border_radius=2)
 
 
 def _fitting(title: str, fonts: Fonts, width: int) -> Style:
     styles: tuple[Style, ...] = ("heading", "name", "bold", "label")
     return next((style for style in styles if fonts.width(title, style) <= width), styles[-1])
+
+
+def _sign(track: TrackView, size: int, colour: Colour, *, is_taken: bool) -> pygame.Surface:
+    """Draw one step of a track: a banner to be won, or a block that is crossed out once it is lost."""
+    paint = lighter(colour, TAKEN) if is_taken else NOT_TAKEN
+    if not track.loses:
+        return draw_icon("banner", size, paint)
+    sign = pygame.Surface((size, size), pygame.SRCALPHA)
+    block = sign.get_rect().inflate(-size // 4, -size // 4)
+    line = max(2, size // 9)
+    pygame.draw.rect(sign, paint, block, 0 if not is_taken else line, border_radius=max(1, size // 8))
+    if is_taken:
+        pygame.draw.line(sign, paint, block.topleft, block.bottomright, line)
+        pygame.draw.line(sign, paint, block.topright, block.bottomleft, line)
+    return sign
 
 
 class _Wings:
@@ -80,7 +122,7 @@ class _Wings:
     ) -> None:
         self.style: Style = style
         self.window = window
-        self.sides = info.sides[:2]
+        self.info, self.sides = info, info.sides[:2]
         self.view = view
         self.fonts = fonts
         self.scale = fonts.scale
@@ -121,7 +163,7 @@ class _Wings:
             size = round(8 * self.scale)
             points = [(x, frame.centery - size), (x, frame.centery + size), (x + way * size, frame.centery)]
             pygame.draw.polygon(window, GOLD, points)
-        badge = draw_icon(f"side-{side.id}", self.badge, PAPER)
+        badge = draw_icon(self.info.own_symbol(f"side-{side.id}"), self.badge, PAPER)
         window.blit(badge, badge.get_rect(midleft=(ribbon.left + inner, ribbon.centery)))
         name = self.fonts.text(side.name, self.style, PAPER)
         next_wakeup = pygame.Rect(ribbon.left + inner + self.badge, ribbon.y, 0, ribbon.height)
@@ -138,12 +180,15 @@ class _Wings:
         step = min(
             29 * scale, (space.width - max(label.get_width(), numbers.get_width()) - gap) / self.longest
         )
-        if step < LEAST_STEP * scale or self.style != "heading":  # the banners say themselves what they are
+        # Banners say themselves what they are; losses are named wherever there is room.
+        is_small = step < LEAST_STEP * scale or self.style != "heading"
+        is_high = numbers.get_height() + label.get_height() > space.height
+        if is_high or (is_small and not track.loses):
             label = pygame.Surface((0, 0))
             step = min(29 * scale, (space.width - numbers.get_width() - gap) / self.longest)
         width = self._draw_banners(space, track, colour, left, step)
         if not width and space.width >= numbers.get_width() + self.badge + gap // 2:
-            shown = draw_icon("banner", self.badge, lighter(colour, TAKEN) if track.value else NOT_TAKEN)
+            shown = _sign(track, self.badge, colour, is_taken=track.value > 0)
             width, gap = self.badge, gap // 2
             x = space.left if left else space.right - width
             self.window.blit(shown, shown.get_rect(midleft=(x, space.centery)))
@@ -168,7 +213,7 @@ class _Wings:
         for area in range(count):
             taken = area < track.value
             grown = 1 + 0.9 * (1 - share) if taken and area == track.value - 1 else 1.0
-            shown = draw_icon("banner", round(size * grown), lighter(colour, TAKEN) if taken else NOT_TAKEN)
+            shown = _sign(track, round(size * grown), colour, is_taken=taken)
             centre = (round(start + area * step + size / 2), space.centery)
             self.window.blit(shown, shown.get_rect(center=centre))
         return width

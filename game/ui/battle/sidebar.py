@@ -11,6 +11,7 @@ from game.ui.battle.dice_tray import Tray
 from game.ui.battle.hand_panel import HandPanel
 from game.ui.battle.handover import HandOverScene
 from game.ui.battle.log_panel import LogPanel
+from game.ui.battle.phase_strip import draw_phases
 from game.ui.battle.prompt import Prompt
 from game.ui.battle.score_bar import draw_header
 from game.ui.drawing.textures import draw_table
@@ -87,6 +88,8 @@ class Sidebar:
             view, newest = playback.view_after(), (event.track, event.side, playback.timeline.share)
         title = playback.match.scenario.title
         draw_header(window, areas.header, playback.info, view, title, self.fonts, newest)
+        if playback.info.has_many_phases:
+            draw_phases(window, areas.phases, playback.info, view, self.fonts)
         tabs.follow()
         column = areas.prompt.unionall([areas.bar, areas.tray, areas.event_log, areas.footer])
         draw_table(window, column, column.topleft)
@@ -168,9 +171,7 @@ def _tell_option(session: BattleSession, notation: str) -> list[TooltipRow]:
 
 
 def _tell_undo(session: BattleSession, _: str) -> list[TooltipRow]:
-    if not session.undo_barrier:
-        return []
-    return [TooltipRow("reason", tr("Can't undo: {reason}.", reason=session.undo_barrier))]
+    return [TooltipRow("reason" if session.undo_barrier else "item", session.tell_undo())]
 
 
 def _tell_redo(session: BattleSession, _: str) -> list[TooltipRow]:

@@ -47,7 +47,7 @@ def draw_attack(surface: pygame.Surface, board: Board, ends: tuple[Hex, Hex], wi
     if start == end:
         return
     way = (end - start).normalize()
-    start, end = start + way * board.width * 0.3, end - way * board.width * 0.36
+    start, end = _ends(start, end, board.width)
     across = pygame.Vector2(-way.y, way.x)
     tip = board.width * 0.16
     for colour, wide in ((WHITE, width + 4), (WARNING, width + 1)):
@@ -63,7 +63,7 @@ def draw_arrow(surface: pygame.Surface, board: Board, arrow: Arrow, width: int) 
         return
     style, colour = ARROW_STYLES[arrow.kind], LIVERIES[arrow.side_colour]
     way = (end - start).normalize()
-    start, end = start + way * board.width * 0.28, end - way * board.width * 0.34
+    start, end = _ends(start, end, board.width)
     across = pygame.Vector2(-way.y, way.x)
     thickness = max(3, round(width * style.thickness))
     tip, half = board.width * 0.2, board.width * 0.06 + thickness
@@ -84,7 +84,7 @@ def draw_arrow(surface: pygame.Surface, board: Board, arrow: Arrow, width: int) 
 
 
 def draw_label(surface: pygame.Surface, board: Board, arrow: Arrow, fonts: Fonts) -> None:
-    """Write what an arrow announces beside its middle."""
+    """Write what an arrow announces beside its middle, above it or at its right."""
     if not arrow.label:
         return
     start, end = (pygame.Vector2(board.centre(hex_id)) for hex_id in (arrow.start, arrow.end))
@@ -92,15 +92,29 @@ def draw_label(surface: pygame.Surface, board: Board, arrow: Arrow, fonts: Fonts
     share = round(min(1.0, board.width / (FULL_SIZE * fonts.scale)), 1)
     fonts = fonts if share == 1 else fonts.at(max(0.3, share))
     drawn = fonts.text(arrow.label, "tag", INK)
-    place = drawn.get_rect(center=start.lerp(end, 0.45)).inflate(
-        round(10 * fonts.scale), round(4 * fonts.scale)
-    )
+    place = drawn.get_rect().inflate(round(10 * fonts.scale), round(4 * fonts.scale))
+    across = (end - start).rotate(-90) if end.x >= start.x else (end - start).rotate(90)
+    if start != end:
+        across = across.normalize()
+        away = abs(across.x) * place.width / 2 + abs(across.y) * place.height / 2 + 0.1 * board.width
+        place.center = (
+            round(start.lerp(end, 0.5).x + across.x * away),
+            round(start.lerp(end, 0.5).y + across.y * away),
+        )
     place.clamp_ip(board.area)
     pygame.draw.rect(surface, PAPER, place, border_radius=4)
     pygame.draw.rect(
         surface, LIVERIES[arrow.side_colour], place, max(1, round(2 * fonts.scale)), border_radius=4
     )
     surface.blit(drawn, drawn.get_rect(center=place.center))
+
+
+def _ends(start: pygame.Vector2, end: pygame.Vector2, width: float) -> tuple[pygame.Vector2, pygame.Vector2]:
+    """Leave the pieces at both ends of an arrow in sight; one between adjacent hexes is longer, to be seen at all."""
+    apart = end - start
+    is_short = apart.length() < 1.3 * width
+    way = apart.normalize() * width
+    return start + way * (0.12 if is_short else 0.28), end - way * (0.24 if is_short else 0.34)
 
 
 def _shaft(

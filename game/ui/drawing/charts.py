@@ -10,6 +10,7 @@ from game.i18n import tr
 from game.ui.drawing.icons import die_icon
 from game.ui.drawing.palette import FAINT_INK, INK, LIVERIES, PAPER_EDGE, WHITE, Colour, lighter
 from game.ui.drawing.textures import draw_paper, draw_rule
+from game.ui.session.turn_text import from_turn_to_turn
 from game.ui.widgets.fonts import Fonts, draw_lines
 
 MAX_TICKS = 8
@@ -74,7 +75,7 @@ class Charts:
             )
             drawn = fonts.text(str(fallen), "bold")
             window.blit(drawn, drawn.get_rect(midbottom=(centre, min(bar.top, y - 3))))
-            shown = die_icon(face.symbol, sign, INK)
+            shown = die_icon(self.info.own_symbol(face.symbol), sign, INK)
             window.blit(shown, shown.get_rect(midtop=(centre, bars.bottom + round(4 * self.scale))))
             text = tr("expected {number}", number=f"{due:.1f}")
             text = text if fonts.width(text, "small") < step - 4 else f"{due:.1f}"
@@ -84,7 +85,7 @@ class Charts:
 
     def draw_losses(self, window: pygame.Surface, area: pygame.Rect) -> None:
         """Draw what each side lost and did, as a table."""
-        space = self._sheet(window, area, tr("Losses"))
+        space = self._sheet(window, area, tr("Losses and checks"))
         fonts, sides = self.fonts, self.info.sides
         lines = [(tr("blocks lost"), self.statistics.blocks_lost)]
         lines += [(count.what, count.by_side) for count in self.statistics.counts]
@@ -115,11 +116,11 @@ class Charts:
         courses = self.statistics.courses
         fonts = self.fonts
         if not courses:
-            space = self._sheet(window, area, tr("From turn to turn"))
-            text = tr("Nothing is counted from turn to turn under these rules.")
+            space = self._sheet(window, area, from_turn_to_turn("", in_rounds=self.info.in_rounds))
+            text = tr("Nothing is counted under these rules.")
             draw_lines(window, fonts, fonts.wrap(text, "body", space.width), space.topleft, "body", FAINT_INK)
             return
-        space = self._sheet(window, area, tr("{track} from turn to turn", track=courses[0].title))
+        space = self._sheet(window, area, from_turn_to_turn(courses[0].title, in_rounds=self.info.in_rounds))
         maximum = max(max(course.goal, *(value for _, value in course.points)) for course in courses)
         turns = max(2, self.statistics.turns)
         left = fonts.width(str(maximum), "small") + round(10 * self.scale)

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.engine.ruleset import SystemInfo
+from game.engine.ruleset import MarkerInfo, SystemInfo
 from game.engine.view import MarkerView
 from game.ui.drawing.icons import draw_icon
-from game.ui.drawing.palette import INK, PAPER, WHITE
+from game.ui.drawing.palette import INK, PAPER, WARNING, WHITE, Colour
 from game.ui.widgets.fonts import Fonts
 
 MAX_CHIPS = 2
@@ -33,8 +33,8 @@ def draw_piece_chips(
         if more:
             _draw(window, at, size, "", f"+{more}", fonts)
         else:
-            symbol = info.marker(marker.id).symbol
-            _draw(window, at, size, symbol, str(marker.count) if marker.count != 1 else "", fonts)
+            declared, count = info.marker(marker.id), str(marker.count) if marker.count != 1 else ""
+            _draw(window, at, size, info.own_symbol(declared.symbol), count, fonts, _paper(declared))
 
 
 def draw_chip(
@@ -48,7 +48,8 @@ def draw_chip(
     """Draw a chip, its left edge at a point."""
     number = str(marker.count) if marker.count != 1 else ""
     centre = (midleft[0] + chip_width(marker, size) // 2, midleft[1])
-    _draw(window, centre, size, info.marker(marker.id).symbol, number, fonts)
+    declared = info.marker(marker.id)
+    _draw(window, centre, size, info.own_symbol(declared.symbol), number, fonts, _paper(declared))
 
 
 def chip_width(marker: MarkerView, size: int) -> int:
@@ -62,14 +63,25 @@ def _width(number: str, size: int, *, has_symbol: bool) -> int:
     return round(size * (1 + 0.45 * len(number))) if number else size
 
 
+def _paper(marker: MarkerInfo) -> Colour:
+    """Return the colour of a chip: a grave one is red."""
+    return WARNING if marker.weight == "grave" else INK
+
+
 def _draw(
-    window: pygame.Surface, centre: tuple[int, int], size: int, symbol: str, number: str, fonts: Fonts
+    window: pygame.Surface,
+    centre: tuple[int, int],
+    size: int,
+    symbol: str,
+    number: str,
+    fonts: Fonts,
+    colour: Colour = INK,
 ) -> None:
     """Draw a disc with a symbol, or a longer one with a number beside it, dark so that it is no state of a piece."""
     place = pygame.Rect(0, 0, _width(number, size, has_symbol=bool(symbol)), size)
     place.center = centre
     pygame.draw.rect(window, PAPER, place.inflate(4, 4), border_radius=size)
-    pygame.draw.rect(window, INK, place, border_radius=size)
+    pygame.draw.rect(window, colour, place, border_radius=size)
     left = place.x
     if symbol:
         drawn = draw_icon(symbol, round(size * 0.8), WHITE)

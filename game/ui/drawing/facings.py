@@ -23,8 +23,19 @@ def draw_facing(
     window: pygame.Surface, centre: tuple[float, float], width: float, facing: int, colour: Colour
 ) -> None:
     """Draw the mark of a piece that looks in a direction, in degrees clockwise from north."""
-    _chevron(window, centre, width, facing, WHITE, 0.18, 0.6)
-    _chevron(window, centre, width, facing, colour, 0.14, 0.575)
+    # A light edge between two dark ones is seen on the ground, on a banner and on any colour.
+    _chevron(window, centre, width, facing, INK, 0.19, 0.61)
+    _chevron(window, centre, width, facing, WHITE, 0.17, 0.595)
+    _chevron(window, centre, width, facing, colour, 0.1, 0.55)
+
+
+def facing_place(centre: tuple[float, float], width: float, facing: int) -> pygame.Rect:
+    """Return the part of the window that the mark of a facing covers."""
+    at = centre + pygame.Vector2(0, -0.53 * width).rotate(facing)
+    side = max(1, round(0.24 * width))
+    place = pygame.Rect(0, 0, side, side)
+    place.center = round(at.x), round(at.y)
+    return place
 
 
 def draw_turning(window: pygame.Surface, centre: tuple[float, float], width: float, mark: FacingMark) -> None:

@@ -11,13 +11,25 @@ from game.engine.view import GroupView
 from game.hexgrid.grid import Hex
 from game.ui.drawing.board import Board
 from game.ui.drawing.chips import chip_width, draw_chip
-from game.ui.drawing.palette import INK, LIVERIES, PAPER, WHITE, Colour
+from game.ui.drawing.palette import INK, LIVERIES, PAPER, WARNING, WHITE, Colour
 from game.ui.widgets.fonts import Fonts
 
-GroupStyle = Literal["pointed", "offered", "chosen", "changed"]
+GroupStyle = Literal["offered", "active", "pointed", "chosen", "changed"]
 
 RADIUS = 0.56
 """How far the line runs from the middle of a hex, in breadths of it."""
+
+BELOW: tuple[GroupStyle, ...] = ("offered", "active")
+"""The groups whose outlines are below the marks of hexes: those that are not looked at."""
+
+OUTLINE_STYLES: dict[GroupStyle, tuple[int, float, bool]] = {
+    "offered": (24, 0.032, True),
+    "active": (24, 0.04, False),
+    "pointed": (80, 0.05, False),
+    "chosen": (90, 0.06, False),
+    "changed": (90, 0.06, False),
+}
+"""How much the colour of its side covers a group, of 255, how broad its line is in hexes, and whether it is broken."""
 
 Points = Sequence[tuple[float, float]]
 
@@ -32,7 +44,7 @@ class GroupMark(msgspec.Struct, frozen=True):
 
 
 def draw_outline(surface: pygame.Surface, board: Board, mark: GroupMark) -> None:
-    """Draw a line around all members: broken while the group is only offered, broad when it is chosen."""
+    """Draw a line around all members: broken while the group is only offered, broad when it is pointed at or chosen."""
     if not mark.hexes:
         return
     centres = [pygame.Vector2(board.centre(hex_id)) for hex_id in mark.hexes]
@@ -52,11 +64,10 @@ def draw_outline(surface: pygame.Surface, board: Board, mark: GroupMark) -> None
         pygame.draw.polygon(shape, WHITE, [start + across, end + across, end - across, start - across])
     mask = pygame.mask.from_surface(shape)
     colour = LIVERIES[mark.side_colour]
-    wash = 90 if mark.style in ("chosen", "changed") else 40
+    wash, breadth, dashed = OUTLINE_STYLES[mark.style]
     surface.blit(mask.to_surface(setcolor=(*colour, wash), unsetcolor=(0, 0, 0, 0)), (west, north))
     line = [(x + west, y + north) for x, y in mask.outline(2)]
-    width = max(2, round(board.width * (0.05 if mark.style in ("chosen", "changed") else 0.032)))
-    _draw_line(surface, line, colour, width, dashed=mark.style == "offered")
+    _draw_line(surface, line, colour, max(2, round(board.width * breadth)), dashed=dashed)
 
 
 def draw_slip(
@@ -67,32 +78,56 @@ def draw_slip(
     text: str,
     info: SystemInfo,
     fonts: Fonts,
-    taken: list[pygame.Rect],
-) -> None:
-    """Draw the slip of a group above its foremost member, off those already drawn."""
-    top = min(hexes, key=lambda hex_id: (board.centre(hex_id)[1], board.centre(hex_id)[0]))
-    x, y = board.centre(top)
+    taken: Sequence[pygame.Rect],
+    *,
+    is_lit: bool,
+) -> pygame.Rect:
+    """Draw the slip of a group above or below one of its members, where it covers least; return its place.
+
+    `is_lit`: in the colour of its side, for a group that is pointed at or chosen.
+    """
     size = fonts.height("tag")
-    written = fonts.text(text, "tag", INK)
+    written = fonts.text(text, "tag", WHITE if is_lit else INK)
     pad, gap = round(6 * fonts.scale), round(4 * fonts.scale)
     width = written.get_width() + 2 * pad + sum(gap + chip_width(marker, size) for marker in group.markers)
-    place = pygame.Rect(0, 0, width, size + gap)
-    place.midbottom = (round(x), round(y - board.width * 0.56))
-    place.clamp_ip(board.area)
-    for _ in range(len(taken)):
-        other = place.inflate(4, 2).collidelist(taken)
-        if other < 0:
-            break
-        place.top = taken[other].bottom + 3
-    taken.append(place)
-    colour = LIVERIES[info.side(group.side).side_colour]
-    pygame.draw.rect(window, PAPER, place, border_radius=4)
-    pygame.draw.rect(window, colour, place, max(1, round(2 * fonts.scale)), border_radius=4)
+    place = _slip_place(board, hexes, (width, size + gap), taken)
+    grave = any(info.marker(marker.id).weight == "grave" for marker in group.markers)
+    colour = WARNING if grave else LIVERIES[info.side(group.side).side_colour]
+    pygame.draw.rect(window, colour if is_lit else PAPER, place, border_radius=4)
+    pygame.draw.rect(
+        window,
+        WHITE if is_lit else colour,
+        place,
+        max(1, round((3 if grave else 2) * fonts.scale)),
+        border_radius=4,
+    )
     window.blit(written, written.get_rect(midleft=(place.x + pad, place.centery)))
     left = place.x + pad + written.get_width() + gap
     for marker in group.markers:
         draw_chip(window, (left, place.centery), size - 2, marker, info, fonts)
         left += chip_width(marker, size) + gap
+    return place
+
+
+def _slip_place(
+    board: Board, hexes: Sequence[Hex], size: tuple[int, int], taken: Sequence[pygame.Rect]
+) -> pygame.Rect:
+    """Find where a slip covers least of what is drawn: above a member from the top down, then below one."""
+    found: list[pygame.Rect] = []
+    centres = sorted((board.centre(hex_id) for hex_id in hexes), key=lambda at: (at[1], at[0]))
+    for way, members in ((-1, centres), (1, centres[::-1])):
+        for x, y in members:
+            place = pygame.Rect((0, 0), size)
+            place.center = (round(x), round(y + way * (board.width * 0.5 + size[1] / 2)))
+            place.clamp_ip(board.area)
+            found.append(place)
+    return min(found, key=lambda place: sum(_shared(place, other) for other in taken))
+
+
+def _shared(one: pygame.Rect, other: pygame.Rect) -> int:
+    """Return how many pixels two places share."""
+    both = one.clip(other)
+    return both.width * both.height
 
 
 def _links(points: list[pygame.Vector2]) -> list[tuple[pygame.Vector2, pygame.Vector2]]:

@@ -63,6 +63,19 @@ def fill(surface: pygame.Surface, board: Board, hex_id: Hex, colour: tuple[int, 
     pygame.draw.polygon(surface, colour, board.outline(hex_id))
 
 
+def hatch(
+    surface: pygame.Surface, board: Board, hex_id: Hex, colour: tuple[int, int, int, int], width: int
+) -> None:
+    """Draw slanting lines across a hex, within the circle that fits into it."""
+    centre, radius = pygame.Vector2(board.centre(hex_id)), 0.45 * board.width
+    along, across = pygame.Vector2(1, -1).normalize(), pygame.Vector2(1, 1).normalize()
+    for step in range(-2, 3):
+        away = step * radius * 0.38
+        half = along * (radius**2 - away**2) ** 0.5
+        middle = centre + across * away
+        pygame.draw.line(surface, colour, middle - half, middle + half, max(1, width - 1))
+
+
 def ring(
     surface: pygame.Surface,
     board: Board,

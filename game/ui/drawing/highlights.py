@@ -12,7 +12,7 @@ from game.ui.drawing.areas import draw_area
 from game.ui.drawing.arrows import Arrow, draw_arrow, draw_attack, draw_label
 from game.ui.drawing.board import Board
 from game.ui.drawing.facings import FacingMark, draw_turning
-from game.ui.drawing.group_outlines import GroupMark, draw_outline
+from game.ui.drawing.group_outlines import BELOW, GroupMark, draw_outline
 from game.ui.drawing.hex_shapes import (
     Place,
     aim,
@@ -75,6 +75,8 @@ class Highlights(msgspec.Struct, kw_only=True):
     """Hexes that mean something, each with the livery of its side."""
     faulty: frozenset[Hex] = frozenset()
     """Where pieces have been put that may not stay so."""
+    dangerous: frozenset[Hex] = frozenset()
+    """Where a piece would be lost."""
     cursor: Hex | None = None
     hover: Hex | None = None
     hint: Hex | None = None
@@ -95,7 +97,8 @@ def draw_under(panel: pygame.Surface, board: Board, highlights: Highlights, font
     for wash in highlights.areas:
         draw_area(panel, board, wash)
     for group in highlights.groups:
-        draw_outline(panel, board, group)
+        if group.style in BELOW:
+            draw_outline(panel, board, group)
     highlight(panel, board, highlights.section, SECTION_STYLE)
     for area, side_colour in highlights.special_hexes:
         for hex_id in area.hexes:
@@ -106,6 +109,9 @@ def draw_under(panel: pygame.Surface, board: Board, highlights: Highlights, font
             highlight(panel, board, (hex_id,), style)
             if style.dot and hex_id not in highlights.badges:
                 dot(panel, board, hex_id)
+    for group in highlights.groups:
+        if group.style not in BELOW:  # over the hexes of its members
+            draw_outline(panel, board, group)
     for area, side_colour in highlights.special_hexes:
         for hex_id in area.hexes:
             draw_pin(panel, board, hex_id, area, side_colour, fonts)
@@ -147,7 +153,10 @@ def draw_over(window: pygame.Surface, board: Board, highlights: Highlights, font
         cross(window, board, hex_id, width)
     for arrow in highlights.arrows:
         draw_arrow(window, board, arrow, width)
+    announced = {(arrow.start, arrow.end) for arrow in highlights.arrows}
     for ends in highlights.attacks:
+        if ends in announced:
+            continue
         draw_attack(window, board, ends, width)
     if highlights.sight is not None:
         _draw_sight(window, board, highlights.sight, width)

@@ -12,11 +12,14 @@ from game.ui.widgets.fonts import FONTS
 
 @lru_cache(maxsize=600)
 def draw_icon(symbol: str, size: int, colour: Colour) -> pygame.Surface:
-    """Draw a symbol in a square a given number of pixels wide."""
+    """Draw a symbol in a square a given number of pixels wide.
+
+    `symbol` is a name, or that of a rule system before it, whose own drawing then comes first (`own_symbol`).
+    """
     size = max(4, size)
     path = _file(symbol)
     if path is None:
-        return _letters(symbol, size, colour)
+        return _letters(symbol.rpartition("/")[2], size, colour)
     drawn = pygame.image.load_sized_svg(path, (size, size))
     tinted = pygame.Surface(drawn.get_size(), pygame.SRCALPHA)
     tinted.blit(drawn, (0, 0))
@@ -32,14 +35,16 @@ def has_icon(symbol: str) -> bool:
 
 def die_icon(symbol: str, size: int, colour: Colour) -> pygame.Surface:
     """Draw the symbol of a face of the die."""
-    own = f"die-{symbol}"
+    system, slash, name = symbol.rpartition("/")
+    own = f"{system}{slash}die-{name}"
     return draw_icon(own if has_icon(own) else symbol, size, colour)
 
 
 @lru_cache(maxsize=200)
 def _file(symbol: str) -> Path | None:
-    """Find the file of a symbol in the folder of any rule system; None if there is none."""
-    return symbol_file(symbol)
+    """Find the file of a symbol, in the folder of the system named first, else of any; None if there is none."""
+    system, _, name = symbol.rpartition("/")
+    return symbol_file(name, system)
 
 
 def _letters(symbol: str, size: int, colour: Colour) -> pygame.Surface:

@@ -60,7 +60,7 @@ class PieceBrushes:
         """Return how a piece looks."""
         kind = self.info.kind(piece.kind)
         return PieceLook(
-            symbol=kind.symbol,
+            symbol=self.info.own_symbol(kind.symbol),
             side_colour=self.info.side(piece.side).side_colour,
             arm=self.arms[kind.arm],
             blocks=piece.blocks,
@@ -103,7 +103,7 @@ class PieceBrushes:
             heading=heading % FULL_CIRCLE,
             side_colour=self.info.side(piece.side).side_colour,
             arm=self.arms[kind.arm],
-            symbol=kind.symbol,
+            symbol=self.info.own_symbol(kind.symbol),
             blocks=piece.blocks,
             full=piece.full,
         )

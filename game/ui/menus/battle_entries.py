@@ -17,20 +17,21 @@ from game.storage.save_library import SaveLibrary, name_of
 from game.tiled.header import glance
 from game.ui.drawing.board_image import BoardImage, ground_of
 from game.ui.drawing.pieces import PieceBrushes
+from game.ui.session.turn_text import about_turns, continue_battle
 
-MONTHS = (
-    tr_mark("January"),
-    tr_mark("February"),
-    tr_mark("March"),
-    tr_mark("April"),
-    tr_mark("May"),
-    tr_mark("June"),
-    tr_mark("July"),
-    tr_mark("August"),
-    tr_mark("September"),
-    tr_mark("October"),
-    tr_mark("November"),
-    tr_mark("December"),
+DATES = (
+    tr_mark("{day} January {year}"),
+    tr_mark("{day} February {year}"),
+    tr_mark("{day} March {year}"),
+    tr_mark("{day} April {year}"),
+    tr_mark("{day} May {year}"),
+    tr_mark("{day} June {year}"),
+    tr_mark("{day} July {year}"),
+    tr_mark("{day} August {year}"),
+    tr_mark("{day} September {year}"),
+    tr_mark("{day} October {year}"),
+    tr_mark("{day} November {year}"),
+    tr_mark("{day} December {year}"),
 )
 DIFFICULTIES = ("easy", "even", "hard")
 """How hard it may be to win with a side."""
@@ -90,7 +91,7 @@ def length_of(scenario: Scenario, info: SystemInfo, prefix: str) -> str:
 
 def _length(turns: int, minutes: int, info: SystemInfo | None) -> str:
     told = (
-        tr_count(turns, "about {number} turn", "about {number} turns") if turns else "",
+        about_turns(turns, in_rounds=info is not None and info.in_rounds) if turns else "",
         tr_count(minutes, "{number} minute", "{number} minutes") if minutes else "",
     )
     return ", ".join(filter(None, told)) or (tr(info.length) if info and info.length else "")
@@ -154,7 +155,9 @@ def _side(side: SideInfo, view: View, scenario: Scenario, prefix: str) -> EntryS
     units = [piece for piece in pieces if piece.look != "figure"]
     leaders = len(pieces) - len(units)
     goals = [
-        tr("{goal} {banners} to win", goal=track.goal, banners=track.title.lower())
+        tr("beaten at {goal} {losses}", goal=track.goal, losses=track.title.lower())
+        if track.loses
+        else tr("{goal} {banners} to win", goal=track.goal, banners=track.title.lower())
         for track in view.tracks
         if track.side == side.id
     ]
@@ -181,7 +184,7 @@ def written_date(text: str) -> str:
         day = date.fromisoformat(text)
     except ValueError:
         return text
-    return tr("{day} {month} {year}", day=day.day, month=tr(MONTHS[day.month - 1]), year=day.year)
+    return tr(DATES[day.month - 1], day=day.day, year=day.year)
 
 
 def newest_unfinished(folder: Path) -> tuple[Path | None, str]:
@@ -190,7 +193,8 @@ def newest_unfinished(folder: Path) -> tuple[Path | None, str]:
     if found is None:
         return None, ""
     path, summary = found
-    return path, tr("Continue {title}, turn {turn}", title=name_of(path) or summary.title, turn=summary.turn)
+    title = name_of(path) or summary.title
+    return path, continue_battle(title, summary.turn, in_rounds=summary.in_rounds)
 
 
 def draw_small(entry: BattleEntry, size: tuple[int, int]) -> pygame.Surface:

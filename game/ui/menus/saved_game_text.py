@@ -8,6 +8,7 @@ from game.storage import save_library as keeping
 from game.storage.save_library import SavedGameSummary
 from game.ui.drawing.palette import FAINT_INK, INK, WARNING, Colour
 from game.ui.menus.battle_entries import written_date
+from game.ui.session.turn_text import ended_in, turn_of_side, turn_place
 
 
 def title_of(path: Path, summary: SavedGameSummary | None) -> str:
@@ -23,10 +24,16 @@ def standing_of(summary: SavedGameSummary | None, *, short: bool = False) -> str
         return tr("cannot be read")
     tracks = " : ".join(str(track.value) for track in summary.tracks)
     tracks = f"{summary.tracks[0].title.lower()} {tracks}" if summary.tracks and not short else ""
-    over = tr("ended in turn {turn}", turn=summary.turn) if summary.is_over else ""
-    now = tr("turn {turn}, {side}", turn=summary.turn, side=summary.side)
-    turn = over or (now if summary.side else tr("turn {turn}", turn=summary.turn))
-    return "  ·  ".join(part for part in (turn, tracks) if part)
+    return "  ·  ".join(part for part in (_reached(summary), tracks) if part)
+
+
+def _reached(summary: SavedGameSummary) -> str:
+    """Return the turn or round in which a battle is or has ended."""
+    if summary.is_over:
+        return ended_in(summary.turn, in_rounds=summary.in_rounds)
+    if summary.side:
+        return turn_of_side(summary.turn, summary.side, in_rounds=summary.in_rounds)
+    return turn_place(summary.turn, in_rounds=summary.in_rounds)
 
 
 def told_day(day: datetime) -> str:

@@ -7,13 +7,14 @@ from pathlib import Path
 import pygame
 
 from game.engine.statistics import statistics
-from game.i18n import tr, tr_count
+from game.i18n import tr
 from game.storage import user_folders
 from game.storage.battles import AnyMatch
 from game.ui.drawing.charts import Charts
 from game.ui.drawing.palette import GOLD, PAPER
 from game.ui.drawing.textures import draw_table
 from game.ui.scene import Pop, Push, SceneChange, StaticScene
+from game.ui.session.turn_text import turn_count
 from game.ui.widgets import layout
 from game.ui.widgets.active_settings import active_settings
 from game.ui.widgets.buttons import Button, Widgets, box
@@ -93,11 +94,11 @@ class StatisticsScene(StaticScene):
 
     def _outcome(self) -> str:
         outcome = self.match.outcome
-        turns = tr_count(self.statistics.turns, "{number} turn", "{number} turns")
+        turns = turn_count(self.statistics.turns, in_rounds=self.match.rules.info.in_rounds)
         return f"{outcome.sentence} {turns}." if outcome else f"{turns}."
 
     def _sheets(self) -> dict[str, str]:
-        return {"dice": tr("Dice"), "losses": tr("Losses"), "courses": self._track_name()}
+        return {"dice": tr("Dice"), "losses": tr("Losses and checks"), "courses": self._track_name()}
 
     def _track_name(self) -> str:
         """Name the sheet of the tracks: after the first of them, where the rules have any."""

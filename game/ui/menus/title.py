@@ -15,7 +15,7 @@ from game.storage.battles import SaveError
 from game.tiled.files import MAP_ENDINGS
 from game.tiled.folders import refused
 from game.ui.drawing.icons import draw_icon
-from game.ui.drawing.palette import PAPER
+from game.ui.drawing.palette import INK, PAPER, Colour
 from game.ui.drawing.scene_title import draw_heading
 from game.ui.drawing.textures import draw_table
 from game.ui.menus import resume_dialogs
@@ -296,21 +296,25 @@ class TitleScene(StaticScene):
         draw_rows(window, [TooltipRow("item", text)], (self.pointer[0], space.top), space, self.fonts)
 
     def _draw_emblems(self, window: pygame.Surface) -> None:
-        """Set each side's sign and an arrow next to the name of who plays it, where there is room."""
+        """Set each side's sign next to the name of who plays it, where there is room; an arrow where one can choose."""
+        if (rules := self.widgets.rect("system")) is not None:
+            self._draw_arrow(window, rules, INK)
         size = round(24 * self.areas.scale)
+        info = self.entry.rules if self.entry else None
         for side in self.entry.sides if self.entry else ():
             rect = self.widgets.rect(f"seat:{side.id}")
-            if rect is not None and rect.width > 300 * self.areas.scale:
-                sign = draw_icon(f"side-{side.id}", size, PAPER)
+            if info is not None and rect is not None and rect.width > 300 * self.areas.scale:
+                sign = draw_icon(info.own_symbol(f"side-{side.id}"), size, PAPER)
                 window.blit(sign, sign.get_rect(midleft=(rect.x + size // 2, rect.centery)))
             if rect is not None:
-                half = round(5 * self.areas.scale)
-                x, y = rect.right - 3 * half, rect.centery
-                pygame.draw.polygon(
-                    window,
-                    PAPER,
-                    ((x - half, y - half // 2), (x + half, y - half // 2), (x, y + half // 2 + 1)),
-                )
+                self._draw_arrow(window, rect, PAPER)
+
+    def _draw_arrow(self, window: pygame.Surface, button: pygame.Rect, colour: Colour) -> None:
+        """Draw at the right end of a button that there is something to choose."""
+        half = round(5 * self.areas.scale)
+        x, y = button.right - 3 * half, button.centery
+        points = ((x - half, y - half // 2), (x + half, y - half // 2), (x, y + half // 2 + 1))
+        pygame.draw.polygon(window, colour, points)
 
     def _buttons(self) -> list[Button]:
         return [*self._rules_buttons(), *self._seat_buttons(), *self._act_buttons(), *self._door_buttons()]

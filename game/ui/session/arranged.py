@@ -14,7 +14,12 @@ def arranged(view: View, decision: Arrangement) -> View:
     pieces = {piece.id for piece in view.pieces}
     arrows = tuple(
         ArrowView(
-            id=f"put-{piece}", side=decision.side, kind="attack", start=PieceId(piece), end=PieceId(place)
+            id=f"put-{piece}",
+            side=decision.side,
+            kind="attack",
+            start=PieceId(piece),
+            end=PieceId(place),
+            label=decision.label_of(piece),
         )
         for piece, place in placed.items()
         if piece in pieces and place in pieces
@@ -38,10 +43,20 @@ def _moved(piece: PieceView, decision: Arrangement) -> PieceView:
 
 def _ordered(group: GroupView, decision: Arrangement) -> GroupView:
     place = decision.placed.get(group.id)
-    return msgspec.structs.replace(group, order=place) if isinstance(place, str) else group
+    if not isinstance(place, str):
+        return group
+    return msgspec.structs.replace(group, order=decision.label_of(group.id) or place)
 
 
 def faulty_hexes(view: View, decision: Arrangement) -> frozenset[Hex]:
     """List the hexes of the pieces that are at fault, as they are shown."""
-    at_fault = decision.faults(decision.placed)
-    return frozenset(piece.hex_id for piece in view.pieces if piece.id in at_fault)
+    return _hexes(view, decision.faults(decision.placed))
+
+
+def lost_hexes(view: View, decision: Arrangement) -> frozenset[Hex]:
+    """List the hexes of the pieces that would be lost where they are put, as they are shown."""
+    return _hexes(view, decision.losses(decision.placed))
+
+
+def _hexes(view: View, pieces: tuple[str, ...]) -> frozenset[Hex]:
+    return frozenset(piece.hex_id for piece in view.pieces if piece.id in pieces)

@@ -7,7 +7,7 @@ from game.hexgrid.grid import Hex
 from game.i18n import tr
 from game.ui.drawing.highlights import Highlights
 from game.ui.session import board_marks, choice_view
-from game.ui.session.arranged import faulty_hexes
+from game.ui.session.arranged import faulty_hexes, lost_hexes
 from game.ui.session.controller import Controller
 from game.ui.session.forecast_text import tell_forecast
 from game.ui.session.placement_ghost import PlacementGhost
@@ -80,17 +80,29 @@ class BattleOutlook:
             highlights.turning = board_marks.turning_mark(self.choice, view, hover)
             if isinstance(self.choice.decision, Arrangement):
                 highlights.faulty = faulty_hexes(view, self.choice.decision)
+                highlights.dangerous |= lost_hexes(view, self.choice.decision)
         highlights.hover = hover
         if self.cursor is not None:
             highlights.cursor = choice_view.hex_of(self.cursor, self.playback.view)
         return highlights
 
     def areas(self, hover: Hex | None) -> tuple[AreaView, ...]:
-        """What is washed for the piece that is pointed at, picked or asked about."""
-        if self.playback.side_to_seat:
+        """What is washed for the piece that is pointed at, picked or asked about; nothing where it is acted on."""
+        if self.playback.side_to_seat or (hover is not None and self._is_aimed_at(hover)):
             return ()
         piece = board_marks.piece_in_mind(self.choice, self.playback.view, hover)
         return self.previews.areas(piece) if piece else ()
+
+    def _is_aimed_at(self, hover: Hex) -> bool:
+        """Return whether a click on a hex completes what a piece does there, or to whom."""
+        choice, view = self.choice, self.playback.view
+        if choice is None:
+            return False
+        own = any(piece.side == choice.decision.side for piece in choice_view.pieces_in(view, hover))
+        if own and not choice.picked:
+            return False
+        here = [choice.corner(hover), *choice_view.anchors_in(view, hover)]
+        return any(choice.completed(anchor) is not None for anchor in filter(None, here))
 
     def thoughts(self, hover: Hex) -> list[TooltipRow]:
         """What is shown about the piece that is picked or pointed at."""

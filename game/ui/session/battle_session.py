@@ -36,6 +36,7 @@ class BattleSession(BattleOutlook):
         self.undo_barrier, self.restarts = "", (0, "")
         self._warned = ""
         self._among_several: Controller | None = None
+        self._labels: dict[tuple[int, str], str] = {}
         self._answer_at: float | None = None
         self._ask()
 
@@ -158,6 +159,15 @@ class BattleSession(BattleOutlook):
                 return
             self.notice = tr("Undid: {answer}.", answer=choice_view.label_of_answer(option, self.match.names))
 
+    def tell_undo(self) -> str:
+        """Return what would be undone, by the name that it had when it was answered; or why nothing can be."""
+        if self.undo_barrier:
+            return tr("Can't undo: {reason}.", reason=self.undo_barrier)
+        answers = [entry for entry in self.match.entries if isinstance(entry, Answered)]
+        if answers and (label := self._labels.get((len(answers), answers[-1].answer))):
+            return tr("Undo: {answer}.", answer=label)
+        return tr("Undo the last action.")
+
     @property
     def to_redo(self) -> Option | None:
         """The answer that whoever sits there may give again."""
@@ -225,6 +235,8 @@ class BattleSession(BattleOutlook):
         except SaveError as error:
             self._not_kept(error)
         self.answering = ""
+        given = sum(isinstance(entry, Answered) for entry in self.match.entries)
+        self._labels[given, option.notation] = choice_view.label_of_answer(option, self.match.names)
         playback.follow()
         self._ask()
 

@@ -10,7 +10,7 @@ from game.hexgrid.grid import Hex
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId
 from game.ui.drawing.arrows import Arrow
 from game.ui.drawing.facings import FacingMark
-from game.ui.drawing.group_outlines import GroupMark, GroupStyle
+from game.ui.drawing.group_outlines import BELOW, GroupMark, GroupStyle
 from game.ui.session.choice_view import groups_of, hex_of, member_hexes, pieces_in
 from game.ui.session.controller import Controller
 
@@ -32,6 +32,7 @@ def group_marks(
     """Mark the groups that can be chosen, are chosen, have just changed, or have a member under the pointer."""
     styles: dict[str, GroupStyle] = {}
     if controller is not None:
+        styles[controller.decision.group] = "active"
         styles |= {str(anchor.ref): "offered" for anchor in controller.offers() if anchor.kind == "group"}
     here = pieces_in(view, hover) if hover is not None else []
     for piece in here[:1]:
@@ -40,11 +41,13 @@ def group_marks(
         styles |= {str(anchor.ref): "chosen" for anchor in controller.picked if anchor.kind == "group"}
     if isinstance(event, GroupChanged):
         styles[event.group] = "changed"
-    return tuple(
+    marks = [
         GroupMark(group.id, member_hexes(view, group.id), info.side(group.side).side_colour, styles[group.id])
         for group in view.groups
         if group.id in styles
-    )
+    ]
+    # Those that are only offered or asked about lie below the one that is looked at.
+    return tuple(sorted(marks, key=lambda mark: mark.style not in BELOW))
 
 
 def arrows_of(view: View, info: SystemInfo) -> tuple[Arrow, ...]:

@@ -10,6 +10,9 @@ from game.ui.widgets import layout
 from game.ui.widgets.fonts import Fonts
 from game.ui.widgets.list_panel import Choice, choice_height, draw_choices, panel_space
 
+MAX_NUMBERED = 9
+"""So many choices have a key of their own."""
+
 
 class ChoiceList:
     """Draws the choices of a battle a page at a time, and finds the one under a point."""
@@ -33,7 +36,7 @@ class ChoiceList:
         space, choices = self._on_a_page(), self._listed()
         self._page = self._page if self._page * space < len(choices) else 0
         found += [("", anchor) for anchor in choices[self._page * space : (self._page + 1) * space]]
-        return found[:9]
+        return found[:MAX_NUMBERED]
 
     def turn(self, pages: int) -> None:
         """Turn on by a given number of pages, or back."""
@@ -60,7 +63,7 @@ class ChoiceList:
                 lines.append(Choice(str(number), text, anchor == self.session.cursor))
                 anchors.append(anchor)
         more = len(self._listed()) - len(anchors)
-        rects = draw_choices(window, self.area, lines, more, self.fonts)
+        rects = draw_choices(window, self.area, lines, more, self.fonts, self._height())
         self._choice_places = list(zip(rects, anchors, strict=False))
 
     def _listed(self) -> list[Anchor]:
@@ -73,7 +76,15 @@ class ChoiceList:
         option = self.session.choice.completed(anchor) if self.session.choice else None
         return f"option:{option.notation}" if option else ""
 
+    def _height(self) -> int:
+        """Return how high a line is: one row where there are few choices, all of them short."""
+        controller, view, listed = self.session.choice, self.session.playback.view, self._listed()
+        names, texts = self.session.match.names, list[str]()
+        if controller is not None and len(listed) < MAX_NUMBERED:
+            texts = [choice_view.label_of(anchor, controller, view, names) for anchor in listed]
+        return choice_height(self.fonts, texts, panel_space(self.area, self.fonts).width)
+
     def _on_a_page(self) -> int:
         """Return how many choices a page of the list shows: as many as have room and a number key after the buttons."""
-        fitting = panel_space(self.area, self.fonts).height // choice_height(self.fonts)
-        return max(1, min(9 - len(self.prompt.answers()), fitting))
+        fitting = panel_space(self.area, self.fonts).height // self._height()
+        return max(1, min(MAX_NUMBERED - len(self.prompt.answers()), fitting))

@@ -3,8 +3,18 @@
 from collections.abc import Sequence
 from math import atan2, degrees, hypot
 
-from game.engine.arrangement import Arrangement
-from game.engine.decision import Anchor, Decision, Option, Selection, corner_of, on_group, on_hex, on_piece
+from game.engine.arrangement import Arrangement, Put
+from game.engine.decision import (
+    Anchor,
+    Decision,
+    Option,
+    OptionPreview,
+    Selection,
+    corner_of,
+    on_group,
+    on_hex,
+    on_piece,
+)
 from game.engine.event import Names
 from game.engine.forecast import percent
 from game.engine.ruleset import SystemInfo
@@ -99,6 +109,7 @@ def highlights_of(controller: Controller, view: View) -> Highlights:
     choosable: set[Hex] = set()
     reachable: set[Hex] = set()
     targets: set[Hex] = set()
+    dangerous: set[Hex] = set()
     badges: dict[Hex, tuple[Badge, ...]] = {}
     for anchor in controller.offers():
         hex_id = hex_of(anchor, view)
@@ -116,16 +127,23 @@ def highlights_of(controller: Controller, view: View) -> Highlights:
             targets.add(hex_id)
         else:
             choosable.add(hex_id)
-        if shown := _badges(controller, anchor):
+        preview = controller.preview(anchor)
+        if preview is None:
+            continue
+        if shown := _badges(preview):
             badges[hex_id] = shown
+        if preview.danger:
+            dangerous.add(hex_id)
     chosen = {hex_of(Anchor("piece", piece), view) for piece in controller.chosen}
-    picked = {hex_of(anchor, view) for anchor in controller.picked}
-    if not picked and controller.decision.subject:
+    # A group that is picked has an outline of its own.
+    picked = {hex_of(anchor, view) for anchor in controller.picked if anchor.kind != "group"}
+    if not controller.picked and controller.decision.subject:
         picked = {hex_of(Anchor("piece", controller.decision.subject), view)}
     return Highlights(
         choosable=frozenset(choosable),
         reachable=frozenset(reachable),
         targets=frozenset(targets),
+        dangerous=frozenset(dangerous),
         chosen=frozenset(hex_id for hex_id in chosen if hex_id is not None),
         ticked=frozenset(
             (piece.hex_id, bool(piece.with_piece)) for piece in view.pieces if piece.id in controller.chosen
@@ -135,10 +153,7 @@ def highlights_of(controller: Controller, view: View) -> Highlights:
     )
 
 
-def _badges(controller: Controller, anchor: Anchor) -> tuple[Badge, ...]:
-    preview = controller.preview(anchor)
-    if preview is None:
-        return ()
+def _badges(preview: OptionPreview) -> tuple[Badge, ...]:
     dice = (
         (Badge("dice", preview.tally.total),)
         if preview.tally is not None and preview.tally.unit == "dice"
@@ -218,10 +233,10 @@ def answered_by_buttons(controller: Controller) -> tuple[Option, ...]:
 def label_of_option(option: Option) -> str:
     """Name an answer with its dice and its cost."""
     preview = option.preview()
-    chances = [
-        tr("{chance} {check}", chance=percent(check.probability()), check=check.title)
-        for check in preview.checks
-    ]
+    chances = [percent(check.probability()) for check in preview.checks]
+    if isinstance(option.value, Put) and option.value.label and option.anchors[-1].kind == "button":
+        label = option.value.label  # what it is put on is picked, and so is seen
+        return label[:1].upper() + label[1:]
     if option.anchors[0].kind == "button":
         return ", ".join([preview.label, *chances])
     text = [_facing_named(preview.label, option.anchors[-1])]
@@ -288,10 +303,11 @@ def tip_of(
         chosen = controller is not None and piece.id in controller.chosen
         rows += tell_piece(info, info.side(piece.side).name, piece, chosen=chosen)
         rows += tell_markers(info, piece.markers)
+    answers = controller is not None and any(controller.preview(anchor) for anchor in anchors)
     for group in dict.fromkeys(
         group for piece in pieces_in(view, hex_id) for group in groups_of(view, piece.id)
     ):
-        rows += tell_group(info, group, view)
+        rows += tell_group(info, group, view, with_checks=not answers)
     if controller is not None and (choice := _choice(anchors, controller)):
         if rows:
             rows.append(TooltipRow("rule"))

@@ -7,7 +7,7 @@ import pygame
 
 from game.hexgrid.grid import Hex
 from game.ui.drawing.board import Board
-from game.ui.drawing.hex_shapes import dashes, fill, ring
+from game.ui.drawing.hex_shapes import dashes, fill, hatch, ring
 from game.ui.drawing.palette import GOLD, INK, LIVERIES, SELECTED, WARNING, WHITE
 
 Paint = tuple[int, int, int, int]
@@ -25,11 +25,12 @@ class Outline(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class HexStyle(msgspec.Struct, frozen=True, kw_only=True):
-    """How a hex is highlighted: filled first, then outlined; `dot` marks its middle."""
+    """How a hex is highlighted: filled first, hatched perhaps, then outlined; `dot` marks its middle."""
 
     fill: Paint
     outlines: tuple[Outline, ...] = ()
     dot: bool = False
+    is_hatched: bool = False
 
 
 SECTION_STYLE = HexStyle(fill=(*WHITE, 84))
@@ -52,6 +53,11 @@ HIGHLIGHT_STYLES = {
         fill=(*WHITE, 80),
         outlines=(Outline(paint=(*INK, 190), inset=1.5, dashed=True),),
         dot=True,
+    ),
+    "dangerous": HexStyle(
+        fill=(*WARNING, 120),
+        outlines=(Outline(paint=(*WARNING, 255), inset=1.5, thickness=1.6),),
+        is_hatched=True,
     ),
     "targets": HexStyle(
         fill=(*WARNING, 50),
@@ -91,6 +97,8 @@ def highlight(surface: pygame.Surface, board: Board, hexes: Iterable[Hex], style
     width = line_width(board)
     for hex_id in hexes:
         fill(surface, board, hex_id, style.fill)
+        if style.is_hatched:
+            hatch(surface, board, hex_id, (*WARNING, 255), width)
         for outline in style.outlines:
             draw = dashes if outline.dashed else ring
             thickness = max(1, round(width * outline.thickness) + outline.more)

@@ -3,11 +3,11 @@
 import pygame
 
 from game.engine.event import Event, PieceChanged, PieceMoved, PieceRemoved, PiecesNamed
-from game.engine.view import PieceView, View
+from game.engine.view import GroupView, MarkerView, PieceView, View
 from game.hexgrid.ids import NO_PIECE, PieceId
 from game.ui.drawing.board import Board
 from game.ui.drawing.chips import draw_piece_chips
-from game.ui.drawing.facings import FacingMark, draw_facing
+from game.ui.drawing.facings import FacingMark, draw_facing, facing_place
 from game.ui.drawing.group_outlines import draw_slip
 from game.ui.drawing.hex_shapes import NAME_BEGINS, draw_states
 from game.ui.drawing.highlights import Highlights
@@ -22,6 +22,10 @@ from game.ui.widgets.fonts import Fonts
 NAMES_FULL = 92
 """Pixels across a hex at which names have the size of the window's small type at 1280 x 800."""
 
+SLIP, SLIP_FULL, LEAST_SLIP = 0.9, 66, 0.75
+"""How large the slips of groups are written, in shares of the window's type; the hexes that leave room for that; and
+how large they are at least."""
+
 GHOST = 150
 """How much of a piece is seen where it would go, of 255."""
 
@@ -32,9 +36,12 @@ CHANGES_AT = 0.4
 class PieceLayer:
     """Draws the pieces of a battle as they are at the moment shown."""
 
-    def __init__(self, playback: Playback, board: Board, pieces: PieceBrushes) -> None:
+    def __init__(self, playback: Playback, board: Board, pieces: PieceBrushes, scale: float) -> None:
+        """`scale` is how large the window writes."""
         self.playback, self.board, self.pieces = playback, board, pieces
+        self._scale = scale
         self._names: Fonts | None = None
+        self._slips: Fonts | None = None
 
     def draw_standing(self, window: pygame.Surface, highlights: Highlights) -> list[PieceView]:
         """Draw the pieces that stand, those behind first, and list those on their way."""
@@ -89,15 +96,39 @@ class PieceLayer:
 
     def write_slips(self, window: pygame.Surface, highlights: Highlights) -> None:
         """Draw the slips of the groups that have something to show, and of those that are marked."""
-        view, fonts = self.playback.view, self._lettering_for(round(self.board.width))
-        marked = {mark.group for mark in highlights.groups}
-        taken: list[pygame.Rect] = []
+        view, board, fonts = self.playback.view, self.board, self._slip_fonts()
+        marked = {mark.group: mark.style for mark in highlights.groups}
+        taken = [place for piece in view.pieces if not piece.with_piece for place in self._covered(piece)]
         for group in view.groups:
-            order, hexes = order_of(group), member_hexes(view, group.id)
-            if not hexes or not (order or group.markers or group.id in marked):
-                continue
-            text = f"{group.name} · {order}" if order else group.name
-            draw_slip(window, self.board, group, hexes, text, self.playback.info, fonts, taken)
+            hexes = member_hexes(view, group.id)
+            if hexes and (group.id in marked or self._is_told(group)):
+                order = order_of(group)
+                text = f"{group.name} · {order}" if order else group.name
+                is_lit = marked.get(group.id, "offered") != "offered"
+                info = self.playback.info
+                taken.append(draw_slip(window, board, group, hexes, text, info, fonts, taken, is_lit=is_lit))
+
+    def _is_told(self, group: GroupView) -> bool:
+        """Return whether the slip of a group is seen always: it has an order, or more than quiet markers."""
+        info = self.playback.info
+        weights = {info.marker(marker.id).weight for marker in group.markers}
+        return bool(order_of(group) or weights - {"quiet"})
+
+    def _covered(self, piece: PieceView) -> list[pygame.Rect]:
+        """Return the parts of the window that a piece covers, and the mark of its facing."""
+        width, centre = self.board.width, self._centre(piece)
+        place = pygame.Rect(0, 0, round(0.84 * width), round(0.92 * width))
+        place.center = (round(centre[0]), round(centre[1]))
+        has_mark = piece.facing is not None and piece.look != "rectangle"
+        return [place, facing_place(centre, width, piece.facing or 0)] if has_mark else [place]
+
+    def _slip_fonts(self) -> Fonts:
+        """Write slips as large as the window's small type, as far as the hexes leave room."""
+        width = self.board.width
+        scale = max(width / NAMES_FULL, min(SLIP * self._scale, max(width / SLIP_FULL, LEAST_SLIP)))
+        if self._slips is None or self._slips.scale != scale:
+            self._slips = Fonts(scale)
+        return self._slips
 
     def piece_under(self, point: tuple[float, float]) -> PieceId:
         """Return the measured piece whose rectangle a point of the window lies in; "" if there is none."""
@@ -158,9 +189,20 @@ class PieceLayer:
             draw_facing(window, centre, board.width, piece.facing, colour)
         with_it = [other for other in self.playback.view.pieces if other.with_piece == piece.id]
         markers = [marker for each in (after, *with_it) for marker in each.markers]
+        markers += self._grave_markers(piece.id)
         if markers:
             fonts = self._lettering_for(round(board.width))
             draw_piece_chips(window, centre, board.width, markers, self.playback.info, fonts)
+
+    def _grave_markers(self, piece: PieceId) -> list[MarkerView]:
+        """List the markers of a piece's groups that each of their units shows."""
+        groups = (group for group in self.playback.view.groups if piece in group.members)
+        return [
+            marker
+            for group in groups
+            for marker in group.markers
+            if self.playback.info.marker(marker.id).weight == "grave"
+        ]
 
     def _lettering_for(self, width: int) -> Fonts:
         """Write names as large as the hexes allow."""

@@ -29,17 +29,21 @@ def tell_piece(
 
 
 def tell_markers(info: SystemInfo, markers: Iterable[MarkerView]) -> Iterable[TooltipRow]:
-    """Say what each marker means, with its rule."""
+    """Say what each marker means, with its rule; of one that only reminds, its name is enough."""
     for marker in markers:
         declared = info.marker(marker.id)
         count = tr(" × {number}", number=marker.count) if marker.count != 1 else ""
         rule = f" ({declared.rule})" if declared.rule else ""
-        parts = filter(None, (f"{declared.name}{count}: {declared.text}{rule}", marker.detail))
-        yield TooltipRow("item", " ".join(parts), symbol=declared.symbol)
+        meaning = "" if declared.weight == "quiet" else f": {declared.text}"
+        parts = filter(None, (f"{declared.name}{count}{meaning}{rule}", marker.detail))
+        yield TooltipRow("item", " ".join(parts), symbol=info.own_symbol(declared.symbol))
 
 
-def tell_group(info: SystemInfo, group: GroupView, view: View) -> Iterable[TooltipRow]:
-    """Say which group a piece is of: its commander, order, markers and what more there is to it."""
+def tell_group(info: SystemInfo, group: GroupView, view: View, *, with_checks: bool) -> Iterable[TooltipRow]:
+    """Say which group a piece is of: its commander, order, markers, what more there is to it, and its next checks.
+
+    The checks are left out where the chances of a click are told instead.
+    """
     yield TooltipRow("group", group.name)
     commander = next((piece.name for piece in view.pieces if piece.id == group.commander), "")
     if commander:
@@ -49,6 +53,8 @@ def tell_group(info: SystemInfo, group: GroupView, view: View) -> Iterable[Toolt
     yield from tell_markers(info, group.markers)
     for detail in group.details:
         yield TooltipRow("item", detail)
+    for check in group.checks if with_checks else ():
+        yield from tell_check(check)
 
 
 def order_of(group: GroupView) -> str:
@@ -69,11 +75,11 @@ def tell_check(check: Check) -> Iterable[TooltipRow]:
     yield TooltipRow("chance", check.title, (percent(chance),), float(chance))
     dice = f"{check.pool.count}{check.pool.die.id}"
     if check.passes == "at_least":
-        yield TooltipRow("item", tr("{dice}: {number} or more is needed", dice=dice, number=check.needed))
+        needed = tr("{dice}: {number} or more is needed", dice=dice, number=check.needed)
     else:
-        yield TooltipRow("item", tr("{dice}: {number} or less is needed", dice=dice, number=check.needed))
-    for line in check.modifiers.lines():
-        yield TooltipRow("item", line)
+        needed = tr("{dice}: {number} or less is needed", dice=dice, number=check.needed)
+    items = (" ".join(line.split()) for line in check.modifiers.lines())
+    yield TooltipRow("item", "; ".join((needed, *items)))
 
 
 def tell_choice(preview: OptionPreview) -> Iterable[TooltipRow]:
@@ -82,6 +88,8 @@ def tell_choice(preview: OptionPreview) -> Iterable[TooltipRow]:
     modifiers = [check.modifiers for check in preview.checks]
     if preview.tally is not None and preview.tally not in modifiers:
         yield from tell_tally(preview.tally)
+    if preview.danger:
+        yield TooltipRow("reason", preview.danger)
     if preview.cost:
         yield TooltipRow("reason", tr_count(preview.cost, "Costs {number} block.", "Costs {number} blocks."))
     for check in preview.checks:

@@ -13,6 +13,7 @@ class BattleAreas(msgspec.Struct, frozen=True, kw_only=True):
     """The places of the battle scene; they do not overlap and fill the window.
 
     Where there is little room, panels share one place, and `tabs` names them; `bar` is where one turns to another.
+    `phases` is the strip of phases over the field, of a system that shows them.
     """
 
     scale: float
@@ -24,12 +25,14 @@ class BattleAreas(msgspec.Struct, frozen=True, kw_only=True):
     event_log: Rect
     footer: Rect
     bar: Rect = Rect(0, 0, 0, 0)
+    phases: Rect = Rect(0, 0, 0, 0)
     tabs: tuple[str, ...] = ()
 
     def panels(self) -> tuple[Rect, ...]:
         """List all places, those that are shared once; that of the hand only if there is one."""
         areas = (
             self.header,
+            self.phases,
             self.board,
             self.hand,
             self.bar,
@@ -119,12 +122,16 @@ def scale_of(size: tuple[int, int], text: int = 100) -> float:
     return min(2.6, max(0.84, min(width / 1280, height / 800))) * text / 100
 
 
-PROMPT, DICE, LOG, BAR, HAND = 184, 262, 110, 36, 144
+PROMPT, DICE, LOG, BAR, HAND, PHASES = 184, 262, 110, 36, 144, 24
 """Heights of the panels of the battle scene at 1280 x 800."""
 
 
-def battle(size: tuple[int, int], *, cards: bool = False, text: int = 100) -> BattleAreas:
+def battle(
+    size: tuple[int, int], *, cards: bool = False, phases: bool = False, text: int = 100
+) -> BattleAreas:
     """Lay out the battle scene: header above, field on the left, cards below it, a column of panels on the right.
+
+    With `phases` there is a strip of them over the field.
 
     In a low column the dice and the log share a place; in a very low one the question and the cards share it too.
     """
@@ -144,10 +151,12 @@ def battle(size: tuple[int, int], *, cards: bool = False, text: int = 100) -> Ba
     shared = Rect(left, below, column, height - footer - below)
     dice = shared if "dice" in tabs else Rect(left, below, column, tray)
     log = shared if "log" in tabs else Rect(left, below + tray, column, height - footer - below - tray)
+    strip = round(PHASES * scale) if phases else 0
     return BattleAreas(
         scale=scale,
         header=Rect(0, 0, width, head),
-        board=Rect(0, head, left, height - head - hand),
+        phases=Rect(0, head, left, strip),
+        board=Rect(0, head + strip, left, height - head - strip - hand),
         hand=shared if "cards" in tabs else Rect(0, height - hand, left, hand),
         prompt=first,
         tray=dice,

@@ -21,11 +21,15 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 def draw_choices(
-    window: pygame.Surface, area: pygame.Rect, choices: Sequence[Choice], more: int, fonts: Fonts
+    window: pygame.Surface,
+    area: pygame.Rect,
+    choices: Sequence[Choice],
+    more: int,
+    fonts: Fonts,
+    height: int,
 ) -> list[pygame.Rect]:
-    """Draw the choices in the place of the log; gives the place of each."""
+    """Draw the choices in the place of the log, each so high; gives the place of each."""
     space = draw_panel(window, area, tr("Choices"), fonts)
-    height = choice_height(fonts)
     areas = []
     for row, choice in enumerate(choices):
         rect = pygame.Rect(space.x, space.y + row * height, space.width, height - round(2 * fonts.scale))
@@ -48,9 +52,12 @@ def draw_choices(
     return areas
 
 
-def choice_height(fonts: Fonts) -> int:
-    """Return how high a line of the list is: two rows of small type, where its text is long."""
-    return 2 * fonts.height("small") + round(4 * fonts.scale)
+def choice_height(fonts: Fonts, texts: Sequence[str], width: int) -> int:
+    """Return how high a line of the list is: two rows of small type, or one where no text is longer."""
+    room = width - round(24 * fonts.scale)
+    is_short = bool(texts) and all(fonts.width(text, "body") <= room for text in texts)
+    height = fonts.height("body") if is_short else 2 * fonts.height("small")
+    return height + round(4 * fonts.scale)
 
 
 def draw_panel(window: pygame.Surface, area: pygame.Rect, heading: str, fonts: Fonts) -> pygame.Rect:

@@ -4,13 +4,14 @@ from game.engine.decision import Option
 from game.rules.common.sides import other
 from game.rules.formations.activation import Activation
 from game.rules.formations.ai.outlook import BLOCK, UNIT, Outlook
+from game.rules.formations.closing import close
+from game.rules.formations.melee import Line, clash_lines, fight_shots, result_tally, standing
 from game.rules.formations.numbers import action_check
 from game.rules.formations.shooting import Fire
-from game.rules.formations.state import Formation, Piece
+from game.rules.formations.state import Formation, Position
 from game.rules.formations.tables import (
     ACTIONS,
     ADVANCE,
-    CHARGERS,
     DOUBLE,
     ENGAGE,
     HOLD,
@@ -26,6 +27,12 @@ MARKER = 6
 PER_HEX = 4
 HIGHER, LOWER = 4, 2
 """Markers that regrouping removes about."""
+STAKE = 0.8 * UNIT
+"""What a unit is worth that an assault may break."""
+EDGE = 1.5
+"""The edge in an assault that makes a side win twice as often as it loses."""
+USUAL_LOSS = 2.5
+"""The markers of who loses an even assault, about."""
 
 
 class Judge:
@@ -35,6 +42,7 @@ class Judge:
         self.outlook = outlook
         self.position = outlook.position
         self._gains: dict[tuple[str, str, str], float] = {}
+        self._shots: dict[tuple[str, int], float] = {}
 
     def score(self, option: Option) -> int:
         """Score an activation, or a shot, or passing on."""
@@ -82,7 +90,7 @@ class Judge:
     def _work_out(self, formation: Formation, action: str, target: str) -> float:
         if action == ENGAGE:
             return self._assault(formation, self.position.state.formations[target])
-        now = self._best_fire(formation, FireMode(modifier=ACTIONS[action].modifier))
+        now = self._best_fire(formation, ACTIONS[action].modifier)
         if action == SUSTAINED:
             return now
         if action == OVERWATCH:
@@ -101,14 +109,14 @@ class Judge:
         assert action in (ADVANCE, DOUBLE)
         return max(now, later) + self._approach(formation, times)
 
-    def _best_fire(self, formation: Formation, mode: FireMode) -> float:
-        return max(
-            (
-                self._fire(formation, target, mode)
-                for target in self.position.formations(other(formation.side))
-            ),
-            default=0,
-        )
+    def _best_fire(self, formation: Formation, modifier: int) -> float:
+        """Return what the best shot is worth from where the units are."""
+        key = (formation.id, modifier)
+        if key not in self._shots:
+            mode = FireMode(modifier=modifier)
+            targets = self.position.formations(other(formation.side))
+            self._shots[key] = max((self._fire(formation, target, mode) for target in targets), default=0.0)
+        return self._shots[key]
 
     def _later_fire(self, formation: Formation, times: int, modifier: int) -> float:
         """Guess what shooting is worth once the units have moved so many times."""
@@ -134,7 +142,7 @@ class Judge:
                 # Near an enemy nobody marches: what stands in the way ends it.
                 hexes = min(hexes, max(0, away - MARCH_DISTANCE - 1))
             if outlook.attacks:
-                gain += PER_HEX * min(missing, hexes)
+                gain += PER_HEX * (1 + outlook.urgency) * min(missing, hexes)
             if outlook.goals:
                 way = min(outlook.grid.distance(unit.hex_id, goal) for goal, _ in outlook.goals)
                 pull = UNIT if outlook.escapes else PER_HEX / 2
@@ -150,52 +158,42 @@ class Judge:
             for unit in self.outlook.members(formation)
             if unit.row.dice and self.outlook.distance_to_enemy(unit.hex_id) <= unit.row.range + 3
         ]
-        if formation.blast >= len(near) or self._best_fire(formation, FireMode()):
+        if formation.blast >= len(near) or self._best_fire(formation, 0):
             return 0
         return BLOCK * len(near) / (4 if self.outlook.attacks else 2)
 
     # Assaults
 
     def _assault(self, formation: Formation, target: Formation) -> float:
-        """Guess what an assault is worth by the blocks both sides would take."""
-        attackers = [unit for unit in self.outlook.members(formation) if self._arrives(unit, target)]
-        if not attackers:
+        """Guess what an assault is worth by the dice of both sides, if all who can reach the enemy do."""
+        after, clash = close(self.position, formation, target)
+        attack, defence = clash_lines(after, clash)
+        if not attack.contact:
             return 0
-        defenders = sorted(
-            self.position.members(target),
-            key=lambda unit: min(self.outlook.grid.distance(unit.hex_id, each.hex_id) for each in attackers),
-        )[: len(attackers) + 1]
-        taken = sum(self._dice(unit, defenders) for unit in attackers)
-        lost = sum((1 if unit.blocks == 1 else 2) * (7 - unit.row.melee) / 6 for unit in defenders)
-        supports = len(self.position.members(target)) - len(defenders)
-        lost += max(0, supports) / 3
-        edge = taken - lost
-        edge += (len(attackers) > len(defenders)) - (len(attackers) < len(defenders))
-        edge += (not formation.blast) - (not target.blast and not target.broken)
-        edge += bool(self.position.leaders(formation)) - bool(self.position.leaders(target))
-        wins = 1 / (1 + 2 ** (-2 * edge / 1.5))
-        stakes = UNIT * 0.8
-        gained = (len(self.position.members(target)) if target.broken else 0.6 * len(defenders)) * stakes
-        return (
-            (taken - lost) * BLOCK + wins * gained - (1 - wins) * stakes * 0.6 * len(attackers) + self._bias()
-        )
+        taken, lost = _blocks(after, attack, defence), _blocks(after, defence, attack)
+        edge = taken - lost + _added(after, attack, defence) - _added(after, defence, attack)
+        wins = 1 / (1 + 2 ** (-edge / EDGE))
+        ours, theirs = self.position.members(formation), self.position.members(target)
+        gained = STAKE * len(theirs) * (1 if target.broken else self._ruin(target, edge))
+        # Who has no time left has less to lose.
+        risked = STAKE * len(ours) * self._ruin(formation, -edge) * (1 - self.outlook.urgency / 2)
+        return (taken - lost) * BLOCK + wins * gained - (1 - wins) * risked + self._bias()
+
+    def _ruin(self, formation: Formation, edge: float) -> float:
+        """Guess what part of a formation is gone or broken once it has lost, about by an edge or by little (EX-57)."""
+        missing = max(1, self.position.count(formation)) - formation.blast
+        return 0.2 + 0.6 / (1 + 2 ** (missing - USUAL_LOSS - max(0.0, edge) / 2))
 
     def _bias(self) -> float:
-        return BLOCK / 2 if self.outlook.attacks else -BLOCK / 2
+        return BLOCK * (0.5 + self.outlook.urgency) if self.outlook.attacks else -BLOCK / 2
 
-    def _arrives(self, unit: Piece, target: Formation) -> bool:
-        if unit.is_gun:
-            return False
-        way = self.position.nearest_distance(unit.hex_id, self.position.members(target))
-        return way <= unit.row.move + 1
 
-    def _dice(self, unit: Piece, defenders: list[Piece]) -> float:
-        """Guess the blocks that an attacker takes."""
-        nearest = min(defenders, key=lambda enemy: self.outlook.grid.distance(unit.hex_id, enemy.hex_id))
-        cover = self.position.cover(nearest, unit)
-        dice = 1 if unit.blocks == 1 else 2
-        if unit.kind in CHARGERS and unit.full - unit.blocks <= 1 and not cover:
-            dice += 1
-        if unit.is_horse and (nearest.is_gun or self.position.formation_of(nearest).broken):
-            dice += 2
-        return dice * max(1, 7 - unit.row.melee - cover) / 6
+def _blocks(position: Position, line: Line, enemy: Line) -> float:
+    """Return the blocks that a side may expect to take in the first fight."""
+    shots = fight_shots(position, line, position.state.formations[enemy.formation])
+    return min(expected_hits(shots), sum(unit.blocks for unit in standing(position, enemy.units)))
+
+
+def _added(position: Position, line: Line, enemy: Line) -> int:
+    """Return what a side adds for the result before any block is taken."""
+    return result_tally(position, line, enemy, 0).total

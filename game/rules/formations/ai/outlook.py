@@ -27,10 +27,13 @@ class Outlook:
         self.grid = position.grid
         self.own = list(position.units(side))
         self.enemies = list(position.units(other(side)))
+        self._distances: dict[HexId, int] = {}
 
     @cached_property
     def attacks(self) -> bool:
-        """Whether time is against the side, or it is the stronger one where neither side has time for itself."""
+        """Whether the enemy runs away, time is against the side, or it is the stronger one where time is for nobody."""
+        if self._runs_for_exits(other(self.side)):
+            return True
         terms = self.position.battlefield.terms
         if terms.at_end != MORE:
             return terms.at_end != self.side
@@ -42,6 +45,12 @@ class Outlook:
             return terms.tie != self.side
         return self.strength(self.own) >= self.strength(self.enemies)
 
+    @cached_property
+    def urgency(self) -> float:
+        """How much of its time a side that attacks has used up, from 0 to 1; 0 for one that waits."""
+        last = self.position.battlefield.terms.last_round
+        return min(1.0, self.position.state.number / last) if self.attacks else 0.0
+
     @staticmethod
     def strength(units: list[Piece]) -> int:
         """Return what units are worth in a fight."""
@@ -49,7 +58,11 @@ class Outlook:
 
     def distance_to_enemy(self, hex_id: HexId) -> int:
         """Return the distance from a hex to the nearest enemy; 0 where there is none."""
-        return min((self.grid.distance(hex_id, enemy.hex_id) for enemy in self.enemies), default=0)
+        if hex_id not in self._distances:
+            self._distances[hex_id] = min(
+                (self.grid.distance(hex_id, enemy.hex_id) for enemy in self.enemies), default=0
+            )
+        return self._distances[hex_id]
 
     def reach(self, unit: Piece) -> int:
         """Return the distance from the enemy at which a unit does its work."""
@@ -66,20 +79,33 @@ class Outlook:
     @cached_property
     def escapes(self) -> bool:
         """Whether the enemy is broken if all who can leave by exits do so, so that this comes before all else."""
-        exits = rules_of(Exit, self.position.battlefield.special_rules)
-        bound = sum(
-            max((rule.banners for rule in exits if rule.is_for(unit)), default=0) for unit in self.own
-        )
-        enemy = other(self.side)
-        needed = self.position.battlefield.terms.break_points[enemy]
-        if not bound or losses(self.position.state)[enemy].counted + bound < needed:
-            return False
+        return self._runs_for_exits(self.side)
+
+    def _runs_for_exits(self, side: SideId) -> bool:
+        """Return whether a side breaks the other by leaving, and is near enough to the exits to do so."""
+        exits = [rule for rule in self._exits if rule.banners]
         ways = [
             min(self.grid.distance(unit.hex_id, goal) for rule in exits for goal in rule.hexes)
-            for unit in self.own
-            if any(rule.banners and rule.is_for(unit) for rule in exits)
+            for unit in self._units(side)
+            if any(rule.is_for(unit) for rule in exits)
         ]
-        return sum(ways) <= ESCAPE_HEXES * len(ways)
+        return bool(ways) and self._breaks_by_leaving(side) and sum(ways) <= ESCAPE_HEXES * len(ways)
+
+    def _breaks_by_leaving(self, side: SideId) -> bool:
+        """Return whether the other side is broken if all units of a side leave that can."""
+        bound = sum(
+            max((rule.banners for rule in self._exits if rule.is_for(unit)), default=0)
+            for unit in self._units(side)
+        )
+        needed = self.position.battlefield.terms.break_points[other(side)]
+        return bound > 0 and losses(self.position.state)[other(side)].counted + bound >= needed
+
+    @cached_property
+    def _exits(self) -> tuple[Exit, ...]:
+        return tuple(rules_of(Exit, self.position.battlefield.special_rules))
+
+    def _units(self, side: SideId) -> list[Piece]:
+        return self.own if side == self.side else self.enemies
 
     @cached_property
     def goals(self) -> list[tuple[HexId, int]]:
@@ -112,11 +138,12 @@ class Outlook:
         )
 
     def exit_worth(self, unit: Piece) -> int:
-        """Return what leaving by the exit where a unit is gives."""
+        """Return what leaving by the exit where a unit is gives: nothing good where it neither breaks nor outlasts."""
         rule = exit_open(
             self.position.battlefield.special_rules, unit, unit.hex_id, self.position.state.number
         )
-        if not rule or not rule.banners:
+        helps = self._breaks_by_leaving(self.side) or self.position.battlefield.terms.at_end == MORE
+        if not rule or not rule.banners or not helps:
             return -UNIT
         return UNIT * rule.banners * (5 if self.escapes else 1)
 

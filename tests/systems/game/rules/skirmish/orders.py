@@ -62,7 +62,7 @@ def _order_option(group: Group, order: str) -> Option:
         notation=notation,
         anchors=(on_group(group.id), Anchor("button", notation)),
         preview=lambda: OptionPreview(text),
-        value=Put(group.id, order),
+        value=Put(group.id, order, ORDERS[order]),
     )
 
 

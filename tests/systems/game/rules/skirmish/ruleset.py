@@ -1,14 +1,24 @@
 """Skirmish as the game hosts it: this record is all that anybody outside this folder sees of it."""
 
 from game.engine.dice import D6, D10
-from game.engine.ruleset import RuleSet, SystemInfo
+from game.engine.ruleset import PhaseInfo, RuleSet, SystemInfo
 from game.i18n import tr
 from game.rules.skirmish.ai import score_options
 from game.rules.skirmish.forecast import aim, forecast, piece_options
 from game.rules.skirmish.invariants import problems
 from game.rules.skirmish.rule_references import rule_references
 from game.rules.skirmish.setup import briefing, setup
-from game.rules.skirmish.state import Battlefield, Position, State
+from game.rules.skirmish.state import (
+    ATTACK,
+    GUNS,
+    INITIATIVE,
+    MOVE,
+    ORDERS,
+    RALLY,
+    Battlefield,
+    Position,
+    State,
+)
 from game.rules.skirmish.statistics import statistic_names
 from game.rules.skirmish.tables import KINDS, MARKERS, SIDES, SYSTEM, TERRAIN_INFOS
 from game.rules.skirmish.turn import play
@@ -26,6 +36,15 @@ INFO = SystemInfo(
     faces=(),
     dice=(D6, D10),
     markers=MARKERS,
+    phases=(
+        PhaseInfo(GUNS, tr("guns")),
+        PhaseInfo(ORDERS, tr("orders")),
+        PhaseInfo(INITIATIVE, tr("initiative")),
+        PhaseInfo(MOVE, tr("movement")),
+        PhaseInfo(ATTACK, tr("attacks")),
+        PhaseInfo(RALLY, tr("rally")),
+    ),
+    in_rounds=True,
     special=tr("Both sides write their orders in secret; facing and command decide."),
     length=tr("half an hour"),
 )

@@ -1,0 +1,152 @@
+"""How good a hex and a facing are for a unit, and a hex for a leader."""
+
+from functools import cached_property
+
+from game.engine.decision import Option
+from game.hexgrid.facing import Facing, arc
+from game.hexgrid.ids import HexId, PieceId
+from game.rules.brigades.ai.outlook import Outlook
+from game.rules.brigades.movement import OFF, Act, Move
+from game.rules.brigades.state import Piece
+from game.rules.brigades.tables import COLUMN, HALF, LIMBERED, LINE, NEAR, SQUARE, UNLIMBERED
+
+PER_HEX = 6
+PER_COVER = 6
+PER_FRIEND = 5
+FRONT = 8
+FLANKED = 10
+RECOVER = 30
+FORM = 9
+BESIDE = 12
+AFRAID = 2
+
+
+class Mover:
+    """Scores the answers of one movement."""
+
+    def __init__(self, outlook: Outlook) -> None:
+        self.outlook = outlook
+        self.position = outlook.position
+        self.grid = outlook.grid
+        self._hexes: dict[tuple[PieceId, HexId], float] = {}
+        self._facings: dict[tuple[HexId, Facing], float] = {}
+
+    def score(self, option: Option) -> int:
+        """Score an answer by what it gains; to be done gains nothing."""
+        answer = option.value
+        if answer is None:
+            return 0
+        unit = self.position.piece(answer.piece)
+        if isinstance(answer, Act):
+            return self._act(unit, answer)
+        if unit.is_leader:
+            return round(
+                10 * (self.leader_worth(unit, answer.path[-1]) - self.leader_worth(unit, unit.hex_id))
+            )
+        assert unit.facing is not None, "units face somewhere"
+        gain = self.worth(unit, answer) - self.worth(unit, Move(unit.id, (unit.hex_id,), unit.facing))
+        return round(10 * gain)
+
+    def _act(self, unit: Piece, act: Act) -> int:
+        if act.verb == OFF:
+            return 10 * self.outlook.exit_worth(unit)
+        if act.verb == "recover":
+            return 10 * RECOVER
+        return 10 * (self._form_worth(unit, act.formation) - self._form_worth(unit, unit.formation))
+
+    def _form_worth(self, unit: Piece, formation: str) -> int:
+        """Return what a formation is worth to a unit where it is."""
+        nearest = self.outlook.nearest_enemy(unit.hex_id)
+        away = self.grid.distance(unit.hex_id, nearest.hex_id) if nearest else 99
+        if unit.is_gun:
+            in_range = away <= unit.row.ranges[-1]
+            wants = UNLIMBERED if in_range or not self.outlook.attacks else LIMBERED
+            return FORM if formation == wants else 0
+        if formation == SQUARE:
+            return -FORM
+        if unit.is_highland:
+            return FORM if formation == COLUMN else 0
+        return FORM if formation == LINE else 0
+
+    def worth(self, unit: Piece, move: Move) -> float:
+        """Return what a hex and a facing are worth to a unit."""
+        end = move.path[-1]
+        assert move.facing is not None, "units face somewhere"
+        key = (unit.id, end)
+        if key not in self._hexes:
+            self._hexes[key] = self._hex_worth(unit, end)
+        facing = (end, move.facing)
+        if facing not in self._facings:
+            self._facings[facing] = self._facing_worth(end, move.facing)
+        return self._hexes[key] + self._facings[facing] - (1 if self._spoils_fire(unit, move) else 0)
+
+    def _spoils_fire(self, unit: Piece, move: Move) -> bool:
+        return bool(unit.row.ranges) and len(move.path) > 1 and unit.acts.used <= HALF
+
+    def _hex_worth(self, unit: Piece, hex_id: HexId) -> float:
+        outlook, distance = self.outlook, self.grid.distance
+        nearest = outlook.nearest_enemy(hex_id)
+        away = distance(hex_id, nearest.hex_id) if nearest else 0
+        reach = self._reach(unit)
+        worth = PER_COVER * outlook.cover_at(hex_id) + outlook.goal_worth(hex_id)
+        if unit.wavering or unit.disordered:
+            worth += AFRAID * min(away, 4)
+        elif outlook.attacks or away <= reach + 2:
+            worth -= PER_HEX * max(0, away - reach) + AFRAID * max(0, reach - away)
+        friends = sum(
+            friend.side == unit.side and friend.id != unit.id and not friend.flight
+            for friend in self.position.beside(hex_id)
+        )
+        if unit.is_line and self.position.is_slow(unit, hex_id) and hex_id != unit.hex_id:
+            worth -= FLANKED
+        return worth + PER_FRIEND * min(2, friends)
+
+    def _facing_worth(self, hex_id: HexId, facing: Facing) -> float:
+        nearest = self.outlook.nearest_enemy(hex_id)
+        if nearest is None or nearest.hex_id == hex_id:
+            return 0.0
+        found = FRONT if arc(self.grid, hex_id, facing, nearest.hex_id) == "front" else 0
+        near = [
+            enemy for enemy in self.outlook.standing if 0 < self.grid.distance(hex_id, enemy.hex_id) <= NEAR
+        ]
+        flanks = sum(arc(self.grid, hex_id, facing, enemy.hex_id) != "front" for enemy in near)
+        return found - FLANKED * min(2, flanks)
+
+    def _reach(self, unit: Piece) -> int:
+        """Return the distance from the enemy at which a unit does its work."""
+        if unit.is_gun:
+            return unit.row.ranges[1]
+        if unit.is_horse:
+            return 3
+        return 2
+
+    # Leaders
+
+    @cached_property
+    def _fleeing(self) -> list[Piece]:
+        return [unit for unit in self.outlook.own if unit.flight]
+
+    def leader_worth(self, leader: Piece, hex_id: HexId) -> float:
+        """Return what a hex is worth to a leader: near those he commands, and who flees, not beside the enemy."""
+        position, distance = self.position, self.grid.distance
+        unit = position.occupants.get(hex_id)
+        brigade = leader.brigade or leader.sent_to
+        own = (
+            position.members(position.state.brigades[brigade])
+            if brigade and position.state.brigades[brigade].units
+            else self.outlook.own
+        ) or self.outlook.own
+        if not own:
+            return 0.0
+        worth = -sum(distance(hex_id, each.hex_id) for each in own) / len(own)
+        nearest = self.outlook.nearest_enemy(hex_id)
+        if nearest and distance(hex_id, nearest.hex_id) <= AFRAID and unit is None:
+            worth -= BESIDE
+        if unit is not None and not unit.flight:
+            worth += BESIDE if unit in own and leader.sent_to else 2
+        worth += 2 * sum(
+            distance(hex_id, each.hex_id) <= NEAR
+            for each in self._fleeing
+            if not leader.brigade or each.brigade == leader.brigade
+        )
+        return worth

@@ -1,0 +1,201 @@
+"""Which score belongs to which question."""
+
+from collections.abc import Callable
+from typing import Any
+
+from game.engine.decision import Decision, Option
+from game.rules.brigades.ai.fights import charge_worth, fire_worth, reaction_worth
+from game.rules.brigades.ai.moves import Mover
+from game.rules.brigades.ai.outlook import UNIT, Outlook
+from game.rules.brigades.brigadiers import Creation
+from game.rules.brigades.charges.declaring import Reaction
+from game.rules.brigades.fire import Fire
+from game.rules.brigades.movement import Move
+from game.rules.brigades.orders import Change
+from game.rules.brigades.orders import check_of as change_check_of
+from game.rules.brigades.position import Position
+from game.rules.brigades.rallying import Rally
+from game.rules.brigades.rallying import check_of as rally_check_of
+from game.rules.brigades.state import Battlefield, Brigade, Charge, Interception, Piece, State
+from game.rules.brigades.tables import APPROACH, ASSAULT, ENGAGE, HOLD, RESERVE, RETIRE
+
+Score = Callable[[Option], int]
+
+ORDER_WORTH = {ENGAGE: 20, ASSAULT: 14, HOLD: 6, APPROACH: -5, RETIRE: -20, RESERVE: -20}
+GUN_WORTH = {ENGAGE: 6, ASSAULT: 0, HOLD: 20, APPROACH: -5, RETIRE: -20, RESERVE: -20}
+"""What an order is worth to a brigade, and to one of guns alone."""
+BEST_WORTH = 26
+
+
+def score_options(battlefield: Battlefield, state: State, decision: Decision) -> Score:
+    """Return what scores the answers to a decision, the higher the better."""
+    outlook = Outlook(Position(battlefield, state), decision.side)
+    return SCORERS[decision.kind](outlook, decision)
+
+
+def _order_worth(outlook: Outlook, brigade: Brigade, order: str) -> int:
+    """Return what an order is worth to a brigade: who waits, and does not charge or has cover, had better hold."""
+    units = outlook.position.members(brigade)
+    if units and all(unit.is_gun for unit in units):
+        return GUN_WORTH[order]
+    if order == HOLD and not outlook.attacks:
+        waiting = sum(not _may_charge(unit) or outlook.cover_at(unit.hex_id) > 0 for unit in units)
+        if 2 * waiting > len(units):
+            return BEST_WORTH
+    return ORDER_WORTH[order]
+
+
+def _may_charge(unit: Piece) -> bool:
+    """Return whether a unit charges on other orders than assault."""
+    return unit.row.charges and not unit.row.only_on_assault
+
+
+def _orders(outlook: Outlook, decision: Decision) -> Score:
+    """Score the orders written before the first turn as a whole."""
+
+    def score(option: Option) -> int:
+        placed: Any = option.value
+        brigades = outlook.position.state.brigades
+        return sum(
+            _order_worth(outlook, brigades[name], given[0])
+            - _order_worth(outlook, brigades[name], brigades[name].order)
+            for name, given in placed.items()
+        )
+
+    return score
+
+
+def _change(outlook: Outlook, decision: Decision) -> Score:
+    def score(option: Option) -> int:
+        change = option.value
+        if not isinstance(change, Change):
+            return 0
+        brigade = outlook.position.state.brigades[change.brigade]
+        gain = _order_worth(outlook, brigade, change.order) - _order_worth(outlook, brigade, brigade.order)
+        if gain <= 0 or change.order == APPROACH:
+            return gain - 1
+        return round(10 * gain * change_check_of(outlook.position, change).probability())
+
+    return score
+
+
+def _rally(outlook: Outlook, decision: Decision) -> Score:
+    def score(option: Option) -> int:
+        if not isinstance(option.value, Rally):
+            return 0
+        return 1 + round(100 * rally_check_of(outlook.position, option.value).probability())
+
+    return score
+
+
+def _create(outlook: Outlook, decision: Decision) -> Score:
+    return lambda option: len(option.value.units) - 1 if isinstance(option.value, Creation) else 0
+
+
+def _name(outlook: Outlook, decision: Decision) -> Score:
+    """Send an aide to the nearest brigade without a commander; dismiss nobody."""
+    position = outlook.position
+
+    def score(option: Option) -> int:
+        if not isinstance(option.value, tuple):
+            return -1 if option.notation.startswith("dismiss") else 0
+        aide, brigade = option.value
+        leader = position.piece(aide)
+        if leader.sent_to:
+            return -1
+        units = position.members(position.state.brigades[brigade])
+        away = min(position.grid.distance(leader.hex_id, unit.hex_id) for unit in units)
+        return max(1, 40 - away)
+
+    return score
+
+
+def _charge(outlook: Outlook, decision: Decision) -> Score:
+    def score(option: Option) -> int:
+        charge = option.value
+        if not isinstance(charge, Charge):
+            return 0
+        unit, target = (outlook.position.piece(each) for each in (charge.unit, charge.target))
+        bold = UNIT / 10 if outlook.attacks else 0
+        return round(charge_worth(outlook, unit, target) + bold)
+
+    return score
+
+
+def _react(outlook: Outlook, decision: Decision) -> Score:
+    def score(option: Option) -> int:
+        value = option.value
+        assert isinstance(value, Reaction), "only reactions are offered"
+        return round(10 * reaction_worth(outlook, outlook.position.piece(value.unit), value.reaction))
+
+    return score
+
+
+def _intercept(outlook: Outlook, decision: Decision) -> Score:
+    def score(option: Option) -> int:
+        named = option.value
+        if not isinstance(named, Interception):
+            return 0
+        unit, charger = (outlook.position.piece(each) for each in (named.unit, named.charger))
+        return round(charge_worth(outlook, unit, charger))
+
+    return score
+
+
+def _move(outlook: Outlook, decision: Decision) -> Score:
+    return Mover(outlook).score
+
+
+def _fire(outlook: Outlook, decision: Decision) -> Score:
+    def score(option: Option) -> int:
+        if not isinstance(option.value, Fire):
+            return 0
+        unit, target = (outlook.position.piece(each) for each in (option.value.unit, option.value.target))
+        return round(100 * fire_worth(outlook, unit, target))
+
+    return score
+
+
+def _gift(outlook: Outlook, decision: Decision) -> Score:
+    """Turn toward the nearest enemy; take ground where the side attacks."""
+    mover = Mover(outlook)
+    unit = outlook.position.piece(decision.subject)
+
+    def score(option: Option) -> int:
+        if not isinstance(option.value, Move) or unit.facing is None:
+            return 0
+        stay = Move(unit.id, (unit.hex_id,), unit.facing)
+        return round(10 * (mover.worth(unit, option.value) - mover.worth(unit, stay)))
+
+    return score
+
+
+def _first(outlook: Outlook, decision: Decision) -> Score:
+    return lambda option: int(option.value == decision.side)
+
+
+def _march(outlook: Outlook, decision: Decision) -> Score:
+    return lambda option: int(option.notation != "done")
+
+
+def _leader(outlook: Outlook, decision: Decision) -> Score:
+    return lambda option: int(option.notation == "leader stop")
+
+
+SCORERS: dict[str, Callable[[Outlook, Decision], Score]] = {
+    "orders": _orders,
+    "phasing": _first,
+    "gift": _gift,
+    "discipline": _gift,
+    "rally": _rally,
+    "change": _change,
+    "create": _create,
+    "name": _name,
+    "charge": _charge,
+    "react": _react,
+    "intercept": _intercept,
+    "march": _march,
+    "move": _move,
+    "leader": _leader,
+    "fire": _fire,
+}

@@ -1,0 +1,1 @@
+"""Section 4: charges declared, answered and played."""

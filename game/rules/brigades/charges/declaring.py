@@ -1,0 +1,265 @@
+"""Charges declared, reactions and interceptions (GB-17, GB-18, GX-40, GX-41, GX-42)."""
+
+from collections.abc import Iterator
+from functools import partial
+
+import msgspec
+
+from game.engine.check import Check
+from game.engine.decision import Anchor, Decision, Option, OptionPreview, button, on_piece
+from game.engine.ruleset import Procedure
+from game.hexgrid.ids import PieceId, SideId
+from game.i18n import tr
+from game.rules.brigades.bans import why_not_react
+from game.rules.brigades.charges.paths import (
+    charge_hexes,
+    charge_path,
+    half_charge,
+    why_not_at,
+    why_not_charge,
+)
+from game.rules.brigades.events.charges import ChargeDeclared, InterceptionNamed, ReactionGiven
+from game.rules.brigades.numbers import limber_check, square_check, unit_check
+from game.rules.brigades.position import Position
+from game.rules.brigades.state import Charge, Interception, Piece
+from game.rules.brigades.tables import (
+    COUNTER,
+    EVADE,
+    FORM_SQUARE,
+    HOLD_FIRE,
+    LIGHT_HORSE,
+    LIMBER,
+    OPEN,
+    ORDERS,
+    REACTION_NAMES,
+    SQUARE,
+    STAND,
+    UNLIMBERED,
+)
+from game.rules.brigades.victory import BrigadesContext
+
+
+def declare_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
+    """Let a side declare its charges, as many as it likes (GB-17, GB-18)."""
+    while True:
+        ctx.checkpoint()
+        options = tuple(_charges(ctx.position, side))
+        if not options:
+            return
+        answer = yield Decision(
+            side=side,
+            kind="charge",
+            prompt=tr("{side}: declare a charge, or be done", side=ctx.names.plural_name(side)),
+            options=(*options, button("charges done", tr("No more charges"))),
+            why_not=partial(why_not, ctx.position, side),
+        )
+        if not isinstance(answer.value, Charge):
+            return
+        unit, target = (ctx.position.piece(each) for each in (answer.value.unit, answer.value.target))
+        ctx.emit(ChargeDeclared(attacker=unit.id, targets=(target.id,), path=(unit.hex_id, target.hex_id)))
+
+
+def _charges(position: Position, side: SideId) -> Iterator[Option]:
+    for unit in position.units(side):
+        if why_not_charge(position, unit):
+            continue
+        reach = charge_hexes(position, unit)
+        for target in position.enemies_within(side, unit.hex_id, reach, steady=False):
+            if not why_not_at(position, unit, target):
+                yield _charge_option(position, unit, target)
+
+
+def _charge_option(position: Position, unit: Piece, target: Piece) -> Option:
+    return Option(
+        notation=f"charge {unit.id} {target.id}",
+        anchors=(on_piece(unit.id), on_piece(target.id)),
+        preview=lambda: OptionPreview(
+            tr("{piece} charges {target}", piece=unit.name, target=target.name),
+            checks=(unit_check(position, unit, charging=True),),
+        ),
+        value=Charge(unit=unit.id, target=target.id),
+    )
+
+
+def why_not(position: Position, side: SideId, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
+    """Return why a unit cannot charge, or not at a target."""
+    piece = position.clicked(anchor)
+    if piece is None or piece.is_leader:
+        return ""
+    if not clicked:
+        if piece.side != side:
+            return tr("It is the other side's charges (GB-17).")
+        return why_not_charge(position, piece) or tr("{piece} reaches no enemy (GX-40).", piece=piece.name)
+    unit = position.clicked(clicked[0])
+    if unit is None or unit.is_leader:
+        return ""
+    return why_not_charge(position, unit) or why_not_at(position, unit, piece)
+
+
+# Reactions
+
+
+def react_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
+    """Let a side say how each of its units charged reacts (GB-17, GX-41)."""
+    for name in charged(ctx.position, side):
+        if name in ctx.state.reactions:
+            continue
+        ctx.checkpoint()
+        unit = ctx.position.piece(name)
+        answer = yield Decision(
+            side=side,
+            kind="react",
+            subject=name,
+            prompt=tr("{unit} is charged: how does it react?", unit=unit.name),
+            options=tuple(_reaction_option(unit, reaction) for reaction in reactions_of(ctx.position, unit)),
+            why_not=partial(_why_not_react, ctx.position),
+        )
+        ctx.emit(ReactionGiven(piece=name, at=unit.hex_id, reaction=answer.value.reaction))
+
+
+def charged(position: Position, side: SideId) -> list[PieceId]:
+    """Return the units of a side that are charged, in the order in which the charges were declared."""
+    found = dict.fromkeys(
+        charge.target for charge in position.state.charges if position.piece(charge.target).side == side
+    )
+    return list(found)
+
+
+class Reaction(msgspec.Struct, frozen=True):
+    """How a unit reacts to a charge."""
+
+    unit: PieceId
+    reaction: str
+
+
+def reactions_of(position: Position, unit: Piece) -> list[str]:
+    """Return how a unit charged may react (GX-41)."""
+    if unit.flight or position.in_contact(unit):
+        return [HOLD_FIRE]
+    found = [STAND, HOLD_FIRE]
+    chargers = [position.piece(charge.unit) for charge in position.state.charges if charge.target == unit.id]
+    # Reading GX-41: who is to charge itself stands or holds, and a broken brigade does not move of its own will.
+    if any(charge.unit == unit.id for charge in position.state.charges):
+        return found
+    may_square = unit.is_foot and not unit.is_highland and unit.formation != SQUARE
+    if may_square and any(charger.is_horse for charger in chargers):
+        found.append(FORM_SQUARE)
+    if why_not_react(unit) or position.brigade_of(unit).broken:
+        return found
+    in_front = any(position.arc_of(unit, charger.hex_id) == "front" for charger in chargers)
+    if unit.is_horse and not unit.wavering and in_front:
+        found.append(COUNTER)
+    if unit.formation == OPEN or unit.kind == LIGHT_HORSE:
+        found.append(EVADE)
+    if unit.is_gun and unit.formation == UNLIMBERED:
+        found.append(LIMBER)
+    return found
+
+
+def _reaction_option(unit: Piece, reaction: str) -> Option:
+    checks: dict[str, tuple[Check, ...]] = {
+        FORM_SQUARE: (square_check(unit),),
+        LIMBER: (limber_check(unit),),
+    }
+    notation = f"react {unit.id} {reaction}"
+    return Option(
+        notation=notation,
+        anchors=(Anchor("button", notation),),
+        preview=lambda: OptionPreview(
+            tr("{piece}: {reaction}", piece=unit.name, reaction=tr(REACTION_NAMES[reaction])),
+            checks=checks.get(reaction, ()),
+        ),
+        value=Reaction(unit.id, reaction),
+    )
+
+
+def _why_not_react(position: Position, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
+    piece = position.clicked(anchor)
+    return why_not_react(piece) if piece and not piece.is_leader else ""
+
+
+# Interceptions
+
+
+def intercept_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
+    """Let a side name cavalry that intercepts chargers (GX-42)."""
+    while True:
+        ctx.checkpoint()
+        options = tuple(_interceptions(ctx.position, side))
+        if not options:
+            return
+        answer = yield Decision(
+            side=side,
+            kind="intercept",
+            prompt=tr("{side}: intercept a charge, or be done", side=ctx.names.plural_name(side)),
+            options=(*options, button("done", tr("No more interceptions"))),
+            why_not=partial(_why_not_intercept, ctx.position, side),
+        )
+        if answer.notation == "done":
+            return
+        unit, charger = (ctx.position.piece(each) for each in (answer.value.unit, answer.value.charger))
+        ctx.emit(
+            InterceptionNamed(attacker=unit.id, targets=(charger.id,), path=(unit.hex_id, charger.hex_id))
+        )
+
+
+def _interceptions(position: Position, side: SideId) -> Iterator[Option]:
+    for unit in position.units(side):
+        if why_not_intercept(position, unit):
+            continue
+        for charge in position.state.charges:
+            if position.piece(charge.unit).side != side and may_intercept(position, unit, charge):
+                charger = position.piece(charge.unit)
+                yield Option(
+                    notation=f"intercept {unit.id} {charger.id}",
+                    anchors=(on_piece(unit.id), on_piece(charger.id)),
+                    preview=partial(_interception_preview, position, unit, charger),
+                    value=Interception(unit=unit.id, charger=charger.id),
+                )
+
+
+def _interception_preview(position: Position, unit: Piece, charger: Piece) -> OptionPreview:
+    return OptionPreview(
+        tr("{piece} intercepts {target}", piece=unit.name, target=charger.name),
+        checks=(unit_check(position, unit, charging=True),),
+    )
+
+
+def why_not_intercept(position: Position, unit: Piece) -> str:
+    """Return why a unit cannot intercept any charge; "" when it may one that comes near (GX-42)."""
+    brigade = position.brigade_of(unit)
+    if not unit.is_horse:
+        return tr("Only cavalry intercepts (GX-42).")
+    if why := why_not_react(unit):
+        return why
+    if not unit.in_order or position.in_contact(unit):
+        return tr("{piece} is not in order (GX-42).", piece=unit.name)
+    if not ORDERS[brigade.order].intercepts or brigade.broken:
+        return tr("{piece} has no order to intercept (GX-42).", piece=unit.name)
+    charges = position.state.charges
+    if any(unit.id in (charge.target, charge.unit) for charge in charges):
+        return tr("{piece} charges or is charged itself (GX-42).", piece=unit.name)
+    if any(each.unit == unit.id for each in position.state.interceptions):
+        return tr("{piece} is named already (GX-42).", piece=unit.name)
+    return ""
+
+
+def may_intercept(position: Position, unit: Piece, charge: Charge) -> bool:
+    """Return whether a charge passes near enough, with its target in the front of a unit (GX-42)."""
+    charger, target = position.piece(charge.unit), position.piece(charge.target)
+    if position.arc_of(unit, target.hex_id) != "front":
+        return False
+    path = charge_path(position, charger, target.hex_id, charge_hexes(position, charger))
+    if path is None:
+        return False
+    reach = half_charge(position, unit)
+    return any(position.grid.distance(unit.hex_id, hex_id) <= reach for hex_id in path.hexes)
+
+
+def _why_not_intercept(position: Position, side: SideId, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
+    piece = position.clicked(anchor)
+    if clicked or piece is None or piece.is_leader or piece.side != side:
+        return ""
+    return why_not_intercept(position, piece) or tr(
+        "No charge passes within half the charge of {piece} (GX-42).", piece=piece.name
+    )

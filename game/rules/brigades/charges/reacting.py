@@ -1,0 +1,59 @@
+"""What a unit charged does before the charger moves: square, evasion, limbering (GX-41)."""
+
+from fractions import Fraction
+
+from game.engine.check import Check
+from game.engine.event import Reason
+from game.hexgrid.ids import PieceId
+from game.rules.brigades.events.charges import ChargeFaced, ReactionPlayed
+from game.rules.brigades.events.units import FormationChanged
+from game.rules.brigades.flight import go_back
+from game.rules.brigades.numbers import limber_check, square_check
+from game.rules.brigades.tables import (
+    EVADE,
+    FORM_SQUARE,
+    HALF,
+    HOLD_FIRE,
+    LIMBER,
+    LIMBERED,
+    SQUARE,
+    STAND,
+    TWO_DICE,
+    WHOLE,
+)
+from game.rules.brigades.victory import BrigadesContext
+
+
+def play_reaction(ctx: BrigadesContext, name: PieceId) -> None:
+    """Play the reaction of a unit charged, once for all its chargers (GX-41)."""
+    unit = ctx.position.piece(name)
+    reaction = ctx.state.reactions.get(name, "")
+    if not unit.is_on_field or unit.flight or ctx.position.in_contact(unit):
+        return
+    if reaction == FORM_SQUARE:
+        if _passes(ctx, name, square_check(unit)):
+            ctx.emit(FormationChanged(piece=name, at=unit.hex_id, formation=SQUARE))
+            _becomes(ctx, name, STAND)
+        else:
+            _becomes(ctx, name, HOLD_FIRE)
+    elif reaction == EVADE:
+        _becomes(ctx, name, HOLD_FIRE)
+        if go_back(ctx, unit, Fraction(unit.charge_cm, 2), flees=False, in_charge=HALF):
+            ctx.emit(ChargeFaced(piece=name, at=ctx.position.piece(name).hex_id))
+    elif reaction == LIMBER:
+        _becomes(ctx, name, HOLD_FIRE)
+        if _passes(ctx, name, limber_check(unit)):
+            ctx.emit(FormationChanged(piece=name, at=unit.hex_id, formation=LIMBERED))
+            limbered = ctx.position.piece(name)
+            if go_back(ctx, limbered, unit.distances.move, flees=False, in_charge=WHOLE):
+                ctx.emit(ChargeFaced(piece=name, at=ctx.position.piece(name).hex_id))
+
+
+def _passes(ctx: BrigadesContext, name: PieceId, check: Check) -> bool:
+    unit = ctx.position.piece(name)
+    roll = ctx.roll(TWO_DICE, Reason(side=unit.side, title=check.title, piece=name, check=check))
+    return check.is_passed(roll.total)
+
+
+def _becomes(ctx: BrigadesContext, name: PieceId, reaction: str) -> None:
+    ctx.emit(ReactionPlayed(piece=name, at=ctx.position.piece(name).hex_id, reaction=reaction))

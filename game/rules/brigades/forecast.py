@@ -1,0 +1,241 @@
+"""What an answer leads to, in exact chances, and what a piece could do."""
+
+from collections.abc import Iterable
+
+from game.engine.check import Check, total_counts
+from game.engine.decision import InvalidAnswerError, Option
+from game.engine.forecast import Forecast, Row, Table
+from game.engine.view import PieceOptions, Sight, TargetOption
+from game.hexgrid.ids import HexId, PieceId
+from game.i18n import tr, tr_mark
+from game.rules.brigades.bans import why_not_act, why_not_fire
+from game.rules.brigades.brigadiers import Creation
+from game.rules.brigades.charge_odds import ChargeOdds, charge_odds, result_chances
+from game.rules.brigades.charges.declaring import Reaction
+from game.rules.brigades.fire import Fire, fire_option
+from game.rules.brigades.leaders import leader_moves
+from game.rules.brigades.movement import allowed_moves
+from game.rules.brigades.numbers import create_check, limber_check, square_check, unit_check
+from game.rules.brigades.orders import Change
+from game.rules.brigades.orders import check_of as change_check_of
+from game.rules.brigades.position import Position
+from game.rules.brigades.rallying import Rally
+from game.rules.brigades.rallying import check_of as rally_check_of
+from game.rules.brigades.state import Battlefield, Charge, Interception, Piece, State
+from game.rules.brigades.tables import COUNTER, FIRE_TEST, FORM_SQUARE, LIMBER, MISTAKE, STAND, TWO_DICE
+from game.rules.brigades.volley import shot, targets, why_not_target
+from game.rules.common.sight import blocking_hexes
+
+MISTAKE_CHANCE = total_counts(TWO_DICE)[MISTAKE] / sum(total_counts(TWO_DICE).values())
+RESULTS = {
+    "steady": tr_mark("steady: it goes"),
+    "wavering": tr_mark("wavering: it stays"),
+    "retreating": tr_mark("retreats"),
+    "routing": tr_mark("routs"),
+}
+MELEE = {
+    "routing": tr_mark("the enemy routs"),
+    "retreating": tr_mark("the enemy retreats"),
+    "pushed back": tr_mark("the enemy is pushed back"),
+    "drawn": tr_mark("both fight on"),
+    "-pushed back": tr_mark("it is pushed back"),
+    "-retreating": tr_mark("it retreats"),
+    "-routing": tr_mark("it routs"),
+}
+
+
+def forecast(battlefield: Battlefield, state: State, option: Option) -> Forecast | None:
+    """Return the chances of what an answer rolls for; None for one that rolls nothing."""
+    position = Position(battlefield, state)
+    value = option.value
+    if isinstance(value, Fire):
+        return _of_fire(position, position.piece(value.unit), position.piece(value.target))
+    if isinstance(value, Charge):
+        return _of_charge(position, position.piece(value.unit), position.piece(value.target))
+    if isinstance(value, Reaction):
+        return _of_reaction(position, position.piece(value.unit), value.reaction)
+    if isinstance(value, Interception):
+        return _of_test(unit_check(position, position.piece(value.unit), charging=True))
+    if isinstance(value, Rally):
+        return _of_check(rally_check_of(position, value))
+    if isinstance(value, Creation):
+        return _of_check(create_check(position.piece(value.leader)))
+    if isinstance(value, Change):
+        mistake = [(tr("two ones: it holds by mistake"), MISTAKE_CHANCE)] if value.by_himself else []
+        return _of_check(change_check_of(position, value), mistake)
+    return None
+
+
+def _rows(chances: Iterable[tuple[str, float]]) -> tuple[Row, ...]:
+    return tuple(Row(label, (chance,)) for label, chance in chances if chance)
+
+
+def _table(title: str, chances: Iterable[tuple[str, float]]) -> Table:
+    return Table(title=title, columns=("",), rows=_rows(chances))
+
+
+def _of_check(check: Check, more: Iterable[tuple[str, float]] = ()) -> Forecast:
+    passes = float(check.probability())
+    return Forecast(
+        title=check.title,
+        dice=check.modifiers,
+        checks=(check,),
+        tables=(_table(tr("Chances"), [(tr("succeeds"), passes), *more]),),
+    )
+
+
+def _of_test(check: Check) -> Forecast:
+    """Return the chances of the results of a unit test."""
+    chances = [(tr(RESULTS[result]), chance) for result, chance in result_chances(check).items()]
+    return Forecast(
+        title=check.title, dice=check.modifiers, checks=(check,), tables=(_table(tr("Chances"), chances),)
+    )
+
+
+def _of_fire(position: Position, unit: Piece, target: Piece) -> Forecast:
+    found = shot(position, unit, target)
+    chances: dict[int, float] = {}
+    for lost, chance in found.chances().items():
+        lost = min(lost, target.figures)
+        chances[lost] = chances.get(lost, 0.0) + chance
+    tested = sum(
+        chance
+        for lost, chance in chances.items()
+        if (target.acts.lost_to_fire + lost) * FIRE_TEST >= target.acts.began and lost < target.figures
+    )
+    glance = [
+        (tr("loses figures"), 1 - chances.get(0, 0.0)),
+        (tr("has lost enough to fire for a test"), tested),
+        (tr("is destroyed"), chances.get(target.figures, 0.0)),
+    ]
+    losses = [(_figures(lost), chance) for lost, chance in sorted(chances.items())]
+    return Forecast(
+        title=tr("{piece} fires at {target}", piece=unit.name, target=target.name),
+        dice=found.tally,
+        tables=(_table(tr("Chances"), glance),),
+        details=(_table(tr("Figures lost"), losses),),
+    )
+
+
+def _figures(halves: int) -> str:
+    return tr("figures lost: {number}", number=f"{halves // 2}½" if halves % 2 else halves // 2)
+
+
+def _of_charge(position: Position, unit: Piece, target: Piece) -> Forecast | None:
+    """Return the chances of a charge, with what is known of its target's reaction; else as if it stands."""
+    reaction = position.state.reactions.get(target.id, STAND)
+    odds = charge_odds(position, unit, target, reaction)
+    if odds is None:
+        return None
+    check = unit_check(position, unit, charging=True)
+    return Forecast(
+        title=tr("{piece} charges {target}", piece=unit.name, target=target.name),
+        dice=check.modifiers,
+        checks=(check,),
+        tables=(
+            _table(
+                tr("Chances"),
+                [
+                    *((tr(RESULTS[result]), chance) for result, chance in odds.test.items()),
+                    (tr("comes as far as its target"), odds.arrives),
+                ],
+            ),
+        ),
+        details=tuple(_charge_details(odds, target)),
+        notes=(tr("For a target that stands and fires if it can, and that no other charge reaches first."),),
+    )
+
+
+def _charge_details(odds: ChargeOdds, target: Piece) -> Iterable[Table]:
+    yield _table(
+        tr("Losses to its fire"), [(_figures(lost), chance) for lost, chance in sorted(odds.fire.items())]
+    )
+    if odds.target:
+        yield _table(
+            tr("Test of {target}", target=target.name),
+            [(tr(RESULTS[result]), chance) for result, chance in odds.target.items()],
+        )
+    if odds.melee:
+        yield _table(
+            tr("Melee without losses"),
+            [(tr(label), odds.melee.get(key, 0.0)) for key, label in MELEE.items()],
+        )
+
+
+def _of_reaction(position: Position, unit: Piece, reaction: str) -> Forecast | None:
+    if reaction == FORM_SQUARE:
+        return _of_check(square_check(unit))
+    if reaction == LIMBER:
+        return _of_check(limber_check(unit))
+    if reaction == COUNTER:
+        return _of_test(unit_check(position, unit, charging=True))
+    charge = next((each for each in position.state.charges if each.target == unit.id), None)
+    if charge is None or unit.flight or position.in_contact(unit):
+        return None
+    odds = charge_odds(position, position.piece(charge.unit), unit, reaction)
+    if odds is None:
+        return None
+    charger = position.piece(charge.unit)
+    return Forecast(
+        title=tr("{piece} charges {target}", piece=charger.name, target=unit.name),
+        tables=(
+            _table(
+                tr("Chances"),
+                [
+                    (tr("{piece} comes on", piece=charger.name), odds.arrives),
+                    *((tr(RESULTS[result]), chance) for result, chance in odds.target.items()),
+                ],
+            ),
+        ),
+        details=tuple(_charge_details(odds, unit)),
+    )
+
+
+# What a piece could do
+
+
+def piece_options(battlefield: Battlefield, state: State, piece: PieceId, hex_id: HexId) -> PieceOptions:
+    """Return where a piece's movement could end, and whom it could fire at from its own hex."""
+    position = Position(battlefield, state)
+    found = state.pieces[piece]
+    if not found.is_on_field:
+        return PieceOptions()
+    if found.is_leader:
+        return PieceOptions(reach=tuple(sorted(leader_moves(position, found))))
+    reach: tuple[HexId, ...] = ()
+    if not why_not_act(position, found) and not found.acts.moved:
+        ends = {each.path[-1] for each in allowed_moves(position, found)}
+        reach = tuple(sorted(ends - {found.hex_id}))
+    if hex_id != found.hex_id or why_not_fire(position, found):
+        return PieceOptions(reach=reach)
+    aims = tuple(
+        TargetOption(target.id, shot(position, found, target).tally) for target in targets(position, found)
+    )
+    return PieceOptions(reach=reach, aims=aims)
+
+
+def sight(battlefield: Battlefield, state: State, piece: PieceId, hex_id: HexId) -> Sight | None:
+    """Return what bars the sight of a unit to a hex; None for who does not fire (AR-05)."""
+    position = Position(battlefield, state)
+    unit = state.pieces[piece]
+    if unit.is_leader or not unit.is_on_field or not unit.row.ranges or unit.hex_id == hex_id:
+        return None
+    barring = blocking_hexes(battlefield.grid, battlefield.terrain, battlefield.hills, (unit.hex_id, hex_id))
+    if barring:
+        return Sight(barring=barring, reason=tr("The ground between blocks its line of sight (AR-05)."))
+    if not position.sees(unit, hex_id):
+        return Sight(reason=tr("It is too far away to be seen (AR-15)."))
+    return Sight()
+
+
+def aim(battlefield: Battlefield, state: State, piece: PieceId, target: PieceId) -> Option:
+    """Make the fire of one unit at another as they are; InvalidAnswerError says why there is none."""
+    position = Position(battlefield, state)
+    for name in (piece, target):
+        found = state.pieces.get(name)
+        if found is None or found.is_leader or not found.is_on_field:
+            raise InvalidAnswerError(tr("there is no unit {piece} on the board", piece=repr(name)))
+    unit, aimed = position.piece(piece), position.piece(target)
+    if why := why_not_fire(position, unit) or why_not_target(position, unit, aimed):
+        raise InvalidAnswerError(why.rstrip("."))
+    return fire_option(position, unit, aimed)

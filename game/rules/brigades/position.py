@@ -1,0 +1,232 @@
+"""A state on its ground, and the questions that the rules ask of both."""
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+from game.engine.decision import Anchor
+from game.hexgrid.facing import Arc, arc
+from game.hexgrid.ids import NO_SIDE, HexId, PieceId, SideId
+from game.rules.brigades.state import Battlefield, Brigade, Contact, Piece, State
+from game.rules.brigades.tables import SENIOR_RATING
+from game.rules.common.kinds import HILL
+from game.rules.common.sides import other
+from game.rules.common.sight import blocking_hexes
+from game.rules.common.special_rules.questions import entry_ruling, sight_limit
+from game.rules.common.terrain import TERRAIN_RULES, is_slow, may_enter
+
+
+class Position:
+    """A state on its ground."""
+
+    def __init__(self, battlefield: Battlefield, state: State) -> None:
+        self.battlefield = battlefield
+        self.state = state
+        self.grid = battlefield.grid
+
+    def piece(self, piece: PieceId) -> Piece:
+        """Return a piece by its id."""
+        return self.state.pieces[piece]
+
+    def clicked(self, anchor: Anchor) -> Piece | None:
+        """Return the piece that an anchor is on; None for another thing."""
+        return self.state.pieces.get(PieceId(str(anchor.ref))) if anchor.kind == "piece" else None
+
+    def brigade_of(self, unit: Piece) -> Brigade:
+        """Return the brigade of a unit."""
+        return self.state.brigades[unit.brigade]
+
+    @property
+    def other_side(self) -> SideId:
+        """The side that is not phasing."""
+        return other(self.state.phasing)
+
+    # Who is on the field
+
+    @cached_property
+    def _units(self) -> tuple[Piece, ...]:
+        return tuple(
+            piece for piece in self.state.pieces.values() if piece.hex_id >= 0 and not piece.is_leader
+        )
+
+    def units(self, side: SideId = NO_SIDE) -> Iterator[Piece]:
+        """Yield the units on the field in the order of the map, of one side where it is named."""
+        return (unit for unit in self._units if side in ("", unit.side))
+
+    def leaders(self, side: SideId) -> list[Piece]:
+        """Return the leaders of a side on the field."""
+        return [
+            piece
+            for piece in self.state.pieces.values()
+            if piece.is_leader and piece.side == side and piece.is_on_field
+        ]
+
+    @cached_property
+    def occupants(self) -> dict[HexId, Piece]:
+        """The unit in each occupied hex."""
+        return {unit.hex_id: unit for unit in self._units}
+
+    def members(self, brigade: Brigade) -> list[Piece]:
+        """Return the units of a brigade on the field, in the order of the map."""
+        return [unit for name in brigade.units if (unit := self.piece(name)).is_on_field]
+
+    def has_leader(self, unit: Piece) -> bool:
+        """Return whether a leader is with a unit."""
+        return any(piece.unit == unit.id for piece in self.state.pieces.values() if piece.is_leader)
+
+    def leaders_with(self, unit: PieceId) -> list[Piece]:
+        """Return the leaders who are with a unit."""
+        return [piece for piece in self.state.pieces.values() if piece.is_leader and piece.unit == unit]
+
+    def commander_in_chief(self, side: SideId) -> Piece | None:
+        """Return the commander-in-chief of a side while he is on the field."""
+        leader = self.state.pieces.get(self.battlefield.commanders[side])
+        return leader if leader and leader.is_on_field else None
+
+    def brigadier(self, brigade: Brigade) -> Piece | None:
+        """Return the leader who commands a brigade; None where it is led by a unit, or by nobody."""
+        return self.state.pieces[brigade.commander] if brigade.commander else None
+
+    def rating(self, brigade: Brigade) -> int:
+        """Return the rating of who commands a brigade; 0 for nobody (GX-30, GX-81)."""
+        leader = self.brigadier(brigade)
+        if leader:
+            return leader.rating
+        return SENIOR_RATING if brigade.senior else 0
+
+    def is_aide(self, leader: Piece) -> bool:
+        """Return whether a leader serves the commander-in-chief and commands nothing (GX-01)."""
+        return (
+            leader.is_leader
+            and not leader.brigade
+            and leader.id != self.battlefield.commanders[leader.side]
+            and leader.is_on_field
+        )
+
+    # Contact
+
+    @cached_property
+    def _contacts(self) -> dict[PieceId, list[Contact]]:
+        found: dict[PieceId, list[Contact]] = {}
+        for contact in self.state.contacts:
+            found.setdefault(contact.attacker, []).append(contact)
+            found.setdefault(contact.target, []).append(contact)
+        return found
+
+    def contacts(self, unit: Piece) -> list[Contact]:
+        """Return the contacts of a unit (GX-46)."""
+        return self._contacts.get(unit.id, [])
+
+    def in_contact(self, unit: Piece) -> bool:
+        """Return whether a unit is in melee (GX-46)."""
+        return unit.id in self._contacts
+
+    # Enemies and friends near
+
+    @cached_property
+    def _beside_steady(self) -> dict[SideId, set[HexId]]:
+        """The hexes beside the units of each side that do not rout."""
+        found: dict[SideId, set[HexId]] = {}
+        for unit in self._units:
+            if unit.flight != "routing":
+                found.setdefault(unit.side, set()).update(self.grid.adjacent(unit.hex_id))
+        return found
+
+    def near_enemy(self, side: SideId) -> set[HexId]:
+        """Return the hexes beside enemies of a side that do not rout (GX-06)."""
+        return self._beside_steady.get(other(side), set())
+
+    @cached_property
+    def _closed(self) -> dict[SideId, frozenset[HexId]]:
+        return {}
+
+    def closed(self, side: SideId) -> frozenset[HexId]:
+        """Return the hexes closed to a side's normal movement: occupied, or beside an enemy (GX-05, GX-06)."""
+        if side not in self._closed:
+            leaders = {
+                piece.hex_id
+                for piece in self.state.pieces.values()
+                if piece.is_leader and piece.side != side and piece.is_on_field
+            }
+            self._closed[side] = frozenset(self.occupants) | leaders | self.near_enemy(side)
+        return self._closed[side]
+
+    def beside(self, hex_id: HexId) -> Iterator[Piece]:
+        """Yield the units in the hexes beside a hex."""
+        return (self.occupants[near] for near in self.grid.adjacent(hex_id) if near in self.occupants)
+
+    def enemies_within(self, side: SideId, hex_id: HexId, hexes: int, *, steady: bool = True) -> list[Piece]:
+        """Return the enemies of a side within some hexes, without those who flee if `steady`."""
+        distance = self.grid.distance
+        return [
+            unit
+            for unit in self._units
+            if unit.side != side and not (steady and unit.flight) and distance(hex_id, unit.hex_id) <= hexes
+        ]
+
+    @cached_property
+    def _enemy_distances(self) -> dict[tuple[SideId, HexId], int]:
+        return {}
+
+    def enemy_distance(self, side: SideId, hex_id: HexId) -> int:
+        """Return how far the nearest enemy of a side is from a hex; a large number where there is none."""
+        known, distance = self._enemy_distances, self.grid.distance
+        if (side, hex_id) not in known:
+            ways = (distance(hex_id, unit.hex_id) for unit in self._units if unit.side != side)
+            known[side, hex_id] = min(ways, default=self.grid.size)
+        return known[side, hex_id]
+
+    # Facing and sight
+
+    def arc_of(self, unit: Piece, hex_id: HexId) -> Arc:
+        """Return the arc of a unit in which a hex lies; a square has a front alone (AR-03, GX-03)."""
+        assert unit.facing is not None, "units face somewhere"
+        return "front" if unit.formation == "square" else arc(self.grid, unit.hex_id, unit.facing, hex_id)
+
+    def sees(self, unit: Piece, hex_id: HexId) -> bool:
+        """Return whether a unit sees a hex (AR-05, AR-15)."""
+        field = self.battlefield
+        if field.special_rules:
+            limit = sight_limit(
+                field.special_rules, unit, unit.hex_id, field.terrain[unit.hex_id], self.state.number
+            )
+            if limit is not None and self.grid.distance(unit.hex_id, hex_id) > limit:
+                return False
+        line = (min(unit.hex_id, hex_id), max(unit.hex_id, hex_id))
+        if line not in field.lines:
+            field.lines[line] = not blocking_hexes(self.grid, field.terrain, field.hills, line)
+        return field.lines[line]
+
+    # Ground
+
+    def terrain_of(self, unit: Piece) -> str:
+        """Return the terrain on which a unit is."""
+        return self.battlefield.terrain[unit.hex_id]
+
+    def _ruling(self, piece: Piece, hex_id: HexId) -> str:
+        rules = self.battlefield.ground_rules
+        if not rules:
+            return ""
+        return entry_ruling(rules, piece, hex_id, self.battlefield.terrain[hex_id], self.state.number)
+
+    def may_enter(self, piece: Piece, hex_id: HexId) -> bool:
+        """Return whether the ground of a hex lets a piece enter (AR-06, AR-15)."""
+        return may_enter(self.battlefield.terrain[hex_id], piece.kind, self._ruling(piece, hex_id))
+
+    def is_slow(self, piece: Piece, hex_id: HexId) -> bool:
+        """Return whether the ground of a hex is slow for a piece (AR-06, AR-15)."""
+        return is_slow(self.battlefield.terrain[hex_id], piece.kind, self._ruling(piece, hex_id))
+
+    def is_disordered_by(self, unit: Piece, path: Sequence[HexId]) -> bool:
+        """Return whether a path leads a unit in line into slow ground (GX-04)."""
+        return len(path) > 1 and unit.is_line and self.is_slow(unit, path[-1])
+
+    def cover(self, unit: Piece) -> int:
+        """Return the cover of the ground of a unit, a hill's not (AR-06)."""
+        terrain = self.terrain_of(unit)
+        return 0 if terrain == HILL else TERRAIN_RULES[terrain].cover
+
+    def cover_from(self, unit: Piece, enemy: Piece) -> int:
+        """Return the cover of a unit against an enemy, that of a hill against who is on none (AR-06)."""
+        if self.terrain_of(unit) == HILL:
+            return int(self.terrain_of(enemy) != HILL)
+        return self.cover(unit)

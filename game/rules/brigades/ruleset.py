@@ -1,0 +1,63 @@
+"""Brigades as the game hosts it: this record is all that anybody outside this folder sees of it."""
+
+from game.engine.dice import D6
+from game.engine.ruleset import PhaseInfo, RuleSet, SystemInfo
+from game.i18n import tr
+from game.rules.brigades.ai import score_options
+from game.rules.brigades.forecast import aim, forecast, piece_options, sight
+from game.rules.brigades.invariants import problems
+from game.rules.brigades.position import Position
+from game.rules.brigades.rule_references import rule_references
+from game.rules.brigades.setup.setup import briefing, setup
+from game.rules.brigades.setup.vignettes import check_expectations, read_vignette
+from game.rules.brigades.shown import KINDS, MARKERS, TERRAIN_INFOS
+from game.rules.brigades.special_hexes import special_hexes
+from game.rules.brigades.state import Battlefield, State
+from game.rules.brigades.statistics import statistic_names
+from game.rules.brigades.steps import PHASE_NAMES
+from game.rules.brigades.tables import SYSTEM
+from game.rules.brigades.turn import play
+from game.rules.brigades.victory import outcome
+from game.rules.brigades.view import areas, view
+from game.rules.common.left_out import left_out
+from game.rules.common.sides import SIDE_INFOS
+
+INFO = SystemInfo(
+    id=SYSTEM,
+    name=tr("Brigades"),
+    version="1",
+    sides=SIDE_INFOS,
+    kinds=KINDS,
+    terrains=TERRAIN_INFOS,
+    faces=(),
+    dice=(D6,),
+    markers=MARKERS,
+    phases=tuple(PhaseInfo(phase, tr(name)) for phase, name in PHASE_NAMES.items()),
+    special=tr("Brigades fight by their orders; what melee and morale decide is moved in the next turn."),
+    length=tr("about 9 turns, an hour and a half"),
+)
+
+RULES: RuleSet[Battlefield, State, Position] = RuleSet(
+    info=INFO,
+    setup=setup,
+    briefing=briefing,
+    play=play,
+    resume=play,
+    position=Position,
+    outcome=outcome,
+    view=view,
+    areas=areas,
+    special_hexes=special_hexes,
+    problems=problems,
+    score_options=score_options,
+    piece_options=piece_options,
+    forecast=forecast,
+    sight=sight,
+    aim=aim,
+    statistics=statistic_names,
+    rule_references=rule_references,
+    left_out=lambda scenario: left_out(scenario, INFO.name).sentences,
+    not_offered=lambda scenario: left_out(scenario, INFO.name).hindrances,
+    read_vignette=read_vignette,
+    check_expectations=check_expectations,
+)

@@ -1,0 +1,1 @@
+"""From a scenario or a vignette to a battle ready to play."""

@@ -1,0 +1,165 @@
+"""From a scenario to a battle ready to play, or to every reason why it cannot be played (section 2, GX-99)."""
+
+from collections.abc import Sequence
+
+from game.engine.ruleset import BattleSetup
+from game.hexgrid.grid import Grid
+from game.hexgrid.ids import HexId, PieceId, SideId
+from game.hexgrid.scenario import Edge, Placed, Scenario, ScenarioError
+from game.i18n import tr
+from game.rules.brigades.names import BrigadeNames
+from game.rules.brigades.position import Position
+from game.rules.brigades.setup.brigades import read_brigades
+from game.rules.brigades.setup.muster import Muster
+from game.rules.brigades.setup.start import begin_at
+from game.rules.brigades.state import COMING, Battlefield, Brigade, Piece, State
+from game.rules.brigades.steps import PHASES
+from game.rules.brigades.tables import BREAK_PART, CM_PER_HEX, SYSTEM
+from game.rules.common.battle_end import end_problems, end_terms
+from game.rules.common.muster import check_places, read_pieces
+from game.rules.common.order_of_battle import order_of_battle, order_problems
+from game.rules.common.pieces import MapPiece
+from game.rules.common.properties import for_map, piece_properties, unknown_properties
+from game.rules.common.property_reader import PropertyReader
+from game.rules.common.sides import SIDES, side_order
+from game.rules.common.sight import hill_numbers
+from game.rules.common.special_rules.descriptions import description
+from game.rules.common.special_rules.parser import RuleParser
+from game.rules.common.special_rules.questions import rules_of, waiting_at_first
+from game.rules.common.special_rules.shared_rules import GroundRule, read_shared_rules
+from game.rules.common.suggestions import nearest
+from game.rules.common.terrain import TERRAIN_RULES
+
+Setup = BattleSetup[Battlefield, State]
+
+_latest: list[tuple[Scenario, Setup]] = []
+"""The scenario made ready last: whole studies are of one, and what is known of its ground serves all their battles."""
+
+
+def setup(scenario: Scenario) -> Setup:
+    """Make a scenario ready; ScenarioError with all its problems if it cannot be played."""
+    if not _latest or _latest[0][0] is not scenario:
+        reader = _Reader(scenario)
+        battle_setup = reader.read()
+        if reader.problems:
+            raise ScenarioError(scenario.source, tuple(reader.problems))
+        _latest[:] = [(scenario, battle_setup)]
+    return _latest[0][1]
+
+
+def briefing(scenario: Scenario) -> tuple[str, ...]:
+    """Say what is special about a scenario: its special rules and break points."""
+    battle_setup = setup(scenario)
+    field = battle_setup.battlefield
+    sentences = [description(rule, battle_setup.names) for rule in field.special_rules]
+    for side in SIDES:
+        sentences.append(
+            tr(
+                "The {side} break with {number} units counted as lost.",
+                side=battle_setup.names.plural_name(side),
+                number=field.terms.break_points[side],
+            )
+        )
+    return tuple(sentences)
+
+
+class _Reader(PropertyReader):
+    """Reads a scenario of this game."""
+
+    def read(self) -> Setup:
+        """Read all of it, noting what is wrong."""
+        scenario, start = self.scenario, self.scenario.start
+        self._check_properties()
+        grid, homes = Grid(scenario.plan), self.homes()
+        placed = read_pieces(self, piece_properties(SYSTEM, ("formation", "figures")))
+        drawn = {piece.id: piece for piece, _ in placed}
+        self.problems += order_problems(drawn.values())
+        rules, wrong = read_shared_rules(scenario.properties, RuleParser(drawn, grid))
+        self.problems += wrong
+        units = {
+            side: sum(piece.side == side and not piece.is_leader for piece in drawn.values())
+            for side in SIDES
+        }
+        armies = order_of_battle(grid, homes, drawn.values())
+        brigades, unwritten = read_brigades(self, grid, armies, drawn)
+        battlefield = Battlefield(
+            grid=grid,
+            terrain=scenario.plan.terrain,
+            hills=hill_numbers(grid, scenario.plan.terrain),
+            homes=homes,
+            home_distance={side: home_distances(grid, home) for side, home in homes.items()},
+            terms=end_terms(scenario, SYSTEM, rules, units, BREAK_PART),
+            cm_per_hex=self.number("cm_per_hex", CM_PER_HEX, 1, None),
+            commanders={side: army.commander for side, army in armies.items()},
+            drawn=drawn,
+            unwritten=unwritten,
+            special_rules=rules,
+            ground_rules=rules_of(GroundRule, rules),
+            last_phase=self._last_phase(),
+        )
+        if start is None:
+            self._check_units(units)
+            self.problems += end_problems(scenario, SYSTEM, units)
+        coming = waiting_at_first(rules) if start is None or start.number == 1 else ()
+        pieces = Muster(self, grid, homes, placed).pieces(armies, coming)
+        state = State(pieces=pieces, brigades=brigades, number=1, step=0, phasing=side_order(homes)[0])
+        if start is not None:
+            state = begin_at(self, battlefield, state, start)
+        self._check_places(Position(battlefield, state), placed)
+        return _made(battlefield, state, pieces, brigades)
+
+    def _check_properties(self) -> None:
+        """Report properties that no rule system reads, and ground that none knows."""
+        # `end_problems` tells of unknown ones that begin with the name of the system.
+        own = [name for name in self.scenario.properties if name.startswith(f"{SYSTEM}_")]
+        self.problems += unknown_properties(self.scenario, SYSTEM, (*for_map(SIDES, SYSTEM), *own))
+        for terrain in sorted(set(self.scenario.plan.terrain) - {"", *TERRAIN_RULES}):
+            self.wrong("map", f"unknown terrain {terrain!r}{nearest(terrain, TERRAIN_RULES)}")
+
+    def _check_units(self, units: dict[SideId, int]) -> None:
+        for side, number in units.items():
+            if not number:
+                self.wrong(
+                    "map", f"the {side} side has no unit; place some in the layer 'units'", by_count=True
+                )
+
+    def _last_phase(self) -> str:
+        """Return the last phase of a position, "" for a battle: the one it begins with, unless `until` names one."""
+        start = self.scenario.start
+        if start is None:
+            return ""
+        phase = str(start.values.get("until", start.phase))
+        if phase not in PHASES:
+            self.wrong("until", f"{phase!r} is no phase{nearest(phase, PHASES)}")
+        return phase
+
+    def _check_places(self, position: Position, placed: Sequence[tuple[MapPiece, Placed]]) -> None:
+        """Note which units cannot be where they are drawn; those off the field are nowhere."""
+        if not {*position.battlefield.terrain} <= {"", *TERRAIN_RULES}:
+            return
+        pieces = position.state.pieces
+        on_field = [(piece, entry) for piece, entry in placed if pieces[piece.id].hex_id != COMING]
+
+        def objection(piece: MapPiece) -> str:
+            if piece.is_leader or position.may_enter(pieces[piece.id], piece.hex_id):
+                return ""
+            terrain = position.battlefield.terrain[piece.hex_id]
+            return f"it cannot be on {terrain} (AR-06); move it or change the ground"
+
+        check_places(self, on_field, objection)
+
+
+def _made(
+    battlefield: Battlefield, state: State, pieces: dict[PieceId, Piece], brigades: dict[str, Brigade]
+) -> Setup:
+    names = BrigadeNames(pieces.values(), brigades.values(), battlefield.grid)
+    return BattleSetup(battlefield, state, names, battlefield.grid)
+
+
+def home_distances(grid: Grid, home: Edge) -> tuple[int, ...]:
+    """Return how many hexes each hex is from the nearest of a baseline; 0 for cells off the board."""
+    baseline = [hex_id for hex_id in map(HexId, range(grid.size)) if grid.is_baseline(home, hex_id)]
+    return tuple(
+        min(grid.distance(hex_id, end) for end in baseline) if grid.on_board[hex_id] else 0
+        for hex_id in grid.hex_ids
+    )

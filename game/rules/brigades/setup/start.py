@@ -1,0 +1,181 @@
+"""A position in mid-battle: what a vignette says of pieces, brigades and the turn."""
+
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from game.hexgrid.ids import HexId, PieceId
+from game.hexgrid.scenario import Start
+from game.rules.brigades.position import Position
+from game.rules.brigades.setup.muster import with_unit
+from game.rules.brigades.setup.states import with_state
+from game.rules.brigades.shown import BROKEN, FALTERING, UNCONTROLLED
+from game.rules.brigades.state import Battlefield, Brigade, Contact, Piece, State
+from game.rules.brigades.steps import PHASES, PHASING, STEPS, first_step
+from game.rules.brigades.tables import APPROACH, ORDERS
+from game.rules.common.property_reader import PropertyReader
+from game.rules.common.sides import SIDES
+from game.rules.common.suggestions import nearest
+
+replace = msgspec.structs.replace
+
+GROUP_KEYS = ("order", "goal", "state", "commander")
+GROUP_STATES = (UNCONTROLLED, FALTERING, BROKEN)
+HALVES = 2
+
+
+def begin_at(reader: PropertyReader, battlefield: Battlefield, state: State, start: Start) -> State:
+    """Begin a position at the phase that it names, with what it says of pieces and brigades."""
+    phase = start.phase
+    if phase not in PHASES:
+        reader.wrong("phase", f"{phase!r} is no phase{nearest(phase, PHASES)}")
+        phase = PHASING
+    phasing = start.values.get("phasing") or start.turn or state.phasing
+    if phasing not in SIDES:
+        reader.wrong("phasing", f"{phasing!r} is no side{nearest(str(phasing), SIDES)}")
+        phasing = state.phasing
+    step = first_step(phase)
+    if STEPS[step].name == "orders" and "groups" in start.values:
+        step += 1
+    pieces = dict(state.pieces)
+    for name, values in start.values.get("pieces", {}).items():
+        pieces[name] = _piece(reader, battlefield, pieces[name], values, phase)
+    pieces = {
+        name: replace(piece, acts=replace(piece.acts, began=piece.figures)) for name, piece in pieces.items()
+    }
+    pieces = {name: with_unit(piece, pieces) for name, piece in pieces.items()}
+    brigades = _brigades(reader, battlefield, state, start.values.get("groups", {}))
+    for leader in pieces.values():
+        if leader.sent_to and leader.sent_to not in brigades:
+            reader.wrong(
+                leader.id, f"there is no brigade {leader.sent_to!r}{nearest(leader.sent_to, brigades)}"
+            )
+    state = replace(
+        state,
+        step=step,
+        number=start.number,
+        phasing=phasing,
+        pieces=_with_commands(pieces, brigades),
+        brigades=brigades,
+    )
+    return replace(state, contacts=contacts_by_hand(Position(battlefield, state)))
+
+
+def _piece(
+    reader: PropertyReader, battlefield: Battlefield, piece: Piece, values: dict[str, Any], phase: str
+) -> Piece:
+    place = f"piece {piece.id}"
+    figures = values.get("figures")
+    if figures is not None and not piece.is_leader:
+        halves = Fraction(str(figures)) * HALVES if isinstance(figures, int | float) else Fraction(1, 2)
+        if halves.denominator != 1 or not 0 < halves <= piece.full:
+            reader.wrong(
+                place, f"'figures' is {figures!r}; give a number in halves up to {piece.full // HALVES}"
+            )
+        else:
+            piece = replace(piece, figures=int(halves))
+    formation = values.get("formation")
+    if formation is not None and not piece.is_leader:
+        allowed = piece.row.formations
+        if formation not in allowed:
+            reader.wrong(place, f"'formation' is {formation!r}{nearest(str(formation), allowed)}")
+        else:
+            piece = replace(piece, formation=str(formation))
+    ground = values.get("ground")
+    if ground is not None:
+        try:
+            hexes: tuple[HexId, ...] = tuple(battlefield.grid.hex(label) for label in str(ground).split())
+            piece = replace(piece, ground=hexes)
+        except KeyError as error:
+            reader.wrong(place, f"'ground': {error.args[0]}")
+    return with_state(reader, piece, values.get("state", ()), phase)
+
+
+def _brigades(
+    reader: PropertyReader, battlefield: Battlefield, state: State, groups: Any
+) -> dict[str, Brigade]:
+    brigades = dict(state.brigades)
+    if not isinstance(groups, dict):
+        reader.wrong("groups", f"is {groups!r}; it must be a table of brigades")
+        return brigades
+    for name, values in groups.items():
+        place = f"group {name}"
+        if name not in brigades:
+            reader.wrong(place, f"there is no such brigade{nearest(name, brigades)}")
+        elif not isinstance(values, dict):
+            reader.wrong(place, f"is {values!r}; it must be a table")
+        else:
+            brigades[name] = _brigade(reader, battlefield, state, brigades[name], values)
+    return brigades
+
+
+def _brigade(
+    reader: PropertyReader, battlefield: Battlefield, state: State, brigade: Brigade, values: dict[str, Any]
+) -> Brigade:
+    place = f"group {brigade.id}"
+    for key in values:
+        if key not in GROUP_KEYS:
+            reader.wrong(place, f"unknown key {key!r}{nearest(key, GROUP_KEYS)}")
+    order = str(values.get("order", brigade.order))
+    if order not in ORDERS:
+        reader.wrong(place, f"'order' is {order!r}{nearest(order, ORDERS)}")
+        order = brigade.order
+    goal = brigade.goal
+    if "goal" in values:
+        try:
+            goal = battlefield.grid.hex(str(values["goal"]))
+        except KeyError as error:
+            reader.wrong(place, f"'goal': {error.args[0]}")
+    if order == APPROACH and goal is None:
+        reader.wrong(place, "an order to approach needs its hex; give 'goal'")
+    commander = values.get("commander", brigade.commander)
+    if commander and (commander not in state.pieces or not state.pieces[commander].is_leader):
+        reader.wrong(place, f"'commander' is {commander!r}; name a leader")
+        commander = brigade.commander
+    given = values.get("state", ())
+    words = (given,) if isinstance(given, str) else tuple(given)
+    for word in words:
+        if word not in GROUP_STATES:
+            reader.wrong(place, f"{word!r} is no state{nearest(str(word), GROUP_STATES)}")
+    if UNCONTROLLED in words:
+        commander = ""
+    senior = "" if commander or UNCONTROLLED in words else brigade.units[0]
+    return replace(
+        brigade,
+        order=order,
+        goal=goal if order == APPROACH else None,
+        commander=PieceId(commander),
+        senior=PieceId(senior),
+        faltering=FALTERING in words,
+        broken=BROKEN in words,
+    )
+
+
+def _with_commands(pieces: dict[PieceId, Piece], brigades: dict[str, Brigade]) -> dict[PieceId, Piece]:
+    """Return the pieces, each leader with the brigade that has him as its commander."""
+    commands = {brigade.commander: brigade.id for brigade in brigades.values() if brigade.commander}
+    return {
+        name: replace(piece, brigade=commands.get(name, "")) if piece.is_leader else piece
+        for name, piece in pieces.items()
+    }
+
+
+def contacts_by_hand(position: Position) -> tuple[Contact, ...]:
+    """Return who is in melee in a position set up by hand: neighbours, one of whom faces the other (GX-46)."""
+    found: list[Contact] = []
+    units = sorted(position.units(), key=lambda unit: (unit.side != position.state.phasing, unit.place))
+
+    def is_free(unit: Piece) -> bool:
+        return bool(unit.flight or unit.pushed_back or unit.won)
+
+    for unit in units:
+        for enemy in position.beside(unit.hex_id):
+            if enemy.side == unit.side or is_free(unit) or is_free(enemy):
+                continue
+            if any(contact.has(unit.id) and contact.has(enemy.id) for contact in found):
+                continue
+            if position.arc_of(unit, enemy.hex_id) == "front":
+                arc = position.arc_of(enemy, unit.hex_id)
+                found.append(Contact(attacker=unit.id, target=enemy.id, arc=arc))
+    return tuple(found)

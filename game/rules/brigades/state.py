@@ -1,0 +1,300 @@
+"""The state of a battle and its ground: records that never change, and events make new ones."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Literal
+
+import msgspec
+
+from game.engine.ruleset import Outcome
+from game.hexgrid.facing import Arc, Facing
+from game.hexgrid.grid import Grid
+from game.hexgrid.ids import NO_PIECE, HexId, PieceId, SideId
+from game.hexgrid.scenario import Edge
+from game.rules.brigades.tables import (
+    BLOCK_FIGURES,
+    DISTANCES,
+    GRADES,
+    LINE,
+    RATING,
+    ROWS,
+    Distances,
+    Row,
+)
+from game.rules.common.battle_end import EndTerms
+from game.rules.common.kinds import ARTILLERY, CAVALRY, HIGHLAND, INFANTRY, LEADER, arm_of
+from game.rules.common.pieces import MapPiece
+from game.rules.common.special_rules.questions import Award
+from game.rules.common.special_rules.shared_rules import GroundRule
+from game.rules.common.special_rules.special_rule import SpecialRule
+
+LOST, COMING, LEFT = HexId(-1), HexId(-2), HexId(-3)
+"""Where a piece is that is on no hex: gone for good; still to come (AR-14); gone by an exit (AR-13)."""
+
+Flight = Literal["", "retreating", "routing"]
+
+
+class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
+    """What never changes in a battle.
+
+    `commanders` are the commanders-in-chief ("" for none). `home_distance` counts the hexes from each hex to the
+    baseline of a side. `drawn` are the pieces as the map draws them. `last_phase` ends a position that is played for
+    some phases only. `unwritten` are the brigades to which the map gives no order. `ground_rules` are the
+    special rules about entering ground. `lines`, `fronts`,
+    `barred` and `slow` hold what is known of sight, of front hexes, and of ground for kinds of pieces.
+    """
+
+    grid: Grid
+    terrain: tuple[str, ...]
+    hills: Mapping[HexId, int]
+    homes: Mapping[SideId, Edge]
+    home_distance: Mapping[SideId, tuple[int, ...]]
+    terms: EndTerms
+    cm_per_hex: int
+    commanders: Mapping[SideId, PieceId]
+    drawn: Mapping[PieceId, MapPiece]
+    unwritten: tuple[str, ...] = ()
+    special_rules: tuple[SpecialRule, ...] = ()
+    ground_rules: tuple[GroundRule, ...] = ()
+    last_phase: str = ""
+    lines: dict[tuple[HexId, HexId], bool] = msgspec.field(default_factory=dict)
+    fronts: dict[tuple[HexId, Facing], tuple[HexId, ...]] = msgspec.field(default_factory=dict)
+    barred: dict[tuple[str, tuple[str, ...]], frozenset[HexId]] = msgspec.field(default_factory=dict)
+    slow: dict[tuple[str, tuple[str, ...]], frozenset[HexId]] = msgspec.field(default_factory=dict)
+
+    def hexes(self, centimetres: Fraction | int) -> int:
+        """Return how many whole hexes a distance is, 1 at least (GX-04)."""
+        return max(1, int(centimetres // self.cm_per_hex)) if centimetres else 0
+
+
+class Acts(msgspec.Struct, frozen=True, kw_only=True):
+    """What a piece has done in this turn: the bans of later phases look at it.
+
+    `compulsory`: it moved in the compulsory phase; `gift`: only by GB-05. `charge_share`: the part of its distance
+    moved in the charge phase. `used`: the part of its movement used in all, turns and changes among it (GB-32).
+    `came_on`: it charged, counter-charged, intercepted or pursued. `lost_to_fire` are half figures, `began` those it
+    had at the beginning of the turn. `rallied`: a leader has tried to rally somebody, or to rally this unit; `named`:
+    an aide was sent.
+    """
+
+    compulsory: bool = False
+    gift: bool = False
+    charge_share: Fraction = Fraction(0)
+    used: Fraction = Fraction(0)
+    came_on: bool = False
+    fired_at_charge: bool = False
+    fired: bool = False
+    formed: bool = False
+    moved: bool = False
+    marched: bool = False
+    recovered: bool = False
+    fought: bool = False
+    rallied: bool = False
+    named: bool = False
+    lost_to_fire: int = 0
+    began: int = 0
+
+
+class Piece(msgspec.Struct, frozen=True, kw_only=True):
+    """A unit or a leader.
+
+    `place` is its place in the order of the map. `figures`, and `full` at the beginning, are counted in halves.
+    `flight` says whether it retreats or routs; what waits for the next compulsory phase is `pushed_back`, `pursuing`,
+    `discipline`, and `won` with the hexes of `ground`. A leader has a `rating`, the brigade that he commands, the
+    `unit` whom he is with, and `sent_to`, the brigade that he is to take.
+    """
+
+    id: PieceId
+    side: SideId
+    kind: str
+    name: str
+    brigade: str
+    place: int
+    hex_id: HexId
+    figures: int = 0
+    full: int = 0
+    full_blocks: int = 1
+    facing: Facing | None = None
+    formation: str = ""
+    grade: str = "line"
+    disordered: bool = False
+    wavering: bool = False
+    halted: bool = False
+    flight: Flight = ""
+    pushed_back: bool = False
+    pursuing: bool = False
+    discipline: bool = False
+    won: bool = False
+    ground: tuple[HexId, ...] = ()
+    has_fired: bool = False
+    fired_last: bool = False
+    acts: Acts = Acts()
+    unit: PieceId = NO_PIECE
+    rating: int = RATING
+    sent_to: str = ""
+
+    @property
+    def is_leader(self) -> bool:
+        """Whether it is a leader."""
+        return self.kind == LEADER
+
+    @property
+    def row(self) -> Row:
+        """A unit's row of the table (GX-90)."""
+        return ROWS[self.kind]
+
+    @property
+    def is_gun(self) -> bool:
+        """Whether it is artillery."""
+        return arm_of(self.kind) == ARTILLERY
+
+    @property
+    def is_horse(self) -> bool:
+        """Whether it is cavalry."""
+        return arm_of(self.kind) == CAVALRY
+
+    @property
+    def is_foot(self) -> bool:
+        """Whether it is infantry."""
+        return arm_of(self.kind) == INFANTRY
+
+    @property
+    def is_highland(self) -> bool:
+        """Whether it is highland infantry."""
+        return self.kind == HIGHLAND
+
+    @property
+    def is_on_field(self) -> bool:
+        """Whether it is on a hex."""
+        return self.hex_id >= 0
+
+    @property
+    def in_order(self) -> bool:
+        """Whether it is neither disordered, wavering, halted, pushed back nor fleeing."""
+        return not (self.disordered or self.wavering or self.halted or self.flight or self.pushed_back)
+
+    @property
+    def distances(self) -> Distances:
+        """Its arm's row of the table of distances (GX-82)."""
+        arm = arm_of(self.kind)
+        assert arm, "a leader has distances of his own"
+        return DISTANCES[arm]
+
+    @property
+    def charge_cm(self) -> int:
+        """How far it charges, in centimetres (GX-82, GX-92)."""
+        return self.distances.charge + self.row.charge_bonus
+
+    @property
+    def blocks(self) -> int:
+        """How many blocks are left: one is gone when its figures are (GX-01)."""
+        return 1 if self.is_leader else -(-self.figures // BLOCK_FIGURES)
+
+    @property
+    def grade_value(self) -> int:
+        """What its grade adds to tests and melee (GX-80)."""
+        return GRADES[self.grade]
+
+    @property
+    def is_line(self) -> bool:
+        """Whether it is in line."""
+        return self.formation == LINE
+
+
+class Brigade(msgspec.Struct, frozen=True, kw_only=True):
+    """A brigade: its units, its order and who commands it.
+
+    `began` counts the units it began with. Without a `commander` it is led by `senior`, its senior unit, if it began so
+    (GX-30); else it is uncontrolled. `goal` is the hex of an order to approach. `changed`: its order was tried to be
+    changed in this turn; `initiative`: its brigadier tried by himself.
+    """
+
+    id: str
+    side: SideId
+    name: str
+    units: tuple[PieceId, ...]
+    began: int
+    commander: PieceId = NO_PIECE
+    senior: PieceId = NO_PIECE
+    order: str
+    goal: HexId | None = None
+    faltering: bool = False
+    broken: bool = False
+    changed: bool = False
+    initiative: bool = False
+
+    @property
+    def uncontrolled(self) -> bool:
+        """Whether nobody commands it (GX-24, GX-30)."""
+        return not self.commander and not self.senior
+
+
+class Contact(msgspec.Struct, frozen=True, kw_only=True):
+    """Two units in melee: who came on at whom, the arc that he struck, and how many turns they have fought (GX-46)."""
+
+    attacker: PieceId
+    target: PieceId
+    arc: Arc = "front"
+    turns: int = 0
+
+    def has(self, unit: PieceId) -> bool:
+        """Return whether a unit is one of the two."""
+        return unit in (self.attacker, self.target)
+
+    def enemy_of(self, unit: PieceId) -> PieceId:
+        """Return the other one."""
+        return self.target if unit == self.attacker else self.attacker
+
+
+class Charge(msgspec.Struct, frozen=True, kw_only=True):
+    """A charge declared and not yet played."""
+
+    unit: PieceId
+    target: PieceId
+
+
+class Interception(msgspec.Struct, frozen=True, kw_only=True):
+    """A cavalry regiment named to intercept a charger (GX-42)."""
+
+    unit: PieceId
+    charger: PieceId
+
+
+class State(msgspec.Struct, frozen=True, kw_only=True):
+    """A battle at one moment.
+
+    `step` is the place in the list of steps of a turn (see `steps`), `phasing` who is phasing. `charges` are those
+    declared and not yet played, `reactions` what the units charged do, `faced` are those that have fired and tested.
+    `tries` counts the changes of order that a commander-in-chief has tried in this turn, `created` are the sides that
+    have tried to create a brigade.
+    """
+
+    pieces: dict[PieceId, Piece]
+    brigades: dict[str, Brigade]
+    number: int
+    step: int
+    phasing: SideId
+    contacts: tuple[Contact, ...] = ()
+    charges: tuple[Charge, ...] = ()
+    reactions: dict[PieceId, str] = {}
+    faced: frozenset[PieceId] = frozenset()
+    interceptions: tuple[Interception, ...] = ()
+    tries: dict[SideId, int] = {}
+    created: frozenset[SideId] = frozenset()
+    awards: tuple[Award, ...] = ()
+    conclusion: Outcome | None = None
+
+    def with_piece(self, piece: Piece) -> "State":
+        """Return the state with a piece changed; leaders go with their unit, or join one that comes (GX-08)."""
+        pieces = {**self.pieces, piece.id: piece}
+        if not piece.is_leader and piece.hex_id != self.pieces[piece.id].hex_id:
+            for leader in self.pieces.values():
+                if leader.unit == piece.id:
+                    pieces[leader.id] = msgspec.structs.replace(leader, hex_id=piece.hex_id)
+                elif leader.is_leader and leader.hex_id == piece.hex_id >= 0 and leader.side == piece.side:
+                    pieces[leader.id] = msgspec.structs.replace(leader, unit=piece.id)
+        return msgspec.structs.replace(self, pieces=pieces)
+
+    def with_brigade(self, brigade: Brigade) -> "State":
+        """Return the state with a brigade changed."""
+        return msgspec.structs.replace(self, brigades={**self.brigades, brigade.id: brigade})

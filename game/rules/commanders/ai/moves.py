@@ -1,0 +1,223 @@
+"""How good a place is for a unit or a commander, and what a charge promises."""
+
+from game.engine.check import Check
+from game.engine.decision import Option
+from game.hexgrid.facing import Facing
+from game.hexgrid.ids import HexId
+from game.rules.commanders.ai.outlook import BLOCK, UNIT, Outlook
+from game.rules.commanders.charges import Charge
+from game.rules.commanders.forecast import chance_of_contact
+from game.rules.commanders.melee import blow
+from game.rules.commanders.missile_fire import Throw, objection_to_target, shot
+from game.rules.commanders.movement import Form, Leave, Move, Ride
+from game.rules.commanders.numbers import morale_check, owes_check, quarters_gone
+from game.rules.commanders.position import Position
+from game.rules.commanders.state import CHARGED, FULL_RATE, MOVED, Piece, replace
+from game.rules.commanders.tables import BATTERY, CLOSED, LIMBERED, ROWS
+from game.rules.common.sides import other
+
+PER_HEX = 5
+PER_COVER = 5
+PER_CORNER = 2
+EXPOSED = 8
+"""What an enemy who can charge a flank costs."""
+THREAT = 5
+"""Hexes from which an enemy threatens a flank."""
+FARTHEST = max(row.range for row in ROWS.values())
+CAUTION = 22
+"""What a charge must promise at least: there is often a better one to wait for."""
+URGENT = 45
+"""What a charge is worth for its own sake when time runs out."""
+BROKEN_UNIT = 2 * UNIT // 3
+"""What a rout is worth: the unit may be rallied."""
+
+
+def expected(throw: Throw, most: int) -> float:
+    """Return the blocks that dice take in the mean, of so many at most."""
+    return sum(min(lost, most) * chance for lost, chance in enumerate(throw.chances()))
+
+
+def melee_gain(
+    there: Position, unit: Piece, target: Piece, blows: list[float], answers: list[float]
+) -> float:
+    """Return what a melee of two promises: blocks, units destroyed and routs of either side, by all their dice."""
+    of_target = morale_check(there, target, [unit])
+    of_unit = morale_check(there, unit, [target])
+    gain = 0.0
+    for hits, chance in enumerate(blows):
+        taken = min(hits, target.blocks)
+        for hits_back, chance_back in enumerate(answers):
+            lost = min(hits_back, unit.blocks)
+            theirs = _worth_of_loss(target, of_target, taken, lost)
+            ours = _worth_of_loss(unit, of_unit, lost, taken)
+            gain += chance * chance_back * (theirs - ours)
+    return gain
+
+
+def _worth_of_loss(unit: Piece, check: Check, lost: int, taken: int) -> float:
+    """Return what it costs a unit to lose so many blocks in a melee and take so many."""
+    if lost >= unit.blocks:
+        return UNIT + lost * BLOCK
+    if unit.is_routed:
+        return lost * BLOCK
+    if not owes_check(unit, lost) and lost <= taken:
+        return lost * BLOCK
+    quarters = quarters_gone(replace(unit, blocks=unit.blocks - lost)) - quarters_gone(unit)
+    worse = quarters + max(0, lost - taken)
+    routs = 1 - float(replace(check, needed=check.needed - worse).probability())
+    return lost * BLOCK + routs * BROKEN_UNIT
+
+
+class Mover:
+    """Scores the moves of one decision."""
+
+    def __init__(self, outlook: Outlook) -> None:
+        self.outlook = outlook
+        self.position = outlook.position
+        self.grid = outlook.grid
+        self._known: dict[tuple[str, HexId, Facing, bool], float] = {}
+        self._hexes: dict[tuple[str, HexId], float] = {}
+        self._unmoved: dict[str, float] = {}
+        self._near: dict[HexId, list[tuple[int, Piece]]] = {}
+        self._nearest: dict[HexId, Piece | None] = {}
+
+    def score(self, option: Option) -> int:
+        """Score a move by what it gains; to be done gains nothing."""
+        action = option.value
+        if isinstance(action, Charge):
+            return round(10 * self.charge(action))
+        if isinstance(action, Leave):
+            return 10 * self.outlook.exit_worth(self.position.piece(action.unit))
+        if isinstance(action, Form):
+            return round(10 * self._form(self.position.piece(action.unit), action.formation))
+        if isinstance(action, Ride):
+            return round(10 * self._ride(self.position.piece(action.leader), action.path[-1]))
+        if isinstance(action, Move):
+            unit = self.position.piece(action.unit)
+            assert unit.facing is not None
+            before = self._as_it_is(unit)
+            after = self.worth(unit, action.path[-1], action.facing, is_full=action.is_full)
+            return round(10 * (after - before - 0.5))
+        return 0
+
+    # Where a unit would be
+
+    def worth(self, unit: Piece, hex_id: HexId, facing: Facing, *, is_full: bool) -> float:
+        """Return what it is worth to a unit to be in a hex, facing so, after a move."""
+        key = (unit.id, hex_id, facing, is_full)
+        if key not in self._known:
+            done = unit.done | {MOVED, FULL_RATE} if is_full else unit.done | {MOVED}
+            there = replace(unit, hex_id=hex_id, facing=facing, done=done)
+            self._known[key] = self._hex(unit, hex_id) + self._facing(there)
+        return self._known[key]
+
+    def _as_it_is(self, unit: Piece) -> float:
+        """Return what it is worth to a unit not to move."""
+        if unit.id not in self._unmoved:
+            self._unmoved[unit.id] = self._hex(unit, unit.hex_id) + self._facing(unit)
+        return self._unmoved[unit.id]
+
+    def _hex(self, unit: Piece, hex_id: HexId) -> float:
+        key = (unit.id, hex_id)
+        if key not in self._hexes:
+            outlook = self.outlook
+            away, reach = outlook.distance_to_enemy(hex_id), outlook.reach(unit)
+            worth: float = PER_COVER * outlook.cover_at(hex_id) + outlook.goal_worth(hex_id)
+            missing = max(0, away - reach)
+            # Who waits goes for what comes within its reach, but not after the enemy.
+            if outlook.attacks or away <= reach + self.position.rate(unit):
+                worth -= PER_HEX * missing
+            if away < reach:
+                worth -= PER_HEX / 2 * (reach - away)
+            self._hexes[key] = worth
+        return self._hexes[key]
+
+    def _facing(self, there: Piece) -> float:
+        """Return what a facing is worth: the shot that it gives, no enemy on the flank, and a look at the nearest."""
+        position = self.position
+        worth, best = 0.0, 0.0
+        shoots = there.row.to_hit is not None and there.row.range > 1 and FULL_RATE not in there.done
+        for distance, enemy in self._enemies_near(there.hex_id):
+            arc = position.arc(there, enemy.hex_id)
+            if arc != "front" and distance <= THREAT:
+                worth -= (EXPOSED if arc == "rear" else EXPOSED / 2) / distance
+            in_range = shoots and arc == "front" and distance <= there.row.range
+            if in_range and not objection_to_target(position, there, enemy):
+                best = max(best, expected(shot(position, there, enemy), enemy.blocks))
+        return worth + best * BLOCK + self._looks(there)
+
+    def _enemies_near(self, hex_id: HexId) -> list[tuple[int, Piece]]:
+        """Return the enemies that a unit in a hex may have to do with, and how far away they are."""
+        if hex_id not in self._near:
+            distance = self.grid.distance
+            self._near[hex_id] = [
+                (away, enemy)
+                for enemy in self.outlook.standing
+                if 0 < (away := distance(hex_id, enemy.hex_id)) <= FARTHEST
+            ]
+        return self._near[hex_id]
+
+    def _looks(self, there: Piece) -> float:
+        """Prefer to look at the nearest enemy."""
+        at = there.hex_id
+        if at not in self._nearest:
+            distance = self.grid.distance
+            enemies = self.outlook.enemies
+            self._nearest[at] = min(enemies, key=lambda enemy: distance(at, enemy.hex_id), default=None)
+        near = self._nearest[at]
+        if near is None or near.hex_id == at:
+            return 0
+        arc = self.position.arc(there, near.hex_id)
+        return 0.0 if arc == "front" else -PER_CORNER if arc == "flank" else -2 * PER_CORNER
+
+    # Charges
+
+    def charge(self, charge: Charge) -> float:
+        """Return what a charge promises: blocks and routs, weighed against its own."""
+        position = self.position
+        unit, target = position.piece(charge.unit), position.piece(charge.target)
+        unit = replace(unit, hex_id=charge.path[-1], facing=charge.facing, done=unit.done | {CHARGED, MOVED})
+        there = Position(position.battlefield, position.state.with_piece(unit))
+        contact = chance_of_contact(position, charge)
+        blows = blow(there, unit, target).chances()
+        answers = [1.0] if target.is_routed or target.is_gun else blow(there, target, unit).chances()
+        gain = melee_gain(there, unit, target, blows, answers)
+        for enemy in self.outlook.standing:
+            if enemy.id != target.id and not enemy.is_gun and unit.hex_id in there.front(enemy):
+                gain -= expected(blow(there, enemy, unit), unit.blocks) * BLOCK
+        return contact * gain - (1 - contact) * BLOCK - CAUTION + URGENT * self.outlook.urgency
+
+    # Formations and commanders
+
+    def _form(self, unit: Piece, formation: str) -> float:
+        away = self.outlook.distance_to_enemy(unit.hex_id)
+        if formation == BATTERY:
+            return PER_HEX if away <= unit.row.range else -1
+        if formation == LIMBERED:
+            return PER_HEX if away > unit.row.range and self.outlook.attacks else -UNIT
+        if formation == CLOSED:
+            # Ranks are closed while the enemy is too far to shoot at.
+            return 3 if 3 < away < 6 else -1
+        return -1
+
+    def _ride(self, leader: Piece, hex_id: HexId) -> float:
+        return self._post(leader, hex_id) - self._post(leader, leader.hex_id) - 0.5
+
+    def _post(self, leader: Piece, hex_id: HexId) -> float:
+        """Return what a hex is worth to a commander: the units in his radius, and his safety."""
+        position, radius = self.position, self.position.radius(leader)
+        worth = 0.0
+        for unit in self.outlook.own:
+            if not position.commands(leader, unit):
+                continue
+            distance = self.grid.distance(hex_id, unit.hex_id)
+            need = 6 if unit.is_routed else 4 if unit.is_out or unit.waits else 2
+            if distance <= radius:
+                worth += need
+            else:
+                worth -= need * min(6, distance - radius) / 4
+        with_unit = position.occupants.get(hex_id)
+        beside = hex_id in position.beside(other(leader.side))
+        if with_unit is None:
+            return worth - (UNIT if beside else 0)
+        return worth + 1 - (2 if beside else 0)

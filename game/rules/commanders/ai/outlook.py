@@ -1,0 +1,128 @@
+"""What a side has to do: attack, or let the other come; and where it wants to be."""
+
+from functools import cached_property
+
+from game.hexgrid.ids import HexId, SideId
+from game.rules.commanders.position import Position
+from game.rules.commanders.state import Piece
+from game.rules.commanders.victory import losses
+from game.rules.common.sides import other
+from game.rules.common.special_rules.questions import exit_open, rules_of
+from game.rules.common.special_rules.shared_rules import MORE, Exit, Objective
+from game.rules.common.terrain import cover
+
+GOAL_REACH = 8
+"""Hexes from which an objective or an exit draws a unit."""
+ESCAPE_HEXES = 5
+"""Hexes to the exits, in the mean, from which all run for them at once."""
+BLOCK, UNIT = 10, 30
+"""What a block and a unit are worth."""
+
+
+class Outlook:
+    """The battle as one side sees it at one decision."""
+
+    def __init__(self, position: Position, side: SideId) -> None:
+        self.position, self.side = position, side
+        self.grid = position.grid
+        self.own = list(position.units(side))
+        self.enemies = list(position.units(other(side)))
+        self.standing = [enemy for enemy in self.enemies if not enemy.is_routed]
+
+    @cached_property
+    def attacks(self) -> bool:
+        """Whether time is against the side, or it is the stronger one where neither side has time for itself."""
+        terms = self.position.battlefield.terms
+        if terms.at_end != MORE:
+            return terms.at_end != self.side
+        found = losses(self.position.state)
+        ours, theirs = found[self.side].share, found[other(self.side)].share
+        if ours != theirs:
+            return ours > theirs
+        if terms.tie:
+            return terms.tie != self.side
+        return self.strength(self.own) >= self.strength(self.enemies)
+
+    @cached_property
+    def urgency(self) -> float:
+        """How far the battle has come to an end that the other side wins, from 0 to 1; 0 for who has time."""
+        terms = self.position.battlefield.terms
+        return self.position.state.number / terms.last_round if self.attacks else 0.0
+
+    @staticmethod
+    def strength(units: list[Piece]) -> int:
+        """Return what units are worth in a fight."""
+        return sum(unit.blocks * (unit.row.morale - 6 + unit.row.charge) for unit in units)
+
+    def distance_to_enemy(self, hex_id: HexId) -> int:
+        """Return the distance from a hex to the nearest enemy unit; 0 where there is none."""
+        return min((self.grid.distance(hex_id, enemy.hex_id) for enemy in self.enemies), default=0)
+
+    def reach(self, unit: Piece) -> int:
+        """Return the distance from the enemy at which a unit does its work."""
+        if unit.is_gun:
+            return unit.row.near
+        if unit.row.charge:
+            return self.position.battlefield.hexes(unit.row.rate) + unit.row.reach
+        return unit.row.range
+
+    def cover_at(self, hex_id: HexId) -> int:
+        """Return the cover of a hex against who is not on a hill."""
+        return cover(self.position.battlefield.terrain[hex_id], "clear")
+
+    @cached_property
+    def escapes(self) -> bool:
+        """Whether the enemy is broken if all who can leave by exits do so, so that this comes before all else."""
+        exits = rules_of(Exit, self.position.battlefield.special_rules)
+        bound = sum(
+            max((rule.banners for rule in exits if rule.is_for(unit)), default=0) for unit in self.own
+        )
+        enemy = other(self.side)
+        needed = self.position.battlefield.terms.break_points[enemy]
+        if not bound or losses(self.position.state)[enemy].counted + bound < needed:
+            return False
+        ways = [
+            min(self.grid.distance(unit.hex_id, goal) for rule in exits for goal in rule.hexes)
+            for unit in self.own
+            if any(rule.banners and rule.is_for(unit) for rule in exits)
+        ]
+        return sum(ways) <= ESCAPE_HEXES * len(ways)
+
+    @cached_property
+    def goals(self) -> list[tuple[HexId, int]]:
+        """The hexes of objectives and exits that are worth something to the side, with what they are worth."""
+        state = self.position.state
+        rules = self.position.battlefield.special_rules
+        taken = {award.mark for award in state.awards if award.side == self.side}
+        found = [
+            (hex_id, rule.banners)
+            for rule in rules_of(Objective, rules)
+            if rule.side == self.side and (rule.turns is None or rule.turns[-1] >= state.number)
+            for hex_id in rule.hexes
+            if self.grid.label(hex_id) not in taken
+        ]
+        found += [
+            (hex_id, rule.banners)
+            for rule in rules_of(Exit, rules)
+            if rule.banners and any(rule.is_for(unit) for unit in self.own)
+            for hex_id in rule.hexes
+        ]
+        return found
+
+    def goal_worth(self, hex_id: HexId) -> int:
+        """Return how near a hex is to a goal, by its worth."""
+        if self.escapes:
+            return -UNIT * min((self.grid.distance(hex_id, goal) for goal, _ in self.goals), default=0)
+        return max(
+            (worth * 3 * max(0, GOAL_REACH - self.grid.distance(hex_id, goal)) for goal, worth in self.goals),
+            default=0,
+        )
+
+    def exit_worth(self, unit: Piece) -> int:
+        """Return what leaving by the exit where a unit is gives."""
+        rule = exit_open(
+            self.position.battlefield.special_rules, unit, unit.hex_id, self.position.state.number
+        )
+        if not rule or not rule.banners:
+            return -UNIT
+        return UNIT * rule.banners * (5 if self.escapes else 1)

@@ -1,0 +1,146 @@
+"""Which score belongs to which question."""
+
+from collections.abc import Callable
+
+from game.engine.arrangement import Arrangement
+from game.engine.decision import Decision, Option
+from game.rules.commanders.ai.moves import Mover, expected
+from game.rules.commanders.ai.outlook import BLOCK, UNIT, Outlook
+from game.rules.commanders.melee import blow
+from game.rules.commanders.missile_fire import shot
+from game.rules.commanders.missiles import checks_of_target
+from game.rules.commanders.position import Position
+from game.rules.commanders.rally import Attempt, rally_check
+from game.rules.commanders.rout import edge_distance
+from game.rules.commanders.state import Battlefield, Piece, State, replace
+from game.rules.commanders.tables import ARMY_RANK, BRIGADE_RANK
+
+Score = Callable[[Option], int]
+
+SCALE = 100
+NEAR_EDGE = 4
+"""Hexes from an edge at which a routed unit is as good as gone."""
+RANK_COST = {ARMY_RANK: 2, BRIGADE_RANK: 1}
+"""What it costs to spend the attempt of a commander whom others may need more."""
+
+
+def score_options(battlefield: Battlefield, state: State, decision: Decision) -> Score:
+    """Return what scores the answers to a decision, the higher the better."""
+    outlook = Outlook(Position(battlefield, state), decision.side)
+    return SCORERS[decision.kind](outlook, decision)
+
+
+def _moves_first(outlook: Outlook, decision: Decision) -> Score:
+    return lambda option: int(option.value == decision.side)
+
+
+def _rally(outlook: Outlook, decision: Decision) -> Score:
+    """Try where most is to be won by it: for who is near the edge before all others."""
+    position = outlook.position
+
+    def score(option: Option) -> int:
+        value = option.value
+        if not isinstance(value, Attempt):
+            return 0
+        unit = position.piece(value.unit)
+        worth = _need(outlook, unit)
+        cost = RANK_COST.get(position.ranks[value.commander], 0)
+        return round(SCALE * worth * float(rally_check(position, unit).probability())) - cost
+
+    return score
+
+
+def _need(outlook: Outlook, unit: Piece) -> float:
+    """Return what it is worth to have an attempt for a unit succeed."""
+    if unit.is_routed:
+        at_edge = edge_distance(outlook.position, unit.hex_id) <= NEAR_EDGE
+        return UNIT / 2 + unit.blocks + (UNIT / 2 if at_edge else 0)
+    away = outlook.distance_to_enemy(unit.hex_id)
+    return BLOCK if outlook.attacks or away <= 3 else BLOCK / 3
+
+
+def _face(outlook: Outlook, decision: Decision) -> Score:
+    """Look at the enemies near by, the nearest before all."""
+    position = outlook.position
+    unit = position.piece(decision.subject)
+
+    def score(option: Option) -> int:
+        there = replace(unit, facing=option.value)
+        worth = 0.0
+        for enemy in outlook.standing:
+            distance = outlook.grid.distance(unit.hex_id, enemy.hex_id)
+            if distance:
+                arc = position.arc(there, enemy.hex_id)
+                worth += {"front": 2, "flank": 0, "rear": -2}[arc] / distance**2
+        return round(SCALE * worth)
+
+    return score
+
+
+def _move(outlook: Outlook, decision: Decision) -> Score:
+    return Mover(outlook).score
+
+
+def _shoot(outlook: Outlook, decision: Decision) -> Score:
+    """Rate all shots together: blocks, and the checks that they may cause."""
+    assert isinstance(decision, Arrangement)
+    position = outlook.position
+    worth: dict[tuple[str, str], float] = {}
+    for option in decision.puts:
+        unit, target = position.piece(option.value.piece), position.piece(option.value.place)
+        throw = shot(position, unit, target)
+        value = expected(throw, target.blocks) * BLOCK
+        for lost, check in checks_of_target(position, target, throw.dice).items():
+            value += throw.chances()[lost] * float(1 - check.probability()) * UNIT / 2
+        # What few blocks stand there falls the sooner.
+        worth[unit.id, target.id] = value + sum(throw.chances()[target.blocks :]) * UNIT / 2
+
+    def score(option: Option) -> int:
+        placed = option.value
+        if not isinstance(placed, dict):
+            return 0
+        return round(SCALE * sum(worth[pair] for pair in placed.items()))
+
+    return score
+
+
+def _strike(outlook: Outlook, decision: Decision) -> Score:
+    position = outlook.position
+
+    def score(option: Option) -> int:
+        unit, target = (position.piece(name) for name in option.value)
+        throw = blow(position, unit, target)
+        value = expected(throw, target.blocks) * BLOCK + sum(throw.chances()[target.blocks :]) * UNIT
+        return round(SCALE * value)
+
+    return score
+
+
+def _follow(outlook: Outlook, decision: Decision) -> Score:
+    """Follow when attacking, to where nobody has the flank."""
+    position = outlook.position
+    unit = position.piece(decision.subject)
+
+    def score(option: Option) -> int:
+        if option.notation == "stay":
+            return 0
+        left = outlook.cover_at(unit.hex_id)
+        return (1 if outlook.attacks else -1) - left + int(option.value == unit.facing)
+
+    return score
+
+
+def _leader(outlook: Outlook, decision: Decision) -> Score:
+    return lambda option: int(option.notation == "leader stop")
+
+
+SCORERS: dict[str, Callable[[Outlook, Decision], Score]] = {
+    "moves first": _moves_first,
+    "rally": _rally,
+    "face": _face,
+    "move": _move,
+    "shoot": _shoot,
+    "strike": _strike,
+    "follow": _follow,
+    "leader": _leader,
+}

@@ -1,0 +1,178 @@
+"""The numbers of checks, shots and blows, each with its items: forecast and play share them."""
+
+from collections.abc import Iterator, Sequence
+
+from game.engine.check import Check
+from game.engine.tally import Item, Tally
+from game.hexgrid.ids import HexId
+from game.i18n import tr
+from game.rules.commanders.position import Position
+from game.rules.commanders.state import CHARGED, MOVED, Piece, replace
+from game.rules.commanders.tables import (
+    ALWAYS,
+    CHECK_PARTS,
+    CLOSED_CHECK,
+    CLOSED_TARGET,
+    COMMANDER_BLOW,
+    COMMANDER_NEAR,
+    COMMANDER_WITH,
+    DISORDERED_BLOW,
+    DISORDERING,
+    FLANK_BLOW,
+    FLANK_SHOT,
+    FLANKED,
+    MOST_NEAR,
+    MOVED_SHOT,
+    NEAR,
+    OUT_OF_COMMAND_BLOW,
+    OUT_OF_COMMAND_CHECK,
+    TWO_DICE,
+)
+from game.rules.common.sides import other
+
+# Morale (BX-41, BX-42)
+
+
+def quarters_gone(unit: Piece) -> int:
+    """Return how many whole quarters of its blocks a unit has lost (BX-42)."""
+    return (unit.full - unit.blocks) * CHECK_PARTS // unit.full
+
+
+def morale_check(
+    position: Position, unit: Piece, strikers: Sequence[Piece] = (), difference: int = 0
+) -> Check:
+    """Return the morale check of a unit (BX-41).
+
+    `strikers` struck it in this melee; `difference`: the blocks by which it lost that (BX-56).
+    """
+    return Check(
+        title=tr("Morale of {unit}", unit=unit.name),
+        pool=TWO_DICE,
+        needed=unit.row.morale,
+        modifiers=Tally(tuple(_morale_items(position, unit, strikers, difference)), unit="modifier"),
+        passes="at_most",
+        always=ALWAYS,
+    )
+
+
+def _morale_items(
+    position: Position, unit: Piece, strikers: Sequence[Piece], difference: int
+) -> Iterator[Item]:
+    if gone := quarters_gone(unit):
+        yield Item(tr("quarters of its blocks gone"), gone, "BX-42")
+    # Reading BX-42: a routed enemy on the flank does not count, as he is no contact for BX-22.
+    if any(
+        not enemy.is_routed and position.arc(unit, enemy.hex_id) != "front"
+        for enemy in position.touching(unit)
+    ):
+        yield Item(tr("enemy on its flank or rear"), FLANKED, "BX-42")
+    if unit.is_out:
+        yield Item(tr("out of command"), OUT_OF_COMMAND_CHECK, "BX-05")
+    near = [commander.hex_id for commander in position.commanders_near(unit)]
+    if unit.hex_id in near:
+        yield Item(tr("its commander with it"), COMMANDER_WITH, "BX-42")
+    elif near:
+        yield Item(tr("its commander near"), COMMANDER_NEAR, "BX-42")
+    if unit.is_closed:
+        yield Item(tr("closed ranks"), CLOSED_CHECK, "BX-42")
+    if cover := position.cover_against_all(unit):
+        yield Item(tr("cover"), -cover, "BX-42")
+    shocks = [enemy.row.shock for enemy in strikers if CHARGED in enemy.done and enemy.row.shock]
+    if shocks:
+        yield Item(tr("attacked by chargers"), max(shocks), "BX-42")
+    if unit.is_routed and (enemies := enemies_near(position, unit)):
+        yield Item(tr("enemy units within 2 hexes"), min(enemies, MOST_NEAR), "BX-42")
+    if difference:
+        yield Item(tr("melee lost"), difference, "BX-56")
+
+
+def enemies_near(position: Position, unit: Piece) -> int:
+    """Count the enemy units within 2 hexes of a unit (BX-42)."""
+    distance = position.grid.distance
+    return sum(distance(unit.hex_id, enemy.hex_id) <= NEAR for enemy in position.units(other(unit.side)))
+
+
+def after_losses(position: Position, unit: Piece, lost: int) -> Position:
+    """Return the position as it would be once a unit has lost blocks, some left."""
+    state = position.state.with_piece(replace(unit, blocks=unit.blocks - lost))
+    return Position(position.battlefield, state)
+
+
+def owes_check(unit: Piece, lost: int) -> bool:
+    """Return whether a loss of so many blocks in one phase is a quarter or more of a unit's start (BX-40)."""
+    return lost * CHECK_PARTS >= unit.full
+
+
+# Missiles (BX-51)
+
+
+def missile_dice(unit: Piece, hexes: int) -> int:
+    """Return how many dice a unit throws at an enemy so many hexes away, at most as many as its blocks (BX-51)."""
+    dice = unit.row.dice if hexes <= unit.row.near else unit.row.far_dice
+    return min(dice, unit.blocks)
+
+
+def missile_tally(
+    position: Position, unit: Piece, target: Piece, at: HexId | None = None, *, is_charge: bool = False
+) -> Tally:
+    """Return the modifiers of each die of a shot (BX-51).
+
+    `at`: the hex where the target is shot at, if it is not its own (BX-25); `is_charge`: whether it falls at the end of
+    the shooter's own charge (BX-79).
+    """
+    return Tally(tuple(_missile_items(position, unit, target, at, is_charge=is_charge)), unit="modifier")
+
+
+def _missile_items(
+    position: Position, unit: Piece, target: Piece, at: HexId | None, *, is_charge: bool
+) -> Iterator[Item]:
+    if at is not None and at != target.hex_id:
+        target = replace(target, hex_id=at)
+    if cover := position.cover(target, unit):
+        yield Item(tr("cover"), -cover, "BX-51")
+    if MOVED in unit.done and not is_charge:
+        yield Item(tr("moved"), MOVED_SHOT, "BX-51")
+    if unit.is_gun and target.is_closed:
+        yield Item(tr("closed target"), CLOSED_TARGET, "BX-51")
+    if position.arc(target, unit.hex_id) != "front":
+        yield Item(tr("its flank or rear"), FLANK_SHOT, "BX-51")
+
+
+# Melee (BX-53)
+
+
+def melee_dice(unit: Piece) -> int:
+    """Return how many dice a unit throws in melee: as many as its blocks, at most those of the table (BX-53)."""
+    return min(unit.row.melee_dice, unit.blocks)
+
+
+def melee_tally(position: Position, unit: Piece, target: Piece) -> Tally:
+    """Return the modifiers of each die of a blow (BX-53)."""
+    return Tally(tuple(_melee_items(position, unit, target)), unit="modifier")
+
+
+def _melee_items(position: Position, unit: Piece, target: Piece) -> Iterator[Item]:
+    if CHARGED in unit.done and unit.row.charge:
+        yield Item(tr("charged"), unit.row.charge, "BX-53")
+    if target.is_routed or position.arc(target, unit.hex_id) != "front":
+        source = tr("routed target") if target.is_routed else tr("its flank or rear")
+        yield Item(source, FLANK_BLOW, "BX-53")
+    if is_led(position, unit):
+        yield Item(tr("commander with it"), COMMANDER_BLOW, "BX-53")
+    if cover := position.cover(target, unit):
+        yield Item(tr("cover"), -cover, "BX-53")
+    if unit.is_out:
+        yield Item(tr("out of command"), OUT_OF_COMMAND_BLOW, "BX-53")
+    if position.terrain_of(unit) in DISORDERING:
+        yield Item(tr("disordered by the ground"), DISORDERED_BLOW, "BX-53")
+
+
+def is_led(position: Position, unit: Piece) -> bool:
+    """Return whether a commander is with a unit: a leader, or the officers of BX-10 (BX-53)."""
+    # Reading BX-53: any commander of its side, entitled to it or not, since the rule says only that he is with it.
+    return position.leader_with(unit) is not None or unit.id in position.ranks
+
+
+def hits(faces: Sequence[int], needed: int, modifier: int) -> int:
+    """Count the dice that take a block: a 10 hits, a 1 misses (BX-51, BX-53)."""
+    return sum(face == 10 or (face > 1 and face + modifier >= needed) for face in faces)

@@ -1,0 +1,58 @@
+"""Commanders as the game hosts it: this record is all that anybody outside this folder sees of it."""
+
+from game.engine.dice import D10
+from game.engine.ruleset import RuleSet, SystemInfo
+from game.i18n import tr
+from game.rules.commanders.ai import score_options
+from game.rules.commanders.forecast import forecast, piece_options
+from game.rules.commanders.invariants import problems
+from game.rules.commanders.position import Position
+from game.rules.commanders.round import play
+from game.rules.commanders.rule_references import rule_references
+from game.rules.commanders.setup.setup import MAP_PROPERTIES, briefing, setup
+from game.rules.commanders.setup.vignettes import check_expectations, read_vignette
+from game.rules.commanders.state import Battlefield, State
+from game.rules.commanders.statistics import statistic_names
+from game.rules.commanders.tables import KINDS, MARKERS, SYSTEM, TERRAIN_INFOS
+from game.rules.commanders.victory import outcome
+from game.rules.commanders.view import areas, special_hexes, view
+from game.rules.common.left_out import left_out
+from game.rules.common.sides import SIDE_INFOS
+
+INFO = SystemInfo(
+    id=SYSTEM,
+    name=tr("Commanders"),
+    version="1",
+    sides=SIDE_INFOS,
+    kinds=KINDS,
+    terrains=TERRAIN_INFOS,
+    faces=(),
+    dice=(D10,),
+    markers=MARKERS,
+    special=tr("Beaten units run by themselves until a commander within reach of them rallies them."),
+    length=tr("about 7 rounds, an hour"),
+    map_properties=MAP_PROPERTIES,
+)
+
+RULES: RuleSet[Battlefield, State, Position] = RuleSet(
+    info=INFO,
+    setup=setup,
+    briefing=briefing,
+    play=play,
+    resume=play,
+    position=Position,
+    outcome=outcome,
+    view=view,
+    areas=areas,
+    special_hexes=special_hexes,
+    problems=problems,
+    score_options=score_options,
+    piece_options=piece_options,
+    forecast=forecast,
+    statistics=statistic_names,
+    rule_references=rule_references,
+    left_out=lambda scenario: left_out(scenario, INFO.name).sentences,
+    not_offered=lambda scenario: left_out(scenario, INFO.name).hindrances,
+    read_vignette=read_vignette,
+    check_expectations=check_expectations,
+)

@@ -1,0 +1,59 @@
+"""When a battle is over (BX-15, AR-10, AR-11, AR-12, AR-13)."""
+
+from collections.abc import Iterator, Mapping
+
+from game.engine.context import Context
+from game.engine.ruleset import Outcome
+from game.hexgrid.ids import HexId, SideId
+from game.rules.commanders.events import AwardsChanged, BattleEnded, LossesCounted, RoundEnded
+from game.rules.commanders.position import Position
+from game.rules.commanders.state import LOST, Battlefield, Piece, State
+from game.rules.common.battle_end import Losses, outcome_of_round
+from game.rules.common.sides import SIDES, other
+from game.rules.common.special_rules.questions import awarded, objective_awards
+
+CommandersContext = Context[Battlefield, State, Position]
+"""What every procedure is handed."""
+
+
+def losses(state: State) -> Mapping[SideId, Losses]:
+    """Return what counts against each side: units gone, those a rally phase has left routed, and AR-13 (BX-15)."""
+    found = {}
+    for side in SIDES:
+        units = [piece for piece in state.pieces.values() if piece.side == side and not piece.is_leader]
+        counted = sum(unit.hex_id == LOST or (unit.is_on_field and unit.was_left_routed) for unit in units)
+        found[side] = Losses(units=len(units), counted=counted + awarded(state.awards, other(side)))
+    return found
+
+
+def steady_units(position: Position, hex_id: HexId) -> Iterator[Piece]:
+    """Yield the unit in a hex if it is not routed (AR-13)."""
+    unit = position.occupants.get(hex_id)
+    if unit and not unit.is_routed:
+        yield unit
+
+
+def end_of_round(ctx: CommandersContext) -> None:
+    """End the round, and the battle if an army has had enough (AR-11)."""
+    ctx.emit(RoundEnded())
+    position = ctx.position
+    before = ctx.state.awards
+    awards = objective_awards(
+        position.grid,
+        ctx.battlefield.special_rules,
+        before,
+        ctx.state.number,
+        lambda hex_id: steady_units(position, hex_id),
+    )
+    if awards != before:
+        ctx.emit(AwardsChanged(awards=awards, before=before))
+    found = losses(ctx.state)
+    for side in SIDES:
+        ctx.emit(LossesCounted(track="losses", side=side, value=found[side].counted))
+    if conclusion := outcome_of_round(ctx.battlefield.terms, ctx.state.number, found):
+        ctx.emit(BattleEnded(conclusion=conclusion))
+
+
+def outcome(battlefield: Battlefield, state: State) -> Outcome | None:
+    """Return how the battle ended, if it has."""
+    return state.conclusion

@@ -1,0 +1,259 @@
+"""What a side may see, in the window's terms, and the areas around a piece."""
+
+from collections.abc import Iterator
+
+from game.engine.event import Names
+from game.engine.forecast import percent
+from game.engine.view import AreaView, GroupView, MarkerView, PieceView, SpecialHexes, TrackView, View
+from game.hexgrid.facing import hexes_in_arc
+from game.hexgrid.ids import HexId, PieceId, SideId
+from game.i18n import tr, tr_count
+from game.rules.commanders.position import Position
+from game.rules.commanders.rally import needs_attempt, rally_check
+from game.rules.commanders.state import COMING, LEFT, ORDERS, Battlefield, Brigade, Piece, State
+from game.rules.commanders.state import RALLIED as WAS_RALLIED
+from game.rules.commanders.tables import (
+    ARMY_RANK,
+    BRIGADE_RANK,
+    CLOSED,
+    FORMATION_NAMES,
+    LIMBERED,
+    ONE_RING,
+    OPEN,
+    ORDERED,
+    OUT,
+    RALLIED,
+    RANK_NAMES,
+    ROUTED,
+    TWO_RINGS,
+    WAITING,
+)
+from game.rules.commanders.victory import losses, steady_units
+from game.rules.common.sides import SIDES
+from game.rules.common.special_rules.descriptions import description
+from game.rules.common.special_rules.questions import holds, rules_of
+from game.rules.common.special_rules.shared_rules import EntryRule, Exit, Objective
+
+
+def view(battlefield: Battlefield, state: State, side: SideId) -> View:
+    """Show what a side may see: everything, for nothing is hidden but shots being named."""
+    position = Position(battlefield, state)
+    found = losses(state)
+    pieces = state.pieces.values()
+    return View(
+        side=state.turn,
+        turn=state.number,
+        phase=state.phase,
+        pieces=tuple(_piece(position, piece) for piece in pieces if piece.is_on_field),
+        groups=tuple(_brigade(position, brigade) for brigade in _standing(position)),
+        tracks=tuple(
+            TrackView(
+                id="losses",
+                side=side,
+                title=tr("Losses"),
+                value=found[side].counted,
+                goal=battlefield.terms.break_points[side],
+            )
+            for side in SIDES
+        ),
+        waiting=tuple(_piece(position, piece) for piece in pieces if piece.hex_id == COMING),
+        gone=tuple(
+            (piece.id, fate(piece)) for piece in pieces if not piece.is_on_field and piece.hex_id != COMING
+        ),
+    )
+
+
+def fate(piece: Piece) -> str:
+    """Return what became of a piece that is not on the field."""
+    return {LEFT: "left", COMING: "off"}.get(piece.hex_id, "eliminated")
+
+
+def _piece(position: Position, piece: Piece) -> PieceView:
+    with_unit = position.unit_of(piece) if piece.is_leader and piece.is_on_field else None
+    return PieceView(
+        id=piece.id,
+        side=piece.side,
+        kind=piece.kind,
+        name=piece.name,
+        hex_id=piece.hex_id,
+        blocks=piece.blocks,
+        full=piece.full,
+        with_piece=with_unit.id if with_unit else "",
+        look="figure" if piece.is_leader else "blocks",
+        strength=_strength(position, piece),
+        facing=piece.facing,
+        formation=tr(FORMATION_NAMES[piece.formation]) if piece.formation else "",
+        markers=tuple(_rings(position, piece) if piece.is_leader else _markers(position, piece)),
+    )
+
+
+def _strength(position: Position, piece: Piece) -> str:
+    """Return the strength of a unit, or the rank of a leader."""
+    if not piece.is_leader:
+        return tr_count(
+            piece.full, "{blocks} of {number} block", "{blocks} of {number} blocks", blocks=piece.blocks
+        )
+    rank = position.ranks.get(piece.id)
+    return tr(RANK_NAMES[rank]) if rank else ""
+
+
+def _rings(position: Position, leader: Piece) -> Iterator[MarkerView]:
+    """Yield the sign of a commander: two rings for that of the army, one for that of a brigade (BX-09)."""
+    rank = position.ranks.get(leader.id)
+    if rank == ARMY_RANK:
+        yield MarkerView(TWO_RINGS)
+    elif rank == BRIGADE_RANK:
+        yield MarkerView(ONE_RING)
+
+
+def _markers(position: Position, unit: Piece) -> Iterator[MarkerView]:
+    if unit.is_routed:
+        yield MarkerView(ROUTED, detail=_who_could_try(position, unit))
+    elif unit.is_out:
+        yield MarkerView(OUT, detail=_who_could_try(position, unit))
+    elif unit.waits:
+        yield MarkerView(WAITING, detail=_who_could_try(position, unit))
+    if unit.is_mob and ORDERS in unit.done:
+        yield MarkerView(ORDERED)
+    if WAS_RALLIED in unit.done:
+        yield MarkerView(RALLIED)
+    if unit.formation in (CLOSED, OPEN, LIMBERED):
+        yield MarkerView(unit.formation)
+
+
+def _who_could_try(position: Position, unit: Piece) -> str:
+    """Name who could try for a unit as they are now, and the exact chance (BX-09, BX-43)."""
+    if not unit.is_on_field:
+        return ""
+    if position.is_touched(unit):
+        return tr("No commander can try for it while it is in contact (BS-05).")
+    names = [commander.name for commander in position.commanders_near(unit)]
+    if not names:
+        return tr("No commander of its own has it within his radius (BS-04).")
+    check = rally_check(position, unit)
+    items = ", ".join(f"{item.amount:+d} {item.source} ({item.rule})" for item in check.modifiers.items)
+    return tr(
+        "{names} could try: two dice, {number} or less, {items}: {chance}.",
+        names=", ".join(names),
+        number=check.needed,
+        items=items or tr("no modifier"),
+        chance=percent(check.probability()),
+    )
+
+
+def _standing(position: Position) -> Iterator[Brigade]:
+    """Yield the brigades that have a unit on the field."""
+    for brigade in position.state.brigades.values():
+        if any(position.piece(unit).is_on_field for unit in brigade.units):
+            yield brigade
+
+
+def _brigade(position: Position, brigade: Brigade) -> GroupView:
+    members = [unit for unit in brigade.units if position.piece(unit).is_on_field]
+    commander = position.state.pieces.get(brigade.commander)
+    is_led = commander is not None and commander.is_on_field
+    routed = sum(position.piece(unit).is_routed for unit in members)
+    details = [] if is_led else [tr("The army commander alone commands it (BX-10).")]
+    if routed:
+        details.append(tr_count(routed, "{number} unit routed", "{number} units routed"))
+    return GroupView(
+        id=brigade.id,
+        side=brigade.side,
+        name=brigade.name,
+        members=tuple(members),
+        commander=brigade.commander if is_led else "",
+        details=tuple(details),
+    )
+
+
+def areas(battlefield: Battlefield, state: State, piece: PieceId) -> tuple[AreaView, ...]:
+    """Return the radius of a commander and whom he may still try for, or the arcs and the range of a unit."""
+    position = Position(battlefield, state)
+    found = state.pieces.get(piece)
+    return tuple(_areas(position, found)) if found and found.is_on_field else ()
+
+
+def _areas(position: Position, piece: Piece) -> Iterator[AreaView]:
+    grid, at = position.grid, piece.hex_id
+    # Who points at a unit points at the commander with it as well.
+    commander = position.leader_with(piece) or piece
+    if commander.id in position.ranks:
+        hexes = (at, *grid.within(at, position.radius(commander)))
+        yield AreaView(kind="radius", title=tr("Command radius"), hexes=hexes, rule="BX-02")
+        if mine := may_still_try(position, commander):
+            title = tr("May still try for")
+            yield AreaView(kind="zone", title=title, hexes=tuple(unit.hex_id for unit in mine), rule="BX-09")
+    if piece.facing is None:
+        return
+    front = hexes_in_arc(grid, at, piece.facing, "front")
+    yield AreaView(kind="front", title=tr("Front and zone"), hexes=front, rule="BX-22")
+    flank = hexes_in_arc(grid, at, piece.facing, "flank")
+    yield AreaView(kind="flank", title=tr("Flank"), hexes=flank, rule="AR-03")
+    rear = hexes_in_arc(grid, at, piece.facing, "rear")
+    yield AreaView(kind="rear", title=tr("Rear"), hexes=rear, rule="AR-03")
+    if piece.row.range:
+        seen = tuple(
+            hex_id for hex_id in grid.within(at, piece.row.range) if _covers(position, piece, hex_id)
+        )
+        yield AreaView(kind="threat", title=tr("Range"), hexes=seen, rule=piece.row.rule)
+
+
+def _covers(position: Position, unit: Piece, hex_id: HexId) -> bool:
+    return position.arc(unit, hex_id) == "front" and position.sees(unit, hex_id)
+
+
+def may_still_try(position: Position, commander: Piece) -> list[Piece]:
+    """Return the units for which a commander may still try in this rally phase, or could in the next (BX-09)."""
+    state = position.state
+    if commander.id in state.tried:
+        return []
+    return [
+        unit
+        for unit in position.units(commander.side)
+        if needs_attempt(unit)
+        and unit.id not in state.tried_for
+        and position.commands(commander, unit)
+        and position.reaches(commander, unit)
+        and not position.is_touched(unit)
+    ]
+
+
+def special_hexes(battlefield: Battlefield, state: State, names: Names) -> tuple[SpecialHexes, ...]:
+    """List the hexes that special rules give a meaning (AR-13, AR-14)."""
+    return tuple(_special_hexes(Position(battlefield, state), names))
+
+
+def _special_hexes(position: Position, names: Names) -> Iterator[SpecialHexes]:
+    rules = position.battlefield.special_rules
+
+    def steady(hex_id: HexId) -> Iterator[Piece]:
+        return steady_units(position, hex_id)
+
+    for objective in rules_of(Objective, rules):
+        held = tuple(at for at in objective.hexes if holds(position.grid, objective, at, steady))
+        yield SpecialHexes(
+            kind="objective",
+            side=objective.side,
+            hexes=objective.hexes,
+            text=description(objective, names),
+            value=objective.banners,
+            controlled=held,
+            together=objective.count,
+        )
+    for way_out in rules_of(Exit, rules):
+        side = way_out.side or position.piece(way_out.pieces[0]).side
+        yield SpecialHexes(
+            kind="exit",
+            side=side,
+            hexes=way_out.hexes,
+            text=description(way_out, names),
+            value=way_out.banners,
+        )
+    for entry in rules_of(EntryRule, rules):
+        if any(position.piece(piece).hex_id == COMING for piece in entry.pieces):
+            yield SpecialHexes(
+                kind="entry",
+                side=position.piece(entry.pieces[0]).side,
+                hexes=entry.hexes,
+                text=description(entry, names),
+            )

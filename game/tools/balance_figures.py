@@ -1,0 +1,110 @@
+"""How even a battle is under a rule system: many battles of two greedy players, summed up."""
+
+from collections.abc import Iterator, Sequence
+from datetime import date
+from pathlib import Path
+from statistics import median
+
+import msgspec
+
+from game.storage.battles import check_map, open_map
+from game.tools.simulate import play_all, wilson
+
+PLAYER = "greedy"
+
+LEAST_SHARE, MAX_SHARE = 0.35, 0.65
+"""The share of battles a side wins on an even map."""
+
+EASY, HARD = 0.58, 0.42
+"""The share of wins from which a side is called easy, and up to which it is called hard."""
+
+
+class Measured(msgspec.Struct, frozen=True, kw_only=True):
+    """What many battles on a map came to; `wins` by side, `turns` at 5, 50 and 95 % of all battles.
+
+    `by_goal` counts those that ended because a track reached its goal.
+    """
+
+    map: str
+    system: str
+    title: str
+    day: str
+    measured: str
+    games: int
+    wins: dict[str, int]
+    draws: int
+    by_goal: int
+    unfinished: int
+    turns: tuple[int, int, int]
+    decisions: int
+
+    @property
+    def by_rule(self) -> int:
+        """The battles that a rule of the map ended, such as its last turn."""
+        return self.games - self.by_goal - self.unfinished
+
+    @property
+    def is_even(self) -> bool:
+        """Whether each side wins between 35 and 65 % of the battles, a draw counted half."""
+        return all(
+            LEAST_SHARE <= (wins + self.draws / 2) / self.games <= MAX_SHARE for wins in self.wins.values()
+        )
+
+    def share(self, side: str) -> tuple[float, float, float]:
+        """Return the share of battles a side won, and its 95 % interval."""
+        return (self.wins[side] / self.games, *wilson(self.wins[side], self.games))
+
+
+def measure(path: Path, games: int, seed: int, workers: int, today: date, system: str = "") -> Measured:
+    """Play battles on a map, each side keeping its seat, and sum them up."""
+    rules, scenario = open_map(path, system)
+    sides = [side.id for side in rules.info.sides]
+    played = list(play_all(scenario, games, seed, dict.fromkeys(sides, PLAYER), workers))
+    turns = sorted(game.turns for game in played)
+    return Measured(
+        map=path.stem,
+        system=scenario.system,
+        title=scenario.title,
+        day=str(scenario.properties.get("date", "")),
+        measured=today.isoformat(),
+        games=games,
+        wins={side: sum(game.finished and game.winner == side for game in played) for side in sides},
+        draws=sum(game.finished and not game.winner for game in played),
+        by_goal=sum(game.won for game in played),
+        unfinished=sum(not game.finished for game in played),
+        turns=(_at(turns, 0.05), round(median(turns)), _at(turns, 0.95)),
+        decisions=sum(game.decisions for game in played) // games,
+    )
+
+
+def _at(numbers: Sequence[int], share: float) -> int:
+    return numbers[round(share * (len(numbers) - 1))]
+
+
+def remarks(path: Path, measured: Measured) -> Iterator[str]:
+    """Return what is wanting in a map's balance, and what it says of itself that was not found so."""
+    rules, scenario = open_map(path, measured.system)
+    own = check_map(path).scenario
+    prefix = "" if own is None or own.system == measured.system else f"{measured.system}_"
+    for side in rules.info.sides:
+        share, low, high = measured.share(side.id)
+        if high < LEAST_SHARE or low > MAX_SHARE:
+            yield f"{side.name} wins {share:.0%}; even is {LEAST_SHARE:.0%} to {MAX_SHARE:.0%}"
+        name = f"{prefix}difficulty_{side.id}"
+        said, found = scenario.properties.get(name, ""), difficulty(share)
+        if said != found:
+            yield f"property {name!r} is {said!r}, but was found to be {found!r}"
+    if measured.unfinished:
+        yield f"{measured.unfinished} battles did not end"
+    _, usual, _ = measured.turns
+    fewest, most = rules.info.usual_turns
+    if not fewest <= usual <= most:
+        yield f"it lasts {usual} turns at the median, which should be {fewest} to {most}"
+    text = scenario.properties.get(f"{prefix}length", 0)
+    if not isinstance(text, int) or not usual * 2 // 3 <= text <= usual * 3 // 2:
+        yield f"property '{prefix}length' is {text!r}, but {usual} turns are usual"
+
+
+def difficulty(share: float) -> str:
+    """Name how hard it is to win with a side that wins this share of battles."""
+    return "easy" if share >= EASY else "hard" if share <= HARD else "even"

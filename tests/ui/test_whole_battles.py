@@ -1,0 +1,30 @@
+"""A whole battle of each rule system, every answer clicked where it is in the window."""
+
+import pytest
+
+from game.engine.match import Match
+from game.players.greedy_player import GreedyPlayer
+from game.storage.battles import MAPS, AnyMatch, open_map
+from game.ui.widgets.dialog import Dialog
+from tests.shipped import SHIPPED
+from tests.ui.table import hand_at
+
+SMALL = MAPS / "keith-1746.tmx"
+"""A battle of few pieces that every system offers."""
+
+
+@pytest.mark.parametrize("system", SHIPPED)
+def test_whole_battle_played_by_clicks_is_the_one_that_the_player_chose(system: str) -> None:
+    rules, scenario = open_map(SMALL, system)
+    without_window: AnyMatch = Match(rules, scenario, seed=1)
+    player = GreedyPlayer(1)
+    while without_window.pending is not None:
+        without_window.submit(player.choose(without_window, without_window.pending))
+
+    hand = hand_at(scenario, seed=1, rules=rules)
+    clicked = hand.scene.session.match
+    hand.play(GreedyPlayer(1))
+    hand.app.step([])
+    assert isinstance(hand.app.scenes[-1], Dialog)
+    assert clicked.entries == without_window.entries
+    assert clicked.outcome == without_window.outcome is not None
