@@ -1,6 +1,7 @@
 """Crowded tables at random, for the search and for its second reading."""
 
 import random
+from collections.abc import Callable
 
 import msgspec
 
@@ -77,6 +78,39 @@ def any_table(seed: int, chargers: int = 1) -> Table:
                 break
     for number in range(chance.choice((0, 0, 1, 2))):
         units += beside(chance, f"n{number}", units)
+    return Table(ground, units)
+
+
+def any_crush(seed: int) -> Table:
+    """Draw a charger A that can run straight at a target T turned away from it, in a lane of enemies or at the edge."""
+    chance = random.Random(f"crush {seed}")
+    bars = PLANE.bars(chance.sample(PLANE.grid.hex_ids, chance.randint(0, 3)), 0.6)
+    ground = TableGround(board=PLANE.board, bars=dict.fromkeys(BASES, bars), dangers=dict.fromkeys(BASES, ()))
+    charger = any_unit(chance, "A", "active", 0, 0, 0)
+    half = charger.rect.width / 2000
+    x = chance.choice((half + chance.uniform(0, 1), chance.uniform(half, PLANE.board.width / 1000 - half)))
+    y = chance.uniform(8, 13)
+    charger = charger.at(Pose(round(x * 1000), round(1000 * (y - chance.uniform(3, 6))), 18000))
+    turned = chance.choice((-1, 1)) * chance.uniform(15, 60)
+    target = any_unit(chance, "T", "reactive", x + chance.gauss(0, 1.5), y, turned)
+    units: list[TableUnit] = []
+    wanted = [charger, target]
+    for number, side in enumerate((-1, 1, -1, 1)[: chance.randint(0, 4)]):
+        small = any_unit(chance, f"u{number}", "reactive", 0, 0, chance.choice((0, 90, 180)))
+        small = msgspec.structs.replace(small, models=min(small.models, 4))
+        aside = half + chance.uniform(0.05, 0.8) + small.rect.width / 2000
+        wanted.append(
+            small.at(
+                Pose(
+                    round(1000 * (x + side * aside)),
+                    round(1000 * (y - chance.uniform(0, 3))),
+                    small.pose.heading,
+                )
+            )
+        )
+    for unit in wanted:
+        if fits(ground.board, bars, units, unit, chance):
+            units.append(unit)
     return Table(ground, units)
 
 
@@ -161,31 +195,49 @@ def compared(ends: Ends) -> tuple[list[Ended], list[int]]:
     return found, [end.offset for end in ends.lawful]
 
 
-def _place(pose: Pose) -> tuple[int, int, int]:
-    return pose.x, pose.y, pose.heading
-
-
 def turned_round(table: Table) -> Table:
     """Return a table turned by half a circle, with the sides exchanged."""
     board = table.ground.board
 
-    def turned(shape: Polygon) -> Polygon:
-        return Polygon((board.width - x, board.height - y) for x, y in shape.corners)
+    def moved(x: float, y: float) -> tuple[float, float]:
+        return board.width - x, board.height - y
 
-    first = table.ground.bars["foot"], table.ground.dangers["foot"]
-    bars = tuple(map(turned, first[0]))
-    dangers = tuple(Danger(turned(danger.hexagon), danger.dice) for danger in first[1])
-    ground = TableGround(board=board, bars=dict.fromkeys(BASES, bars), dangers=dict.fromkeys(BASES, dangers))
-    return Table(
-        ground,
-        [
-            msgspec.structs.replace(
-                unit,
-                side={"active": "reactive", "reactive": "active"}[unit.side],
-                pose=Pose(
-                    board.width - unit.pose.x, board.height - unit.pose.y, (unit.pose.heading + 18000) % 36000
-                ),
-            )
-            for unit in table.units.values()
-        ],
+    return _changed(table, moved, lambda heading: heading + 18000, exchanged=True)
+
+
+def mirrored(table: Table) -> Table:
+    """Return a table with left and right exchanged."""
+    board = table.ground.board
+
+    def moved(x: float, y: float) -> tuple[float, float]:
+        return board.width - x, y
+
+    return _changed(table, moved, lambda heading: -heading, exchanged=False)
+
+
+def _changed(
+    table: Table,
+    moved: Callable[[float, float], tuple[float, float]],
+    turned: Callable[[int], int],
+    *,
+    exchanged: bool,
+) -> Table:
+    def shape(polygon: Polygon) -> Polygon:
+        return Polygon(moved(x, y) for x, y in polygon.corners)
+
+    def unit_there(unit: TableUnit) -> TableUnit:
+        x, y = moved(unit.pose.x, unit.pose.y)
+        side = {"active": "reactive", "reactive": "active"}[unit.side] if exchanged else unit.side
+        pose = Pose(round(x), round(y), turned(unit.pose.heading) % 36000)
+        return msgspec.structs.replace(unit, side=side, pose=pose)
+
+    bars = tuple(map(shape, table.ground.bars["foot"]))
+    dangers = tuple(Danger(shape(danger.hexagon), danger.dice) for danger in table.ground.dangers["foot"])
+    ground = TableGround(
+        board=table.ground.board, bars=dict.fromkeys(BASES, bars), dangers=dict.fromkeys(BASES, dangers)
     )
+    return Table(ground, map(unit_there, table.units.values()))
+
+
+def _place(pose: Pose) -> tuple[int, int, int]:
+    return pose.x, pose.y, pose.heading

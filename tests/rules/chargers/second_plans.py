@@ -184,6 +184,8 @@ def failed_charge(table: Field, unit: Body, aim: Point, length: int) -> Box:
             low = middle
         else:
             high = middle
+    while low and not is_free(table, unit, [kept(turned.ran(low / 1000)).corners], ()):
+        low -= 1  # where its place is rounded it must be clear too
     return kept(turned.ran(low / 1000))
 
 

@@ -3,9 +3,11 @@
 from typing import Any
 
 from game.engine.match import Match
+from game.hexgrid.ids import PieceId
 from game.rules.chargers.melee.melee import all_strikes
 from game.rules.chargers.melee.numbers import Strike, combat_score, hit_number
 from game.rules.chargers.position import Position
+from game.rules.common.sides import GOVERNMENT, JACOBITE
 from tests.rules.chargers.charge_tables import match_of
 
 
@@ -42,10 +44,10 @@ def test_w24_dice_and_needs() -> None:
     position = before()
     strikes = all_strikes(position, position.contacts)
     assert strikes == [
-        Strike(striker="A", struck="E", models=5, behind=5, dice=10),
-        Strike(striker="D", struck="E", models=4, behind=0, dice=8),
-        Strike(striker="E", struck="A", models=5, behind=5, dice=10),
-        Strike(striker="E", struck="D", models=3, behind=0, dice=3),
+        Strike(striker=PieceId("A"), struck=PieceId("E"), models=5, behind=5, dice=10),
+        Strike(striker=PieceId("D"), struck=PieceId("E"), models=4, behind=0, dice=8),
+        Strike(striker=PieceId("E"), struck=PieceId("A"), models=5, behind=5, dice=10),
+        Strike(striker=PieceId("E"), struck=PieceId("D"), models=3, behind=0, dice=3),
     ]
     needs = [
         hit_number(position, position.piece(each.striker), position.piece(each.struck)).total
@@ -58,8 +60,8 @@ def test_w24_scores() -> None:
     """TX-57: one for Charging, two ranks of A, one for the flank; then the health taken."""
     position = before()
     units = list(position.units())
-    assert [combat_score(position, "jacobite", units, taken).total for taken in (0, 4)] == [4, 8]
-    assert [combat_score(position, "government", units, taken).total for taken in (0, 2)] == [0, 2]
+    assert [combat_score(position, JACOBITE, units, taken).total for taken in (0, 4)] == [4, 8]
+    assert [combat_score(position, GOVERNMENT, units, taken).total for taken in (0, 2)] == [0, 2]
 
 
 def test_w24_a_roll_of_two_stands() -> None:

@@ -5,7 +5,7 @@ import pytest
 from game.rules.chargers.charge_search.ends import end_objection, find_ends, has_end
 from game.rules.chargers.charge_search.records import Table
 from game.rules.chargers.charge_search.runs import failed_charge
-from tests.rules.chargers.random_tables import any_table, compared, second_field, turned_round
+from tests.rules.chargers.random_tables import any_table, compared, mirrored, second_field, turned_round
 from tests.rules.chargers.second_ends import all_ends, lawful, place
 from tests.rules.chargers.second_plans import failed_charge as second_failed_charge
 
@@ -72,18 +72,19 @@ def test_failed_charges_on_many_tables_are_those_of_the_second_reading() -> None
     assert [wrong for seed in range(MANY) for wrong in failed_differences(seed)] == []
 
 
-def summary(table: Table) -> list[tuple[int, int, int, int, tuple[str, ...], int]]:
-    """Return what does not hang on where on the board a charge is."""
+def summary(table: Table, sense: int = 1) -> list[tuple[int, int, int, int, tuple[str, ...], int]]:
+    """Return what does not hang on where on the board a charge is; offsets counted the other way with sense -1."""
     edge = table.units["T"].rect.arc_of(table.units["A"].rect.place)
-    return [
-        (end.offset, end.models, end.path.effort, end.danger, end.others, end.target_turn)
+    return sorted(
+        (sense * end.offset, end.models, end.path.effort, end.danger, end.others, end.target_turn)
         for end in find_ends(table, "A", "T", edge).ends
-    ]
+    )
 
 
 @pytest.mark.parametrize("seed", range(100, 130))
-def test_a_table_turned_round_has_the_same_ends(seed: int) -> None:
-    """TX-34, AR-16: with the board turned by half a circle and the sides exchanged nothing changes."""
+def test_a_table_turned_round_or_mirrored_has_the_same_ends(seed: int) -> None:
+    """TX-34, AR-16: turned by half a circle and the sides exchanged, or left and right exchanged."""
     table = any_table(seed)
     if {"A", "T"} <= table.units.keys():
         assert summary(turned_round(table)) == summary(table)
+        assert summary(mirrored(table), -1) == summary(table)

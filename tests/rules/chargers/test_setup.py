@@ -6,6 +6,7 @@ import pytest
 
 from game.engine.location import Pose
 from game.engine.ruleset import find
+from game.hexgrid.ids import PieceId
 from game.hexgrid.scenario import Placed, Plan, Scenario, ScenarioError, Value
 from game.rules.chargers.setup.setup import setup
 from game.rules.chargers.tables import ROWS
@@ -86,7 +87,7 @@ def test_a_unit_has_its_centre_on_its_hex_and_heads_for_the_enemy() -> None:
 
 def test_a_map_may_give_any_heading() -> None:
     """TX-25."""
-    unit = setup(battle(facing=90.5)).state.pieces["j"]
+    unit = setup(battle(facing=90.5)).state.pieces[PieceId("j")]
     assert unit.pose is not None
     assert unit.pose.heading == 9050
 

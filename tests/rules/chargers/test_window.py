@@ -6,6 +6,7 @@ import pytest
 from game.engine.decision import on_piece
 from game.engine.journal import Answered
 from game.engine.placements import Placements
+from game.rules.common.sides import JACOBITE
 from game.storage.battles import MAPS, open_map
 from game.ui.widgets import active_settings
 from tests.ui import conftest as hidden_window
@@ -49,8 +50,7 @@ def test_a_unit_is_taken_up_dragged_and_set_down() -> None:
     assert ghost.decision.measures(ghost.pose)[0] == "costs 2.5 of 4, 1.5 left"
     hand.app.draw()
     session.confirm()
-    side = "jacobite"
-    assert session.match.entries[-1] == Answered(by=side, answer=f"move {UNIT} forward 2.5")
+    assert session.match.entries[-1] == Answered(by=JACOBITE, answer=f"move {UNIT} forward 2.5")
 
 
 def test_a_unit_that_was_taken_up_is_put_back_and_another_may_go() -> None:
@@ -70,4 +70,4 @@ def test_the_listed_moves_of_a_unit_are_buttons_of_the_list() -> None:
     session.choose(on_piece(UNIT))
     hand.app.draw()
     session.answer(f"stay {UNIT}")
-    assert session.match.entries[-1] == Answered(by="jacobite", answer=f"stay {UNIT}")
+    assert session.match.entries[-1] == Answered(by=JACOBITE, answer=f"stay {UNIT}")

@@ -18,15 +18,15 @@ from game.rules.common.special_rules.shared_rules import Exit, Objective
 
 PER_HIT = 6.0
 PER_INCH = 1.2
-THREAT = 1.0
+THREAT = 1.5
 OTHERS = 0.2
 """What the greatest threat counts, and each other: one enemy is enough to be beaten."""
-PROSPECT = 0.5
+PROSPECT = 0.2
 IN_FRONT = 8.0
 BEHIND = 2.0
 COVER = {"": 0.0, "soft": 1.5, "hard": 4.0}
 HOLDS = 30.0
-TOWARD = 0.8
+TOWARD = 0.3
 LOOKED_AT = 16 * INCH
 """How far from a unit enemies matter to where it stands."""
 

@@ -11,12 +11,12 @@ from game.plane.measures import bearing, kept_heading
 from game.plane.sweeps import straight_sweep
 from game.rules.chargers.ai.clash import UNIT_WORTH, clash, reach_chance, worth
 from game.rules.chargers.ai.places import PER_HIT, Places
+from game.rules.chargers.charge_events import FLEE, HOLD, SHOOT
 from game.rules.chargers.charge_search.records import End, Plan
 from game.rules.chargers.charging.declare import charges_of
 from game.rules.chargers.charging.numbers import redirect_check
 from game.rules.chargers.charging.room import Declared, charged_facing
 from game.rules.chargers.discipline import gap_to_point
-from game.rules.chargers.events import FLEE, HOLD, SHOOT
 from game.rules.chargers.movement.leaders import LeaderMove
 from game.rules.chargers.movement.manoeuvres import Manoeuvre, course_of
 from game.rules.chargers.places import boundary, centre
@@ -33,7 +33,7 @@ FAILED = 15.0
 """What a failed charge costs: Shaken, and nearer to the enemy."""
 MANY = 8.0
 """What it is worth that friends charge the same target."""
-FLIGHT = 0.8
+FLIGHT = 0.6
 """The part of a unit's worth that a flight costs."""
 NEVER = -1e6
 

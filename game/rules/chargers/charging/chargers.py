@@ -9,9 +9,9 @@ from game.engine.event import Reason
 from game.engine.ruleset import Procedure
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
+from game.rules.chargers.charge_events import FLEE, TargetChosen
 from game.rules.chargers.charging import fleeing, moves, together
 from game.rules.chargers.charging.numbers import range_check
-from game.rules.chargers.events import FLEE, TargetChosen
 from game.rules.chargers.position import Position
 from game.rules.chargers.state import Charge
 from game.rules.chargers.victory import ChargersContext

@@ -7,6 +7,7 @@ from game.engine.decision import Anchor, Decision, Option, OptionPreview, button
 from game.engine.ruleset import Procedure
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
+from game.rules.chargers.charge_events import ChargeDeclared, ChargeHeld, RedirectTried, SecondaryDeclared
 from game.rules.chargers.charge_search.contact import secondary_targets
 from game.rules.chargers.charge_search.ends import find_ends
 from game.rules.chargers.charging.numbers import range_check, redirect_check
@@ -19,7 +20,6 @@ from game.rules.chargers.charging.room import (
     objection_to_target,
 )
 from game.rules.chargers.discipline import is_passed
-from game.rules.chargers.events import ChargeDeclared, ChargeHeld, RedirectTried, SecondaryDeclared
 from game.rules.chargers.position import Position
 from game.rules.chargers.search_table import table_of
 from game.rules.chargers.state import REDIRECTED, Charge, Piece, Target

@@ -8,12 +8,12 @@ from game.engine.dice import Roll
 from game.engine.ruleset import Procedure
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
+from game.rules.chargers.charge_events import ChargeOver
 from game.rules.chargers.charge_search.records import Run
 from game.rules.chargers.charge_search.runs import run_at_fleeing
 from game.rules.chargers.charging import moves
 from game.rules.chargers.charging.numbers import reaches
 from game.rules.chargers.discipline import discipline_check, is_passed
-from game.rules.chargers.events import ChargeOver
 from game.rules.chargers.movement.manoeuvres import Manoeuvre
 from game.rules.chargers.movement.rally import carry_out, reform_question
 from game.rules.chargers.position import Position

@@ -4,6 +4,7 @@ from game.engine.dice import Roll
 from game.engine.location import INCH
 from game.engine.ruleset import Procedure
 from game.hexgrid.ids import PieceId
+from game.rules.chargers.charge_events import FLEE, ChargeOver, SecondaryVoid
 from game.rules.chargers.charge_search.blocked import blocked_run
 from game.rules.chargers.charge_search.ends import find_ends
 from game.rules.chargers.charge_search.records import BlockedPath, End, Ends
@@ -11,7 +12,6 @@ from game.rules.chargers.charge_search.runs import failed_charge
 from game.rules.chargers.charging.choosing import choose_end
 from game.rules.chargers.charging.numbers import reaches
 from game.rules.chargers.charging.room import charge_advance
-from game.rules.chargers.events import FLEE, ChargeOver, SecondaryVoid
 from game.rules.chargers.places import boundary, centre
 from game.rules.chargers.position import Position
 from game.rules.chargers.rout import has_lost_a_quarter, panic, roll_danger, set_down

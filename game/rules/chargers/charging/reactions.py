@@ -6,8 +6,8 @@ from game.engine.decision import Decision, Option, button
 from game.engine.ruleset import Procedure
 from game.hexgrid.ids import PieceId
 from game.i18n import tr, tr_mark
+from game.rules.chargers.charge_events import FLEE, HOLD, SHOOT, Reacted
 from game.rules.chargers.charging.room import charge_advance
-from game.rules.chargers.events import FLEE, HOLD, SHOOT, Reacted
 from game.rules.chargers.places import centre
 from game.rules.chargers.position import Position
 from game.rules.chargers.rout import flee_from
