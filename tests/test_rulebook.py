@@ -8,6 +8,7 @@ import pytest
 from game.content.rulebook import Chapter, Found, Rule, RuleBook, RuleBookError, load, read, search
 from game.rules.brigades.tables import FIRST_VOLLEY
 from game.rules.brigades.tables import ROWS as BRIGADES_ROWS
+from game.rules.chargers.tables import ROWS as CHARGERS_ROWS
 from game.rules.commanders.tables import ROWS as COMMANDERS_ROWS
 from game.rules.formations.tables import FAR, ROWS
 from game.rules.jacobite.tables import KINDS
@@ -19,6 +20,7 @@ SHARED = ROOT.parent / "shared"
 BOOKS = sorted(path.parent.name for path in (ROOT / "assets").glob("*/rulebook.toml"))
 SOURCES = {
     "commanders": ("rules/commanders.md", "design/one-field.md", "seeds/000_dd8c2aba1e15c21a.txt"),
+    "chargers": ("rules/chargers.md", "design/one-field.md", "seeds/004_3d486400eb6a22fb.txt"),
     "brigades": ("rules/brigades.md", "design/one-field.md", "seeds/003_97ccd32be329c7a7.txt"),
     "formations": ("rules/formations.md", "design/one-field.md", "seeds/001_7a6b6b94f1aaec02.txt"),
     "jacobite": ("rules/jacobite.md", "seeds/002_86afe7756d24ce35.txt"),
@@ -72,7 +74,7 @@ def test_no_paragraph_is_too_long_to_read_under_the_mouse(book: RuleBook) -> Non
     assert {location: len(text) for location, text in paragraphs(book) if len(text) > LONGEST} == {}
 
 
-@pytest.mark.parametrize("system", ["brigades", "commanders", "formations"])
+@pytest.mark.parametrize("system", ["brigades", "chargers", "commanders", "formations"])
 def test_no_sentence_is_long(system: str) -> None:
     """A sentence has 25 words at most, what is in brackets left out."""
     sentences = [
@@ -122,6 +124,20 @@ def test_gx_90_to_gx_98_the_grade_and_ranges_told_are_those_of_the_unit_table(ki
     first_fire = {2} if kind in FIRST_VOLLEY else set()
     ranges = set(row.ranges[1:]) if kind == "light-artillery" else set()
     assert told == first_fire | ranges | ({row.charge_bonus} - {0})
+
+
+@pytest.mark.parametrize("kind", CHARGERS_ROWS)
+def test_tx_11_to_tx_19_the_numbers_told_are_those_of_the_unit_table(kind: str) -> None:
+    """A unit's paragraph names every number of its row and no other, in this order."""
+    row = CHARGERS_ROWS[kind]
+    paragraph = load("chargers").rule(row.rule)
+    assert paragraph is not None
+    inches = [number / 1000 for number in row.base]
+    speeds = [row.advance / 1000, *([row.march / 1000] if row.march else [])]
+    fighting = [row.discipline, row.offence, row.defence, row.attacks]
+    shooting = [row.range / 1000, row.shots, row.aim] if row.range else []
+    told = [float(number) for number in re.findall(r"\d+(?:\.\d+)?", CITED.sub("", paragraph.text))]
+    assert told == [*inches, row.files, row.models, *speeds, *fighting, *shooting, row.health]
 
 
 def test_jx_10_to_jx_18_the_numbers_told_are_those_of_the_unit_table() -> None:
