@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pygame
 
-from docs import ardnish, commanders_scenes, formations_scenes, moments, picture_scenes
+from docs import ardnish, brigades_scenes, commanders_scenes, formations_scenes, moments, picture_scenes
 from docs.points import Point
 from docs.scripted import Table
 from game.engine.ruleset import find
@@ -230,6 +230,7 @@ POINTS = (
 )
 
 SYSTEM_POINTS: dict[str, Sequence[Point]] = {
+    "brigades": brigades_scenes.POINTS,
     "commanders": commanders_scenes.POINTS,
     "formations": formations_scenes.POINTS,
 }

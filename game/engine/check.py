@@ -32,17 +32,11 @@ class Check(msgspec.Struct, frozen=True, kw_only=True):
 
     def is_passed(self, natural: int) -> bool:
         """Return whether a natural total passes."""
-        for total, is_pass in self.always:
-            if natural == total:
-                return is_pass
-        total = natural + self.modifiers.total
-        return total >= self.needed if self.passes == "at_least" else total <= self.needed
+        return _is_passed(natural, self.needed - self.modifiers.total, self.passes, self.always)
 
     def probability(self) -> Fraction:
         """Return the exact probability to pass."""
-        ways = total_counts(self.pool)
-        passing = sum(count for natural, count in ways.items() if self.is_passed(natural))
-        return Fraction(passing, sum(ways.values()))
+        return _probability(self.pool, self.needed - self.modifiers.total, self.passes, self.always)
 
     def text(self, roll: Roll) -> str:
         """Write a roll as a sum: "7 + 1 - 2 = 6, needed 7 or more"."""
@@ -54,6 +48,24 @@ class Check(msgspec.Struct, frozen=True, kw_only=True):
         if self.passes == "at_least":
             return tr("{sum}, needed {number} or more", sum=summed, number=self.needed)
         return tr("{sum}, needed {number} or less", sum=summed, number=self.needed)
+
+
+def _is_passed(natural: int, needed: int, passes: Passes, always: tuple[tuple[int, bool], ...]) -> bool:
+    """Return whether a natural total passes; `needed` allows for the modifiers."""
+    for total, is_pass in always:
+        if natural == total:
+            return is_pass
+    return natural >= needed if passes == "at_least" else natural <= needed
+
+
+@lru_cache(maxsize=1 << 10)
+def _probability(
+    pool: DicePool, needed: int, passes: Passes, always: tuple[tuple[int, bool], ...]
+) -> Fraction:
+    """Return the exact probability to pass; `needed` allows for the modifiers."""
+    ways = total_counts(pool)
+    passing = sum(count for natural, count in ways.items() if _is_passed(natural, needed, passes, always))
+    return Fraction(passing, sum(ways.values()))
 
 
 @lru_cache(maxsize=256)

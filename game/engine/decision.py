@@ -127,6 +127,14 @@ class Options(Sequence[Option]):
             self._made[at] = self._make(self._answers[at])
         return self._made[at]
 
+    def __iter__(self) -> Iterator[Option]:
+        made, make = self._made, self._make
+        for at, answer in enumerate(self._answers):
+            option = made.get(at)
+            if option is None:
+                option = made[at] = make(answer)
+            yield option
+
     def __contains__(self, option: object) -> bool:
         return option in self._made.values()
 

@@ -31,6 +31,6 @@ def best(
     options: Sequence[Option], score: Score, pick: Callable[[Sequence[Option]], Option]
 ) -> tuple[int, Option]:
     """Find the highest score and an option that has it; `pick` chooses among equals."""
-    scores = [score(option) for option in options]
-    highest = max(scores)
-    return highest, pick([option for option, value in zip(options, scores, strict=True) if value == highest])
+    scores = [(score(option), option) for option in options]
+    highest = max(value for value, _ in scores)
+    return highest, pick([option for value, option in scores if value == highest])

@@ -179,16 +179,16 @@ class Match(Generic[G, S, P]):
                 raise InvalidAnswerError(tr("this cannot be undone: {reason}", reason=reason))
         index = self._answered[-answers][0]
         taken_back = [entry for entry in self.entries[index:] if isinstance(entry, Answered)]
-        if self.joint is not None and index >= self._joint_from:
-            self.asks_first = taken_back[0].by
         self._taken_back = self._taken_back + taken_back[::-1]
         del self.entries[index:]
         for _ in range(answers):
             self._note(Undone())
         self.frames = []
         on_event, self._on_event = self._on_event, None
+        # Whose answer is undone first is asked again; the next joint decision is asked as it would have been.
+        first, self.asks_first = self.asks_first, taken_back[0].by
         self._begin(self.entries)
-        self._on_event = on_event
+        self._on_event, self.asks_first = on_event, first
         self.flush()
 
     def redo(self) -> None:

@@ -63,11 +63,14 @@ class SkirmishHand(Hand):
         session = self.scene.session
         grid = session.match.setup.grid
         hex_id, facing = corner_of(option.anchors[-1])
+        before = len(session.match.entries)
         self.click(self.piece(str(option.anchors[0].ref)))
         point = self.hex(grid.label(hex_id))
         assert session.controller is not None
         if option.anchors[1] not in session.controller.picked:
             self.click(point)
+        if session.match.entries[before:]:
+            return  # the only facing was taken with its hex
         for _ in range(6):
             if session.controller.facing == facing:
                 break

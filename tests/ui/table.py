@@ -242,6 +242,12 @@ class Hand:
         if any(piece.id == anchor.ref and piece.with_piece for piece in view.pieces):
             x, y = board.centre(hex_id)
             return x + LEADER_AT[0] * board.width, y + LEADER_AT[1] * board.width
+        if anchor.kind == "hex" and any(
+            hex_id == choice_view.hex_of(each, view) for each in self.controller.picked
+        ):
+            return self.side_of_hex(
+                hex_id, 180
+            )  # near the middle a click goes on to whoever is there as well
         return self.hex(self.scene.session.match.setup.grid.label(hex_id))
 
     def _press_answer(self, option: Option, anchor: Anchor) -> None:

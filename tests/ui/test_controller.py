@@ -12,6 +12,7 @@ from game.engine.decision import (
     OptionPreview,
     Selection,
     button,
+    on_corner,
 )
 from game.hexgrid.ids import PieceId, SideId
 from game.ui.session.controller import Controller
@@ -86,14 +87,63 @@ def test_clicking_a_hex_again_goes_on_to_the_leader_and_then_to_nothing() -> Non
 
 def test_pointing_right_at_the_leader_picks_him_first() -> None:
     controller = ask(option("move P 9", P, THERE), option("move leader 9", LEADER, THERE))
-    controller.click([P, LEADER, HERE], LEADER)
+    controller.click([P, LEADER, HERE], [LEADER])
     assert controller.picked == (LEADER,)
+
+
+def test_pointing_right_at_two_leaders_picks_one_after_the_other_and_then_their_unit() -> None:
+    other = Anchor("piece", "other")
+    moves = [option(f"move {anchor.ref} 9", anchor, THERE) for anchor in (P, LEADER, other)]
+    controller = ask(*moves)
+    clicks = []
+    for _ in range(4):
+        controller.click([P, LEADER, other, HERE], [LEADER, other])
+        clicks.append(controller.picked)
+    assert clicks == [(LEADER,), (other,), (P,), (LEADER,)]
+
+
+def test_a_click_near_the_middle_goes_on_to_the_leader_rather_than_turn_his_unit() -> None:
+    turn = option("turn P NE", P, on_corner(HERE.hex_id, 30))
+    controller = ask(
+        turn,
+        option("turn P S", P, on_corner(HERE.hex_id, 180)),
+        option("move leader 9", LEADER, THERE),
+    )
+    controller.click([P, LEADER, HERE])
+    assert controller.beside([P, LEADER, HERE]) == LEADER
+    assert controller.beside([P, LEADER, HERE], toward=30) is None
+    assert controller.beside([P, LEADER, HERE], [LEADER], 30) == LEADER
+    controller.click([P, LEADER, HERE])
+    assert controller.picked == (LEADER,)
+
+
+def test_a_click_at_the_rim_turns_the_unit_that_shares_its_hex() -> None:
+    turn = option("turn P NE", P, on_corner(HERE.hex_id, 30))
+    controller = ask(
+        turn,
+        option("turn P S", P, on_corner(HERE.hex_id, 180)),
+        option("move leader 9", LEADER, THERE),
+    )
+    controller.click([P, LEADER, HERE])
+    assert controller.click([P, LEADER, HERE], toward=30) is turn
+
+
+def test_a_click_anywhere_takes_the_facing_that_was_turned_to() -> None:
+    south = option("turn P S", P, on_corner(HERE.hex_id, 180))
+    controller = ask(
+        option("turn P NE", P, on_corner(HERE.hex_id, 30)),
+        south,
+        option("move leader 9", LEADER, THERE),
+    )
+    controller.click([P, LEADER, HERE])
+    controller.turn(HERE.hex_id, 1)
+    assert controller.click([P, LEADER, HERE]) is south
 
 
 def test_pointing_at_a_leader_who_is_no_target_takes_his_unit() -> None:
     controller = ask(*ATTACKS)
     controller.click([P])
-    assert controller.click([T, LEADER, THERE], LEADER) is ATTACKS[0]
+    assert controller.click([T, LEADER, THERE], [LEADER]) is ATTACKS[0]
 
 
 def test_a_single_anchor_is_a_whole_answer() -> None:
@@ -189,7 +239,7 @@ def test_the_pieces_of_a_hex_come_into_a_set_one_after_the_other_then_both_then_
 def test_pointing_right_at_the_leader_changes_him_alone() -> None:
     controller = order(4, "P", "leader")
     controller.click([P, LEADER, HERE])
-    controller.click([P, LEADER, HERE], LEADER)
+    controller.click([P, LEADER, HERE], [LEADER])
     assert controller.chosen == ("P", "leader")
 
 

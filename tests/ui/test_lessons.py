@@ -100,6 +100,7 @@ def scene_never() -> LessonScene:
             ],
         ),
         ("commanders", ["Command radius and rallying", "Mobs and rout"]),
+        ("brigades", ["From charge to pursuit", "Morale of units and brigades"]),
         ("formations", ["Blast markers and suppression", "Breaking and rallying"]),
     ],
 )

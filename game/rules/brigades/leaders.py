@@ -15,7 +15,7 @@ from game.rules.brigades.events.command import (
 )
 from game.rules.brigades.events.units import UnitLost
 from game.rules.brigades.position import Position
-from game.rules.brigades.reach import Path
+from game.rules.brigades.reach import Path, barred_ground, slow_ground
 from game.rules.brigades.state import Piece
 from game.rules.brigades.tables import (
     JOIN_DISTANCE,
@@ -39,18 +39,15 @@ def leader_moves(position: Position, leader: Piece) -> dict[HexId, Path]:
     enemies = {piece.hex_id for piece in position.state.pieces.values() if piece.side == enemy}
     alone_barred = {near for unit in position.units(enemy) for near in position.grid.adjacent(unit.hex_id)}
     limit = position.battlefield.hexes(LEADER_CM)
+    closed, slow = enemies | barred_ground(position, leader), slow_ground(position, leader)
 
-    def next_hexes(hex_id: HexId) -> list[HexId]:
+    adjacent = position.grid.adjacent
+
+    def next_hexes(hex_id: HexId) -> tuple[HexId, ...]:
         # Reading AR-06: leaders are slowed by slow ground like units.
-        if hex_id != leader.hex_id and position.is_slow(leader, hex_id):
-            return []
-        return [
-            near
-            for near in position.grid.adjacent(hex_id)
-            if near not in enemies and position.may_enter(leader, near)
-        ]
+        return () if hex_id != leader.hex_id and hex_id in slow else adjacent(hex_id)
 
-    found = position.grid.paths(leader.hex_id, limit, next_hexes)
+    found = position.grid.paths(leader.hex_id, limit, next_hexes, closed)
     return {end: path for end, path in found.items() if end not in alone_barred or end in position.occupants}
 
 

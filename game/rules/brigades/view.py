@@ -6,6 +6,8 @@ from game.engine.view import AreaView, ArrowView, GroupView, MarkerView, PieceVi
 from game.hexgrid.facing import hexes_in_arc
 from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr, tr_count
+from game.rules.brigades.compulsory import goes_back
+from game.rules.brigades.flight import flight_cm, way_back
 from game.rules.brigades.position import Position
 from game.rules.brigades.shown import (
     BROKEN,
@@ -207,6 +209,10 @@ def _areas(position: Position, piece: Piece) -> Iterator[AreaView]:
     yield AreaView(
         kind="rear", title=tr("Rear"), hexes=hexes_in_arc(grid, at, piece.facing, "rear"), rule="AR-03"
     )
+    if goes_back(position, piece):
+        flees = bool(piece.flight)
+        way = way_back(position, piece, position.battlefield.hexes(flight_cm(piece)), flees=flees)
+        yield AreaView(kind="radius", title=tr("Goes back"), hexes=way.path[1:], rule="GX-82")
     if piece.ground:
         yield AreaView(kind="radius", title=tr("Ground to take"), hexes=piece.ground, rule="GB-05")
     if piece.row.ranges:

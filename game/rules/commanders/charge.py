@@ -130,7 +130,7 @@ def _shoot_in_contact(ctx: CommandersContext, found: Charge, line: Line) -> None
 def charger_at(position: Position, found: Charge, stand: HexId) -> tuple[Position, Piece]:
     """Return the position with the charger in a hex of its way, and the charger as it is there."""
     unit = replace(position.piece(found.unit), hex_id=stand, facing=facing_at(position, found, stand))
-    return Position(position.battlefield, position.state.with_piece(unit)), unit
+    return position.with_unit(unit), unit
 
 
 def shot_at_charger(position: Position, found: Charge) -> Throw | None:
@@ -156,8 +156,7 @@ def checks_of_charger(position: Position, found: Charge) -> dict[int, Check]:
         if stops(unit, lost) or not owes_check(unit, before + lost):
             continue
         hurt = replace(unit, blocks=unit.blocks - lost)
-        after = Position(there.battlefield, there.state.with_piece(hurt))
-        checks[lost] = titled(morale_check(after, hurt), lost)
+        checks[lost] = titled(morale_check(there.with_unit(hurt), hurt), lost)
     return checks
 
 

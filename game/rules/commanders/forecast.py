@@ -134,7 +134,7 @@ def _notes(unit: Piece, throw: Throw | None) -> tuple[str, ...]:
 def _in_contact(position: Position, charge: Charge) -> tuple[Position, Piece]:
     """Return the position with the charger in contact, and the charger; the shot before took no block of it."""
     unit = replace(position.piece(charge.unit), hex_id=charge.path[-1], facing=charge.facing)
-    return Position(position.battlefield, position.state.with_piece(unit)), unit
+    return position.with_unit(unit), unit
 
 
 def piece_options(battlefield: Battlefield, state: State, piece: PieceId, hex_id: HexId) -> PieceOptions:

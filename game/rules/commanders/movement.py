@@ -1,6 +1,6 @@
 """The movement phase: rout moves, then one side moves all it likes, then the other (BX-17)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final, NamedTuple, TypeAlias
 
@@ -114,7 +114,9 @@ def move_side(ctx: CommandersContext, side: SideId) -> Procedure[None]:
         found = offers.actions(ctx.position)
         if not found:
             return
-        answer = yield move_question(ctx.position, side, found, ctx.names.plural_name(side))
+        answer = yield move_question(
+            ctx.position, side, found, ctx.names.plural_name(side), partial(offers.option, ctx.position)
+        )
         if answer.value is None:
             return
         yield from act(ctx, answer.value)
@@ -147,6 +149,7 @@ class Offers:
         self.side = side
         self._seen: dict[PieceId, Piece] = {}
         self._known: dict[PieceId, list[Action]] = {}
+        self._made: dict[Action, Option] = {}
 
     def actions(self, position: Position) -> list[Action]:
         """Return all that the side can do next: its units in the order of battle, then its commanders."""
@@ -172,6 +175,14 @@ class Offers:
                 self._known[piece.id] = list(actions_of(position, piece))
             found += self._known[piece.id]
         return found
+
+    def option(self, position: Position, action: Action | None) -> Option:
+        """Make an answer; those alone are made anew whose preview depends on other pieces."""
+        if action is None or isinstance(action, Charge):
+            return _option(position, action)
+        if action not in self._made:
+            self._made[action] = _option(position, action)
+        return self._made[action]
 
 
 def longest_way(position: Position, piece: Piece) -> int:
@@ -263,13 +274,19 @@ def leave(ctx: CommandersContext, unit: Piece) -> Procedure[None]:
 # The question
 
 
-def move_question(position: Position, side: SideId, found: list[Action], plural_name: str) -> Decision:
+def move_question(
+    position: Position,
+    side: SideId,
+    found: list[Action],
+    plural_name: str,
+    make: Callable[[Action | None], Option],
+) -> Decision:
     """Ask a side for its next move."""
     return Decision(
         side=side,
         kind="move",
         prompt=tr("{side}: move a unit or a commander, or end the movement", side=plural_name),
-        options=Options([*found, None], partial(_option, position), partial(_write, position)),
+        options=Options([*found, None], make, partial(_write, position)),
         why_not=partial(_why_not, position, side),
     )
 

@@ -33,9 +33,9 @@ from game.rules.common.sides import other
 # Morale (BX-41, BX-42)
 
 
-def quarters_gone(unit: Piece) -> int:
-    """Return how many whole quarters of its blocks a unit has lost (BX-42)."""
-    return (unit.full - unit.blocks) * CHECK_PARTS // unit.full
+def quarters_gone(unit: Piece, lost: int = 0) -> int:
+    """Return how many whole quarters of its blocks a unit has lost, `lost` more than now counted too (BX-42)."""
+    return (unit.full - unit.blocks + lost) * CHECK_PARTS // unit.full
 
 
 def morale_check(
@@ -94,8 +94,7 @@ def enemies_near(position: Position, unit: Piece) -> int:
 
 def after_losses(position: Position, unit: Piece, lost: int) -> Position:
     """Return the position as it would be once a unit has lost blocks, some left."""
-    state = position.state.with_piece(replace(unit, blocks=unit.blocks - lost))
-    return Position(position.battlefield, state)
+    return position.with_unit(replace(unit, blocks=unit.blocks - lost))
 
 
 def owes_check(unit: Piece, lost: int) -> bool:

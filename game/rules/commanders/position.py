@@ -24,6 +24,14 @@ class Position:
         self.state = state
         self.grid = battlefield.grid
 
+    def with_unit(self, unit: Piece) -> "Position":
+        """Return the position with a unit on the field changed, or put elsewhere on it without its commander."""
+        there = Position(self.battlefield, self.state.with_piece(unit))
+        # What hangs on other pieces alone is not worked out again.
+        there.leaders, there.ranks = self.leaders, self.ranks
+        there._units = tuple([unit if each.id == unit.id else each for each in self._units])
+        return there
+
     def piece(self, piece: PieceId) -> Piece:
         """Return a piece by its id."""
         return self.state.pieces[piece]

@@ -137,8 +137,12 @@ class BoardPanel:
         """List what is shown about a hex, the pointer being so far from its middle."""
         session, view = self.session, self.playback.view
         exact = choice_view.exact_in(view, hex_id, offset, self.board.width)
-        order = [session.cursor] if session.cursor else ([exact] if exact else [])
-        order += [anchor for anchor in choice_view.anchors_in(view, hex_id) if anchor not in order]
+        here = choice_view.anchors_in(view, hex_id)
+        order = [session.cursor] if session.cursor else [*exact]
+        if session.choice is not None and not session.cursor:
+            other = session.choice.beside(here, exact, choice_view.side_of_hex(offset, self.board.width))
+            order = [other, *order] if other else order
+        order = [*dict.fromkeys((*order, *here))]
         return choice_view.tip_of(
             hex_id,
             order,

@@ -121,7 +121,7 @@ class Mouse:
         here = choice_view.anchors_in(view, hex_id)
         exact = choice_view.exact_in(view, hex_id, offset, board.width)
         if measured := self.scene.field.pieces.piece_under(point):
-            exact = on_piece(measured)
+            exact = (on_piece(measured),)
         session.click(here, exact, choice_view.side_of_hex(offset, board.width))
 
     def _drop(self, point: tuple[int, int]) -> None:

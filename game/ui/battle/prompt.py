@@ -10,6 +10,7 @@ from game.ui.battle.dice_tray import description
 from game.ui.drawing.palette import INK, LIGHT_WOOD, LIVERIES, WHITE
 from game.ui.drawing.textures import draw_paper
 from game.ui.session import choice_view
+from game.ui.session.battle_outlook import FEW_BUTTONS
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.playback import NOW
 from game.ui.widgets import layout
@@ -163,12 +164,11 @@ class Prompt:
             return [("confirm", chosen)]
         place = [("confirm", tr("Place here"))] if session.ghost is not None else []
         typing = [("type", tr("Type an answer"))] if session.ghost is not None else []
-        if session.lists_buttons:
-            return [*place, *typing]
-        buttons = [
-            (f"option:{option.notation}", choice_view.label_of_option(option))
-            for option in choice_view.answered_by_buttons(controller)
-        ]
+        options = choice_view.answered_by_buttons(controller)
+        if session.lists_buttons:  # what ends a half-made choice has no line in the list
+            options = tuple(option for option in options if not controller.is_next(option))
+            options = options if len(options) <= FEW_BUTTONS else ()
+        buttons = [(f"option:{option.notation}", choice_view.label_of_option(option)) for option in options]
         if isinstance(controller.decision, Arrangement) and controller.decision.wrong:
             buttons.append(("confirm", controller.decision.done_label))
         return [*place, *buttons, *typing]
@@ -227,7 +227,7 @@ class Prompt:
         count = -(-len(labels) // columns)
         height = self._height(labels, width)
         room = panel.bottom - round(6 * scale) - self._band(panel).bottom
-        room -= LEAST_LINES * self.fonts.height("small")
+        room -= LEAST_LINES * self.fonts.height("small") + round(3 * scale)
         if count * height > room:
             columns = min(
                 (2, 1), key=lambda columns: -(-len(labels) // columns) * self._least(labels, width, columns)

@@ -107,10 +107,14 @@ class Sidebar:
         self.widgets.draw(window, 0.016)
 
     def draw_tip(self, window: pygame.Surface) -> None:
-        """Return what the button under the pointer would do."""
+        """Show what the button or the line of the list under the pointer would do."""
         kind, _, ref = self.widgets.at(self.pointer.at).partition(":")
         tell = TIPS.get(kind)
-        if rows := tell(self.session, ref) if tell else []:
+        rows = tell(self.session, ref) if tell else []
+        line = self.choice_at(self.pointer.at)
+        if line is not None and self.session.choice and (option := self.session.choice.completed(line)):
+            rows = _tell_option(self.session, option.notation)
+        if rows:
             # Beside the column, so that no other button is hidden.
             edge = self.areas.prompt.left
             space = pygame.Rect(8, 8, edge - 8, window.get_height() - 16)

@@ -15,7 +15,11 @@ from game.ui.session.playback import Playback
 from game.ui.session.preview_cache import Preview, PreviewCache, add_thoughts, tell_thoughts, thought_of
 from game.ui.widgets.tooltips import TooltipRow
 
-MAX_BUTTONS = 5
+FEW_BUTTONS, MAX_BUTTONS = 2, 5
+"""So many buttons have room in any window, and so many at most where they are short."""
+
+MAX_LETTERS = 70
+"""So many letters on all buttons together still count as short."""
 
 
 class BattleOutlook:
@@ -134,16 +138,21 @@ class BattleOutlook:
         return thought_of(self.choice, self.playback.view, highlights, hover) if self.choice else None
 
     def choices(self) -> list[Anchor]:
-        """The things that can be chosen next from the list, in their order."""
+        """The things that can be chosen next from the list, in their order, buttons first."""
         if self.choice is None:
             return []
-        listed = self.lists_buttons
-        return [anchor for anchor in self.choice.offers() if anchor.kind != "button" or listed]
+        offers = self.choice.offers()
+        listed = [anchor for anchor in offers if anchor.kind == "button"] if self.lists_buttons else []
+        return [*listed, *(anchor for anchor in offers if anchor.kind != "button")]
 
     @property
     def lists_buttons(self) -> bool:
-        """Whether there are so many buttons that they are lines of the list instead."""
-        return self.choice is not None and len(self.choice.buttons()) > MAX_BUTTONS
+        """Whether there are so many buttons, or so long ones for what is picked, that they are lines of the list."""
+        buttons = self.choice.buttons() if self.choice is not None else ()
+        if self.choice is None or len(buttons) <= FEW_BUTTONS or not self.choice.picked:
+            return len(buttons) > MAX_BUTTONS
+        letters = sum(len(choice_view.label_of_option(option)) for option in buttons[:MAX_BUTTONS])
+        return len(buttons) > MAX_BUTTONS or letters > MAX_LETTERS
 
     def facing(self) -> Anchor | None:
         """The facing that is turned to and can be taken; None if none is."""

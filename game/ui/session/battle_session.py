@@ -65,7 +65,7 @@ class BattleSession(BattleOutlook):
 
     # Answers
 
-    def click(self, here: Sequence[Anchor], exact: Anchor | None = None, toward: int | None = None) -> None:
+    def click(self, here: Sequence[Anchor], exact: Sequence[Anchor] = (), toward: int | None = None) -> None:
         """Click where these things lie on the field; a click on nothing takes a half-made choice back.
 
         Of a piece that cannot be chosen it is said why. `toward` is the side of the hex that was clicked.

@@ -43,6 +43,9 @@ NAMED = 5
 FEW = 4
 """So many answers about one piece are buttons, whatever else can be clicked for them."""
 
+MANY = 24
+"""Badges on more hexes than these are drawn only where they are not all alike."""
+
 MIDDLE = 0.22
 """A click so near the middle of a hex, in breadths of it, is to no side of it."""
 
@@ -70,11 +73,11 @@ def anchors_in(view: View, hex_id: Hex) -> tuple[Anchor, ...]:
     return (*(on_piece(piece.id) for piece in pieces), *map(on_group, groups), on_hex(hex_id))
 
 
-def exact_in(view: View, hex_id: Hex, offset: tuple[float, float], width: float) -> Anchor | None:
-    """Find the leader whose standard is pointed at next to his unit."""
+def exact_in(view: View, hex_id: Hex, offset: tuple[float, float], width: float) -> tuple[Anchor, ...]:
+    """List the leaders whose standards are pointed at next to their unit."""
     if not on_attached_leader(offset, width):
-        return None
-    return next((Anchor("piece", piece.id) for piece in pieces_in(view, hex_id) if piece.with_piece), None)
+        return ()
+    return tuple(on_piece(piece.id) for piece in pieces_in(view, hex_id) if piece.with_piece)
 
 
 def side_of_hex(offset: tuple[float, float], width: float) -> int | None:
@@ -134,6 +137,8 @@ def highlights_of(controller: Controller, view: View) -> Highlights:
             badges[hex_id] = shown
         if preview.danger:
             dangerous.add(hex_id)
+    if len(badges) > MANY and len(set(badges.values())) == 1:
+        badges.clear()  # the tip of each hex tells the same
     chosen = {hex_of(Anchor("piece", piece), view) for piece in controller.chosen}
     # A group that is picked has an outline of its own.
     picked = {hex_of(anchor, view) for anchor in controller.picked if anchor.kind != "group"}
@@ -308,7 +313,7 @@ def tip_of(
         group for piece in pieces_in(view, hex_id) for group in groups_of(view, piece.id)
     ):
         rows += tell_group(info, group, view, with_checks=not answers)
-    if controller is not None and (choice := _choice(anchors, controller)):
+    if controller is not None and (choice := _choice(anchors, controller, view)):
         if rows:
             rows.append(TooltipRow("rule"))
         own = any(piece.side == controller.decision.side for piece in pieces_in(view, hex_id))
@@ -341,9 +346,17 @@ def _told_of_set(anchors: Sequence[Anchor], controller: Controller) -> str:
     return tr("Ordered - click to cancel") if chosen else tr("Click to choose")
 
 
-def _choice(anchors: Sequence[Anchor], controller: Controller) -> list[TooltipRow]:
+def _choice(anchors: Sequence[Anchor], controller: Controller, view: View) -> list[TooltipRow]:
     offers, starts = controller.offers(), controller.starts()
     reason = ""
+    here = {on_piece(piece.id): piece.name for piece in view.pieces if on_piece(piece.id) in anchors}
+    first = anchors[0]
+    if (
+        first in here
+        and first in starts
+        and any(other in here for other in controller.picked if other != first)
+    ):
+        return [TooltipRow("choice", tr("Click to choose {piece} instead", piece=here[first]))]
     for anchor in anchors:
         corner = controller.corner(anchor.hex_id) if anchor.kind == "hex" else None
         if corner is not None and (preview := controller.preview(corner)) is not None:

@@ -33,7 +33,7 @@ BESIDE = 45
 class Controller:
     """The choice being made: `picked` are the first anchors of an option, `chosen` the pieces of a set so far.
 
-    `facing` are the degrees that were turned to last, or that the piece picked has.
+    `facing` are the degrees that were turned to last, or that the piece picked has; `is_turned` says which.
     """
 
     def __init__(self, decision: Decision) -> None:
@@ -41,6 +41,7 @@ class Controller:
         self.picked: tuple[Anchor, ...] = ()
         self.chosen: tuple[PieceId, ...] = ()
         self.facing = 0
+        self.is_turned = False
         self._offers: Offers | None = None
         self._following: dict[tuple[Anchor, ...], Offers] = {}
 
@@ -70,6 +71,10 @@ class Controller:
             options[0] for anchor, options in reachable.items() if anchor.kind == "button" and options
         )
 
+    def is_next(self, option: Option) -> bool:
+        """Return whether the next click can complete an option."""
+        return option.anchors[:-1] == self.picked and option.anchors[-1] in self.offers()
+
     def corners(self) -> dict[Hex, tuple[int, ...]]:
         """Return the facings that can be taken next, by hex and clockwise from north."""
         found: dict[Hex, list[int]] = {}
@@ -93,24 +98,21 @@ class Controller:
             return False
         facings = self.corners()[hex_id]
         at = facings.index(corner_of(current)[1])
-        self.facing = facings[(at + corners) % len(facings)]
+        self.facing, self.is_turned = facings[(at + corners) % len(facings)], True
         return True
 
     def click(
-        self, here: Sequence[Anchor], exact: Anchor | None = None, toward: int | None = None
+        self, here: Sequence[Anchor], exact: Sequence[Anchor] = (), toward: int | None = None
     ) -> Option | None:
         """Click where these things lie, the likeliest first; gives the option this completes.
 
-        `exact` is the one the pointer is right upon, where several share a hex; `toward` are the degrees to the side
+        `exact` are those the pointer is right upon, where several share a hex; `toward` are the degrees to the side
         of the hex that was clicked. A click that fits nothing takes a half-made choice back.
         """
         if isinstance(self.decision, Selection):
             self._toggle(here, exact)
             return None
-        order = [anchor for anchor in here if anchor != exact]
-        if exact is not None:
-            order.insert(0, exact)
-        anchor = self._fitting(order, toward)
+        anchor = self._fitting(here, exact, toward)
         if anchor is None:
             self.clear()
             return None
@@ -119,7 +121,7 @@ class Controller:
     def pick(self, anchor: Anchor) -> Option | None:
         """Add one anchor that is offered, here or to begin with; gives the option this completes."""
         if isinstance(self.decision, Selection):
-            self._toggle((anchor,), anchor)
+            self._toggle((anchor,), (anchor,))
             return None
         if anchor not in self.offers():
             self._pick(())
@@ -206,29 +208,47 @@ class Controller:
         """Return the options whose anchors begin like this, of which there can be very many."""
         return self._after(prefix[:-1]).get(prefix[-1], ()) if prefix else self.decision.options
 
-    def _fitting(self, order: Sequence[Anchor], toward: int | None = None) -> Anchor | None:
-        """Find the thing to pick: one that continues from here, else one to begin with, in turn where several can."""
-        offers = self.offers()
-        for anchor in order:
-            if anchor in offers and anchor not in self.picked:
-                return anchor
-        for anchor in order:
-            if anchor.kind == "hex" and (corner := self._corner_clicked(anchor.hex_id, toward)):
-                return corner
-        starts = self.starts()
-        beginnings = [anchor for anchor in order if anchor in starts]
-        if not beginnings:
-            return None
+    def beside(
+        self, here: Sequence[Anchor], exact: Sequence[Anchor] = (), toward: int | None = None
+    ) -> Anchor | None:
+        """Return who is chosen instead of the piece picked by a click in its hex, which could turn it as well.
+
+        A click right upon him, or near the middle of the hex while nothing is turned, means him.
+        """
         last = self.picked[-1] if self.picked else None
-        if last in beginnings:
-            following = beginnings.index(last) + 1
-            if following == len(beginnings):
-                return None
-            anchor = beginnings[following]
-        else:
-            anchor = beginnings[0]
-        self._pick(())
-        return anchor
+        if last is None or last.kind != "piece" or last not in here:
+            return None
+        is_upon = any(anchor in self.starts() for anchor in exact) and last not in exact
+        if not is_upon and (toward is not None or self.is_turned):
+            return None
+        other = self._next_beginning(here, exact)
+        return None if other in self.offers() else other
+
+    def _fitting(
+        self, here: Sequence[Anchor], exact: Sequence[Anchor], toward: int | None = None
+    ) -> Anchor | None:
+        """Find the thing to pick: one that continues from here, else one to begin with, in turn where several can."""
+        if self.beside(here, exact, toward) is None:
+            offers = self.offers()
+            for anchor in (*exact, *here):
+                if anchor in offers and anchor not in self.picked:
+                    return anchor
+            for anchor in here:
+                if anchor.kind == "hex" and (corner := self._corner_clicked(anchor.hex_id, toward)):
+                    return corner
+        if (beginning := self._next_beginning(here, exact)) is not None:
+            self._pick(())
+        return beginning
+
+    def _next_beginning(self, here: Sequence[Anchor], exact: Sequence[Anchor]) -> Anchor | None:
+        """Return what a click begins with: of several here the one after that which is picked, None after the last."""
+        starts, last = self.starts(), self.picked[-1] if self.picked else None
+        upon = [anchor for anchor in exact if anchor in starts]
+        if upon and last not in upon:
+            return upon[0]
+        beginnings = [*upon, *(anchor for anchor in here if anchor in starts and anchor not in upon)]
+        following = beginnings.index(last) + 1 if last in beginnings else 0
+        return beginnings[following] if following < len(beginnings) else None
 
     def _corner_clicked(self, hex_id: Hex, toward: int | None) -> Anchor | None:
         """Return the facing that a click in a hex takes: that of its side, else the one turned to."""
@@ -243,10 +263,10 @@ class Controller:
         return reached[0] if reached and all(option.anchors == self.picked for option in reached) else None
 
     def _pick(self, anchors: tuple[Anchor, ...]) -> None:
-        self.picked = anchors
+        self.picked, self.is_turned = anchors, False
         self._offers = None
 
-    def _toggle(self, here: Sequence[Anchor], exact: Anchor | None) -> None:
+    def _toggle(self, here: Sequence[Anchor], exact: Sequence[Anchor]) -> None:
         """Change a set by a click: the pieces of a hex come in one after the other, then both, then none."""
         assert isinstance(self.decision, Selection)
         offers = self.offers()
@@ -254,8 +274,8 @@ class Controller:
             return
         # Whoever shares the hex may come in for one who is chosen, though there is no room for both.
         pieces = [anchor.piece_id for anchor in here if anchor.ref in self.decision.candidates]
-        if exact is not None and exact in offers:
-            pieces = [exact.piece_id]
+        if right_upon := [anchor.piece_id for anchor in exact if anchor in offers]:
+            pieces = right_upon
         stages: list[tuple[PieceId, ...]] = [(), *((piece,) for piece in pieces)]
         if len(pieces) > 1:
             stages.append(tuple(pieces))

@@ -115,10 +115,10 @@ class LessonSession(BattleSession):
         highlights.hint = choice_view.hex_of(anchor, self.playback.view) if anchor else None
         return highlights
 
-    def click(self, here: Sequence[Anchor], exact: Anchor | None = None, toward: int | None = None) -> None:
+    def click(self, here: Sequence[Anchor], exact: Sequence[Anchor] = (), toward: int | None = None) -> None:
         """Click on the field; a leader who is to be chosen is meant before the unit he stands with."""
         wanted = self.pointed_out()
-        super().click(here, wanted if wanted in here else exact, toward)
+        super().click(here, (wanted,) if wanted is not None and wanted in here else exact, toward)
 
     def submit(self, option: Option) -> None:
         """Make the step."""

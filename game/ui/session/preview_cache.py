@@ -126,6 +126,8 @@ def add_thoughts(
 def _badge(aim: TargetOption) -> Badge:
     """Return what a target could be attacked with: so many dice, or the chance of a roll against a number."""
     if aim.check is None:
+        if aim.tally.unit == "modifier":
+            return Badge("chance", 0, f"{aim.tally.total:+d}")
         return Badge("could", aim.tally.total)
     return Badge("chance", 0, percent(aim.check.probability()))
 
@@ -164,6 +166,8 @@ def _could_attack(aim: TargetOption, name: str) -> str:
         if name in title:
             return tr("{what}: {chance}.", what=title, chance=chance)
         return tr("{what} ({name}): {chance}.", what=title, name=name, chance=chance)
+    if aim.tally.unit == "modifier":
+        return tr("Could attack {name}: {modifier} to the roll.", name=name, modifier=f"{aim.tally.total:+d}")
     return tr_count(
         aim.tally.total,
         "Could attack {name} with {number} die.",

@@ -5,14 +5,16 @@ from functools import cached_property
 from game.engine.decision import Option
 from game.hexgrid.facing import Facing, arc
 from game.hexgrid.ids import HexId, PieceId
-from game.rules.brigades.ai.outlook import Outlook
+from game.rules.brigades.ai.outlook import Outlook, Places, places
 from game.rules.brigades.movement import OFF, Act, Move
 from game.rules.brigades.state import Piece
 from game.rules.brigades.tables import COLUMN, HALF, LIMBERED, LINE, NEAR, SQUARE, UNLIMBERED
+from game.rules.common.terrain import is_hindered
 
 PER_HEX = 6
 PER_COVER = 6
 PER_FRIEND = 5
+PER_FORD = 8
 FRONT = 8
 FLANKED = 10
 RECOVER = 30
@@ -29,7 +31,8 @@ class Mover:
         self.position = outlook.position
         self.grid = outlook.grid
         self._hexes: dict[tuple[PieceId, HexId], float] = {}
-        self._facings: dict[tuple[HexId, Facing], float] = {}
+        self._staying: dict[PieceId, float] = {}
+        self._led: dict[PieceId, tuple[list[Piece], Places]] = {}
 
     def score(self, option: Option) -> int:
         """Score an answer by what it gains; to be done gains nothing."""
@@ -40,12 +43,16 @@ class Mover:
         if isinstance(answer, Act):
             return self._act(unit, answer)
         if unit.is_leader:
-            return round(
-                10 * (self.leader_worth(unit, answer.path[-1]) - self.leader_worth(unit, unit.hex_id))
-            )
-        assert unit.facing is not None, "units face somewhere"
-        gain = self.worth(unit, answer) - self.worth(unit, Move(unit.id, (unit.hex_id,), unit.facing))
-        return round(10 * gain)
+            if unit.id not in self._staying:
+                self._staying[unit.id] = self.leader_worth(unit, unit.hex_id)
+            return round(10 * (self.leader_worth(unit, answer.path[-1]) - self._staying[unit.id]))
+        return round(10 * self.gain(unit, answer))
+
+    def gain(self, unit: Piece, move: Move) -> float:
+        """Return what a unit gains by a move or a turn."""
+        if unit.id not in self._staying:
+            self._staying[unit.id] = self.worth(unit, Move(unit.id, (unit.hex_id,), unit.facing))
+        return self.worth(unit, move) - self._staying[unit.id]
 
     def _act(self, unit: Piece, act: Act) -> int:
         if act.verb == OFF:
@@ -75,13 +82,13 @@ class Mover:
         key = (unit.id, end)
         if key not in self._hexes:
             self._hexes[key] = self._hex_worth(unit, end)
-        facing = (end, move.facing)
-        if facing not in self._facings:
-            self._facings[facing] = self._facing_worth(end, move.facing)
-        return self._hexes[key] + self._facings[facing] - (1 if self._spoils_fire(unit, move) else 0)
+        facing, facings = (end, move.facing), self.outlook.enemy_places.facings
+        if facing not in facings:
+            facings[facing] = self._facing_worth(end, move.facing)
+        return self._hexes[key] + facings[facing] - (1 if self._spoils_fire(unit, move) else 0)
 
     def _spoils_fire(self, unit: Piece, move: Move) -> bool:
-        return bool(unit.row.ranges) and len(move.path) > 1 and unit.acts.used <= HALF
+        return len(move.path) > 1 and bool(unit.row.ranges) and unit.acts.used <= HALF
 
     def _hex_worth(self, unit: Piece, hex_id: HexId) -> float:
         outlook, distance = self.outlook, self.grid.distance
@@ -92,11 +99,14 @@ class Mover:
         if unit.wavering or unit.disordered:
             worth += AFRAID * min(away, 4)
         elif outlook.attacks or away <= reach + 2:
-            worth -= PER_HEX * max(0, away - reach) + AFRAID * max(0, reach - away)
+            way = max(away, outlook.way_to_enemy(unit, hex_id)) if outlook.attacks else away
+            worth -= PER_HEX * max(0, way - reach) + AFRAID * max(0, reach - away)
         friends = sum(
             friend.side == unit.side and friend.id != unit.id and not friend.flight
             for friend in self.position.beside(hex_id)
         )
+        if is_hindered(self.position.battlefield.terrain[hex_id]):
+            worth -= PER_FORD
         if unit.is_line and self.position.is_slow(unit, hex_id) and hex_id != unit.hex_id:
             worth -= FLANKED
         return worth + PER_FRIEND * min(2, friends)
@@ -126,19 +136,23 @@ class Mover:
     def _fleeing(self) -> list[Piece]:
         return [unit for unit in self.outlook.own if unit.flight]
 
+    def _led_by(self, leader: Piece) -> tuple[list[Piece], Places]:
+        """Return the units that a leader stays near, and where they are."""
+        position = self.position
+        brigade = position.state.brigades.get(leader.brigade or leader.sent_to)
+        own = (position.members(brigade) if brigade else []) or self.outlook.own
+        return own, places(self.grid, tuple(unit.hex_id for unit in own))
+
     def leader_worth(self, leader: Piece, hex_id: HexId) -> float:
         """Return what a hex is worth to a leader: near those he commands, and who flees, not beside the enemy."""
         position, distance = self.position, self.grid.distance
         unit = position.occupants.get(hex_id)
-        brigade = leader.brigade or leader.sent_to
-        own = (
-            position.members(position.state.brigades[brigade])
-            if brigade and position.state.brigades[brigade].units
-            else self.outlook.own
-        ) or self.outlook.own
+        if leader.id not in self._led:
+            self._led[leader.id] = self._led_by(leader)
+        own, near = self._led[leader.id]
         if not own:
             return 0.0
-        worth = -sum(distance(hex_id, each.hex_id) for each in own) / len(own)
+        worth = -near.total(hex_id) / len(own)
         nearest = self.outlook.nearest_enemy(hex_id)
         if nearest and distance(hex_id, nearest.hex_id) <= AFRAID and unit is None:
             worth -= BESIDE

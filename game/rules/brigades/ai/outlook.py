@@ -1,9 +1,13 @@
 """What a side has to do: attack, or let the other come; and what its hexes are worth."""
 
-from functools import cached_property
+from functools import cached_property, lru_cache
+from heapq import heappop, heappush
 
+from game.hexgrid.facing import Facing
+from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, SideId
 from game.rules.brigades.position import Position
+from game.rules.brigades.reach import barred_ground, slow_ground
 from game.rules.brigades.state import Piece
 from game.rules.brigades.victory import losses
 from game.rules.common.sides import other
@@ -15,10 +19,62 @@ GOAL_REACH = 8
 """Hexes from which an objective or an exit draws a unit."""
 ESCAPE_HEXES = 5
 """Hexes to the exits, in the mean, from which all run for them at once."""
+BEYOND = 99
+"""Hexes to what cannot be reached."""
 UNIT = 40
 """What a whole unit is worth."""
 WORTH = {"grenadier": 5, "regular": 4, "highland": 5, "battle-cavalry": 5, "light-cavalry": 3}
 """What kinds of units are worth in a fight; others 3."""
+
+
+class Places:
+    """Where some units are: what is near each hex, remembered as long as none of them moves.
+
+    `facings` holds what a facing in a hex is worth against them.
+    """
+
+    def __init__(self, grid: Grid, hexes: tuple[HexId, ...]) -> None:
+        self._grid, self.hexes = grid, hexes
+        self._nearest: dict[HexId, int] = {}
+        self._totals: dict[HexId, int] = {}
+        self.facings: dict[tuple[HexId, Facing], float] = {}
+        self._ways: dict[tuple[frozenset[HexId], frozenset[HexId]], dict[HexId, int]] = {}
+
+    def ways(self, barred: frozenset[HexId], slow: frozenset[HexId]) -> dict[HexId, int]:
+        """Return how far each hex is by hexes that are not barred, a slow one counted twice; others are left out."""
+        if (barred, slow) not in self._ways:
+            found: dict[HexId, int] = dict.fromkeys(self.hexes, 0)
+            queue = [(0, hex_id) for hex_id in self.hexes]
+            while queue:
+                way, hex_id = heappop(queue)
+                if way > found[hex_id]:
+                    continue
+                for near in self._grid.adjacent(hex_id):
+                    further = way + (2 if hex_id in slow and way else 1)
+                    if near not in barred and further < found.get(near, BEYOND):
+                        found[near] = further
+                        heappush(queue, (further, near))
+            self._ways[barred, slow] = found
+        return self._ways[barred, slow]
+
+    def nearest(self, hex_id: HexId) -> int:
+        """Return the place in `hexes` of the one nearest to a hex, the first of those as near."""
+        if hex_id not in self._nearest:
+            distances = [self._grid.distance(hex_id, each) for each in self.hexes]
+            self._nearest[hex_id] = distances.index(min(distances))
+        return self._nearest[hex_id]
+
+    def total(self, hex_id: HexId) -> int:
+        """Return the sum of the distances from a hex."""
+        if hex_id not in self._totals:
+            self._totals[hex_id] = sum(self._grid.distance(hex_id, each) for each in self.hexes)
+        return self._totals[hex_id]
+
+
+@lru_cache(maxsize=64)
+def places(grid: Grid, hexes: tuple[HexId, ...]) -> Places:
+    """Return what is known about some hexes, the same from one decision to the next."""
+    return Places(grid, hexes)
 
 
 class Outlook:
@@ -51,16 +107,28 @@ class Outlook:
 
     @cached_property
     def standing(self) -> list[Piece]:
-        """The enemies that do not flee; all where every one does."""
+        """The enemies that do not flee, in the order of the map; all where every one does."""
         return [enemy for enemy in self.enemies if not enemy.flight] or self.enemies
+
+    @cached_property
+    def enemy_places(self) -> Places:
+        """Where the enemies are that do not flee."""
+        return places(self.grid, tuple(enemy.hex_id for enemy in self.standing))
 
     def nearest_enemy(self, hex_id: HexId) -> Piece | None:
         """Return the enemy nearest to a hex, one that does not flee if there is one."""
-        return min(
-            self.standing,
-            key=lambda enemy: (self.grid.distance(hex_id, enemy.hex_id), enemy.place),
-            default=None,
-        )
+        return self.standing[self.enemy_places.nearest(hex_id)] if self.standing else None
+
+    def way_to_enemy(self, unit: Piece, hex_id: HexId) -> int:
+        """Return how far a unit has to go from a hex to the nearest enemy that does not flee, over ground for it."""
+        barred, slow = barred_ground(self.position, unit), slow_ground(self.position, unit)
+        return self.enemy_places.ways(barred, slow).get(hex_id, BEYOND)
+
+    @cached_property
+    def haste(self) -> float:
+        """How much of the time is gone for a side that must win before the last turn: 0 to 1."""
+        terms = self.position.battlefield.terms
+        return self.position.state.number / terms.last_round if terms.at_end == other(self.side) else 0.0
 
     def cover_at(self, hex_id: HexId) -> int:
         """Return the cover of a hex against who is not on a hill."""

@@ -1,6 +1,7 @@
 """Which score belongs to which question."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from game.engine.decision import Decision, Option
@@ -25,6 +26,8 @@ ORDER_WORTH = {ENGAGE: 20, ASSAULT: 14, HOLD: 6, APPROACH: -5, RETIRE: -20, RESE
 GUN_WORTH = {ENGAGE: 6, ASSAULT: 0, HOLD: 20, APPROACH: -5, RETIRE: -20, RESERVE: -20}
 """What an order is worth to a brigade, and to one of guns alone."""
 BEST_WORTH = 26
+BOLD, HASTE = 0.1, 1.0
+"""What a charge is worth to a side that attacks, and the more where its time runs out, in units."""
 
 
 def score_options(battlefield: Battlefield, state: State, decision: Decision) -> Score:
@@ -66,12 +69,16 @@ def _orders(outlook: Outlook, decision: Decision) -> Score:
 
 
 def _change(outlook: Outlook, decision: Decision) -> Score:
+    @cache
+    def gain_of(name: str, order: str) -> int:
+        brigade = outlook.position.state.brigades[name]
+        return _order_worth(outlook, brigade, order) - _order_worth(outlook, brigade, brigade.order)
+
     def score(option: Option) -> int:
         change = option.value
         if not isinstance(change, Change):
             return 0
-        brigade = outlook.position.state.brigades[change.brigade]
-        gain = _order_worth(outlook, brigade, change.order) - _order_worth(outlook, brigade, brigade.order)
+        gain = gain_of(change.brigade, change.order)
         if gain <= 0 or change.order == APPROACH:
             return gain - 1
         return round(10 * gain * change_check_of(outlook.position, change).probability())
@@ -116,7 +123,7 @@ def _charge(outlook: Outlook, decision: Decision) -> Score:
         if not isinstance(charge, Charge):
             return 0
         unit, target = (outlook.position.piece(each) for each in (charge.unit, charge.target))
-        bold = UNIT / 10 if outlook.attacks else 0
+        bold = UNIT * (BOLD + HASTE * outlook.haste) if outlook.attacks else 0
         return round(charge_worth(outlook, unit, target) + bold)
 
     return score
@@ -164,8 +171,7 @@ def _gift(outlook: Outlook, decision: Decision) -> Score:
     def score(option: Option) -> int:
         if not isinstance(option.value, Move) or unit.facing is None:
             return 0
-        stay = Move(unit.id, (unit.hex_id,), unit.facing)
-        return round(10 * (mover.worth(unit, option.value) - mover.worth(unit, stay)))
+        return round(10 * mover.gain(unit, option.value))
 
     return score
 

@@ -161,12 +161,12 @@ def _reaction_option(unit: Piece, reaction: str) -> Option:
         FORM_SQUARE: (square_check(unit),),
         LIMBER: (limber_check(unit),),
     }
-    notation = f"react {unit.id} {reaction}"
+    notation, name = f"react {unit.id} {reaction}", tr(REACTION_NAMES[reaction])
     return Option(
         notation=notation,
         anchors=(Anchor("button", notation),),
         preview=lambda: OptionPreview(
-            tr("{piece}: {reaction}", piece=unit.name, reaction=tr(REACTION_NAMES[reaction])),
+            name[:1].upper() + name[1:],
             checks=checks.get(reaction, ()),
         ),
         value=Reaction(unit.id, reaction),

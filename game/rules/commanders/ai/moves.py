@@ -1,11 +1,13 @@
 """How good a place is for a unit or a commander, and what a charge promises."""
 
+from functools import cache
+
 from game.engine.check import Check
 from game.engine.decision import Option
 from game.hexgrid.facing import Facing
-from game.hexgrid.ids import HexId
+from game.hexgrid.ids import HexId, PieceId
 from game.rules.commanders.ai.outlook import BLOCK, UNIT, Outlook
-from game.rules.commanders.charges import Charge
+from game.rules.commanders.charges import TOWN, Charge
 from game.rules.commanders.forecast import chance_of_contact
 from game.rules.commanders.melee import blow
 from game.rules.commanders.missile_fire import Throw, objection_to_target, shot
@@ -13,7 +15,7 @@ from game.rules.commanders.movement import Form, Leave, Move, Ride
 from game.rules.commanders.numbers import morale_check, owes_check, quarters_gone
 from game.rules.commanders.position import Position
 from game.rules.commanders.state import CHARGED, FULL_RATE, MOVED, Piece, replace
-from game.rules.commanders.tables import BATTERY, CLOSED, LIMBERED, ROWS
+from game.rules.commanders.tables import ALWAYS, BATTERY, CLOSED, LIMBERED, ROWS, TWO_DICE
 from game.rules.common.sides import other
 
 PER_HEX = 5
@@ -23,8 +25,10 @@ EXPOSED = 8
 """What an enemy who can charge a flank costs."""
 THREAT = 5
 """Hexes from which an enemy threatens a flank."""
+NO_CHARGE = 10
+"""What it costs horse to be in a town, from where it does not charge."""
 FARTHEST = max(row.range for row in ROWS.values())
-CAUTION = 22
+CAUTION = 8
 """What a charge must promise at least: there is often a better one to wait for."""
 URGENT = 45
 """What a charge is worth for its own sake when time runs out."""
@@ -41,8 +45,8 @@ def melee_gain(
     there: Position, unit: Piece, target: Piece, blows: list[float], answers: list[float]
 ) -> float:
     """Return what a melee of two promises: blocks, units destroyed and routs of either side, by all their dice."""
-    of_target = morale_check(there, target, [unit])
-    of_unit = morale_check(there, unit, [target])
+    of_target = _steadiness(morale_check(there, target, [unit]))
+    of_unit = _steadiness(morale_check(there, unit, [target]))
     gain = 0.0
     for hits, chance in enumerate(blows):
         taken = min(hits, target.blocks)
@@ -54,7 +58,20 @@ def melee_gain(
     return gain
 
 
-def _worth_of_loss(unit: Piece, check: Check, lost: int, taken: int) -> float:
+def _steadiness(check: Check) -> int:
+    """Return the most that two dice may show to pass a check."""
+    return check.needed - check.modifiers.total
+
+
+@cache
+def _chance_to_rout(steadiness: int) -> float:
+    """Return the chance to fail a check that two dice pass with so much at most."""
+    return 1 - float(
+        Check(title="", pool=TWO_DICE, needed=steadiness, passes="at_most", always=ALWAYS).probability()
+    )
+
+
+def _worth_of_loss(unit: Piece, steadiness: int, lost: int, taken: int) -> float:
     """Return what it costs a unit to lose so many blocks in a melee and take so many."""
     if lost >= unit.blocks:
         return UNIT + lost * BLOCK
@@ -62,54 +79,92 @@ def _worth_of_loss(unit: Piece, check: Check, lost: int, taken: int) -> float:
         return lost * BLOCK
     if not owes_check(unit, lost) and lost <= taken:
         return lost * BLOCK
-    quarters = quarters_gone(replace(unit, blocks=unit.blocks - lost)) - quarters_gone(unit)
+    quarters = quarters_gone(unit, lost) - quarters_gone(unit)
     worse = quarters + max(0, lost - taken)
-    routs = 1 - float(replace(check, needed=check.needed - worse).probability())
-    return lost * BLOCK + routs * BROKEN_UNIT
+    return lost * BLOCK + _chance_to_rout(steadiness - worse) * BROKEN_UNIT
 
 
 class Mover:
-    """Scores the moves of one decision."""
+    """Scores the moves of a side, and keeps what it has found for as long as it holds."""
 
     def __init__(self, outlook: Outlook) -> None:
+        self._look(outlook)
+        self._places: dict[PieceId, dict[tuple[HexId, Facing, bool], float]] = {}
+        self._hexes: dict[PieceId, dict[HexId, float]] = {}
+        self._unmoved: dict[PieceId, float] = {}
+        self._near: dict[HexId, list[tuple[int, Piece]]] = {}
+        self._nearest: dict[HexId, Piece | None] = {}
+        self._charges: dict[Charge, float] = {}
+
+    def _look(self, outlook: Outlook) -> None:
         self.outlook = outlook
         self.position = outlook.position
         self.grid = outlook.grid
-        self._known: dict[tuple[str, HexId, Facing, bool], float] = {}
-        self._hexes: dict[tuple[str, HexId], float] = {}
-        self._unmoved: dict[str, float] = {}
-        self._near: dict[HexId, list[tuple[int, Piece]]] = {}
-        self._nearest: dict[HexId, Piece | None] = {}
+        self._needed: dict[PieceId, list[tuple[HexId, int]]] = {}
+        self._posts: dict[PieceId, float] = {}
+
+    def goes_on(self, outlook: Outlook) -> bool:
+        """Look at the battle some moves later; return whether what was found before still serves.
+
+        It does while the enemy, and what the own side does to him, is as before: then only own units out of contact
+        and commanders have changed.
+        """
+        before, after = self.position, outlook.position
+        if before.battlefield is not after.battlefield or self.outlook.aims != outlook.aims:
+            return False
+        near_enemy = {
+            near
+            for enemy in self.outlook.enemies
+            for near in (enemy.hex_id, *self.grid.adjacent(enemy.hex_id))
+        }
+        changed = set[HexId]()
+        for name, piece in after.state.pieces.items():
+            was = before.piece(name)
+            if was is piece:
+                continue
+            if piece.side != outlook.side or {was.hex_id, piece.hex_id} & near_enemy:
+                return False
+            changed |= {was.hex_id, piece.hex_id}
+            for found in (self._places, self._hexes, self._unmoved):
+                found.pop(name, None)
+            if name in before.ranks or name in after.ranks:
+                self._charges.clear()
+        self._charges = {
+            charge: worth for charge, worth in self._charges.items() if changed.isdisjoint(charge.path)
+        }
+        self._look(outlook)
+        return True
 
     def score(self, option: Option) -> int:
         """Score a move by what it gains; to be done gains nothing."""
         action = option.value
+        if isinstance(action, Move):
+            unit = self.position.piece(action.unit)
+            after = self.worth(unit, action.path[-1], action.facing, is_full=action.is_full)
+            return round(10 * (after - self._as_it_is(unit) - 0.5))
         if isinstance(action, Charge):
-            return round(10 * self.charge(action))
+            if action not in self._charges:
+                self._charges[action] = self.charge(action)
+            return round(10 * self._charges[action])
         if isinstance(action, Leave):
             return 10 * self.outlook.exit_worth(self.position.piece(action.unit))
         if isinstance(action, Form):
             return round(10 * self._form(self.position.piece(action.unit), action.formation))
         if isinstance(action, Ride):
             return round(10 * self._ride(self.position.piece(action.leader), action.path[-1]))
-        if isinstance(action, Move):
-            unit = self.position.piece(action.unit)
-            assert unit.facing is not None
-            before = self._as_it_is(unit)
-            after = self.worth(unit, action.path[-1], action.facing, is_full=action.is_full)
-            return round(10 * (after - before - 0.5))
         return 0
 
     # Where a unit would be
 
     def worth(self, unit: Piece, hex_id: HexId, facing: Facing, *, is_full: bool) -> float:
         """Return what it is worth to a unit to be in a hex, facing so, after a move."""
-        key = (unit.id, hex_id, facing, is_full)
-        if key not in self._known:
+        found = self._places.setdefault(unit.id, {})
+        key = (hex_id, facing, is_full)
+        if key not in found:
             done = unit.done | {MOVED, FULL_RATE} if is_full else unit.done | {MOVED}
             there = replace(unit, hex_id=hex_id, facing=facing, done=done)
-            self._known[key] = self._hex(unit, hex_id) + self._facing(there)
-        return self._known[key]
+            found[key] = self._hex(unit, hex_id) + self._facing(there)
+        return found[key]
 
     def _as_it_is(self, unit: Piece) -> float:
         """Return what it is worth to a unit not to move."""
@@ -118,19 +173,23 @@ class Mover:
         return self._unmoved[unit.id]
 
     def _hex(self, unit: Piece, hex_id: HexId) -> float:
-        key = (unit.id, hex_id)
-        if key not in self._hexes:
+        found = self._hexes.setdefault(unit.id, {})
+        if hex_id not in found:
             outlook = self.outlook
             away, reach = outlook.distance_to_enemy(hex_id), outlook.reach(unit)
-            worth: float = PER_COVER * outlook.cover_at(hex_id) + outlook.goal_worth(hex_id)
+            worth: float = outlook.goal_worth(hex_id)
+            if not unit.is_horse:
+                worth += PER_COVER * outlook.cover_at(hex_id)
+            elif self.position.battlefield.terrain[hex_id] == TOWN:
+                worth -= NO_CHARGE
             missing = max(0, away - reach)
             # Who waits goes for what comes within its reach, but not after the enemy.
             if outlook.attacks or away <= reach + self.position.rate(unit):
                 worth -= PER_HEX * missing
             if away < reach:
                 worth -= PER_HEX / 2 * (reach - away)
-            self._hexes[key] = worth
-        return self._hexes[key]
+            found[hex_id] = worth
+        return found[hex_id]
 
     def _facing(self, there: Piece) -> float:
         """Return what a facing is worth: the shot that it gives, no enemy on the flank, and a look at the nearest."""
@@ -177,7 +236,7 @@ class Mover:
         position = self.position
         unit, target = position.piece(charge.unit), position.piece(charge.target)
         unit = replace(unit, hex_id=charge.path[-1], facing=charge.facing, done=unit.done | {CHARGED, MOVED})
-        there = Position(position.battlefield, position.state.with_piece(unit))
+        there = position.with_unit(unit)
         contact = chance_of_contact(position, charge)
         blows = blow(there, unit, target).chances()
         answers = [1.0] if target.is_routed or target.is_gun else blow(there, target, unit).chances()
@@ -201,23 +260,29 @@ class Mover:
         return -1
 
     def _ride(self, leader: Piece, hex_id: HexId) -> float:
-        return self._post(leader, hex_id) - self._post(leader, leader.hex_id) - 0.5
+        if leader.id not in self._posts:
+            self._posts[leader.id] = self._post(leader, leader.hex_id)
+        return self._post(leader, hex_id) - self._posts[leader.id] - 0.5
 
     def _post(self, leader: Piece, hex_id: HexId) -> float:
         """Return what a hex is worth to a commander: the units in his radius, and his safety."""
-        position, radius = self.position, self.position.radius(leader)
+        position, radius, distance = self.position, self.position.radius(leader), self.grid.distance
         worth = 0.0
-        for unit in self.outlook.own:
-            if not position.commands(leader, unit):
-                continue
-            distance = self.grid.distance(hex_id, unit.hex_id)
-            need = 6 if unit.is_routed else 4 if unit.is_out or unit.waits else 2
-            if distance <= radius:
-                worth += need
-            else:
-                worth -= need * min(6, distance - radius) / 4
+        for needed_at, need in self._needs(leader):
+            away = distance(hex_id, needed_at) - radius
+            worth += need if away <= 0 else -need * min(6, away) / 4
         with_unit = position.occupants.get(hex_id)
         beside = hex_id in position.beside(other(leader.side))
         if with_unit is None:
             return worth - (UNIT if beside else 0)
         return worth + 1 - (2 if beside else 0)
+
+    def _needs(self, leader: Piece) -> list[tuple[HexId, int]]:
+        """Return where the units of a commander are, and how much each needs him."""
+        if leader.id not in self._needed:
+            self._needed[leader.id] = [
+                (unit.hex_id, 6 if unit.is_routed else 4 if unit.is_out or unit.waits else 2)
+                for unit in self.outlook.own
+                if self.position.commands(leader, unit)
+            ]
+        return self._needed[leader.id]

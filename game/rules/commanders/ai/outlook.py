@@ -7,7 +7,7 @@ from game.rules.commanders.position import Position
 from game.rules.commanders.state import Piece
 from game.rules.commanders.victory import losses
 from game.rules.common.sides import other
-from game.rules.common.special_rules.questions import exit_open, rules_of
+from game.rules.common.special_rules.questions import exit_open, rules_of, sight_limit
 from game.rules.common.special_rules.shared_rules import MORE, Exit, Objective
 from game.rules.common.terrain import cover
 
@@ -15,6 +15,8 @@ GOAL_REACH = 8
 """Hexes from which an objective or an exit draws a unit."""
 ESCAPE_HEXES = 5
 """Hexes to the exits, in the mean, from which all run for them at once."""
+NEAREST = 2
+"""Hexes from the enemy to which a unit can come without a charge."""
 BLOCK, UNIT = 10, 30
 """What a block and a unit are worth."""
 
@@ -33,6 +35,8 @@ class Outlook:
     def attacks(self) -> bool:
         """Whether time is against the side, or it is the stronger one where neither side has time for itself."""
         terms = self.position.battlefield.terms
+        if self._wins_by_leaving(other(self.side)):
+            return True
         if terms.at_end != MORE:
             return terms.at_end != self.side
         found = losses(self.position.state)
@@ -49,6 +53,20 @@ class Outlook:
         terms = self.position.battlefield.terms
         return self.position.state.number / terms.last_round if self.attacks else 0.0
 
+    @cached_property
+    def aims(self) -> tuple[object, ...]:
+        """What the worth of a move depends on besides the pieces."""
+        state = self.position.state
+        return (
+            self.side,
+            state.number,
+            state.lost,
+            state.checked,
+            state.awards,
+            self.attacks,
+            self.escapes,
+        )
+
     @staticmethod
     def strength(units: list[Piece]) -> int:
         """Return what units are worth in a fight."""
@@ -59,12 +77,16 @@ class Outlook:
         return min((self.grid.distance(hex_id, enemy.hex_id) for enemy in self.enemies), default=0)
 
     def reach(self, unit: Piece) -> int:
-        """Return the distance from the enemy at which a unit does its work."""
+        """Return the distance from the enemy at which a unit does its work; nobody does any on whom he cannot see."""
         if unit.is_gun:
-            return unit.row.near
-        if unit.row.charge:
-            return self.position.battlefield.hexes(unit.row.rate) + unit.row.reach
-        return unit.row.range
+            reach = unit.row.near
+        elif unit.row.charge:
+            reach = self.position.battlefield.hexes(unit.row.rate) + unit.row.reach
+        else:
+            reach = unit.row.range
+        position, rules = self.position, self.position.battlefield.special_rules
+        limit = sight_limit(rules, unit, unit.hex_id, position.terrain_of(unit), position.state.number)
+        return reach if limit is None else max(NEAREST, min(reach, limit))
 
     def cover_at(self, hex_id: HexId) -> int:
         """Return the cover of a hex against who is not on a hill."""
@@ -73,20 +95,29 @@ class Outlook:
     @cached_property
     def escapes(self) -> bool:
         """Whether the enemy is broken if all who can leave by exits do so, so that this comes before all else."""
-        exits = rules_of(Exit, self.position.battlefield.special_rules)
-        bound = sum(
-            max((rule.banners for rule in exits if rule.is_for(unit)), default=0) for unit in self.own
-        )
-        enemy = other(self.side)
-        needed = self.position.battlefield.terms.break_points[enemy]
-        if not bound or losses(self.position.state)[enemy].counted + bound < needed:
+        if not self._wins_by_leaving(self.side):
             return False
         ways = [
-            min(self.grid.distance(unit.hex_id, goal) for rule in exits for goal in rule.hexes)
+            min(self.grid.distance(unit.hex_id, goal) for rule in self.exits for goal in rule.hexes)
             for unit in self.own
-            if any(rule.banners and rule.is_for(unit) for rule in exits)
+            if any(rule.is_for(unit) for rule in self.exits)
         ]
         return sum(ways) <= ESCAPE_HEXES * len(ways)
+
+    @cached_property
+    def exits(self) -> list[Exit]:
+        """The exits by which to leave counts for something."""
+        rules = self.position.battlefield.special_rules
+        return [rule for rule in rules_of(Exit, rules) if rule.banners]
+
+    def _wins_by_leaving(self, side: SideId) -> bool:
+        """Return whether a side breaks the other if all of its units that can leave by exits do so."""
+        units = self.position.units(side)
+        bound = sum(
+            max((rule.banners for rule in self.exits if rule.is_for(unit)), default=0) for unit in units
+        )
+        needed = self.position.battlefield.terms.break_points[other(side)]
+        return bound > 0 and losses(self.position.state)[other(side)].counted + bound >= needed
 
     @cached_property
     def goals(self) -> list[tuple[HexId, int]]:
@@ -103,8 +134,8 @@ class Outlook:
         ]
         found += [
             (hex_id, rule.banners)
-            for rule in rules_of(Exit, rules)
-            if rule.banners and any(rule.is_for(unit) for unit in self.own)
+            for rule in self.exits
+            if any(rule.is_for(unit) for unit in self.own)
             for hex_id in rule.hexes
         ]
         return found

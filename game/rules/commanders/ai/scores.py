@@ -7,7 +7,7 @@ from game.engine.decision import Decision, Option
 from game.rules.commanders.ai.moves import Mover, expected
 from game.rules.commanders.ai.outlook import BLOCK, UNIT, Outlook
 from game.rules.commanders.melee import blow
-from game.rules.commanders.missile_fire import shot
+from game.rules.commanders.missile_fire import aims, shot
 from game.rules.commanders.missiles import checks_of_target
 from game.rules.commanders.position import Position
 from game.rules.commanders.rally import Attempt, rally_check
@@ -56,6 +56,9 @@ def _need(outlook: Outlook, unit: Piece) -> float:
         at_edge = edge_distance(outlook.position, unit.hex_id) <= NEAR_EDGE
         return UNIT / 2 + unit.blocks + (UNIT / 2 if at_edge else 0)
     away = outlook.distance_to_enemy(unit.hex_id)
+    if unit.waits:
+        # Who has an enemy to shoot at does it without orders.
+        return unit.blocks * (BLOCK / 12 if any(aims(outlook.position, unit)) else BLOCK / 4)
     return BLOCK if outlook.attacks or away <= 3 else BLOCK / 3
 
 
@@ -77,8 +80,14 @@ def _face(outlook: Outlook, decision: Decision) -> Score:
     return score
 
 
+_latest: list[Mover] = []
+"""Who scored the latest move: most of what it found serves for the next one as well."""
+
+
 def _move(outlook: Outlook, decision: Decision) -> Score:
-    return Mover(outlook).score
+    if not _latest or not _latest[0].goes_on(outlook):
+        _latest[:] = [Mover(outlook)]
+    return _latest[0].score
 
 
 def _shoot(outlook: Outlook, decision: Decision) -> Score:
