@@ -58,12 +58,17 @@ def own_terms(sources: list[str]) -> str:
     return patterns[0] if patterns else r"(?!)"
 
 
+def in_program(entry: polib.POEntry) -> list[str]:
+    """List the modules that a sentence of the catalogue is in; a title of a rule book may be worded like it."""
+    return [str(source) for source, _ in entry.occurrences if str(source).startswith(PLACES)]
+
+
 def sentences() -> list[str]:
     """List what the window and the commands say; the rule book and the lessons are texts of their own."""
     return [
-        re.sub(own_terms([str(source) for source, _ in entry.occurrences]), "", text, flags=re.IGNORECASE)
+        re.sub(own_terms(in_program(entry)), "", text, flags=re.IGNORECASE)
         for entry in polib.pofile(str(CATALOGUE))
-        if any(str(source).startswith(PLACES) for source, _ in entry.occurrences)
+        if in_program(entry)
         for text in (entry.msgid, entry.msgid_plural)
         if text
     ]

@@ -12,7 +12,8 @@ from tests.cli.commanded import altered, run
 from tests.shipped import SHIPPED, listed, with_installed
 
 KEITH, CLIFTON = MAPS / "keith-1746.tmx", MAPS / "clifton-1745.tmx"
-ENTRY = "Siege Rules does not know the special rule The rest of the horse (enter), which decides this battle."
+UNKNOWN = "{} does not know the special rule The rest of the horse (enter), which decides this battle."
+ENTRY, CHARGERS_ENTRY = UNKNOWN.format("Siege Rules"), UNKNOWN.format("Chargers")
 NAMED = '<property name="system" value="jacobite"/>'
 
 
@@ -35,13 +36,18 @@ class TestOpened:
         assert [problem.sentence for problem in check_map(CLIFTON, "siege").errors] == [ENTRY]
         assert check_map(CLIFTON, "parade").errors == ()
 
-    def test_all_systems_are_offered_with_their_problems(self) -> None:
+    def test_tx_97_all_systems_are_offered_with_their_problems(self) -> None:
         scenario = check_map(CLIFTON).scenario
         assert scenario is not None
         assert {
             offer.rules.info.id: [problem.sentence for problem in offer.problems]
             for offer in offers(scenario)
-        } == {**{system: [] for system in SHIPPED}, "parade": [], "siege": [ENTRY]}
+        } == {
+            **{system: [] for system in SHIPPED},
+            "chargers": [CHARGERS_ENTRY],
+            "parade": [],
+            "siege": [ENTRY],
+        }
 
     def test_the_property_systems_narrows_what_is_offered(self, tmp_path: Path) -> None:
         path = named(tmp_path, ("systems", "parade"))
@@ -122,13 +128,15 @@ class TestCommands:
 
     def test_systems_lists_them_and_what_each_can_play(self, capsys: pytest.CaptureFixture[str]) -> None:
         said = run(capsys, "systems", CLIFTON)
-        own_first = sorted(with_installed("parade"), key=lambda system: system != "jacobite")
+        offered = [system for system in with_installed("parade") if system != "chargers"]
+        own_first = sorted(offered, key=lambda system: system != "jacobite")
         assert (said.status, said.out[len(SHIPPED) :]) == (
             0,
             [
                 "parade: Parade Rules (rules 1). Nobody has any cards.",
                 "siege: Siege Rules (rules 1). Nobody has any cards.",
                 f"{CLIFTON}: {', '.join(own_first)}",
+                f"  not chargers: map: {CHARGERS_ENTRY}",
                 f"  not siege: map: {ENTRY}",
             ],
         )

@@ -147,8 +147,8 @@ HOPELESS = {
     f"reads up to {FORMAT}); resume it with that one or a later one": write(
         [Header(format=FORMAT + 1, seed=1, scenario=SKIRMISH, game="99")]
     ),
-    f"no.battle: drawn: map: no rule system is called 'chess'; {ALLOWED_SYSTEMS}": write(
-        [Header(format=FORMAT, seed=1, scenario=replace(scenario(OPEN_FIELD, {}), system="chess"))]
+    f"no.battle: drawn: map: no rule system is called 'whist'; {ALLOWED_SYSTEMS}": write(
+        [Header(format=FORMAT, seed=1, scenario=replace(scenario(OPEN_FIELD, {}), system="whist"))]
     ),
 }
 

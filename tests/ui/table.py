@@ -8,10 +8,11 @@ from typing import Any, Literal, TypeVar
 import pygame
 
 from game.engine.chance import ScriptedChance
-from game.engine.decision import Anchor, Decision, Option, Selection, corner_of
+from game.engine.decision import Anchor, Decision, Option, Selection, corner_of, on_piece
 from game.engine.journal import Answered, Entry
 from game.engine.match import Match
 from game.engine.placement import Placement
+from game.engine.placements import Placements
 from game.engine.ruleset import RuleSet, find
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, PieceId
@@ -27,6 +28,7 @@ from game.ui.menus.title import TitleScene
 from game.ui.session import choice_view
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.controller import Controller
+from game.ui.session.piece_layer import centre_of
 from game.ui.session.playback import OpenBattle, Playback
 from game.ui.session.timeline import AT_ONCE, Pace
 from game.ui.widgets.text_prompt import TextPrompt
@@ -254,6 +256,11 @@ class Hand:
         if scene.sidebar.widgets.rect(key) is not None:
             self.press(key)
             return
+        self.choose_in_list(anchor)
+
+    def choose_in_list(self, anchor: Anchor) -> None:
+        """Click a thing in the list of choices, turned until it is in sight."""
+        scene = self.scene
         if not scene.tabs.shows_list:
             self.press("list")
         for _ in range(20):
@@ -263,7 +270,7 @@ class Hand:
                 return
             self.point(scene.areas.event_log.center)
             self.app.step([pygame.event.Event(pygame.MOUSEWHEEL, y=-1, x=0)])
-        raise AssertionError(f"there is neither a button nor a line for {option.notation!r}")
+        raise AssertionError(f"there is neither a button nor a line for {anchor}")
 
     def side_of_hex(self, hex_id: HexId, facing: int) -> tuple[float, float]:
         """Where the side of a hex that looks in a direction is in the window."""
@@ -281,16 +288,40 @@ class Hand:
             option = decision.forced or player.choose(match, decision)
             if isinstance(decision, Selection):
                 self.choose_set(frozenset(anchor.piece_id for anchor in option.anchors))
+            elif isinstance(decision, Placements):
+                self.move_one(decision, option)
             elif isinstance(decision, Placement):
-                self.place(option)
+                self.place(decision, option)
             else:
                 self.answer(option)
 
-    def place(self, option: Option) -> None:
-        """Set a measured piece down: its place is typed, since no pixel is as exact."""
-        decision = self.question
+    def move_one(self, decision: Placements, option: Option) -> None:
+        """Take up the measured piece that an answer moves, then answer as for it alone."""
         if option in decision.options:
             self.answer(option)
+            return
+        self._take_up(next(mover for mover in decision.movers if mover in option.notation.split()))
+        placement = self.controller.decision
+        assert isinstance(placement, Placement)
+        self.place(placement, option)
+
+    def _take_up(self, piece: PieceId) -> None:
+        """Click a measured piece, or its line in the list of choices where another piece covers it."""
+        scene = self.scene
+        view = next(view for view in scene.playback.view.pieces if view.id == piece)
+        at = centre_of(view, scene.playback.view, scene.board)
+        if scene.field.pieces.piece_under(at) == piece:
+            self.click(at)
+        else:
+            self.choose_in_list(on_piece(piece))
+        assert self.controller.decision.subject == piece
+
+    def place(self, decision: Placement, option: Option) -> None:
+        """Set a measured piece down: its place is typed, since no pixel is as exact."""
+        listed = next((listed for listed in decision.options if listed.notation == option.notation), None)
+        if listed is not None:
+            for anchor in listed.anchors:  # not on the field, where a click would set the piece down
+                self._press_answer(listed, anchor)
             return
         self.press("type")
         for _ in self.top(TextPrompt).written:

@@ -59,6 +59,8 @@ def test_a_battle_in_numbers(notes: Notes, views: list[tuple[tuple[int, int], in
         ("formations", "marker"),
         ("brigades", ""),
         ("brigades", "charge"),
+        ("chargers", ""),
+        ("chargers", "charge"),
     ],
 )
 def test_the_rule_book(

@@ -41,6 +41,7 @@ class PieceLayer:
         self.playback, self.board, self.pieces = playback, board, pieces
         self._scale = scale
         self._names: Fonts | None = None
+        self._written: list[pygame.Rect] = []
         self._slips: Fonts | None = None
 
     def draw_standing(self, window: pygame.Surface, highlights: Highlights) -> list[PieceView]:
@@ -76,29 +77,47 @@ class PieceLayer:
             self._draw(window, piece, along(path, self.playback.timeline.share))
 
     def write_names(self, window: pygame.Surface, moving: list[PieceView]) -> None:
-        """Write the names under the pieces that stand, over everything behind them."""
+        """Write the names under the pieces that stand, over everything behind them.
+
+        Measured pieces may be near each other: a name goes where no other is, and is left off where there is no room.
+        """
         board = self.board
         fonts = self._lettering_for(round(board.width))
+        self._written.clear()
         for piece in self.playback.view.pieces:
             if piece.with_piece or piece in moving:
                 continue
-            x, y = self._centre(piece)
             text = fonts.curtailed(piece.name, "tag", round(board.width * 0.98))
             drawn, halo = fonts.text(text, "tag", INK), fonts.text(text, "tag", WHITE)
-            below = board.width * NAME_BEGINS
-            if piece.look == "rectangle":
-                shape = self.pieces.rectangle(piece, board.width, self.playback.view.thousandths_per_hex)
-                below = max(shape.width, shape.depth) / 2
-            rect = drawn.get_rect(midtop=(round(x), round(y + below)))
+            places = self._name_places(piece, drawn.get_size())
+            rect = next((place for place in places if place.collidelist(self._written) < 0), None)
+            if rect is None:
+                continue
+            self._written.append(rect)
             for shift in ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, 1)):
                 window.blit(halo, rect.move(shift))
             window.blit(drawn, rect)
+
+    def _name_places(self, piece: PieceView, size: tuple[int, int]) -> list[pygame.Rect]:
+        """Return where the name of a piece may be, the best first: under it, or next to a measured piece."""
+        x, y = self._centre(piece)
+        rect = pygame.Rect((0, 0), size)
+        if piece.look != "rectangle":
+            rect.midtop = round(x), round(y + self.board.width * NAME_BEGINS)
+            return [rect]
+        shape = self.pieces.rectangle(piece, self.board.width, self.playback.view.thousandths_per_hex)
+        turned = pygame.Vector2(shape.width / 2, shape.depth / 2).rotate(shape.heading / 100)
+        other = pygame.Vector2(shape.width / 2, -shape.depth / 2).rotate(shape.heading / 100)
+        away = max(abs(turned.y), abs(other.y)) + size[1] / 2
+        places = [(x, y + away), (x, y - away), (x, y + away + size[1]), (x, y - away - size[1])]
+        return [rect.move(round(at[0]) - rect.centerx, round(at[1]) - rect.centery) for at in places]
 
     def write_slips(self, window: pygame.Surface, highlights: Highlights) -> None:
         """Draw the slips of the groups that have something to show, and of those that are marked."""
         view, board, fonts = self.playback.view, self.board, self._slip_fonts()
         marked = {mark.group: mark.style for mark in highlights.groups}
         taken = [place for piece in view.pieces if not piece.with_piece for place in self._covered(piece)]
+        taken += self._written
         for group in view.groups:
             hexes = member_hexes(view, group.id)
             if hexes and (group.id in marked or self._is_told(group)):
