@@ -24,7 +24,6 @@ from game.i18n import tr
 from game.rules.brigades.bans import why_not_act
 from game.rules.brigades.events.command import LeaderLeft, LeaderMoved
 from game.rules.brigades.events.moves import UnitMoved
-from game.rules.brigades.events.turn import AwardsChanged
 from game.rules.brigades.events.units import FormationChanged, UnitLeft, UnitRecovered
 from game.rules.brigades.leaders import leader_moves, settle_leader_in
 from game.rules.brigades.position import Position
@@ -41,6 +40,7 @@ from game.rules.brigades.tables import (
     WHOLE,
 )
 from game.rules.brigades.victory import BrigadesContext
+from game.rules.common.end_events import AwardsChanged
 from game.rules.common.special_rules.questions import exit_award, exit_open
 
 OFF = "off"

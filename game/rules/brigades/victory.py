@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping
 from game.engine.context import Context
 from game.engine.ruleset import Outcome
 from game.hexgrid.ids import HexId, SideId
-from game.rules.brigades.events.turn import AwardsChanged, BattleEnded, LossesCounted
 from game.rules.brigades.position import Position
 from game.rules.brigades.state import LOST, Battlefield, Piece, State
 from game.rules.common.battle_end import Losses, outcome_of_round
+from game.rules.common.end_events import AwardsChanged, BattleEnded, LossesCounted
 from game.rules.common.sides import SIDES, other
 from game.rules.common.special_rules.questions import awarded, objective_awards
 

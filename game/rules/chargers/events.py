@@ -2,10 +2,9 @@
 
 import msgspec
 
-from game.engine.event import AttackAnnounced, Names, Note, TrackChanged
-from game.engine.ruleset import Outcome
+from game.engine.event import AttackAnnounced, Names, Note
 from game.hexgrid.ids import SideId
-from game.i18n import tr, tr_count, tr_mark
+from game.i18n import tr, tr_mark
 from game.rules.chargers.state import (
     ACTED,
     ADVANCED,
@@ -28,7 +27,6 @@ from game.rules.chargers.state import (
     State,
 )
 from game.rules.chargers.tables import CHARGING, DECLARED, MARCHED, MOVED, PASSED, SHAKEN, STOOD
-from game.rules.common.special_rules.questions import Award
 
 replace = msgspec.structs.replace
 
@@ -190,60 +188,3 @@ class CombatScored(Note, frozen=True, kw_only=True):
 
 
 # The end
-
-
-class AwardsChanged(Note, frozen=True, kw_only=True):
-    """Enemy units came to count as gone, or no longer do, by objectives or an exit (AR-13)."""
-
-    awards: tuple[Award, ...]
-    before: tuple[Award, ...]
-
-    def change(self, state: State) -> State:
-        """Set them down."""
-        return replace(state, awards=self.awards)
-
-    def describe(self, names: Names) -> str:
-        """Tell of what is new and what is given back."""
-        taken = [
-            tr_count(
-                award.units,
-                "For the {side} {number} more enemy unit counts as gone.",
-                "For the {side} {number} more enemy units count as gone.",
-                side=names.plural_name(award.side),
-            )
-            for award in self.awards
-            if award not in self.before
-        ]
-        given_back = [
-            tr_count(
-                award.units,
-                "For the {side} {number} enemy unit counts as gone no more.",
-                "For the {side} {number} enemy units count as gone no more.",
-                side=names.plural_name(award.side),
-            )
-            for award in self.before
-            if award not in self.awards
-        ]
-        return " ".join(taken + given_back)
-
-
-class LossesCounted(TrackChanged, frozen=True, kw_only=True):
-    """What counts against a side was counted at the end of a round (AR-11, TX-95)."""
-
-    def describe(self, names: Names) -> str:
-        """Say nothing: the track shows it."""
-        return ""
-
-
-class BattleEnded(Note, frozen=True, kw_only=True):
-    """The battle ended (AR-11, AR-12)."""
-
-    conclusion: Outcome
-
-    def change(self, state: State) -> State:
-        """Set down how."""
-        return replace(state, conclusion=self.conclusion)
-
-    def describe(self, names: Names) -> str:
-        """Say who has won."""
-        return self.conclusion.sentence

@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping
 from game.engine.context import Context
 from game.engine.ruleset import Outcome
 from game.hexgrid.ids import HexId, SideId
-from game.rules.chargers.events import AwardsChanged, BattleEnded, LossesCounted
 from game.rules.chargers.position import Position
 from game.rules.chargers.state import ELIMINATED, Battlefield, Piece, State
 from game.rules.common.battle_end import Losses, outcome_of_round
+from game.rules.common.end_events import AwardsChanged, BattleEnded, LossesCounted
 from game.rules.common.sides import SIDES, other
 from game.rules.common.special_rules.questions import awarded, objective_awards
 

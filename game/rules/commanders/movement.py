@@ -21,7 +21,7 @@ from game.hexgrid.ids import HexId, PieceId, SideId
 from game.i18n import tr
 from game.rules.commanders.charge import charge, charge_preview
 from game.rules.commanders.charges import Charge, charges
-from game.rules.commanders.events import AwardsChanged, RoutMovesDone, SideFinished, TurnPassed
+from game.rules.commanders.events import RoutMovesDone, SideFinished, TurnPassed
 from game.rules.commanders.morale import Line, commanders_in_danger, make_checks, run
 from game.rules.commanders.piece_events import CommanderMoved, FormationChanged, UnitLeft
 from game.rules.commanders.position import Position
@@ -32,6 +32,7 @@ from game.rules.commanders.tables import CLOSED, COMMANDER_MOVE, FORMATION_NAMES
 from game.rules.commanders.unit_moves import move_unit
 from game.rules.commanders.victory import CommandersContext
 from game.rules.commanders.why_not_move import why_not_charge, why_not_commander, why_not_hex
+from game.rules.common.end_events import AwardsChanged
 from game.rules.common.sides import other
 from game.rules.common.special_rules.questions import exit_award, exit_open
 

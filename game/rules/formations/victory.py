@@ -6,9 +6,9 @@ from game.engine.context import Context
 from game.engine.ruleset import Outcome
 from game.hexgrid.ids import HexId, SideId
 from game.rules.common.battle_end import Losses, outcome_of_round
+from game.rules.common.end_events import AwardsChanged, BattleEnded, LossesCounted
 from game.rules.common.sides import SIDES, other
 from game.rules.common.special_rules.questions import awarded, objective_awards
-from game.rules.formations.events import AwardsChanged, BattleEnded, LossesCounted
 from game.rules.formations.state import AWAY, LOST, Battlefield, Piece, Position, State
 
 FormationsContext = Context[Battlefield, State, Position]
