@@ -190,7 +190,8 @@ def vignette(asked: argparse.Namespace) -> int:
 
 
 def _open_window(**wanted: Any) -> int:
-    from game.ui.app import NoWindow, run  # no other command wants a window
+    from game.ui.app import run  # no other command wants a window
+    from game.ui.window import NoWindow
 
     try:
         run(**wanted)

@@ -9,7 +9,7 @@ import msgspec
 from game.engine.chance import Chance, SeededChance
 from game.engine.context import BattleOver, Context
 from game.engine.decision import Decision, InvalidAnswerError, Option
-from game.engine.dice import DiceError, DicePool
+from game.engine.dice import DicePool
 from game.engine.event import Event, Names
 from game.engine.joint import OTHER_ANSWERED, JointDecision, in_asking_order, single_questions
 from game.engine.journal import (
@@ -363,36 +363,24 @@ class Match(Generic[G, S, P]):
     def roll(self, pool: DicePool) -> tuple[str, ...]:
         """Roll dice, or take them from the record while it is played again."""
         entry: Rolled | None = self._recorded(Rolled)
-        if entry is None:
-            faces = self._chance.roll(pool)
-            entry = Rolled(faces=pool.die.text(faces))
-            self.entries.append(entry)
-            self._note(entry)
-            return faces
-        try:
-            faces = pool.die.read(entry.faces)
-        except DiceError:
-            faces = ()
-        if len(faces) != pool.count:
-            text = tr(
-                "{tell} is recorded, but the rules roll {count} dice", tell=describe(entry), count=pool.count
-            )
-            raise ReplayError(self._record.at - 1, text)
+        if entry is not None:
+            return self._record.faces(entry, pool)
+        faces = self._chance.roll(pool)
+        self._drawn(Rolled(faces=pool.die.text(faces)))
         return faces
 
     def order(self, count: int) -> tuple[int, ...]:
         """Shuffle, or take the order from the record while it is played again."""
         entry: Shuffled | None = self._recorded(Shuffled)
-        if entry is None:
-            entry = Shuffled(order=self._chance.order(count))
-            self.entries.append(entry)
-            self._note(entry)
-        elif sorted(entry.order) != list(range(count)):
-            text = tr(
-                "{tell} is recorded, but the rules shuffle {count} cards", tell=describe(entry), count=count
-            )
-            raise ReplayError(self._record.at - 1, text)
-        return entry.order
+        if entry is not None:
+            return self._record.order(entry, count)
+        order = self._chance.order(count)
+        self._drawn(Shuffled(order=order))
+        return order
+
+    def _drawn(self, entry: Rolled | Shuffled) -> None:
+        self.entries.append(entry)
+        self._note(entry)
 
     def _recorded(self, kind: type[Any]) -> Any:
         entry = self._record.draw(kind)

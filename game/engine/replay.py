@@ -3,7 +3,8 @@
 from typing import Any
 
 from game.engine.decision import Decision, InvalidAnswerError, Option
-from game.engine.journal import Answered, Entry, Rolled, describe
+from game.engine.dice import DiceError, DicePool
+from game.engine.journal import Answered, Entry, Rolled, Shuffled, describe
 from game.i18n import tr
 
 
@@ -72,3 +73,25 @@ class Replay:
             text = tr("{tell} is recorded, but {comes}", tell=describe(self.next), comes=comes)
             raise ReplayError(self.at, text)
         return self.take()
+
+    def faces(self, entry: Rolled, pool: DicePool) -> tuple[str, ...]:
+        """Read the roll taken last; ReplayError where other dice are rolled now."""
+        try:
+            faces = pool.die.read(entry.faces)
+        except DiceError:
+            faces = ()
+        if len(faces) != pool.count:
+            text = tr(
+                "{tell} is recorded, but the rules roll {count} dice", tell=describe(entry), count=pool.count
+            )
+            raise ReplayError(self.at - 1, text)
+        return faces
+
+    def order(self, entry: Shuffled, count: int) -> tuple[int, ...]:
+        """Read the shuffle taken last; ReplayError where another number of cards is shuffled now."""
+        if sorted(entry.order) != list(range(count)):
+            text = tr(
+                "{tell} is recorded, but the rules shuffle {count} cards", tell=describe(entry), count=count
+            )
+            raise ReplayError(self.at - 1, text)
+        return entry.order

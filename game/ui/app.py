@@ -1,10 +1,8 @@
 """The window: it shows the top-most scene, hands it what is done, and sleeps while nothing moves."""
 
 import gc
-import os
 import secrets
 import time
-import warnings
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from math import inf
@@ -35,25 +33,15 @@ from game.ui.session.playback import OpenBattle, Playback
 from game.ui.session.timeline import Pace
 from game.ui.widgets import active_settings
 from game.ui.widgets.dialog import message
-from game.ui.widgets.layout import SMALLEST
 from game.ui.widgets.theme import theme
+from game.ui.window import open_window
 
-SIZE = (1280, 800)
 FRAMES_A_SECOND = 60
 LEFT_LYING = 8
 """Scenes left or laid out again before what they held is cleared away."""
 
 GLANCE = 0.012
 """Seconds between two looks at what is done while nothing moves."""
-
-NAME = "Rout & Rally"
-
-UNSEEN = "offscreen"
-"""The driver that SDL chooses without a word where there is no screen."""
-
-
-class NoWindow(Exception):
-    """There is no screen to open a window on: why, in a sentence."""
 
 
 def run(
@@ -74,7 +62,7 @@ def run(
     """
     error = active_settings.read_from(settings)
     try:
-        _open()
+        open_window()
         scenes = SceneFactory(saves_folder, players, seed)
         first: Scene
         if load is not None:
@@ -98,31 +86,6 @@ def run(
             app.close()
     finally:
         pygame.quit()
-
-
-def _open() -> None:
-    if not getattr(pygame, "IS_CE", False):
-        text = tr("pygame is installed in the place of pygame-ce; `python3 start.py` repairs that")
-        raise NoWindow(text)
-    try:
-        pygame.display.init()
-        pygame.font.init()
-        pygame.display.set_caption(NAME)
-        pygame.display.set_mode(SIZE, pygame.RESIZABLE)
-    except pygame.error as error:
-        text = tr("no window can be opened ({why}); the game needs a screen", why=error)
-        raise NoWindow(text) from None
-    if pygame.display.get_driver() == UNSEEN and os.environ.get("SDL_VIDEODRIVER") != UNSEEN:
-        raise NoWindow(tr("no window can be opened, for there is no screen: start the game on a desktop"))
-    _keep_large_enough()
-
-
-def _keep_large_enough() -> None:
-    """Let no one make the window smaller than it is laid out for."""
-    with warnings.catch_warnings():
-        # There is no other way yet to reach the window that pygame.display made.
-        warnings.simplefilter("ignore", DeprecationWarning)
-        pygame.Window.from_display_module().minimum_size = SMALLEST
 
 
 class SceneFactory:

@@ -13,12 +13,11 @@ from game.players import PLAYERS
 from game.storage import battles as saves
 from game.storage.battles import SaveError
 from game.tiled.files import MAP_ENDINGS
-from game.tiled.folders import refused
 from game.ui.drawing.icons import draw_icon
 from game.ui.drawing.palette import INK, PAPER, Colour
 from game.ui.drawing.scene_title import draw_heading
 from game.ui.drawing.textures import draw_table
-from game.ui.menus import resume_dialogs
+from game.ui.menus import map_folders, resume_dialogs
 from game.ui.menus.battle_entries import BattleEntry, entry_of, glimpse, newest_unfinished, read_entry
 from game.ui.menus.battle_list import BattleList
 from game.ui.menus.battle_summary import BattleSummary
@@ -29,7 +28,7 @@ from game.ui.session.map_watcher import MapWatcher
 from game.ui.widgets import layout
 from game.ui.widgets.active_settings import active_settings, want
 from game.ui.widgets.buttons import LIVERY_LOOKS, Button, Widgets, box
-from game.ui.widgets.dialog import Dialog, message
+from game.ui.widgets.dialog import message
 from game.ui.widgets.file_chooser import FileChooser
 from game.ui.widgets.fonts import Fonts
 from game.ui.widgets.tooltips import TooltipRow, draw_rows
@@ -43,10 +42,6 @@ MANNERS = {"greedy": tr_mark("standard"), "random": tr_mark("random")}
 
 FILES = (*MAP_ENDINGS, saves.SUFFIX)
 """The endings of what can be opened."""
-
-
-ALLOW = "allow"
-"""The answer that lets a map read from more folders."""
 
 
 class TitleScene(StaticScene):
@@ -108,8 +103,9 @@ class TitleScene(StaticScene):
         if answer.startswith(PREFIX):
             self._choose_rules(answer.removeprefix(PREFIX))
             return None
-        if answer == ALLOW:
-            return self._allow()
+        if answer == map_folders.ALLOW:
+            map_folders.allow(self.entries[0])
+            return self._open(self.entries[0].path)
         self.folder = Path(answer).parent
         return self._open(Path(answer))
 
@@ -222,16 +218,8 @@ class TitleScene(StaticScene):
         self._follow(entry)
         self.entries = [entry, *(other for other in self.entries if other.path != path)]
         self._choose(0)
-        folders = refused(path, entry.files) if entry.error else ()
-        return Push(_ask_for(folders)) if folders else None
-
-    def _allow(self) -> SceneChange:
-        """Let maps read from the folders that the map just opened needs, and remember that."""
-        path, files = self.entries[0].path, self.entries[0].files
-        folders = (*active_settings().map_folders, *map(str, refused(path, files)))
-        with suppress(SaveError):  # where it cannot be saved it holds for today
-            want(msgspec.structs.replace(active_settings(), map_folders=folders))
-        return self._open(path)
+        question = map_folders.question(entry)
+        return Push(question) if question else None
 
     def _key(self, event: pygame.event.Event) -> SceneChange:
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
@@ -386,16 +374,3 @@ def _how(player: str) -> str:
 def _by_date(entry: BattleEntry) -> tuple[bool, str, str]:
     """Order the battles as they were fought, those that cannot be played last."""
     return bool(entry.error), entry.date, entry.title
-
-
-def _ask_for(folders: tuple[Path, ...]) -> Dialog:
-    """Ask whether a map may read from folders that are not its own."""
-    return Dialog(
-        tr("May this map read more folders?"),
-        tr(
-            "It uses tilesets or pictures in {folders}. Your answer is remembered.",
-            folders=", ".join(map(str, folders)),
-        ),
-        ((ALLOW, tr("Allow")), ("", tr("Do not allow"))),
-        escape="",
-    )
