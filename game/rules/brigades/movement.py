@@ -40,7 +40,7 @@ from game.rules.brigades.tables import (
     WHOLE,
 )
 from game.rules.brigades.victory import BrigadesContext
-from game.rules.common.end_events import AwardsChanged
+from game.rules.common.round_end import AwardsChanged
 from game.rules.common.special_rules.questions import exit_award, exit_open
 
 OFF = "off"

@@ -1,16 +1,17 @@
 """When a battle is over (GX-84, AR-10, AR-11, AR-12, AR-13)."""
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 
 from game.engine.context import Context
 from game.engine.ruleset import Outcome
 from game.hexgrid.ids import HexId, SideId
 from game.rules.brigades.position import Position
 from game.rules.brigades.state import LOST, Battlefield, Piece, State
-from game.rules.common.battle_end import Losses, outcome_of_round
-from game.rules.common.end_events import AwardsChanged, BattleEnded, LossesCounted
+from game.rules.common.battle_end import Losses
+from game.rules.common.round_end import end_round
 from game.rules.common.sides import SIDES, other
-from game.rules.common.special_rules.questions import awarded, objective_awards
+from game.rules.common.special_rules.questions import awarded
 
 BrigadesContext = Context[Battlefield, State, Position]
 """What every procedure is handed."""
@@ -31,26 +32,16 @@ def losses(state: State) -> Mapping[SideId, Losses]:
     return found
 
 
+def steady_units(position: Position, hex_id: HexId) -> Iterator[Piece]:
+    """Yield the unit in a hex if it does not flee and its brigade is not broken (AR-13)."""
+    unit = position.occupants.get(hex_id)
+    if unit and not unit.flight and not position.brigade_of(unit).broken:
+        yield unit
+
+
 def end_of_turn(ctx: BrigadesContext) -> None:
     """End the turn, and the battle if an army has had enough (GX-84)."""
-    position = ctx.position
-
-    def steady_units(hex_id: HexId) -> Iterator[Piece]:
-        unit = position.occupants.get(hex_id)
-        if unit and not unit.flight and not position.brigade_of(unit).broken:
-            yield unit
-
-    before = ctx.state.awards
-    awards = objective_awards(
-        position.grid, ctx.battlefield.special_rules, before, ctx.state.number, steady_units
-    )
-    if awards != before:
-        ctx.emit(AwardsChanged(awards=awards, before=before))
-    found = losses(ctx.state)
-    for side in SIDES:
-        ctx.emit(LossesCounted(track="losses", side=side, value=found[side].counted))
-    if conclusion := outcome_of_round(ctx.battlefield.terms, ctx.state.number, found):
-        ctx.emit(BattleEnded(conclusion=conclusion))
+    end_round(ctx, partial(steady_units, ctx.position), losses)
 
 
 def outcome(battlefield: Battlefield, state: State) -> Outcome | None:

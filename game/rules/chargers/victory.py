@@ -1,16 +1,17 @@
 """When a battle is over (TX-95, TX-96, AR-10, AR-11, AR-12, AR-13)."""
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 
 from game.engine.context import Context
 from game.engine.ruleset import Outcome
 from game.hexgrid.ids import HexId, SideId
 from game.rules.chargers.position import Position
 from game.rules.chargers.state import ELIMINATED, Battlefield, Piece, State
-from game.rules.common.battle_end import Losses, outcome_of_round
-from game.rules.common.end_events import AwardsChanged, BattleEnded, LossesCounted
+from game.rules.common.battle_end import Losses
+from game.rules.common.round_end import end_round
 from game.rules.common.sides import SIDES, other
-from game.rules.common.special_rules.questions import awarded, objective_awards
+from game.rules.common.special_rules.questions import awarded
 
 ChargersContext = Context[Battlefield, State, Position]
 """What every procedure is handed."""
@@ -33,20 +34,8 @@ def steady_units(position: Position, hex_id: HexId) -> Iterator[Piece]:
 
 def end_of_turn(ctx: ChargersContext) -> None:
     """Look at the objectives after a player turn, and at the end of the battle after a round (TX-95, TX-96)."""
-    position = ctx.position
-    rules = ctx.battlefield.special_rules
-    before = ctx.state.awards
-    awards = objective_awards(
-        position.grid, rules, before, ctx.state.number, lambda hex_id: steady_units(position, hex_id)
-    )
-    if awards != before:
-        ctx.emit(AwardsChanged(awards=awards, before=before))
-    found = losses(ctx.state)
-    for side in SIDES:
-        ctx.emit(LossesCounted(track="losses", side=side, value=found[side].counted))
-    is_round_over = ctx.state.turn != ctx.battlefield.first
-    if is_round_over and (conclusion := outcome_of_round(ctx.battlefield.terms, ctx.state.number, found)):
-        ctx.emit(BattleEnded(conclusion=conclusion))
+    is_over = ctx.state.turn != ctx.battlefield.first
+    end_round(ctx, partial(steady_units, ctx.position), losses, is_over=is_over)
 
 
 def outcome(battlefield: Battlefield, state: State) -> Outcome | None:

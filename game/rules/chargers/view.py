@@ -1,6 +1,7 @@
 """What a side may see, in the window's terms, and the areas around a piece."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from game.engine.event import Names
 from game.engine.location import Pose
@@ -36,9 +37,7 @@ from game.rules.chargers.tables import (
 from game.rules.chargers.victory import losses, steady_units
 from game.rules.common.order_of_battle import Brigade
 from game.rules.common.sides import SIDES
-from game.rules.common.special_rules.descriptions import description
-from game.rules.common.special_rules.questions import holds, rules_of
-from game.rules.common.special_rules.shared_rules import Exit, Objective
+from game.rules.common.special_rules.special_hexes import marked_hexes
 
 
 def view(battlefield: Battlefield, state: State, side: SideId) -> View:
@@ -234,32 +233,7 @@ def _within(position: Position, rect: Rect, cells: list[HexId], reach: int) -> t
 
 def special_hexes(battlefield: Battlefield, state: State, names: Names) -> tuple[SpecialHexes, ...]:
     """List the hexes that special rules give a meaning (AR-13, TX-96)."""
-    return tuple(_special_hexes(Position(battlefield, state), names))
-
-
-def _special_hexes(position: Position, names: Names) -> Iterator[SpecialHexes]:
-    rules = position.battlefield.special_rules
-    for objective in rules_of(Objective, rules):
-        held = tuple(
-            at
-            for at in objective.hexes
-            if holds(position.grid, objective, at, lambda cell: steady_units(position, cell))
-        )
-        yield SpecialHexes(
-            kind="objective",
-            side=objective.side,
-            hexes=objective.hexes,
-            text=description(objective, names),
-            value=objective.banners,
-            controlled=held,
-            together=objective.count,
-        )
-    for way_out in rules_of(Exit, rules):
-        side = way_out.side or position.piece(way_out.pieces[0]).side
-        yield SpecialHexes(
-            kind="exit",
-            side=side,
-            hexes=way_out.hexes,
-            text=description(way_out, names),
-            value=way_out.banners,
-        )
+    position = Position(battlefield, state)
+    steady = partial(steady_units, position)
+    found = marked_hexes(position.grid, battlefield.special_rules, names, state.pieces, steady)
+    return tuple(found)

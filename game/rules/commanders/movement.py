@@ -32,7 +32,7 @@ from game.rules.commanders.tables import CLOSED, COMMANDER_MOVE, FORMATION_NAMES
 from game.rules.commanders.unit_moves import move_unit
 from game.rules.commanders.victory import CommandersContext
 from game.rules.commanders.why_not_move import why_not_charge, why_not_commander, why_not_hex
-from game.rules.common.end_events import AwardsChanged
+from game.rules.common.round_end import AwardsChanged
 from game.rules.common.sides import other
 from game.rules.common.special_rules.questions import exit_award, exit_open
 

@@ -1,6 +1,7 @@
 """When a battle is over (BX-15, AR-10, AR-11, AR-12, AR-13)."""
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 
 from game.engine.context import Context
 from game.engine.ruleset import Outcome
@@ -8,10 +9,10 @@ from game.hexgrid.ids import HexId, SideId
 from game.rules.commanders.events import RoundEnded
 from game.rules.commanders.position import Position
 from game.rules.commanders.state import LOST, Battlefield, Piece, State
-from game.rules.common.battle_end import Losses, outcome_of_round
-from game.rules.common.end_events import AwardsChanged, BattleEnded, LossesCounted
+from game.rules.common.battle_end import Losses
+from game.rules.common.round_end import end_round
 from game.rules.common.sides import SIDES, other
-from game.rules.common.special_rules.questions import awarded, objective_awards
+from game.rules.common.special_rules.questions import awarded
 
 CommandersContext = Context[Battlefield, State, Position]
 """What every procedure is handed."""
@@ -37,22 +38,7 @@ def steady_units(position: Position, hex_id: HexId) -> Iterator[Piece]:
 def end_of_round(ctx: CommandersContext) -> None:
     """End the round, and the battle if an army has had enough (AR-11)."""
     ctx.emit(RoundEnded())
-    position = ctx.position
-    before = ctx.state.awards
-    awards = objective_awards(
-        position.grid,
-        ctx.battlefield.special_rules,
-        before,
-        ctx.state.number,
-        lambda hex_id: steady_units(position, hex_id),
-    )
-    if awards != before:
-        ctx.emit(AwardsChanged(awards=awards, before=before))
-    found = losses(ctx.state)
-    for side in SIDES:
-        ctx.emit(LossesCounted(track="losses", side=side, value=found[side].counted))
-    if conclusion := outcome_of_round(ctx.battlefield.terms, ctx.state.number, found):
-        ctx.emit(BattleEnded(conclusion=conclusion))
+    end_round(ctx, partial(steady_units, ctx.position), losses)
 
 
 def outcome(battlefield: Battlefield, state: State) -> Outcome | None:

@@ -1,6 +1,7 @@
 """What a side may see, in the window's terms, and the areas around a piece."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from game.engine.event import Names
 from game.engine.forecast import percent
@@ -30,9 +31,7 @@ from game.rules.commanders.tables import (
 )
 from game.rules.commanders.victory import losses, steady_units
 from game.rules.common.sides import SIDES
-from game.rules.common.special_rules.descriptions import description
-from game.rules.common.special_rules.questions import holds, rules_of
-from game.rules.common.special_rules.shared_rules import EntryRule, Exit, Objective
+from game.rules.common.special_rules.special_hexes import marked_hexes
 
 
 def view(battlefield: Battlefield, state: State, side: SideId) -> View:
@@ -235,40 +234,8 @@ def may_still_try(position: Position, commander: Piece) -> list[Piece]:
 
 def special_hexes(battlefield: Battlefield, state: State, names: Names) -> tuple[SpecialHexes, ...]:
     """List the hexes that special rules give a meaning (AR-13, AR-14)."""
-    return tuple(_special_hexes(Position(battlefield, state), names))
-
-
-def _special_hexes(position: Position, names: Names) -> Iterator[SpecialHexes]:
-    rules = position.battlefield.special_rules
-
-    def steady(hex_id: HexId) -> Iterator[Piece]:
-        return steady_units(position, hex_id)
-
-    for objective in rules_of(Objective, rules):
-        held = tuple(at for at in objective.hexes if holds(position.grid, objective, at, steady))
-        yield SpecialHexes(
-            kind="objective",
-            side=objective.side,
-            hexes=objective.hexes,
-            text=description(objective, names),
-            value=objective.banners,
-            controlled=held,
-            together=objective.count,
-        )
-    for way_out in rules_of(Exit, rules):
-        side = way_out.side or position.piece(way_out.pieces[0]).side
-        yield SpecialHexes(
-            kind="exit",
-            side=side,
-            hexes=way_out.hexes,
-            text=description(way_out, names),
-            value=way_out.banners,
-        )
-    for entry in rules_of(EntryRule, rules):
-        if any(position.piece(piece).hex_id == COMING for piece in entry.pieces):
-            yield SpecialHexes(
-                kind="entry",
-                side=position.piece(entry.pieces[0]).side,
-                hexes=entry.hexes,
-                text=description(entry, names),
-            )
+    position = Position(battlefield, state)
+    coming = {piece.id for piece in state.pieces.values() if piece.hex_id == COMING}
+    steady = partial(steady_units, position)
+    found = marked_hexes(position.grid, battlefield.special_rules, names, state.pieces, steady, coming)
+    return tuple(found)

@@ -9,8 +9,8 @@ from game.engine.decision import Anchor, Decision, Option, OptionPreview, button
 from game.engine.ruleset import Procedure
 from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr, tr_count
-from game.rules.common.end_events import AwardsChanged
 from game.rules.common.moves import Paths
+from game.rules.common.round_end import AwardsChanged
 from game.rules.common.sides import other
 from game.rules.common.special_rules.questions import exit_award, exit_open
 from game.rules.formations.markers import join

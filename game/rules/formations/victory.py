@@ -1,14 +1,15 @@
 """When a battle is over (EX-17, AR-10, AR-11, AR-12, AR-13)."""
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 
 from game.engine.context import Context
 from game.engine.ruleset import Outcome
 from game.hexgrid.ids import HexId, SideId
-from game.rules.common.battle_end import Losses, outcome_of_round
-from game.rules.common.end_events import AwardsChanged, BattleEnded, LossesCounted
+from game.rules.common.battle_end import Losses
+from game.rules.common.round_end import end_round
 from game.rules.common.sides import SIDES, other
-from game.rules.common.special_rules.questions import awarded, objective_awards
+from game.rules.common.special_rules.questions import awarded
 from game.rules.formations.state import AWAY, LOST, Battlefield, Piece, Position, State
 
 FormationsContext = Context[Battlefield, State, Position]
@@ -28,25 +29,16 @@ def losses(state: State) -> Mapping[SideId, Losses]:
     return found
 
 
+def steady_units(position: Position, hex_id: HexId) -> Iterator[Piece]:
+    """Yield the unit in a hex if its formation is not broken (AR-13)."""
+    unit = position.occupants.get(hex_id)
+    if unit and not position.formation_of(unit).broken:
+        yield unit
+
+
 def end_of_round(ctx: FormationsContext) -> None:
     """End the round, and the battle if an army has had enough (EX-17)."""
-    position = ctx.position
-
-    def steady_units(hex_id: HexId) -> Iterator[Piece]:
-        unit = position.occupants.get(hex_id)
-        if unit and not position.formation_of(unit).broken:
-            yield unit
-
-    rules = ctx.battlefield.special_rules
-    before = ctx.state.awards
-    awards = objective_awards(position.grid, rules, before, ctx.state.number, steady_units)
-    if awards != before:
-        ctx.emit(AwardsChanged(awards=awards, before=before))
-    found = losses(ctx.state)
-    for side in SIDES:
-        ctx.emit(LossesCounted(track="losses", side=side, value=found[side].counted))
-    if conclusion := outcome_of_round(ctx.battlefield.terms, ctx.state.number, found):
-        ctx.emit(BattleEnded(conclusion=conclusion))
+    end_round(ctx, partial(steady_units, ctx.position), losses)
 
 
 def outcome(battlefield: Battlefield, state: State) -> Outcome | None:

@@ -1,18 +1,17 @@
 """What a side may see, in the window's terms, and the areas around a piece."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from msgspec.structs import replace
 
 from game.engine.check import Check
 from game.engine.event import Names
 from game.engine.view import AreaView, GroupView, MarkerView, PieceView, SpecialHexes, TrackView, View
-from game.hexgrid.ids import HexId, PieceId, SideId
+from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr, tr_count
 from game.rules.common.sides import SIDES
-from game.rules.common.special_rules.descriptions import description
-from game.rules.common.special_rules.questions import holds, rules_of
-from game.rules.common.special_rules.shared_rules import EntryRule, Exit, Objective
+from game.rules.common.special_rules.special_hexes import marked_hexes
 from game.rules.formations.numbers import action_check, rally_check
 from game.rules.formations.state import AWAY, COMING, LEFT, Battlefield, Formation, Piece, Position, State
 from game.rules.formations.tables import (
@@ -25,7 +24,7 @@ from game.rules.formations.tables import (
     ON_OVERWATCH,
     REROLL_HEXES,
 )
-from game.rules.formations.victory import losses
+from game.rules.formations.victory import losses, steady_units
 
 
 def view(battlefield: Battlefield, state: State, side: SideId) -> View:
@@ -154,42 +153,8 @@ def _areas(position: Position, piece: Piece) -> Iterator[AreaView]:
 
 def special_hexes(battlefield: Battlefield, state: State, names: Names) -> tuple[SpecialHexes, ...]:
     """List the hexes that special rules give a meaning (AR-13, AR-14)."""
-    return tuple(_special_hexes(Position(battlefield, state), names))
-
-
-def _special_hexes(position: Position, names: Names) -> Iterator[SpecialHexes]:
-    rules = position.battlefield.special_rules
-
-    def steady(hex_id: HexId) -> Iterator[Piece]:
-        unit = position.occupants.get(hex_id)
-        if unit and not position.formation_of(unit).broken:
-            yield unit
-
-    for objective in rules_of(Objective, rules):
-        held = tuple(at for at in objective.hexes if holds(position.grid, objective, at, steady))
-        yield SpecialHexes(
-            kind="objective",
-            side=objective.side,
-            hexes=objective.hexes,
-            text=description(objective, names),
-            value=objective.banners,
-            controlled=held,
-            together=objective.count,
-        )
-    for way_out in rules_of(Exit, rules):
-        side = way_out.side or position.piece(way_out.pieces[0]).side
-        yield SpecialHexes(
-            kind="exit",
-            side=side,
-            hexes=way_out.hexes,
-            text=description(way_out, names),
-            value=way_out.banners,
-        )
-    for entry in rules_of(EntryRule, rules):
-        if any(position.piece(piece).hex_id == COMING for piece in entry.pieces):
-            yield SpecialHexes(
-                kind="entry",
-                side=position.piece(entry.pieces[0]).side,
-                hexes=entry.hexes,
-                text=description(entry, names),
-            )
+    position = Position(battlefield, state)
+    coming = {piece.id for piece in state.pieces.values() if piece.hex_id == COMING}
+    steady = partial(steady_units, position)
+    found = marked_hexes(position.grid, battlefield.special_rules, names, state.pieces, steady, coming)
+    return tuple(found)

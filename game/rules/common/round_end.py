@@ -1,13 +1,18 @@
 """The end of a round: what counts against the sides, awards and the end of the battle (AR-11, AR-12, AR-13)."""
 
-from typing import TypeVar
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
 
 import msgspec
 
+from game.engine.context import Context
 from game.engine.event import Names, Note, TrackChanged
 from game.engine.ruleset import Outcome
+from game.hexgrid.ids import SideId
 from game.i18n import tr_count
-from game.rules.common.special_rules.questions import Award
+from game.rules.common.battle_end import Losses, outcome_of_round
+from game.rules.common.sides import SIDES
+from game.rules.common.special_rules.questions import Award, SteadyUnits, objective_awards
 
 S = TypeVar("S", bound=msgspec.Struct)
 """The state of a system: it has the fields `awards` and `conclusion`."""
@@ -68,3 +73,25 @@ class BattleEnded(Note, frozen=True, kw_only=True):
     def describe(self, names: Names) -> str:
         """Say who has won."""
         return self.conclusion.sentence
+
+
+def end_round(
+    ctx: Context[Any, Any, Any],
+    steady_units: SteadyUnits,
+    losses: Callable[[Any], Mapping[SideId, Losses]],
+    *,
+    is_over: bool = True,
+) -> None:
+    """Award objectives, count the losses, and end the battle if an army has had enough (AR-11, AR-12, AR-13).
+
+    `is_over` is false where only one side's turn of the round is.
+    """
+    before, number = ctx.state.awards, ctx.state.number
+    awards = objective_awards(ctx.position.grid, ctx.battlefield.special_rules, before, number, steady_units)
+    if awards != before:
+        ctx.emit(AwardsChanged(awards=awards, before=before))
+    found = losses(ctx.state)
+    for side in SIDES:
+        ctx.emit(LossesCounted(track="losses", side=side, value=found[side].counted))
+    if is_over and (conclusion := outcome_of_round(ctx.battlefield.terms, number, found)):
+        ctx.emit(BattleEnded(conclusion=conclusion))
