@@ -19,6 +19,8 @@ NEAREST = 2
 """Hexes from the enemy to which a unit can come without a charge."""
 BLOCK, UNIT = 10, 30
 """What a block and a unit are worth."""
+AT_STAKE = 0.5
+"""What the last unit before a side breaks is worth besides, as a part of its worth."""
 
 
 class Outlook:
@@ -52,6 +54,12 @@ class Outlook:
         """How far the battle has come to an end that the other side wins, from 0 to 1; 0 for who has time."""
         terms = self.position.battlefield.terms
         return self.position.state.number / terms.last_round if self.attacks else 0.0
+
+    def stake(self, side: SideId) -> float:
+        """Return what a loss of a side weighs: the more, the fewer units it is from its break point."""
+        counted = losses(self.position.state)[side].counted
+        left = self.position.battlefield.terms.break_points[side] - counted
+        return 1 + AT_STAKE / max(1, left)
 
     @cached_property
     def aims(self) -> tuple[object, ...]:

@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 from game.engine.arrangement import Arrangement
 from game.engine.decision import Decision, Option
-from game.rules.commanders.ai.moves import Mover, expected
+from game.rules.commanders.ai.fights import expected
+from game.rules.commanders.ai.moves import Mover
 from game.rules.commanders.ai.outlook import BLOCK, UNIT, Outlook
 from game.rules.commanders.melee import blow
 from game.rules.commanders.missile_fire import aims, shot
