@@ -6,8 +6,9 @@ from game.hexgrid.ids import HexId, PieceId
 from game.rules.commanders.ai.fights import Fights, expected
 from game.rules.commanders.ai.outlook import BLOCK, UNIT, Outlook
 from game.rules.commanders.charges import TOWN, Charge
+from game.rules.commanders.melee import may_strike
 from game.rules.commanders.missile_fire import objection_to_target, shot
-from game.rules.commanders.movement import Form, Leave, Move, Ride
+from game.rules.commanders.movement import Action, Form, Leave, Move
 from game.rules.commanders.state import FULL_RATE, MOVED, Piece, replace
 from game.rules.commanders.tables import BATTERY, CLOSED, LIMBERED, NEAR, ROWS
 from game.rules.common.sides import other
@@ -24,6 +25,8 @@ NO_CHARGE = 10
 FARTHEST = max(row.range for row in ROWS.values())
 CAUTION = 8
 """What a charge must promise at least: there is often a better one to wait for."""
+LEADS = 4
+"""What it is worth that a commander is with a unit that fights."""
 URGENT = 45
 """What a charge is worth for its own sake when time runs out."""
 
@@ -89,22 +92,23 @@ class Mover:
 
     def score(self, option: Option) -> int:
         """Score a move by what it gains; to be done gains nothing."""
-        action = option.value
+        return round(10 * self.gain(option.value)) if option.value is not None else 0
+
+    def gain(self, action: Action) -> float:
+        """Return what an action gains over doing nothing."""
         if isinstance(action, Move):
             unit = self.position.piece(action.unit)
             after = self.worth(unit, action.path[-1], action.facing, is_full=action.is_full)
-            return round(10 * (after - self._as_it_is(unit) - 0.5))
+            return after - self._as_it_is(unit) - 0.5
         if isinstance(action, Charge):
             if action not in self._charges:
                 self._charges[action] = self.charge(action)
-            return round(10 * self._charges[action])
+            return self._charges[action]
         if isinstance(action, Leave):
-            return 10 * self.outlook.exit_worth(self.position.piece(action.unit))
+            return self.outlook.exit_worth(self.position.piece(action.unit))
         if isinstance(action, Form):
-            return round(10 * self._form(self.position.piece(action.unit), action.formation))
-        if isinstance(action, Ride):
-            return round(10 * self._ride(self.position.piece(action.leader), action.path[-1]))
-        return 0
+            return self._form(self.position.piece(action.unit), action.formation)
+        return self._ride(self.position.piece(action.leader), action.path[-1])
 
     # Where a unit would be
 
@@ -216,7 +220,7 @@ class Mover:
         beside = hex_id in position.beside(other(leader.side))
         if with_unit is None:
             return worth - (UNIT if beside else 0)
-        return worth + 1 - (2 if beside else 0)
+        return worth + (LEADS if beside and may_strike(with_unit) else 1)
 
     def _needs(self, leader: Piece) -> list[tuple[HexId, int]]:
         """Return where the units of a commander are, and how much each needs him."""

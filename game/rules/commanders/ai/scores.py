@@ -8,12 +8,13 @@ from game.rules.commanders.ai.fights import expected
 from game.rules.commanders.ai.moves import Mover
 from game.rules.commanders.ai.outlook import BLOCK, UNIT, Outlook
 from game.rules.commanders.melee import blow
-from game.rules.commanders.missile_fire import aims, shot
+from game.rules.commanders.missile_fire import shot
 from game.rules.commanders.missiles import checks_of_target
+from game.rules.commanders.movement import actions_of
 from game.rules.commanders.position import Position
 from game.rules.commanders.rally import Attempt, rally_check
 from game.rules.commanders.rout import edge_distance
-from game.rules.commanders.state import Battlefield, Piece, State, replace
+from game.rules.commanders.state import ORDERS, Battlefield, Piece, State, replace
 from game.rules.commanders.tables import ARMY_RANK, BRIGADE_RANK
 
 Score = Callable[[Option], int]
@@ -56,11 +57,18 @@ def _need(outlook: Outlook, unit: Piece) -> float:
     if unit.is_routed:
         at_edge = edge_distance(outlook.position, unit.hex_id) <= NEAR_EDGE
         return UNIT / 2 + unit.blocks + (UNIT / 2 if at_edge else 0)
-    away = outlook.distance_to_enemy(unit.hex_id)
     if unit.waits:
-        # Who has an enemy to shoot at does it without orders.
-        return unit.blocks * (BLOCK / 12 if any(aims(outlook.position, unit)) else BLOCK / 4)
+        return _worth_of_orders(outlook, unit)
+    away = outlook.distance_to_enemy(unit.hex_id)
     return BLOCK if outlook.attacks or away <= 3 else BLOCK / 3
+
+
+def _worth_of_orders(outlook: Outlook, unit: Piece) -> float:
+    """Return what the best is worth that a mob could do with orders."""
+    ordered = replace(unit, done=unit.done | {ORDERS})
+    there = outlook.position.with_unit(ordered)
+    mover = Mover(Outlook(there, outlook.side))
+    return max((mover.gain(action) for action in actions_of(there, ordered)), default=0.0)
 
 
 def _face(outlook: Outlook, decision: Decision) -> Score:
