@@ -132,18 +132,17 @@ class Mover:
         found = self._hexes.setdefault(unit.id, {})
         if hex_id not in found:
             outlook = self.outlook
-            away, reach = outlook.distance_to_enemy(hex_id), outlook.reach(unit)
+            missing = outlook.missing(unit, hex_id)
             worth: float = outlook.goal_worth(hex_id)
-            if not unit.is_horse:
+            if unit.is_horse:
+                worth -= NO_CHARGE if self.position.battlefield.terrain[hex_id] == TOWN else 0
+            elif missing <= 0 or not outlook.attacks:
                 worth += PER_COVER * outlook.cover_at(hex_id)
-            elif self.position.battlefield.terrain[hex_id] == TOWN:
-                worth -= NO_CHARGE
-            missing = max(0, away - reach)
             # Who waits goes for what comes within its reach, but not after the enemy.
-            if outlook.attacks or away <= reach + self.position.rate(unit):
-                worth -= PER_HEX * missing
-            if away < reach:
-                worth -= PER_HEX / 2 * (reach - away)
+            if outlook.attacks or missing <= self.position.rate(unit):
+                worth -= PER_HEX * max(0, missing)
+            if missing < 0:
+                worth += PER_HEX / 2 * missing
             found[hex_id] = worth
         return found[hex_id]
 

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from game.engine.arrangement import Arrangement
 from game.engine.decision import Decision, Option
-from game.rules.commanders.ai.fights import expected
+from game.rules.commanders.ai.fights import enemies_out_of_front, expected
 from game.rules.commanders.ai.moves import Mover
 from game.rules.commanders.ai.outlook import BLOCK, UNIT, Outlook
-from game.rules.commanders.melee import blow
+from game.rules.commanders.melee import Pursuit, blow
 from game.rules.commanders.missile_fire import shot
 from game.rules.commanders.missiles import checks_of_target
 from game.rules.commanders.movement import actions_of
@@ -140,10 +140,12 @@ def _follow(outlook: Outlook, decision: Decision) -> Score:
     unit = position.piece(decision.subject)
 
     def score(option: Option) -> int:
-        if option.notation == "stay":
+        if not isinstance(option.value, Pursuit):
             return 0
-        left = outlook.cover_at(unit.hex_id)
-        return (1 if outlook.attacks else -1) - left + int(option.value == unit.facing)
+        there = replace(unit, hex_id=option.value.hex_id, facing=option.value.facing)
+        worth = (1 if outlook.attacks else -1) - outlook.cover_at(unit.hex_id)
+        worth -= enemies_out_of_front(position.with_unit(there), there)
+        return 2 * worth + int(there.facing == unit.facing)
 
     return score
 
