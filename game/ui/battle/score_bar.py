@@ -45,7 +45,7 @@ def draw_header(
     pad = round(16 * scale)
     phase = tr(info.phase_name(view.phase))
     narrow = area.width / scale <= NARROW
-    side = info.side(view.side).plural_name
+    side = tr("both sides") if len(view.acting) > 1 else info.side(view.side).plural_name
     if narrow:
         lines: tuple[tuple[str, Style], ...] = (
             (turn_title(view.turn, in_rounds=info.in_rounds), "name"),
