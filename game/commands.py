@@ -80,7 +80,7 @@ def play(asked: argparse.Namespace) -> int:
     _speak()
     scenario = open_map(asked.map, asked.system)[1] if asked.map else None
     if asked.system and not asked.map:
-        print("--system: name a map with --map as well; a kept battle has its own rules", file=sys.stderr)
+        print("--system: name a map with --map as well; a saved game has its own rules", file=sys.stderr)
         return ASKED_WRONGLY
     sides = {side.id for rules in shipped() for side in rules.info.sides}
     for side, _ in asked.side:
@@ -146,8 +146,18 @@ def simulate(asked: argparse.Namespace) -> int:
     import msgspec
 
     from game.tools import simulate as tool
+    from game.tools.clusters import LOCAL, ClusterError, cluster
 
-    summary = tool.simulate(asked.map, asked.games, asked.seed, asked.players, asked.workers, asked.system)
+    if asked.cluster and asked.backend == LOCAL:
+        print("--cluster: name its kind with --backend as well", file=sys.stderr)
+        return ASKED_WRONGLY
+    try:
+        with cluster(asked.backend, asked.workers, asked.cluster):
+            summary = tool.simulate(
+                asked.map, asked.games, asked.seed, asked.players, asked.workers, asked.system
+            )
+    except ClusterError as error:
+        return _fail(str(error))
     print(msgspec.json.encode(summary).decode() if asked.json else "\n".join(tool.describe(summary)))
     return OK if summary.finished == summary.games else DOES_NOT_HOLD
 

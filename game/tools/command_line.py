@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from game.players import PLAYERS
-from game.tools import arguments
+from game.tools import arguments, clusters
 
 Command: TypeAlias = Callable[[argparse.Namespace], int]
 """What carries out a command: it takes what was asked and gives the exit status."""
@@ -83,6 +83,18 @@ def parser(functions: Mapping[str, Command]) -> argparse.ArgumentParser:
     )
     battles.add_argument(
         "--workers", type=arguments.workers, default=1, metavar="N", help="how many processes to use"
+    )
+    battles.add_argument(
+        "--backend",
+        choices=clusters.NAMES,
+        default=clusters.LOCAL,
+        help="who runs them: processes of this machine, by default, or a cluster",
+    )
+    battles.add_argument(
+        "--cluster",
+        default="",
+        metavar="ADDRESS",
+        help="a cluster that runs already, in place of one made here",
     )
     battles.add_argument("--json", action="store_true", help="print one JSON object")
 
