@@ -244,10 +244,11 @@ def bench(asked: argparse.Namespace) -> int:
     """Measure how fast the game is on this machine."""
     import msgspec
 
-    from game.tools import bench as tool
+    from game.tools.bench import bench as measure
+    from game.tools.bench.rows import describe
 
-    table = tool.bench(asked.system)
-    print(msgspec.json.encode(table).decode() if asked.json else "\n".join(tool.describe(table)))
+    table = measure(asked.system, peers=asked.peers)
+    print(msgspec.json.encode(table).decode() if asked.json else "\n".join(describe(table)))
     return OK
 
 

@@ -123,6 +123,9 @@ def parser(functions: Mapping[str, Command]) -> argparse.ArgumentParser:
 
     speed = _command(commands, "bench", functions["bench"])
     _add_system(speed)
+    speed.add_argument(
+        "--peers", action="store_true", help="measure against OpenSpiel as well, and tell where the time goes"
+    )
     speed.add_argument("--json", action="store_true", help="print one JSON object")
 
     rules = _command(commands, "systems", functions["systems"])
