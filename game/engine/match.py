@@ -85,7 +85,9 @@ class Match(Generic[G, S, P]):
         self.confirming_sides = confirming_sides
         self._taken_back: list[Answered] = []
         self._answered: list[tuple[int, S]] = []
-        self._asked = 0  # questions since the checkpoint, those that the match answered included
+        self._given: list[
+            tuple[Option, bool]
+        ] = []  # answers since the checkpoint; whether each is in the entries
         self._seeded = SeededChance(seed)
         self._chance: Chance = chance or self._seeded
         self._on_lines = on_lines
@@ -119,7 +121,9 @@ class Match(Generic[G, S, P]):
             raise InvalidAnswerError(tr("the battle is over"))
         kept = len(self.unsaved_lines)
         option = self.pending.resolve(answer)
-        if self._only is None or option.notation != self._only.notation:
+        is_entry = self._only is None or option.notation != self._only.notation
+        self._given.append((option, is_entry))
+        if is_entry:
             entry = Answered(by=self.pending.side, answer=option.notation)
             if self._can_undo:
                 self._answered.append((len(self.entries), self.state))
@@ -138,7 +142,7 @@ class Match(Generic[G, S, P]):
         """Return a match at the same question that continues apart from this one, by its own chance.
 
         It writes no lines and stores no frames; all else is as in this match, hidden cards included. The rules are
-        entered at the newest checkpoint, and the entries since are played again.
+        entered at the newest checkpoint, and sent the same answers again as since then.
         """
         fork = copy(self)
         fork._chance, fork._seeded = chance, copy(self._seeded)
@@ -147,7 +151,7 @@ class Match(Generic[G, S, P]):
         fork._taken_back, fork._answered = self._taken_back.copy(), self._answered.copy()
         fork.asks_first = self._joint_first
         fork._enter(self._checkpoint, self.entries.copy())
-        fork.pending = fork._replay(self._asked, is_over=self.pending is None)
+        fork._repeat(self._given)  # the question is the same, its options looked at once for both
         fork.asks_first = self.asks_first
         return fork
 
@@ -247,6 +251,7 @@ class Match(Generic[G, S, P]):
         while self._record.is_running:
             index, standing, state = self._record.at, len(self.entries), self.state
             option = self._record.answer(self.pending)
+            self._given.append((option, True))
             if self._can_undo:
                 self._answered.append((standing, state))
             try:
@@ -266,7 +271,7 @@ class Match(Generic[G, S, P]):
         """Enter the rules at a checkpoint, with the entries recorded since it to be played again."""
         self.entries = recorded[: checkpoint.entries]
         self._record = Replay(recorded, self.entries, at=checkpoint.entries)
-        self._checkpoint, self._asked = checkpoint, 0
+        self._checkpoint, self._given = checkpoint, []
         self.context: Context[G, S, P] = Context(
             self.rules, self.setup, checkpoint.state, self, self._happened, self._pass_checkpoint
         )
@@ -293,38 +298,31 @@ class Match(Generic[G, S, P]):
             self._checkpoint = Checkpoint(
                 state=self.state, entries=len(self.entries), enter=self.rules.resume
             )
-            self._asked = 0
+            self._given = []
 
-    def _replay(self, questions: int, *, is_over: bool) -> Decision | None:
-        """Answer questions as recorded, the last only if the battle is over; return the open one."""
-        option = None
+    def _repeat(self, given: list[tuple[Option, bool]]) -> None:
+        """Carry the rules to the question that is open, by the answers given since the checkpoint."""
         try:
-            for number in range(questions):
-                decision = self._ask(option)
-                if number == questions - 1 and not is_over:
-                    return decision
-                option = decision.forced or self._record.answer(decision)
-            self._ask(option)
+            next(self._play)
+            for option, is_entry in given:
+                if is_entry:
+                    self._record.take()
+                self._given.append((option, is_entry))
+                self._play.send(option)
         except (BattleOver, StopIteration):
             pass
-        return None
-
-    def _ask(self, option: Option | None) -> Decision:
-        """Hand the rules an answer, None to begin with, and carry them on to their next question."""
-        decision = next(self._play) if option is None else self._play.send(option)
-        self._asked += 1
-        return decision
 
     def _advance(self, option: Option | None) -> None:
         """Carry the rules on to the next question with a choice, or to the end."""
         given = option
         try:
             while True:
-                decision = self._ask(option)
+                decision = next(self._play) if option is None else self._play.send(option)
                 option = decision.forced
                 if option is None or self._is_asked_all_the_same(decision, given):
                     self.pending, self._only = decision, option
                     return
+                self._given.append((option, False))
         except (BattleOver, StopIteration):
             self.pending = None
 
