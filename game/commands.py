@@ -162,6 +162,18 @@ def simulate(asked: argparse.Namespace) -> int:
     return OK if summary.finished == summary.games else DOES_NOT_HOLD
 
 
+def ladder(asked: argparse.Namespace) -> int:
+    """Play players against each other, each in both seats, and sum up who wins."""
+    import msgspec
+
+    from game.tools import ladder as tool
+
+    table = tool.ladder(asked.files, asked.players, asked.games, asked.seed, asked.workers, asked.system)
+    text = msgspec.json.encode(tool.as_object(table)).decode() if asked.json else None
+    print(text or "\n".join(tool.describe(table)))
+    return DOES_NOT_HOLD if table.unfinished else OK
+
+
 def replay(asked: argparse.Namespace) -> int:
     """Play a saved game again, holding every step against the rules and the seed."""
     from game.tools import replay as tool
@@ -290,6 +302,7 @@ COMMANDS: dict[str, command_line.Command] = {
     "picture": picture,
     "new-map": new_map,
     "simulate": simulate,
+    "ladder": ladder,
     "replay": replay,
     "vignette": vignette,
     "odds": odds,

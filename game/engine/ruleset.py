@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
+from game.engine.chance import Chance
 from game.engine.decision import Decision, InvalidAnswerError, Option
 from game.engine.dice import Die
 from game.engine.event import Names
@@ -201,6 +202,8 @@ class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
     gives the
     numbers of the rules that tell of a "terrain", a "kind" of piece or a "card", by its id. `resume` is the rest of
     the battle from a state at which the rules called `ctx.checkpoint`; without it a match is forked from its beginning.
+    `deal_anew` returns a state that a side may take to be the present one: what it cannot see is dealt by chance
+    among all that it may be, by what the side knows alone.
     `left_out` tells in sentences what a scenario has that is not played under this system, `not_offered` what it has
     that decides its battle and that this system does not know, so that it is not offered under it. `read_vignette`
     reads what a vignette says besides what all have in common; `check_expectations` tells in sentences what of its
@@ -232,6 +235,7 @@ class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
     statistics: Callable[[], tuple[str, ...]] = lambda: ()
     rule_references: Callable[[str, str], tuple[str, ...]] = lambda what, ref: ()
     resume: Callable[["Context[G, S, P]"], Procedure[None]] | None = None
+    deal_anew: Callable[[G, S, SideId, Chance], S] = lambda battlefield, state, viewer, chance: state
     left_out: Callable[[Scenario], tuple[str, ...]] = lambda scenario: ()
     not_offered: Callable[[Scenario], tuple[str, ...]] = lambda scenario: ()
     read_vignette: Callable[[VignetteTables], VignettePosition] = read_shared_keys

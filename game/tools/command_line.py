@@ -98,6 +98,32 @@ def parser(functions: Mapping[str, Command]) -> argparse.ArgumentParser:
     )
     battles.add_argument("--json", action="store_true", help="print one JSON object")
 
+    rungs = _command(commands, "ladder", functions["ladder"])
+    rungs.add_argument("files", type=arguments.file, nargs="+", metavar="FILE", help="a map (.tmx or .tmj)")
+    _add_system(rungs)
+    _add_folders(rungs)
+    rungs.add_argument(
+        "--players",
+        type=arguments.ladder_players,
+        required=True,
+        metavar="A,B,...",
+        help=f"who plays whom, each against each other: {', '.join(PLAYERS)}",
+    )
+    rungs.add_argument(
+        "--games",
+        type=arguments.even,
+        required=True,
+        metavar="N",
+        help="how many each pair plays on each map; half of them with the seats exchanged",
+    )
+    rungs.add_argument(
+        "--seed", type=arguments.seed, default=1, metavar="N", help="the first seed; each later one adds 1"
+    )
+    rungs.add_argument(
+        "--workers", type=arguments.workers, default=1, metavar="N", help="how many processes to use"
+    )
+    rungs.add_argument("--json", action="store_true", help="print one JSON object")
+
     journal = _command(commands, "replay", functions["replay"])
     journal.add_argument("file", type=arguments.file, metavar="FILE", help="a saved game")
     journal.add_argument("--watch", action="store_true", help="show it in the window instead of printing it")

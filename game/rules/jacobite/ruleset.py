@@ -11,6 +11,7 @@ from game.engine.ruleset import (
 )
 from game.i18n import tr
 from game.rules.jacobite.ai import score_options
+from game.rules.jacobite.cards.unseen import deal_anew
 from game.rules.jacobite.invariants import problems
 from game.rules.jacobite.odds.forecast import aim, forecast
 from game.rules.jacobite.piece_options import piece_options, sight
@@ -81,5 +82,6 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     statistics=statistic_names,
     rule_references=rule_references,
     resume=resume,
+    deal_anew=deal_anew,
     read_vignette=read_vignette,
 )
