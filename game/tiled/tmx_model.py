@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from game.hexgrid.scenario import Value
+from game.hexgrid.scenario import OwnTerrain, Value
 from game.tiled.geometry import Hexes
 
 Tint = tuple[int, int, int, int]
@@ -105,7 +105,7 @@ class TiledField(msgspec.Struct, frozen=True, kw_only=True):
     """A Tiled map, finite, with its layers in drawing order.
 
     `canvas` is the rectangle (x, y, width, height) that Tiled draws, in pixels from the corner of the first cell:
-    the map itself, or the pieces an infinite map is stored in.
+    the map itself, or the pieces an infinite map is stored in. `own_terrains` are those that its tiles define.
     """
 
     source: str
@@ -115,6 +115,7 @@ class TiledField(msgspec.Struct, frozen=True, kw_only=True):
     canvas: tuple[int, int, int, int]
     tiles: dict[int, Tile]
     layers: tuple[Layer, ...]
+    own_terrains: tuple[OwnTerrain, ...] = ()
 
     def tile_layers(self) -> Iterator[TileLayer]:
         """The visible tile layers, the lowest first."""

@@ -61,7 +61,8 @@ def ground_of(
         hex_layout, share = map_hex_layout(grid, saved.hexes), saved.share
         picture = pygame.image.frombytes(saved.pixels, saved.size, "RGBA")
     else:
-        paint_plain(picture, hex_layout, scenario.plan.terrain, terrains, 1 / share)
+        terrain = tuple(map(scenario.like, scenario.plan.terrain))
+        paint_plain(picture, hex_layout, terrain, terrains, 1 / share)
     _draw_lines(picture, hex_layout, 1 / share)
     return BoardImage(hex_layout, picture, 1 / share)
 
