@@ -315,7 +315,6 @@ def leave(ctx: BrigadesContext, unit: Piece) -> Procedure[None]:
     """Let a unit leave by the exit where it is; its leaders go along or stay behind (AR-13)."""
     rule = exit_open(ctx.battlefield.special_rules, unit, unit.hex_id, ctx.state.number)
     assert rule is not None, "an exit is offered where one is open"
-    stay = []
     for leader in ctx.position.leaders_with(unit.id):
         answer = yield Decision(
             side=leader.side,
@@ -329,8 +328,6 @@ def leave(ctx: BrigadesContext, unit: Piece) -> Procedure[None]:
         )
         if answer.notation == "leader off":
             ctx.emit(LeaderLeft(piece=leader.id, at=leader.hex_id))
-        else:
-            stay.append(leader.id)
     ctx.emit(UnitLeft(piece=unit.id, at=unit.hex_id))
     before = ctx.state.awards
     ctx.emit(AwardsChanged(awards=(*before, exit_award(rule, unit)), before=before))
