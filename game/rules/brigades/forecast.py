@@ -10,7 +10,16 @@ from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr, tr_mark
 from game.rules.brigades.bans import why_not_act, why_not_fire
 from game.rules.brigades.brigadiers import Creation
-from game.rules.brigades.charge_odds import ChargeOdds, charge_odds, result_chances
+from game.rules.brigades.charge_odds import (
+    CAUGHT,
+    DESTROYED,
+    GIVES_WAY,
+    HALTED,
+    JOINED,
+    ChargeOdds,
+    charge_odds,
+    result_chances,
+)
 from game.rules.brigades.charges.declaring import Reaction
 from game.rules.brigades.fire import Fire, fire_option
 from game.rules.brigades.leaders import leader_moves
@@ -22,7 +31,7 @@ from game.rules.brigades.position import Position
 from game.rules.brigades.rallying import Rally
 from game.rules.brigades.rallying import check_of as rally_check_of
 from game.rules.brigades.state import Battlefield, Charge, Interception, Piece, State
-from game.rules.brigades.tables import COUNTER, FIRE_TEST, FORM_SQUARE, LIMBER, MISTAKE, STAND, TWO_DICE
+from game.rules.brigades.tables import EVADE, FIRE_TEST, FORM_SQUARE, LIMBER, MISTAKE, STAND, TWO_DICE
 from game.rules.brigades.volley import shot, targets, why_not_target
 from game.rules.common.sight import blocking_hexes
 
@@ -33,14 +42,24 @@ RESULTS = {
     "retreating": tr_mark("retreats"),
     "routing": tr_mark("routs"),
 }
+STOPS = {
+    HALTED: tr_mark("the charger is halted at once"),
+    "wavering": tr_mark("the charger stops under fire"),
+    "retreating": tr_mark("the charger retreats before contact"),
+    "routing": tr_mark("the charger routs before contact"),
+    DESTROYED: tr_mark("the charger is shot down"),
+    GIVES_WAY: tr_mark("the target gives way before contact"),
+    CAUGHT: tr_mark("the fleeing target is caught"),
+    JOINED: tr_mark("the charger joins the target's melee"),
+}
 MELEE = {
-    "routing": tr_mark("the enemy routs"),
-    "retreating": tr_mark("the enemy retreats"),
-    "pushed back": tr_mark("the enemy is pushed back"),
-    "drawn": tr_mark("both fight on"),
-    "-pushed back": tr_mark("it is pushed back"),
-    "-retreating": tr_mark("it retreats"),
-    "-routing": tr_mark("it routs"),
+    "routing": tr_mark("melee: the target routs"),
+    "retreating": tr_mark("melee: the target retreats"),
+    "pushed back": tr_mark("melee: the target is pushed back"),
+    "drawn": tr_mark("melee: both fight on"),
+    "-pushed back": tr_mark("melee: the charger is pushed back"),
+    "-retreating": tr_mark("melee: the charger retreats"),
+    "-routing": tr_mark("melee: the charger routs"),
 }
 
 
@@ -132,17 +151,23 @@ def _of_charge(position: Position, unit: Piece, target: Piece) -> Forecast | Non
         title=tr("{piece} charges {target}", piece=unit.name, target=target.name),
         dice=check.modifiers,
         checks=(check,),
-        tables=(
-            _table(
-                tr("Chances"),
-                [
-                    *((tr(RESULTS[result]), chance) for result, chance in odds.test.items()),
-                    (tr("comes as far as its target"), odds.arrives),
-                ],
-            ),
-        ),
+        tables=(_whole_charge(odds),),
         details=tuple(_charge_details(odds, target)),
-        notes=(tr("For a target that stands and fires if it can, and that no other charge reaches first."),),
+        notes=(tr("For a target that stands and fires if it can."), *_charge_notes()),
+    )
+
+
+def _whole_charge(odds: ChargeOdds) -> Table:
+    """Return the chances of everything that a charge may come to: they sum up to 1."""
+    stops = [(tr(label), odds.stops.get(key, 0.0)) for key, label in STOPS.items()]
+    fought = [(tr(label), odds.melee.get(key, 0.0)) for key, label in MELEE.items()]
+    return _table(tr("What the charge comes to"), [*fought, *stops])
+
+
+def _charge_notes() -> tuple[str, ...]:
+    return (
+        tr("If nobody else charges the target, and nobody intercepts."),
+        tr("Leaders who are hit, or who join the melee, are left out."),
     )
 
 
@@ -155,11 +180,6 @@ def _charge_details(odds: ChargeOdds, target: Piece) -> Iterable[Table]:
             tr("Test of {target}", target=target.name),
             [(tr(RESULTS[result]), chance) for result, chance in odds.target.items()],
         )
-    if odds.melee:
-        yield _table(
-            tr("Melee without losses"),
-            [(tr(label), odds.melee.get(key, 0.0)) for key, label in MELEE.items()],
-        )
 
 
 def _of_reaction(position: Position, unit: Piece, reaction: str) -> Forecast | None:
@@ -167,27 +187,20 @@ def _of_reaction(position: Position, unit: Piece, reaction: str) -> Forecast | N
         return _of_check(square_check(unit))
     if reaction == LIMBER:
         return _of_check(limber_check(unit))
-    if reaction == COUNTER:
-        return _of_test(unit_check(position, unit, charging=True))
     charge = next((each for each in position.state.charges if each.target == unit.id), None)
     if charge is None or unit.flight or position.in_contact(unit):
         return None
+    if reaction == EVADE:
+        return _of_test(unit_check(position, position.piece(charge.unit), charging=True))
     odds = charge_odds(position, position.piece(charge.unit), unit, reaction)
     if odds is None:
         return None
     charger = position.piece(charge.unit)
     return Forecast(
         title=tr("{piece} charges {target}", piece=charger.name, target=unit.name),
-        tables=(
-            _table(
-                tr("Chances"),
-                [
-                    (tr("{piece} comes on", piece=charger.name), odds.arrives),
-                    *((tr(RESULTS[result]), chance) for result, chance in odds.target.items()),
-                ],
-            ),
-        ),
+        tables=(_whole_charge(odds),),
         details=tuple(_charge_details(odds, unit)),
+        notes=_charge_notes(),
     )
 
 
