@@ -29,8 +29,8 @@ class ChargeOdds(msgspec.Struct, frozen=True, kw_only=True):
 
     `test` is the charger's first test. `arrives`: it comes as far as the unit charged; `fire` are the half figures that
     it loses on the way, once it has started. `target` is the test of the unit charged, once the charger still comes;
-    empty where it makes none. `stops` and `melee` are the whole charge, and sum up to 1: how it ends before a melee, and
-    what its melee comes to, after the losses and the tests on the way.
+    empty where it makes none. `stops` and `melee` are the whole charge, and sum up to 1: how it ends before a melee,
+    and what its melee comes to, after the losses and the tests on the way.
     """
 
     test: Chances

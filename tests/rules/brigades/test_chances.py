@@ -256,7 +256,7 @@ def test_gx_43_gx_44_gx_66_the_whole_charge_ends_as_often_as_forecast(
 
 def _end_of(position: Position, fled: str) -> dict[str, Fraction]:
     """Return how a charge has ended, with the chances of the melee that it came to."""
-    unit, target = position.piece(U), position.piece(T)
+    unit = position.piece(U)
     if position.in_contact(unit):
         melee = melees(position)[0]
         assert melee.units == (U, T)

@@ -88,7 +88,7 @@ class Outlook:
 
     @cached_property
     def attacks(self) -> bool:
-        """Whether time is against the side, the enemy would leave, or it is the stronger one where time is for nobody."""
+        """Whether time is against the side, the enemy is leaving, or it is the stronger where time is for nobody."""
         terms = self.position.battlefield.terms
         if self.escaping:
             return True
@@ -137,7 +137,7 @@ class Outlook:
         return cover(self.position.battlefield.terrain[hex_id], "clear")
 
     def _exits_of(self, units: list[Piece]) -> list[tuple[Piece, int, Exit]]:
-        """Return the units that count for something by leaving: each with its hexes to the nearest exit, and that exit."""
+        """Return the units that count for something by leaving, each with its hexes to the nearest exit, and that."""
         exits = [rule for rule in rules_of(Exit, self.position.battlefield.special_rules) if rule.banners]
         distance = self.grid.distance
         found = []
