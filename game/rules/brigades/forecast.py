@@ -62,6 +62,10 @@ MELEE = {
     "-routing": tr_mark("melee: the charger routs"),
 }
 
+WON = ("routing", "retreating", "pushed back")
+FAILS = (HALTED, "wavering", "retreating", "routing", DESTROYED)
+"""How the enemy may lose a melee, and how a charger may fail before one."""
+
 
 def forecast(battlefield: Battlefield, state: State, option: Option) -> Forecast | None:
     """Return the chances of what an answer rolls for; None for one that rolls nothing."""
@@ -151,17 +155,32 @@ def _of_charge(position: Position, unit: Piece, target: Piece) -> Forecast | Non
         title=tr("{piece} charges {target}", piece=unit.name, target=target.name),
         dice=check.modifiers,
         checks=(check,),
-        tables=(_whole_charge(odds),),
+        tables=(_glance(odds),),
         details=tuple(_charge_details(odds, target)),
         notes=(tr("For a target that stands and fires if it can."), *_charge_notes()),
     )
+
+
+def _glance(odds: ChargeOdds) -> Table:
+    """Return the chances of what a charge comes to, in a few lines that sum up to 1."""
+    stops, melee = odds.stops, odds.melee
+    rows = [
+        (tr("wins its melee"), sum(melee.get(result, 0.0) for result in WON)),
+        (tr("fights on"), melee.get("drawn", 0.0)),
+        (tr("loses its melee"), sum(melee.get(f"-{result}", 0.0) for result in WON)),
+        (tr("the target gives way"), stops.get(GIVES_WAY, 0.0)),
+        (tr("catches who flees"), stops.get(CAUGHT, 0.0)),
+        (tr("joins the melee"), stops.get(JOINED, 0.0)),
+        (tr("does not come on"), sum(stops.get(key, 0.0) for key in FAILS)),
+    ]
+    return _table(tr("What the charge comes to"), rows)
 
 
 def _whole_charge(odds: ChargeOdds) -> Table:
     """Return the chances of everything that a charge may come to: they sum up to 1."""
     stops = [(tr(label), odds.stops.get(key, 0.0)) for key, label in STOPS.items()]
     fought = [(tr(label), odds.melee.get(key, 0.0)) for key, label in MELEE.items()]
-    return _table(tr("What the charge comes to"), [*fought, *stops])
+    return _table(tr("How it ends"), [*fought, *stops])
 
 
 def _charge_notes() -> tuple[str, ...]:
@@ -172,6 +191,7 @@ def _charge_notes() -> tuple[str, ...]:
 
 
 def _charge_details(odds: ChargeOdds, target: Piece) -> Iterable[Table]:
+    yield _whole_charge(odds)
     yield _table(
         tr("Losses to its fire"), [(_figures(lost), chance) for lost, chance in sorted(odds.fire.items())]
     )
@@ -198,7 +218,7 @@ def _of_reaction(position: Position, unit: Piece, reaction: str) -> Forecast | N
     charger = position.piece(charge.unit)
     return Forecast(
         title=tr("{piece} charges {target}", piece=charger.name, target=unit.name),
-        tables=(_whole_charge(odds),),
+        tables=(_glance(odds),),
         details=tuple(_charge_details(odds, unit)),
         notes=_charge_notes(),
     )
