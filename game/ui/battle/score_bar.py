@@ -162,7 +162,11 @@ class _Wings:
         named = max(self.fonts.width(side.name, self.style) for side in self.sides)
         scores = max(
             (
-                sum(self.fonts.width(_score(track), "name") for track in self.view.tracks if track.side == side.id)
+                sum(
+                    self.fonts.width(_score(track), "name")
+                    for track in self.view.tracks
+                    if track.side == side.id
+                )
                 for side in self.sides
             ),
             default=0,

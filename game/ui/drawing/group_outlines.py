@@ -85,7 +85,8 @@ def draw_slip(
 ) -> pygame.Rect:
     """Draw the slip of a group near one of its members, where it covers least; return its place.
 
-    `slips` are those that are drawn already, which it covers last of all. `is_lit`: in the colour of its side, for a group that is pointed at or chosen.
+    `slips` are those that are drawn already, which it covers last of all. `is_lit`: in the colour of its side, for a
+    group that is pointed at or chosen.
     """
     size = fonts.height("tag")
     written = fonts.text(text, "tag", WHITE if is_lit else INK)

@@ -6,7 +6,7 @@ from game.engine.decision import Option
 from game.hexgrid.facing import Facing, arc
 from game.hexgrid.ids import HexId, PieceId
 from game.rules.brigades.ai.outlook import Outlook, Places, places
-from game.rules.brigades.movement import OFF, Act, Move
+from game.rules.brigades.movement_answers import OFF, Act, Move
 from game.rules.brigades.state import Piece
 from game.rules.brigades.tables import COLUMN, HALF, LIMBERED, LINE, NEAR, SQUARE, UNLIMBERED
 from game.rules.common.terrain import is_hindered

@@ -11,7 +11,7 @@ from game.rules.brigades.ai.outlook import UNIT, Outlook
 from game.rules.brigades.brigadiers import Creation
 from game.rules.brigades.charges.declaring import Reaction
 from game.rules.brigades.fire import Fire
-from game.rules.brigades.movement import Move
+from game.rules.brigades.movement_answers import Move
 from game.rules.brigades.orders import Change
 from game.rules.brigades.orders import check_of as change_check_of
 from game.rules.brigades.position import Position
