@@ -108,6 +108,10 @@ def _sign(track: TrackView, size: int, colour: Colour, *, is_taken: bool) -> pyg
     return sign
 
 
+def _score(track: TrackView) -> str:
+    return tr("{value} of {goal}", value=track.value, goal=track.goal)
+
+
 class _Wings:
     """Draws both sides alike, the second one mirrored."""
 
@@ -132,9 +136,9 @@ class _Wings:
 
     def draw(self, area: pygame.Rect, pad: int, wing: int) -> None:
         """Draw both wings into their places."""
-        named = max(self.fonts.width(side.name, self.style) for side in self.sides)
         gap = round((26 if self.style == "heading" else 14) * self.scale)
-        ribbon_width = named + self.badge + round(28 * self.scale)
+        named = self._named(wing - gap)
+        ribbon_width = named + self.badge + round((28 if named else 22) * self.scale)
         for side in self.sides:
             left = side is self.sides[0]
             ribbon = pygame.Rect(0, 0, ribbon_width, self.fonts.height(self.style) + round(6 * self.scale))
@@ -142,7 +146,7 @@ class _Wings:
                 ribbon.midleft = (area.left + pad, area.centery)
             else:
                 ribbon.midright = (area.right - pad, area.centery)
-            self._draw_ribbon(ribbon, side, left)
+            self._draw_ribbon(ribbon, side, left, is_named=named > 0)
             tracks = [track for track in self.view.tracks if track.side == side.id]
             for number, track in enumerate(tracks):
                 share = (wing - ribbon_width - gap) // len(tracks)
@@ -153,7 +157,23 @@ class _Wings:
                     space.right = ribbon.left - gap - number * share
                 self._draw_track(space, track, LIVERIES[side.side_colour], left)
 
-    def _draw_ribbon(self, ribbon: pygame.Rect, side: SideInfo, left: bool) -> None:
+    def _named(self, room: int) -> int:
+        """Return how much room the names of the sides have beside their scores: none where only their badges have."""
+        named = max(self.fonts.width(side.name, self.style) for side in self.sides)
+        scores = max(
+            (
+                sum(
+                    self.fonts.width(_score(track), "name")
+                    for track in self.view.tracks
+                    if track.side == side.id
+                )
+                for side in self.sides
+            ),
+            default=0,
+        )
+        return named if named + self.badge + round(28 * self.scale) + scores <= room else 0
+
+    def _draw_ribbon(self, ribbon: pygame.Rect, side: SideInfo, left: bool, *, is_named: bool) -> None:
         window, inner = self.window, round(11 * self.scale)
         pygame.draw.rect(window, LIVERIES[side.side_colour], ribbon, border_radius=4)
         if self.view.side == side.id:
@@ -165,6 +185,8 @@ class _Wings:
             pygame.draw.polygon(window, GOLD, points)
         badge = draw_icon(self.info.own_symbol(f"side-{side.id}"), self.badge, PAPER)
         window.blit(badge, badge.get_rect(midleft=(ribbon.left + inner, ribbon.centery)))
+        if not is_named:
+            return
         name = self.fonts.text(side.name, self.style, PAPER)
         next_wakeup = pygame.Rect(ribbon.left + inner + self.badge, ribbon.y, 0, ribbon.height)
         next_wakeup.width = ribbon.right - round(6 * self.scale) - next_wakeup.x
@@ -173,8 +195,7 @@ class _Wings:
     def _draw_track(self, space: pygame.Rect, track: TrackView, colour: Colour, left: bool) -> None:
         """Draw a track as a given number of banners, those taken in colour, and its numbers."""
         fonts, scale = self.fonts, self.scale
-        text = tr("{value} of {goal}", value=track.value, goal=track.goal)
-        numbers = fonts.text(text, "name", PAPER)
+        numbers = fonts.text(_score(track), "name", PAPER)
         label = fonts.text(track.title.lower(), "small", PALE)
         gap = round(12 * scale)
         step = min(
