@@ -96,10 +96,9 @@ class Position:
     def while_nothing_moves(self) -> dict[Any, Any]:
         """What holds until a unit moves or changes: question after question asks for it."""
         cache = self.battlefield.cache
-        places, found = cache.get("while nothing moves", (None, {}))
-        if places != self.places:
-            found = {}
-            cache["while nothing moves"] = self.places, found
+        places, kept = cache.get("while nothing moves", (None, {}))
+        found: dict[Any, Any] = kept if places == self.places else {}
+        cache["while nothing moves"] = self.places, found
         return found
 
     # Measures
