@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from game.engine.location import FULL_CIRCLE
 from game.plane.board import Board
-from game.plane.measures import TOLERANCE, direction
+from game.plane.measures import TOLERANCE, direction, shadow
 from game.plane.rect import Rect
-from game.plane.shapes import Shape, shadow
+from game.plane.shapes import Shape
 
 Floats = NDArray[np.float64]
 Whole = NDArray[np.int64]
