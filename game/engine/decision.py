@@ -71,6 +71,8 @@ class OptionPreview(msgspec.Struct, frozen=True):
 
     `check` are the dice of the check that the owner rolls after it. `checks` are the rolls against a number that it
     leads to, whoever makes them: their probability is shown next to it. `danger` says in a sentence what is lost by it.
+    `distance` is how far off the thing is that it names last, as it is written there. `outlines` are the boundaries
+    of measured pieces that it leads to, their corners in thousandths of an inch.
     """
 
     label: str
@@ -80,6 +82,8 @@ class OptionPreview(msgspec.Struct, frozen=True):
     check: int = 0
     checks: tuple[Check, ...] = ()
     danger: str = ""
+    distance: str = ""
+    outlines: tuple[tuple[tuple[int, int], ...], ...] = ()
 
 
 class Option(msgspec.Struct, frozen=True, kw_only=True):

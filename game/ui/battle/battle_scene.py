@@ -103,7 +103,7 @@ class BattleScene:
             fonts,
             pointer,
             hand_panel=self.hand_panel,
-            button_at=self.sidebar.widgets.at,
+            option_at=self.sidebar.option_at,
             names_pieces=self.names_pieces,
         )
         self.map_sheet = MapReportPanel(self.link, areas, fonts, pointer, size)

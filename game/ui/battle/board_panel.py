@@ -5,7 +5,7 @@ from collections.abc import Callable
 import msgspec
 import pygame
 
-from game.engine.decision import Anchor
+from game.engine.decision import Anchor, Option
 from game.engine.event import (
     AttackAnnounced,
     DiceRolled,
@@ -19,7 +19,7 @@ from game.hexgrid.grid import Hex
 from game.ui.battle.hand_panel import HandPanel
 from game.ui.drawing.board import Board
 from game.ui.drawing.camera import Camera
-from game.ui.drawing.ghost import draw_ghost, ghost_point
+from game.ui.drawing.ghost import draw_ghost, draw_outlines, ghost_point
 from game.ui.drawing.group_outlines import BELOW
 from game.ui.drawing.highlights import Highlights, area_under, draw_hover, draw_numbers, draw_over, draw_under
 from game.ui.drawing.palette import GOLD, INK, LIVERIES, WARNING
@@ -49,16 +49,16 @@ class BoardPanel:
         pointer: Pointer,
         *,
         hand_panel: HandPanel,
-        button_at: Callable[[tuple[int, int]], str],
+        option_at: Callable[[tuple[int, int]], Option | None],
         names_pieces: bool,
     ) -> None:
-        """`button_at` gives the key of the button under a point, `hand_panel` the card that is pointed at.
+        """`option_at` gives the answer of the button or line under a point, `hand_panel` the card that is pointed at.
 
         `names_pieces`: names are under the pieces.
         """
         self.session, self.playback = session, session.playback
         self.board, self.area, self.fonts = board, areas.board, fonts
-        self.pointer, self.hand_panel, self.button_at = pointer, hand_panel, button_at
+        self.pointer, self.hand_panel, self.option_at = pointer, hand_panel, option_at
         self.names_pieces = names_pieces
         self.pieces = PieceLayer(session.playback, board, PieceBrushes(session.info), fonts.scale)
         self._sheet: pygame.Surface | None = None
@@ -85,6 +85,7 @@ class BoardPanel:
         ).union(*(mark.hexes for mark in highlights.groups if mark.style not in BELOW))
         if (ghost := self.session.ghost) is not None and (inches := self.playback.view.thousandths_per_hex):
             draw_ghost(window, board, ghost, inches)
+        self._draw_outlines(window)
         if highlights.hint is not None:
             self._spared |= {highlights.hint}
         self._draw_frame(window)
@@ -93,6 +94,15 @@ class BoardPanel:
         elif self.session.notice:
             self._draw_notice(window)
         window.set_clip(None)
+
+    def _draw_outlines(self, window: pygame.Surface) -> None:
+        """Draw where the pieces come by the answer that is pointed at, or that the keys have gone to."""
+        choice, inches = self.session.choice, self.playback.view.thousandths_per_hex
+        option = self.option_at(self.pointer.at)
+        if option is None and choice is not None and self.session.cursor is not None:
+            option = choice.completed(self.session.cursor)
+        if option is not None and inches:
+            draw_outlines(window, self.board, option.preview().outlines, inches)
 
     def draw_tip(self, window: pygame.Surface) -> None:
         """Show the hex under the pointer, or of the one the keys have gone to."""
@@ -171,11 +181,8 @@ class BoardPanel:
         session, view = self.session, self.playback.view
         if session.cursor is not None:
             return choice_view.hex_of(session.cursor, view)
-        key = self.button_at(self.pointer.at)
-        if key.startswith("option:") and session.choice:
-            # The button may still be one of the question before.
-            option = session.choice.answer(key.partition(":")[2])
-            return choice_view.hex_of(option.anchors[-1], view) if option else None
+        if (option := self.option_at(self.pointer.at)) is not None:
+            return choice_view.hex_of(option.anchors[-1], view)
         return self.board.hex_at(self.pointer.at)
 
     def _mark_event(self, highlights: Highlights, event: Event | None) -> None:

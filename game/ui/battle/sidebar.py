@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.engine.decision import Anchor
+from game.engine.decision import Anchor, Option
 from game.engine.event import TrackChanged
 from game.i18n import tr, tr_count
 from game.ui.battle.dice_tray import Tray
@@ -106,13 +106,24 @@ class Sidebar:
         self.widgets.show(self._buttons())
         self.widgets.draw(window, 0.016)
 
+    def option_at(self, point: tuple[int, int]) -> Option | None:
+        """Return the answer that the button or the line of the list under a point gives."""
+        choice = self.session.choice
+        if choice is None:
+            return None
+        kind, _, notation = self.widgets.at(point).partition(":")
+        if kind == "option":
+            return choice.answer(notation)  # None if the button is still one of the question before
+        line = self.choice_at(point)
+        return choice.completed(line) if line is not None else None
+
     def draw_tip(self, window: pygame.Surface) -> None:
         """Show what the button or the line of the list under the pointer would do."""
         kind, _, ref = self.widgets.at(self.pointer.at).partition(":")
         tell = TIPS.get(kind)
         rows = tell(self.session, ref) if tell else []
         line = self.choice_at(self.pointer.at)
-        if line is not None and self.session.choice and (option := self.session.choice.completed(line)):
+        if line is not None and (option := self.option_at(self.pointer.at)) is not None:
             rows = _tell_option(self.session, option.notation)
         if rows:
             # Beside the column, so that no other button is hidden.
