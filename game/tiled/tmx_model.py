@@ -25,7 +25,8 @@ class Tile(msgspec.Struct, frozen=True, kw_only=True):
     """A tile as its tileset describes it.
 
     `shift` moves it from where it would stand, in pixels. `fill` is "" if it is drawn in its own size, else
-    how it is brought to the size of a hex: "stretch" or "preserve-aspect-fit".
+    how it is brought to the size of a hex: "stretch" or "preserve-aspect-fit". `is_painted` says that the tileset
+    wants its terrain painted, not its picture drawn.
     """
 
     tileset: str
@@ -35,6 +36,12 @@ class Tile(msgspec.Struct, frozen=True, kw_only=True):
     picture: Picture
     shift: tuple[int, int]
     fill: str
+    is_painted: bool = False
+
+    @property
+    def terrain(self) -> str:
+        """The terrain it gives its hex: its property `terrain` before its class; "" if it gives none."""
+        return str(self.properties.get("terrain", "")).strip() or self.kind
 
 
 class TileLayer(msgspec.Struct, frozen=True, kw_only=True):

@@ -4,6 +4,7 @@ import os
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +12,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.storage.settings import Settings
 from game.ui.widgets import active_settings
 from tests.ui.author import Author
 
@@ -24,6 +26,8 @@ def window() -> Iterator[pygame.Surface]:
     pygame.font.init()
     pygame.event.get()
     active_settings.read_from(None)
+    # What a thread paints is there sooner or later; fields are drawn unless a test is about that.
+    active_settings.use(Settings(ground="drawn"))
     yield pygame.display.set_mode(SIZE, pygame.RESIZABLE)
     pygame.event.get()
 
