@@ -35,7 +35,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     palette: Literal["sea", "heather"] = "sea"
     high_contrast: bool = False
-    names: Literal["hover", "always"] = "hover"
+    names: Literal["hover", "always"] = "always"
     coordinates: bool = True
 
     ground: Literal["painted", "drawn"] = "painted"

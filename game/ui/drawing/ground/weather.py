@@ -15,13 +15,16 @@ LIGHT: dict[str, tuple[float, float, float]] = {
     "sleet": (0.83, 0.86, 0.90),
     "storm": (0.66, 0.70, 0.76),
     "dawn": (1.00, 0.92, 0.80),
-    "dusk": (0.92, 0.77, 0.68),
-    "night": (0.52, 0.58, 0.74),
+    "dusk": (0.93, 0.80, 0.72),
+    "night": (0.56, 0.60, 0.70),
 }
 """What red, green and blue are multiplied with."""
 
-VEIL = {"mist": 0.50, "sleet": 0.20, "storm": 0.12, "dawn": 0.16}
+VEIL = {"mist": 0.33, "sleet": 0.17, "storm": 0.12, "dawn": 0.14}
 """How much of the ground is hidden on average, 0 to 1."""
+
+MOST = 0.56
+"""How much of the ground is hidden at most, so that all terrain can be told."""
 
 
 class Strokes(msgspec.Struct, frozen=True, kw_only=True):
@@ -58,7 +61,7 @@ class Sky(msgspec.Struct, frozen=True, kw_only=True):
         if not thick:
             return None
         banks = view.noise("banks of mist", 3.4, 3, 0.55, stretch=2.2)
-        found: Values = np.clip(np.float32(thick) * (1 + 0.55 * banks), 0, 0.82).astype(np.float32)
+        found: Values = np.clip(np.float32(thick) * (1 + 0.55 * banks), 0, MOST).astype(np.float32)
         return found
 
     def strokes(self, box: Box, seed: int) -> list[str]:
