@@ -12,7 +12,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.storage.settings import Settings
+from game.ui.drawing import board_image
 from game.ui.widgets import active_settings
 from tests.ui.author import Author
 
@@ -20,14 +20,14 @@ SIZE = (1024, 600)
 
 
 @pytest.fixture(autouse=True)
-def window() -> Iterator[pygame.Surface]:
+def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[pygame.Surface]:
     """Open the smallest window."""
     pygame.display.init()
     pygame.font.init()
     pygame.event.get()
     active_settings.read_from(None)
     # What a thread paints is there sooner or later; fields are drawn unless a test is about that.
-    active_settings.use(Settings(ground="drawn"))
+    monkeypatch.setattr(board_image, "painter_of", lambda *_: None)
     yield pygame.display.set_mode(SIZE, pygame.RESIZABLE)
     pygame.event.get()
 

@@ -6,7 +6,8 @@ from game.hexgrid.grid import Hex
 from game.ui.drawing.board_image import BoardImage
 from game.ui.drawing.camera import Camera, fitted
 from game.ui.drawing.ground.ground_view import GroundView
-from game.ui.drawing.palette import DARK_WOOD, INK
+from game.ui.drawing.palette import DARK_WOOD, INK, PAPER, Colour
+from game.ui.drawing.section_lines import draw_section_lines, section_lines
 from game.ui.drawing.textures import draw_table
 from game.ui.widgets.active_settings import active_settings, is_moving
 from game.ui.widgets.fonts import Fonts
@@ -45,7 +46,7 @@ class Board:
         self._fading: tuple[pygame.Surface, Camera] | None = None
         self._faded_at, self._time = 0.0, 0.0
         self._scaled: tuple[float, pygame.Surface] | None = None
-        self._labels: dict[tuple[str, float], pygame.Surface] = {}
+        self._labels: dict[tuple[str, float, Colour], pygame.Surface] = {}
 
     @property
     def width(self) -> float:
@@ -129,21 +130,23 @@ class Board:
             ground.finish(self.camera)
 
     def close(self) -> None:
-        """Let the painter go."""
+        """Let the painter go, and all that has been drawn."""
+        self._drawn = self._fading = self._scaled = None
         if self._ground is not None:
             self._ground.close()
 
-    def draw(self, window: pygame.Surface, fonts: Fonts) -> None:
-        """Draw the field as the camera sees it; drawn again only when that has changed."""
+    def draw(self, window: pygame.Surface, fonts: Fonts, sections: tuple[int, ...] = ()) -> None:
+        """Draw the field as the camera sees it, and the lines between sections; again only when that has changed."""
         ground = self._painted()
         key = (
             self.camera,
             fonts.scale,
             (ground.version, ground.sky) if ground is not None else None,
             active_settings().coordinates,
+            sections,
         )
         if self._drawn is None or self._drawn_for != key:
-            self._drawn = self._paint(fonts, ground)
+            self._drawn = self._paint(fonts, ground, sections)
             self._drawn_for = key
         window.blit(self._drawn, self.area)
         self._draw_fading(window)
@@ -164,12 +167,19 @@ class Board:
         before.set_alpha(round(255 * (1 - share)))
         window.blit(before, self.area)
 
-    def _paint(self, fonts: Fonts, ground: GroundView | None) -> pygame.Surface:
+    def _paint(self, fonts: Fonts, ground: GroundView | None, sections: tuple[int, ...]) -> pygame.Surface:
         surface = pygame.Surface(self.area.size)
         if ground is not None:
             ground.draw(surface, self.camera)
         else:
             self._draw_picture(surface)
+        if sections:
+            west, north = self.area.topleft
+            lines = [
+                [(x - west, y - north) for x, y in map(self.camera.to_window, line)]
+                for line in section_lines(self.hex_layout, sections)
+            ]
+            draw_section_lines(surface, lines, self.width)
         self._write_labels(surface, fonts)
         return surface
 
@@ -221,20 +231,21 @@ class Board:
         half = self.hex_layout.height * self.camera.scale / 2
         above = half * (LABEL_AT if self.hex_layout.axis == "y" else LABEL_AT_FLAT)
         seen = self.area.inflate(self.width, self.width)
+        dark = self._painted() is not None and self.board_image.shown_sky.is_dark
         for hex_id in grid.hex_ids:
             x, y = self.centre(hex_id)
             if not grid.on_board[hex_id] or not seen.collidepoint(x, y):
                 continue
-            drawn = self._label(grid.label(hex_id), fonts)
+            drawn = self._label(grid.label(hex_id), fonts, PAPER if dark else INK)
             at = (round(x - self.area.x - drawn.get_width() / 2), round(y - self.area.y - above))
             surface.blit(drawn, at)
 
-    def _label(self, label: str, fonts: Fonts) -> pygame.Surface:
+    def _label(self, label: str, fonts: Fonts, colour: Colour) -> pygame.Surface:
         """Write the name of a hex faintly."""
-        key = (label, fonts.scale)
+        key = (label, fonts.scale, colour)
         if key not in self._labels:
             if len(self._labels) >= MAX_LABELS:
                 self._labels.clear()
-            self._labels[key] = fonts.text(label, "small", INK).copy()
+            self._labels[key] = fonts.text(label, "small", colour).copy()
             self._labels[key].set_alpha(120)
         return self._labels[key]

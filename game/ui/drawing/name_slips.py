@@ -23,6 +23,9 @@ ROOM = 0.98
 SMALLER = 0.85
 """How much smaller a name is written before it is cut."""
 
+ASIDE = (0.0, 0.12, -0.12, 0.24, -0.24)
+"""How far to the right a name may be moved so that it is whole, in hexes."""
+
 CLEAR = 215
 """How much of the ground a slip hides, of 255."""
 
@@ -64,16 +67,9 @@ class NameWriter:
             slip = self._fitting(piece, room, fonts, list(slips.values()))
             if slip is not None:
                 slips[number] = slip
-        for number, slip in slips.items():
-            # Where nobody is beside it a name is written whole, and with its figures.
-            for text in _wholes(wanted[number]):
-                if text == slip.text and slip.fonts is fonts:
-                    break
-                rect = _rect(text, fonts, wanted[number].places[0])
-                others = [other.rect for index, other in slips.items() if index != number]
-                if area.contains(rect) and rect.inflate(4, 0).collidelist(others) < 0:
-                    slips[number] = Slip(text, rect, fonts)
-                    break
+        for number, slip in [*slips.items()]:
+            others = [other.rect for index, other in slips.items() if index != number]
+            slips[number] = self._longer(wanted[number], slip, fonts, width, area, others)
         return list(slips.values())
 
     def height(self, width: float) -> int:
@@ -89,9 +85,32 @@ class NameWriter:
             self._fonts[scale] = Fonts(scale)
         return self._fonts[scale]
 
+    def _longer(
+        self,
+        piece: NamedPiece,
+        slip: Slip,
+        fonts: Fonts,
+        width: float,
+        area: pygame.Rect,
+        others: list[pygame.Rect],
+    ) -> Slip:
+        """Write a name whole, and with its figures, where nobody is beside it, or a little aside from where it was."""
+        whole = [(f"{piece.name} · {piece.figures}", fonts)] if piece.figures else []
+        for text, type_ in (*whole, (piece.name, fonts), (piece.name, self._small(fonts))):
+            if text == slip.text:
+                return slip
+            for aside in ASIDE if text == piece.name else (0.0,):
+                rect = _rect(text, type_, slip.rect.midtop).move(round(aside * width), 0)
+                if area.contains(rect) and rect.inflate(4, 0).collidelist(others) < 0:
+                    return Slip(text, rect, type_)
+        return slip
+
+    def _small(self, fonts: Fonts) -> Fonts:
+        return self._at(max(LEAST - 1, round(fonts.scale * TAG * SMALLER)) / TAG)
+
     def _fitting(self, piece: NamedPiece, room: int, fonts: Fonts, taken: list[Slip]) -> Slip | None:
         """Write as much of a name as fits: smaller, then without its last words, then cut."""
-        small = self._at(max(LEAST - 1, round(fonts.scale * TAG * SMALLER)) / TAG)
+        small = self._small(fonts)
         if fonts.width(piece.name, "tag") <= room:
             text = piece.name
         elif small.width(piece.name, "tag") <= room:
@@ -116,10 +135,6 @@ def draw_slips(window: pygame.Surface, slips: Sequence[Slip]) -> None:
         window.blit(paper, slip.rect)
         drawn = slip.fonts.text(slip.text, "tag", INK)
         window.blit(drawn, drawn.get_rect(center=slip.rect.center))
-
-
-def _wholes(piece: NamedPiece) -> tuple[str, ...]:
-    return (f"{piece.name} · {piece.figures}", piece.name) if piece.figures else (piece.name,)
 
 
 def _rect(text: str, fonts: Fonts, place: tuple[float, float]) -> pygame.Rect:

@@ -80,8 +80,9 @@ class GroundView:
         self.advance(self._time, camera)
 
     def close(self) -> None:
-        """Paint no more."""
+        """Paint no more, and let go of what has been painted."""
         self._workshop.give_up()
+        self._sharp = self._coarse = self._ordered = None
 
     def draw(self, surface: pygame.Surface, camera: Camera) -> None:
         """Draw what the camera sees, its place's north-west corner at that of the surface."""
@@ -90,11 +91,7 @@ class GroundView:
         if sharp is not None and sharp.sky != self.sky:
             sharp = None
         if sharp is None or not sharp.covers(box):
-            light = self.sky.light
-            shade = (
-                PAPER if light is None else tuple(int(p * part) for p, part in zip(PAPER, light, strict=True))
-            )
-            surface.fill(shade)
+            surface.fill(self.sky.on_paper(PAPER))
             _lay(surface, self._first(), box, scale)
         if sharp is not None:
             _lay(surface, sharp, box, scale)

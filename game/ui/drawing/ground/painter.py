@@ -24,9 +24,6 @@ BAND = 256
 SHADOW = 92
 """How dark shadows are, of 255."""
 
-DARK = 0.8
-"""The light under which the lines of hexes are drawn stronger."""
-
 
 class Cover(msgspec.Struct, frozen=True):
     """Tiles that their author drew, laid over the painting: a picture of which `scale` pixels are one of the map."""
@@ -108,12 +105,11 @@ class GroundPainter:
         if self._cover is not None:
             self._draw_cover(surface, view, self._cover)
         pixels = pygame.surfarray.pixels3d(surface)
-        washes.finish(pixels, sky.light, sky.veil(view))
+        washes.finish(pixels, sky)
         del pixels
         if in_outline and (drops := sky.strokes(view.box, self.ground.seed)):
             surface.blit(picture(drops, view.box, view.scale), (0, 0))
-        dark = sky.light is not None and float(sky.light.mean()) < DARK
-        draw_hex_lines(surface, self.ground, view.scale, view.box, 1.5 if dark else 1.0)
+        draw_hex_lines(surface, self.ground, view.scale, view.box, 1.5 if sky.is_dark else 1.0)
         return surface
 
     def _draw_marks(self, surface: pygame.Surface, view: View) -> None:

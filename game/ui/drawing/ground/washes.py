@@ -5,6 +5,7 @@ from numpy.typing import NDArray
 
 from game.ui.drawing.ground.blending import Values, View, smooth
 from game.ui.drawing.ground.relief import Relief
+from game.ui.drawing.ground.weather import Sky
 from game.ui.drawing.palette import Colour
 
 PAPER: Colour = (240, 232, 214)
@@ -30,6 +31,9 @@ SAND: Colour = (218, 203, 164)
 TILLED: Colour = (203, 190, 136)
 PASTURE: Colour = (170, 176, 124)
 EARTH: Colour = (196, 176, 140)
+
+MIST = 238
+"""How pale mist is."""
 
 RELIEF_STEP = 0.028
 """The length over which a slope is measured, in hexes."""
@@ -169,22 +173,18 @@ class Washes:
             strength = 0.5 * water * (1 - smooth(0.02, 0.75, loch))
             self._glaze(SKY, 0.55, strength * smooth(0.34, 0.46, line), rim=0)
 
-    def finish(
-        self, pixels: NDArray[np.uint8], light: NDArray[np.float32] | None, veil: Values | None
-    ) -> None:
-        """Lay weather and the tooth of the paper over a picture (width, height, 3), and fade it beyond the field.
-
-        `light` multiplies red, green and blue, (3,); `veil` is how much of the paper hides the ground, 0 to 1.
-        """
-        view, soft = self._view, self._relief.soft
+    def finish(self, pixels: NDArray[np.uint8], sky: Sky) -> None:
+        """Lay weather and the tooth of the paper over a picture (width, height, 3), and fade it beyond the field."""
+        view, soft, veil = self._view, self._relief.soft, sky.veil(self._view)
         tooth = view.noise("tooth", 3.2 / view.scale, 1) * np.float32(0.013)
         beyond = 0.62 * (1 - smooth(0.25, 0.60, view.bring(soft["field"]) + 0.03 * self._fine))
         beyond += 0.26 * (1 - smooth(0.0, 0.30, view.bring(soft["near field"])))
-        for index, (plane, value) in enumerate(zip(pixels.transpose(2, 1, 0), PAPER, strict=True)):
+        planes = pixels.transpose(2, 1, 0)
+        for plane, paper, light in zip(planes, sky.on_paper(PAPER), sky.light, strict=True):
             mixed = plane * (1 + tooth)
             if veil is not None:
-                mixed += (np.float32(238) - mixed) * veil
-            mixed += (np.float32(value) - mixed) * beyond
-            if light is not None:
-                mixed *= light[index]
+                mixed += (np.float32(MIST) - mixed) * veil
+            if light != 1:
+                mixed *= np.float32(light)
+            mixed += (np.float32(paper) - mixed) * beyond
             plane[:] = np.clip(mixed, 0, 255).astype(np.uint8)

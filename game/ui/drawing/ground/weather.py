@@ -1,13 +1,14 @@
 """Weather and time of day over the ground: a tint, a veil of mist, and strokes of rain or sleet."""
 
 import zlib
+from math import prod
 
 import msgspec
 import numpy as np
-from numpy.typing import NDArray
 
 from game.ui.drawing.ground.blending import Values, View
 from game.ui.drawing.ground.svg import Box, stroke
+from game.ui.drawing.palette import Colour
 
 LIGHT: dict[str, tuple[float, float, float]] = {
     "mist": (0.98, 0.97, 0.95),
@@ -22,6 +23,12 @@ LIGHT: dict[str, tuple[float, float, float]] = {
 
 VEIL = {"mist": 0.33, "sleet": 0.17, "storm": 0.12, "dawn": 0.14}
 """How much of the ground is hidden on average, 0 to 1."""
+
+DARK = 0.72
+"""The light on average under which the ground is dark."""
+
+TINTED = 0.3
+"""How much of the light falls on the paper around the field."""
 
 MOST = 0.56
 """How much of the ground is hidden at most, so that all terrain can be told."""
@@ -50,10 +57,23 @@ class Sky(msgspec.Struct, frozen=True, kw_only=True):
     time: str = "day"
 
     @property
-    def light(self) -> NDArray[np.float32] | None:
-        """What red, green and blue are multiplied with; None by clear day."""
+    def light(self) -> tuple[float, float, float]:
+        """What red, green and blue of the ground are multiplied with."""
         tints = [LIGHT[name] for name in (self.weather, self.time) if name in LIGHT]
-        return np.prod(tints, axis=0).astype(np.float32) if tints else None
+        red, green, blue = (prod(parts) for parts in zip((1.0, 1.0, 1.0), *tints, strict=True))
+        return red, green, blue
+
+    @property
+    def is_dark(self) -> bool:
+        """Whether what is drawn on the ground has to be lighter than the ground."""
+        return sum(self.light) < 3 * DARK
+
+    def on_paper(self, colour: Colour) -> Colour:
+        """Return the colour of the paper around the field, which the light tints a little."""
+        red, green, blue = (
+            round(part * (1 - TINTED * (1 - share))) for part, share in zip(colour, self.light, strict=True)
+        )
+        return red, green, blue
 
     def veil(self, view: View) -> Values | None:
         """Return how much of the ground is hidden at each pixel; None where all of it is seen."""
