@@ -13,6 +13,9 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, TextIO
 
+# Small products of matrices are no quicker on several cores and slow down all else; numpy asks when it is read in.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 from game.engine.ruleset import shipped
 from game.hexgrid.scenario import ScenarioError
 from game.i18n import tr

@@ -70,7 +70,7 @@ class BoardPanel:
         """Draw everything in the field's place."""
         board, fonts = self.board, self.fonts
         window.set_clip(self.area)
-        board.draw(window, fonts)
+        board.draw(window, fonts, self.playback.view.sections)
         highlights = self._marks()
         self._draw_under(window, highlights)
         moving = self.pieces.draw_standing(window, highlights)
