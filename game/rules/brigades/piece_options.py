@@ -40,7 +40,9 @@ def sight(battlefield: Battlefield, state: State, piece: PieceId, hex_id: HexId)
     unit = state.pieces[piece]
     if unit.is_leader or not unit.is_on_field or not unit.row.ranges or unit.hex_id == hex_id:
         return None
-    barring = blocking_hexes(battlefield.grid, battlefield.terrain, battlefield.hills, (unit.hex_id, hex_id))
+    barring = blocking_hexes(
+        battlefield.grid, battlefield.blocks_sight, battlefield.hills, (unit.hex_id, hex_id)
+    )
     if barring:
         return Sight(barring=barring, reason=tr("The ground between blocks its line of sight (AR-05)."))
     if not position.sees(unit, hex_id):

@@ -20,8 +20,10 @@ from game.rules.brigades.tables import SYSTEM
 from game.rules.brigades.turn import play
 from game.rules.brigades.victory import outcome
 from game.rules.brigades.view import areas, view
+from game.rules.common.ground import names
 from game.rules.common.left_out import left_out
 from game.rules.common.sides import SIDE_INFOS
+from game.rules.common.terrain import TERRAIN_PROPERTIES
 
 INFO = SystemInfo(
     id=SYSTEM,
@@ -30,6 +32,7 @@ INFO = SystemInfo(
     sides=SIDE_INFOS,
     kinds=KINDS,
     terrains=TERRAIN_INFOS,
+    terrain_properties=names(TERRAIN_PROPERTIES),
     faces=(),
     dice=(D6,),
     markers=MARKERS,

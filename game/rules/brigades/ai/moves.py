@@ -9,7 +9,6 @@ from game.rules.brigades.ai.outlook import Outlook, Places, places
 from game.rules.brigades.movement_answers import OFF, Act, Move
 from game.rules.brigades.state import Piece
 from game.rules.brigades.tables import COLUMN, HALF, LIMBERED, LINE, NEAR, SQUARE, UNLIMBERED
-from game.rules.common.terrain import is_hindered
 
 PER_COVER = 6
 PER_FRIEND = 5
@@ -113,7 +112,7 @@ class Mover:
             friend.side == unit.side and friend.id != unit.id and not friend.flight
             for friend in self.position.beside(hex_id)
         )
-        if is_hindered(self.position.battlefield.terrain[hex_id]):
+        if self.position.battlefield.terrain_rules[hex_id].hinders:
             worth -= PER_FORD
         if unit.is_line and self.position.is_slow(unit, hex_id) and hex_id != unit.hex_id:
             worth -= FLANKED

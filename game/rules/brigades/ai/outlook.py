@@ -13,7 +13,7 @@ from game.rules.brigades.victory import losses
 from game.rules.common.sides import other
 from game.rules.common.special_rules.questions import exit_open, rules_of
 from game.rules.common.special_rules.shared_rules import MORE, Exit, Objective
-from game.rules.common.terrain import cover
+from game.rules.common.terrain import CLEAR, cover
 
 GOAL_REACH = 8
 """Hexes from which an objective or an exit draws a unit."""
@@ -136,7 +136,7 @@ class Outlook:
 
     def cover_at(self, hex_id: HexId) -> int:
         """Return the cover of a hex against who is not on a hill."""
-        return cover(self.position.battlefield.terrain[hex_id], "clear")
+        return cover(self.position.battlefield.terrain_rules[hex_id], CLEAR)
 
     def _exits_of(self, units: list[Piece]) -> list[tuple[Piece, int, Exit]]:
         """Return the units that count for something by leaving, each with its hexes to the nearest exit, and that."""
