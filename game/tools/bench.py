@@ -21,6 +21,7 @@ from game.engine.chance import SeededChance
 from game.engine.decision import Option
 from game.engine.match import Match
 from game.hexgrid.scenario import Scenario
+from game.players.greedy_player import GreedyPlayer
 from game.players.random_player import RandomPlayer
 from game.storage import battles
 from game.storage.battles import MAPS, AnyMatch, AnyRules
@@ -76,6 +77,7 @@ def _measured(large: Path, folder: Path, system: str) -> Iterator[BenchRow]:
     yield _next_question(rules, scenario)
     yield _forks(rules, scenario)
     yield from _odds(rules, scenario)
+    yield from long_searches(rules, scenario)
     yield _first_frame()
     yield _at_most(
         "load and check the standard field", _least(lambda: battles.check_map(FIELD, system), 3), 150
@@ -249,6 +251,22 @@ def _odds(rules: AnyRules, scenario: Scenario) -> Iterator[BenchRow]:
     for option, spent in zip(maximum, times, strict=False):
         by_unit[option.anchors[0]] = by_unit.get(option.anchors[0], 0.0) + spent
     yield _at_most("exact odds of all targets of a selected unit", max(by_unit.values()), 1000 / 60)
+
+
+def long_searches(rules: AnyRules, scenario: Scenario) -> Iterator[BenchRow]:
+    """The searches that a rule system says are long, at the questions of a battle of the computer's players."""
+    match: AnyMatch = Match(rules, scenario, seed=1, keep_frames=False, can_undo=False)
+    player = GreedyPlayer(1)
+    spent: dict[str, list[float]] = {}
+    most: dict[str, int] = {}
+    while match.pending is not None:
+        for search in rules.costly_searches(match.setup.battlefield, match.state):
+            spent.setdefault(search.work, []).append(_least(search.run, 1))
+            most[search.work] = search.milliseconds
+        match.submit(player.choose(match, match.pending))
+    for work, times in spent.items():
+        note = f"median {median(times) * 1000:.1f} ms of {len(times)}"
+        yield _at_most(f"{work}, the slowest", max(times), most[work], note)
 
 
 # The window, measured in a process of its own
