@@ -134,8 +134,12 @@ class BoardPanel:
 
     def _draw_ghost_tip(self, window: pygame.Surface, ghost: PlacementGhost, point: tuple[int, int]) -> None:
         """Tell at the pointer why a piece may not be set down there, else the answer that sets it down."""
-        rows = [TooltipRow("reason", ghost.objection)] if ghost.objection else []
-        if ghost.is_legal:
+        under = self.pieces.piece_under(point)
+        onto = ghost.decision.onto(under) if under else None
+        rows = [TooltipRow("reason", ghost.objection)] if ghost.objection and onto is None else []
+        if onto is not None:
+            rows.append(TooltipRow("choice", onto.preview().label))
+        elif ghost.is_legal:
             rows.append(TooltipRow("choice", ghost.decision.notation(ghost.pose)))
             rows += [TooltipRow("plain", line) for line in ghost.decision.measures(ghost.pose)]
         inches = self.playback.view.thousandths_per_hex

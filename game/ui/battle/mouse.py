@@ -111,7 +111,7 @@ class Mouse:
         hex_id = self._pressed_hex = board.hex_at(point)
         if session.ghost is not None:
             self._lead_ghost(point)
-            session.confirm()
+            session.set_down(self.scene.field.pieces.piece_under(point))
             return
         if hex_id is None:
             session.click(())
