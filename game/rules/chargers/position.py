@@ -175,14 +175,15 @@ class Position:
 
     def ground_of(self, unit: Piece) -> Ground:
         """Return the row of the terrain on which the Centre of a unit is; ground none is like clear ground."""
-        return GROUNDS[self.terrain_of(unit) or "clear"]
+        found = self.hex_of(unit)
+        return GROUNDS["clear"] if found is None else self.battlefield.grounds[found]
 
     def effect(self, unit: Piece, cell: HexId) -> Effect:
         """Return what the ground of a cell is to a unit; a hole in the board bars everybody (TX-94, AR-15)."""
         terrain = self.battlefield.terrain[cell]
         if not terrain:
             return BARRED
-        effect = GROUNDS[terrain].effect(unit.arm)
+        effect = self.battlefield.grounds[cell].effect(unit.arm)
         rules = self.battlefield.special_rules
         ruling = entry_ruling(rules, unit, cell, terrain, self.state.number) if rules else ""
         if ruling == CLOSED:
@@ -287,8 +288,8 @@ class Position:
         if ("barring", on_hill) not in cache:
             cache["barring", on_hill] = {
                 HexId(cell): self._hexagon(HexId(cell))
-                for cell, terrain in enumerate(self.battlefield.terrain)
-                if terrain and GROUNDS[terrain].bars_sight and not (on_hill and terrain == HILL)
+                for cell, ground in enumerate(self.battlefield.grounds)
+                if ground.blocks_sight and not (on_hill and self.battlefield.terrain[cell] == HILL)
             }
         found: dict[HexId, Polygon] = cache["barring", on_hill]
         return found

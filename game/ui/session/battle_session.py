@@ -8,7 +8,6 @@ from game.engine.journal import Answered
 from game.engine.placement import Placement
 from game.engine.placements import Placements
 from game.hexgrid.grid import Hex
-from game.hexgrid.ids import PieceId
 from game.i18n import tr
 from game.storage.battles import SaveError
 from game.ui.session import board_marks, choice_view
@@ -128,14 +127,6 @@ class BattleSession(BattleOutlook):
                 self._take(self.ghost.option() if self.ghost else self.choice.confirm())
             except InvalidAnswerError as error:
                 self.notice = str(error)
-
-    def set_down(self, on: PieceId) -> None:
-        """Set the piece that is led down where it is shown, or on another one ("" for none) if that is an answer."""
-        option = self.ghost.decision.onto(on) if self.ghost is not None and on else None
-        if option is None:
-            self.confirm()
-        else:
-            self._take(option)
 
     def walked_from(self) -> Hex:
         """Say at which hex the keys are: where they went, else at what is picked, asked about, or can be chosen."""

@@ -17,7 +17,7 @@ from game.engine.decision import (
 )
 from game.engine.event import Names
 from game.engine.forecast import percent
-from game.engine.ruleset import SystemInfo
+from game.engine.ruleset import SystemInfo, TerrainInfo
 from game.engine.view import AreaView, CardView, GroupView, PieceView, SpecialHexes, View
 from game.hexgrid.facing import Facing, facing_name
 from game.hexgrid.grid import Hex
@@ -294,7 +294,7 @@ def tip_of(
     view: View,
     info: SystemInfo,
     label: str,
-    terrain: str,
+    terrain: TerrainInfo | None,
     thoughts: Sequence[TooltipRow] = (),
     special_hexes: Sequence[SpecialHexes] = (),
     areas: Sequence[AreaView] = (),
@@ -331,7 +331,7 @@ def tip_of(
         rows += [*legend, TooltipRow("rule")]
     if meant := list(tell_places(special_hexes, hex_id)):
         rows += [*meant, TooltipRow("rule")]
-    rows += tell_ground(info, label, terrain)
+    rows += tell_ground(label, terrain)
     return rows
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from game.engine.decision import Anchor, Decision, Option, OptionPreview, button, on_piece
+from game.engine.decision import Anchor, Decision, LateOptions, Option, OptionPreview, button, on_piece
 from game.engine.location import write_number
 from game.engine.ruleset import Procedure
 from game.hexgrid.ids import PieceId
@@ -34,21 +34,23 @@ def charge_phase(ctx: ChargersContext) -> Procedure[None]:
     """Let the active side declare charges, each answered before the next (T9-01, section 3)."""
     while True:
         ctx.checkpoint()
-        charges = possible_charges(ctx.position)
         answer = yield Decision(
             side=ctx.state.turn,
             kind="charge",
             prompt=tr("Declare a charge, or end declaring"),
-            options=(
-                *(charge_option(ctx.position, charge) for charge in charges),
-                button(DONE, tr("No more charges")),
-            ),
+            options=LateOptions(partial(charge_options, ctx.position)),
             why_not=partial(why_not, ctx.position),
             refusal=partial(refusal, ctx.position),
         )
         if answer.notation == DONE:
             return
         yield from declare(ctx, answer.value)
+
+
+def charge_options(position: Position) -> tuple[Option, ...]:
+    """Make the answers to the question which charge is declared next."""
+    charges = (charge_option(position, charge) for charge in possible_charges(position))
+    return (*charges, button(DONE, tr("No more charges")))
 
 
 def possible_charges(position: Position) -> list[Declared]:
