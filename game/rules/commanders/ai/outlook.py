@@ -10,7 +10,7 @@ from game.rules.commanders.victory import losses
 from game.rules.common.sides import other
 from game.rules.common.special_rules.questions import exit_open, rules_of, sight_limit
 from game.rules.common.special_rules.shared_rules import MORE, Exit, Objective
-from game.rules.common.terrain import cover
+from game.rules.common.terrain import CLEAR, cover
 
 GOAL_REACH = 8
 """Hexes from which an objective or an exit draws a unit."""
@@ -150,7 +150,7 @@ class Outlook:
 
     def cover_at(self, hex_id: HexId) -> int:
         """Return the cover of a hex against who is not on a hill."""
-        return cover(self.position.battlefield.terrain[hex_id], "clear")
+        return cover(self.position.battlefield.terrain_rules[hex_id], CLEAR)
 
     @cached_property
     def escapes(self) -> bool:
