@@ -56,7 +56,11 @@ def test_a_battle_is_played_by_hand() -> None:
             for other in match.pending.options
             if other.anchors[:-1] == option.anchors[:-1] and other.anchors[-1].kind == "corner"
         ]
-        if [anchor.kind for anchor in option.anchors] == ["piece", "hex", "corner"] and len(facings) > 1:
+        # A click on a unit with its commander picks the commander first.
+        pieces = hand.scene.playback.view.pieces
+        is_alone = all(piece.with_piece != str(option.anchors[0].ref) for piece in pieces)
+        turns = [anchor.kind for anchor in option.anchors] == ["piece", "hex", "corner"] and len(facings) > 1
+        if turns and is_alone:
             hand.move(option, by_wheel=number % 2 == 0)
         else:  # the only facing in a hex is taken with it
             give(hand, option)
