@@ -1,6 +1,9 @@
 """Reading a .tmx file whole: the clean tree goes through pytmx and comes out as a TiledField."""
 
+import gc
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +16,7 @@ from game.tiled.normalise import normalise
 from game.tiled.properties import OF_TILE, written_properties
 from game.tiled.tmx_model import (
     ImageLayer,
+    Label,
     Layer,
     MapObject,
     ObjectLayer,
@@ -20,13 +24,15 @@ from game.tiled.tmx_model import (
     Tile,
     TiledField,
     TileLayer,
+    Tint,
 )
 
 
 class MapReading(msgspec.Struct, frozen=True, kw_only=True):
     """A map as far as it could be read, what is wrong with the rest, and whether hexes and objects are whole.
 
-    `files` are all that was read or looked for next to the map itself.
+    `files` are all that was read or looked for next to the map itself. `warnings` tell of what is wrong with objects
+    that are no part of a battle.
     """
 
     field: TiledField
@@ -34,11 +40,28 @@ class MapReading(msgspec.Struct, frozen=True, kw_only=True):
     has_whole_ground: bool
     has_all_objects: bool
     files: frozenset[Path]
+    warnings: tuple[Problem, ...]
 
 
 def read_what_can_be_read(path: Path | str) -> MapReading:
     """Read a hexagonal Tiled map without what is damaged in it; ScenarioError if that is all of it."""
-    path = Path(path)
+    with _nothing_collected():
+        return _read(Path(path))
+
+
+@contextmanager
+def _nothing_collected() -> Iterator[None]:
+    """Look for no garbage meanwhile: there is none among the many small things of a map, and the search takes long."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
+
+
+def _read(path: Path) -> MapReading:
     clean = normalise(path)
     # Every number in the tree is final: pytmx must not move tile objects up by their height.
     read = pytmx.TiledMap(invert_y=False)
@@ -57,6 +80,7 @@ def read_what_can_be_read(path: Path | str) -> MapReading:
         has_whole_ground=clean.has_whole_ground,
         has_all_objects=clean.has_all_objects,
         files=clean.files,
+        warnings=clean.warnings,
     )
 
 
@@ -80,6 +104,7 @@ def _field(source: str, read: Any, own: tuple[OwnTerrain, ...]) -> TiledField:
         tiles={gid: _tile(gid, read) for gid in sorted(_used(layers))},
         layers=layers,
         own_terrains=own,
+        background=_tint(read.background),
     )
 
 
@@ -91,7 +116,7 @@ def _layer(layer: Any, read: Any) -> Layer:
         # pytmx leaves those of image layers as text.
         "visible": bool(int(layer.visible)),
         "opacity": float(layer.opacity),
-        "tint": tuple(map(int, layer.tint.split())),
+        "tint": _tint(layer.tint),
     }
     offset = (float(layer.shiftx), float(layer.shifty))
     if isinstance(layer, pytmx.TiledTileLayer):
@@ -106,8 +131,15 @@ def _layer(layer: Any, read: Any) -> Layer:
         return ObjectLayer(**common, objects=tuple(map(_object, layer)))
     file, _, _ = read.images[layer.gid]
     width, height = map(int, layer.size.split())
+    repeats = (layer.repeatx == "1", layer.repeaty == "1")
     picture = Picture(file=file, x=0, y=0, width=width, height=height, transparent=_colour(layer.trans))
-    return ImageLayer(**common, offset=offset, picture=picture)
+    x, y = map(float, layer.corner.split())
+    return ImageLayer(**common, offset=offset, corner=(x, y), picture=picture, repeats=repeats)
+
+
+def _tint(text: str) -> Tint:
+    red, green, blue, alpha = map(int, text.split())
+    return red, green, blue, alpha
 
 
 def _object(read: Any) -> MapObject:
@@ -122,7 +154,15 @@ def _object(read: Any) -> MapObject:
         visible=read.visible,
         tile=read.gid,
         properties=written_properties(read.properties),
+        label=_label(read) if read.label else None,
     )
+
+
+def _label(read: Any) -> Label:
+    label = msgspec.json.decode(read.label, type=Label)
+    # It was written from the middle of its object, which has been moved with its layer.
+    corner = (read.x + label.corner[0], read.y + label.corner[1])
+    return msgspec.structs.replace(label, corner=corner)
 
 
 def _used(layers: tuple[Layer, ...]) -> set[int]:
@@ -158,6 +198,8 @@ def _picture(gid: int, read: Any) -> Picture:
     shown = frames[0].gid if frames else gid
     own = read.tile_properties.get(shown, {})
     file, cut, _ = read.images[shown]
+    if own.get("blank"):
+        file = ""
     x, y, width, height = cut or map(int, own["cut"].split())
     trans = own.get("trans") or read.get_tileset_from_gid(shown).trans
     return Picture(file=file, x=x, y=y, width=width, height=height, transparent=_colour(trans))
