@@ -5,6 +5,7 @@ from xml.etree.ElementTree import Element
 import msgspec
 import pygame
 
+from game.i18n.direction import in_drawn_order
 from game.resources import ASSETS
 from game.tiled.attributes import number, truth, whole
 from game.tiled.colours import BLACK, colour_of
@@ -53,8 +54,9 @@ def drawn_label(label: Label) -> tuple[pygame.Surface, Point]:
     font.set_bold(label.is_bold)
     font.set_italic(label.is_italic)
     font.align = {0.0: pygame.FONT_LEFT, 0.5: pygame.FONT_CENTER}.get(label.across, pygame.FONT_RIGHT)
-    text = label.text.replace("\x00", "")
-    drawn = font.render(text, True, label.colour[:3], None, max(1, int(label.width)) if label.wraps else 0)
+    text = "".join(each if each.isprintable() or each == "\n" else " " for each in label.text)
+    lines = _wrapped(text, font, label.width) if label.wraps else text.split("\n")
+    drawn = font.render("\n".join(map(in_drawn_order, lines)), True, label.colour[:3])
     drawn.set_alpha(label.colour[3])
     plain = pygame.Surface(drawn.get_size(), pygame.SRCALPHA)
     plain.blit(drawn, (0, 0))
@@ -64,3 +66,19 @@ def drawn_label(label: Label) -> tuple[pygame.Surface, Point]:
     if label.turn:
         plain = pygame.transform.rotozoom(plain, -label.turn, 1)
     return plain.premul_alpha(), (label.corner[0] + moved.x, label.corner[1] + moved.y)
+
+
+def _wrapped(text: str, font: pygame.font.Font, width: float) -> list[str]:
+    """Break a text into lines no wider than a width, where its words allow it."""
+    lines = []
+    for paragraph in text.split("\n"):
+        line = ""
+        for word in paragraph.split(" "):
+            longer = f"{line} {word}" if line else word
+            if line and font.size(longer)[0] > width:
+                lines.append(line)
+                line = word
+            else:
+                line = longer
+        lines.append(line)
+    return lines

@@ -1,8 +1,8 @@
 """What a map maker may have overlooked in Tiled: sound as it is, but hardly meant so."""
 
 from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
 
-from game.engine.suggestions import nearest
 from game.hexgrid.scenario import PIECE_LAYERS, Problem
 from game.tiled.errors import shortened
 from game.tiled.tmx_model import ImageLayer, ObjectLayer, Tile, TiledField, TileLayer
@@ -103,8 +103,13 @@ def _unread_pieces(field: TiledField) -> Iterator[Problem]:
             yield Problem(
                 f"layer '{shortened(layer.name)}'",
                 f"{pieces} no part in the battle, because no rule reads a layer of that name"
-                f"{nearest(layer.name.lower(), PIECE_LAYERS)}",
+                f"{_meant(layer.name)}",
             )
+
+
+def _meant(name: str) -> str:
+    close = get_close_matches(name.lower(), PIECE_LAYERS, 1)
+    return f": did you mean {close[0]!r}?" if close else f"; call it {' or '.join(map(repr, PIECE_LAYERS))}"
 
 
 def _undrawn_objects(field: TiledField) -> Iterator[Problem]:

@@ -1,15 +1,13 @@
 """Reading a .tmx file whole: the clean tree goes through pytmx and comes out as a TiledField."""
 
-import gc
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytmx
 
+from game import collecting
 from game.hexgrid.scenario import OwnTerrain, Problem, ScenarioError
 from game.tiled.geometry import Hexes
 from game.tiled.normalise import normalise
@@ -45,20 +43,8 @@ class MapReading(msgspec.Struct, frozen=True, kw_only=True):
 
 def read_what_can_be_read(path: Path | str) -> MapReading:
     """Read a hexagonal Tiled map without what is damaged in it; ScenarioError if that is all of it."""
-    with _nothing_collected():
+    with collecting.put_off():
         return _read(Path(path))
-
-
-@contextmanager
-def _nothing_collected() -> Iterator[None]:
-    """Look for no garbage meanwhile: there is none among the many small things of a map, and the search takes long."""
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()
 
 
 def _read(path: Path) -> MapReading:
