@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from game.engine.event import AttackAnnounced, Counted, Names, PieceChanged, PieceRemoved
+from game.engine.event import AttackAnnounced, Counted, Ending, Names, PieceChanged, PieceRemoved
 from game.hexgrid.facing import Facing
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId
 from game.i18n import tr, tr_mark
@@ -133,6 +133,11 @@ class UnitLost(PieceRemoved, frozen=True, kw_only=True):
 
     how: str = "destroyed"
 
+    @property
+    def ending(self) -> Ending:
+        """Show it running where it fled."""
+        return "flight" if self.how == "fled" else "fall"
+
     def change(self, state: State) -> State:
         """Take it off."""
         piece = replace(fleeing(state.pieces[self.piece], ""), hex_id=LOST, figures=0)
@@ -154,6 +159,11 @@ class UnitLost(PieceRemoved, frozen=True, kw_only=True):
 
 class UnitLeft(PieceRemoved, frozen=True, kw_only=True):
     """A unit left the field by an exit, its leaders with it if they go along (AR-13)."""
+
+    @property
+    def ending(self) -> Ending:
+        """Show it going off."""
+        return "exit"
 
     def change(self, state: State) -> State:
         """Take it off."""
@@ -287,6 +297,11 @@ class Volley(AttackAnnounced, frozen=True, kw_only=True):
     """A unit fires at another (GB-29, GX-44)."""
 
     at_charge: bool
+
+    @property
+    def is_shot(self) -> bool:
+        """Show smoke."""
+        return True
 
     def change(self, state: State) -> State:
         """Note that it has fired."""

@@ -23,7 +23,7 @@ COARSE, MAX_COARSE = 22, 400_000
 ROUND = 2.5
 """Hexes around the field that the first painting has."""
 
-AHEAD, MAX_AHEAD = 0.2, 7_000_000
+AHEAD, MAX_AHEAD = 0.2, 5_600_000
 """How much more than is seen is painted on each side, and how many pixels at most."""
 
 SMOOTH = 2_200_000
