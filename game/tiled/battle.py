@@ -101,6 +101,7 @@ def _battle(field: TiledField, problems: list[Problem]) -> tuple[Scenario | None
         properties=field.properties,
         pieces=found.pieces,
         source=field.source,
+        own_terrains=tuple(own for own in field.own_terrains if own.id in terrain),
     )
     return scenario, found.is_complete
 

@@ -1,13 +1,23 @@
 """A whole Tiled map: its hexes, tiles, layers, objects and properties, whether it holds a battle or not."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from game.hexgrid.scenario import Value
+from game.hexgrid.scenario import OwnTerrain, Value
 from game.tiled.geometry import Hexes
 
 Tint = tuple[int, int, int, int]
+
+OWN_TERRAIN = "own-terrain"
+"""The class of the game's project that offers all that may be said of a terrain; its tiles are named by `name`."""
+
+
+def terrain_of(properties: Mapping[str, Value], kind: str) -> str:
+    """Return the terrain of a tile: its property `terrain`, else its class; "" where it gives none."""
+    if given := str(properties.get("terrain", "")).strip():
+        return given
+    return "-".join(str(properties.get("name", "")).lower().split()) if kind == OWN_TERRAIN else kind
 
 
 class Picture(msgspec.Struct, frozen=True, kw_only=True):
@@ -40,8 +50,8 @@ class Tile(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def terrain(self) -> str:
-        """The terrain it gives its hex: its property `terrain` before its class; "" if it gives none."""
-        return str(self.properties.get("terrain", "")).strip() or self.kind
+        """The terrain it gives its hex; "" if it gives none."""
+        return terrain_of(self.properties, self.kind)
 
 
 class TileLayer(msgspec.Struct, frozen=True, kw_only=True):
@@ -112,7 +122,7 @@ class TiledField(msgspec.Struct, frozen=True, kw_only=True):
     """A Tiled map, finite, with its layers in drawing order.
 
     `canvas` is the rectangle (x, y, width, height) that Tiled draws, in pixels from the corner of the first cell:
-    the map itself, or the pieces an infinite map is stored in.
+    the map itself, or the pieces an infinite map is stored in. `own_terrains` are those that its tiles define.
     """
 
     source: str
@@ -122,6 +132,7 @@ class TiledField(msgspec.Struct, frozen=True, kw_only=True):
     canvas: tuple[int, int, int, int]
     tiles: dict[int, Tile]
     layers: tuple[Layer, ...]
+    own_terrains: tuple[OwnTerrain, ...] = ()
 
     def tile_layers(self) -> Iterator[TileLayer]:
         """The visible tile layers, the lowest first."""

@@ -274,18 +274,18 @@ def test_every_button_can_be_clicked(tmp_path: Path, size: tuple[int, int], text
     active_settings.use(Settings(text=text, sound=False))
     hand = stub_hand(tmp_path, extra=3)
     scene = hand.scene
-    prompt, wanted = scene.sidebar.prompt, [key for key, _ in hand.scene.sidebar.prompt.answers()]
+    shown, wanted = scene.sidebar.answers, [key for key, _ in hand.scene.sidebar.question.answers()]
     assert len(wanted) == 5
     seen: dict[str, pygame.Rect] = {}
-    hand.point(scene.areas.prompt.move(0, -12).midbottom)
+    hand.point(scene.areas.now.move(0, -20).midbottom)
     for _ in range(len(wanted)):
         hand.wait(0)
-        panel = scene.areas.prompt
-        for button in prompt.buttons():
+        panel = scene.areas.now
+        for button in shown.buttons():
             rect = pygame.Rect(button.rect)
             assert panel.contains(rect), (button, panel)
             seen.setdefault(button.key, rect)
-        hand.app.step([pygame.event.Event(pygame.MOUSEWHEEL, y=-1, x=0)])
+        hand.app.step([pygame.event.Event(pygame.MOUSEWHEEL, y=1, x=0)])
     assert list(seen) == wanted
     hand.press(wanted[-1])
     assert answers(hand) == [wanted[-1].removeprefix("option:")]

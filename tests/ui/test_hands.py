@@ -80,7 +80,7 @@ def test_hands_may_lie_open_if_the_players_want_it(hand: Hand) -> None:
 
 def test_a_field_without_cards_has_no_place_for_them() -> None:
     hand = hand_at(skirmish())
-    assert (hand.scene.areas.hand.height, hand.scene.playback.side_to_seat) == (0, "")
+    assert (hand.scene.areas.heads.height, hand.scene.playback.side_to_seat) == (0, "")
 
 
 def test_a_whole_battle_with_cards_is_played_by_clicks_the_seat_changing_hands(hand: Hand) -> None:
@@ -143,7 +143,7 @@ def test_the_hand_over_sheet_hides_highlights_tips_and_the_list(hand: Hand) -> N
     assert scene.session.highlights(scene.board.hex_at(scene.pointer.at)).badges == {}
     for key in ("wind:back", "list"):
         scene.press(key)
-    assert (scene.playback.history_frame, scene.tabs.shows_list) == (None, False)
+    assert (scene.playback.history_frame, scene.panels.shows_list) == (None, False)
     hand.click(hand.hex("D3"))
     assert scene.session.match.entries == [
         entry for entry in scene.session.match.entries if not hasattr(entry, "answer")
@@ -251,7 +251,7 @@ def test_a_question_in_the_other_sides_turn_that_needs_no_card_changes_no_seat_b
         [],
         True,
     )
-    hand.click(scene.areas.hand.center)
+    hand.click(scene.areas.heads.center)
     assert {card.side for card in scene.session.hand()} == {"jacobite"}
 
 
@@ -282,7 +282,7 @@ def test_a_question_nobody_can_answer_says_which_setting_passes_it_over(hand: Ha
             hand.press("sit")
     if hand.scene.playback.side_to_seat:
         hand.press("sit")
-    assert hand.scene.sidebar.prompt.description()[2].endswith(
+    assert hand.scene.sidebar.question.description()[2].endswith(
         "You are always asked, so your opponent learns nothing."
     )
 
@@ -306,7 +306,7 @@ def test_a_question_asked_for_silence_is_asked_again_when_the_battle_is_taken_up
 def test_the_number_key_of_an_answer_stands_apart_from_its_words() -> None:
     hand = hand_at(TURN)
     hand.choose_set(frozenset("AD"))
-    (button,) = hand.scene.sidebar.prompt.buttons()
+    (button,) = hand.scene.sidebar.answers.buttons()
     assert (button.number, button.text) == ("1", "End movement")
 
 
@@ -355,7 +355,7 @@ def test_a_card_chosen_for_something_on_the_field_says_what_to_click(hand: Hand)
     assert [row.text for row in hand.scene.hand_panel._told(card)] == [
         "Selected: now click a highlighted piece or hex"
     ]
-    assert hand.scene.sidebar.prompt.description()[2].endswith(
+    assert hand.scene.sidebar.question.description()[2].endswith(
         f"{card.title}: click a highlighted piece or hex, or press Escape to cancel."
     )
 

@@ -92,7 +92,7 @@ def test_the_window_can_be_resized_at_any_time(size: tuple[int, ...]) -> None:
     hand.click(hand.piece("A"))
     pygame.display.set_mode(size, pygame.RESIZABLE)
     hand.app.step([pygame.event.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])])
-    assert hand.scene.areas.header.width == size[0]
+    assert hand.scene.areas.strip.width == size[0]
     hand.click(hand.piece("C"))
     assert hand.controller.chosen == ("A", "C")
 

@@ -116,7 +116,7 @@ def test_a_long_list_is_turned_over_and_back(hand: Hand, author: Author) -> None
     author.save(FAULTY)
     pause(hand)
     sheet = hand.scene.map_sheet
-    assert sheet.area.height > hand.scene.areas.event_log.height
+    assert sheet.area == hand.scene.areas.drawer
     for _ in range(30):
         hand.key(pygame.K_PAGEDOWN)
     assert sheet._top == sheet._most > 0

@@ -21,7 +21,8 @@ def at(hand: Hand, label: str) -> int:
 
 def text(hand: Hand, label: str) -> list[str]:
     scene, hex_id = hand.scene, at(hand, label)
-    terrain = scene.session.match.scenario.plan.terrain[hex_id]
+    match = scene.session.match
+    terrain = match.setup.terrain(scene.playback.info, match.scenario.plan.terrain[hex_id])
     rows = choice_view.tip_of(
         HexId(hex_id),
         choice_view.anchors_in(scene.playback.view, HexId(hex_id)),
@@ -139,7 +140,7 @@ def test_few_answers_about_one_piece_are_buttons_that_show_their_hex() -> None:
     hand.click(hand.piece("D"))
     hand.click(hand.piece("E"))
     hand.app.step([])
-    assert hand.scene.sidebar.prompt.answers() == [
+    assert hand.scene.sidebar.question.answers() == [
         ("option:retreat F5", "Retreat to F5, check with 5 dice"),
         ("option:retreat G5", "Retreat to G5, check with 5 dice"),
     ]
@@ -176,7 +177,7 @@ def test_a_piece_of_ones_own_that_cannot_be_chosen_says_why_besides_what_it_coul
         scene.playback.view,
         scene.playback.info,
         "F3",
-        "clear",
+        None,
         (TooltipRow("item", "a thought"),),
     )
     assert why and why in [row.text for row in rows]

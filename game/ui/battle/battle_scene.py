@@ -5,16 +5,19 @@ from contextlib import suppress
 
 import pygame
 
+from game.engine.event import TrackChanged
 from game.i18n import tr
 from game.storage.battles import SaveError
 from game.ui.battle import dialogs, keys
+from game.ui.battle.areas import BattleAreas, lay_out
 from game.ui.battle.board_panel import BoardPanel
-from game.ui.battle.dice_tray import Tray
 from game.ui.battle.hand_panel import HandPanel
-from game.ui.battle.handover import HandOverScene
+from game.ui.battle.handover import HandOver
 from game.ui.battle.map_report import MapReportPanel
 from game.ui.battle.mouse import Mouse
+from game.ui.battle.phase_bar import draw_phases
 from game.ui.battle.sidebar import Sidebar
+from game.ui.battle.strip import Strip
 from game.ui.drawing.board import Board
 from game.ui.drawing.board_image import BoardImage
 from game.ui.menus import resume_dialogs
@@ -22,10 +25,10 @@ from game.ui.scene import Push, Replace, Scene, SceneChange
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.commands import COMMANDS
 from game.ui.session.map_watcher import MapWatcher
+from game.ui.session.panels import Panels
 from game.ui.session.playback import Playback
 from game.ui.session.pointer import NOWHERE, Pointer
 from game.ui.session.sounds import SoundPlayer
-from game.ui.session.tabs import Tabs
 from game.ui.widgets import layout
 from game.ui.widgets.active_settings import active_settings
 from game.ui.widgets.dialog import message
@@ -38,7 +41,7 @@ class BattleScene:
     is_opaque = True
     session: BattleSession
     board: Board
-    tabs: Tabs
+    panels: Panels
     leads_to: Callable[[], Scene]
 
     def __init__(
@@ -57,8 +60,8 @@ class BattleScene:
         self.session = session
         self.leads_to = leads_to
         self.link = link
-        self.board = Board(board_image, layout.battle(layout.SMALLEST).board)
-        self.pointer, self.tabs = Pointer(session), Tabs(session)
+        self.board = Board(board_image, lay_out(layout.SMALLEST).board)
+        self.pointer, self.panels = Pointer(session), Panels(session)
         self.mouse, self.ear = Mouse(self), SoundPlayer()
         self._afresh = afresh
         self._zoom = 100
@@ -73,29 +76,28 @@ class BattleScene:
 
     def lay_out(self, size: tuple[int, int]) -> None:
         """Fit into a window of this size, and heed the settings."""
-        session, board, tabs, pointer = self.session, self.board, self.tabs, self.pointer
+        session, board, pointer = self.session, self.board, self.pointer
         self.playback.apply_settings()
         self.areas = areas = self.arrange(size)
         self.fonts = fonts = Fonts(areas.scale)
-        board.move_to(areas.board)
-        if self._zoom != active_settings().zoom:
-            self._zoom = active_settings().zoom
-            board.fit()
-            board.zoom(self._zoom / 100, areas.board.center)
-        tabs.lay_out(areas.tabs)
-        self.hand_panel = HandPanel(session, areas, fonts, tabs, pointer, board.hex_layout)
-        self.handover = HandOverScene(self.playback, areas, fonts)
+        self.hand_panel = HandPanel(session, areas, fonts, pointer, board.hex_layout)
+        self.handover = HandOver(self.playback, areas, fonts)
         self.sidebar = Sidebar(
             session,
             areas,
             fonts,
-            tabs,
+            self.panels,
             pointer,
-            tray=Tray(session.info),
+            board,
             hand_panel=self.hand_panel,
             handover=self.handover,
             size=size,
         )
+        self._see_board()
+        if self._zoom != active_settings().zoom:
+            self._zoom = active_settings().zoom
+            board.fit()
+            board.zoom(self._zoom / 100, board.free.center)
         self.field = BoardPanel(
             session,
             board,
@@ -103,15 +105,21 @@ class BattleScene:
             fonts,
             pointer,
             hand_panel=self.hand_panel,
-            button_at=self.sidebar.widgets.at,
+            sidebar=self.sidebar,
             names_pieces=self.names_pieces,
         )
         self.map_sheet = MapReportPanel(self.link, areas, fonts, pointer, size)
 
-    def arrange(self, size: tuple[int, int]) -> layout.BattleAreas:
+    def _see_board(self) -> None:
+        """Give the board the place it has, and what nothing lies over of it."""
+        free = self.areas.free(is_open=self.sidebar.is_shown)
+        if (self.board.area, self.board.free) != (self.areas.board, free):
+            self.board.move_to(self.areas.board, free)
+
+    def arrange(self, size: tuple[int, int]) -> BattleAreas:
         """Work out where the panels are in a window of this size."""
         playback = self.playback
-        return layout.battle(
+        return lay_out(
             size,
             cards=playback.has_cards,
             phases=playback.info.has_many_phases,
@@ -169,16 +177,22 @@ class BattleScene:
         return min((wakeup for wakeup in wakeups if wakeup is not None), default=None)
 
     def draw(self, window: pygame.Surface) -> None:
-        """Draw the field and the panels around it."""
+        """Draw the board, what lies over it, and the panels around it."""
+        self.panels.follow()
+        self._see_board()
+        playback, areas = self.playback, self.areas
+        view, newest, event = playback.view, None, playback.event
+        if isinstance(event, TrackChanged):
+            view, newest = playback.view_after(), (event.track, event.side, playback.timeline.share)
         self.field.draw(window)
-        if "cards" not in self.areas.tabs:
-            self.hand_panel.draw(window)
-        self.handover.draw(window)
+        if areas.phases.height:
+            draw_phases(window, areas.phases, playback.info, view, self.fonts)
+        self.hand_panel.draw(window)
+        title = playback.match.scenario.title
+        Strip(playback.info, areas, self.fonts, title, newest).draw(window, view)
         self.sidebar.draw(window)
+        self.hand_panel.draw_fan(window)
         self.map_sheet.draw(window)
-        self.field.draw_tip(window)
-        self.hand_panel.draw_tip(window)
-        self.sidebar.draw_tip(window)
 
     def close(self) -> None:
         """Let the file go; everything answered is in it, if the disk takes it."""

@@ -37,7 +37,7 @@ class Board:
     def __init__(self, board_image: BoardImage, area: pygame.Rect) -> None:
         self.board_image = board_image
         self.hex_layout = board_image.hex_layout
-        self.area = area
+        self.area = self.free = area
         self.camera = fitted(self.hex_layout.size, area)
         self._is_fitted = True
         self._ground = GroundView(board_image.painter) if board_image.painter is not None else None
@@ -53,28 +53,29 @@ class Board:
         """Pixels across a hex."""
         return self.hex_layout.hex_width * self.camera.scale
 
-    def move_to(self, area: pygame.Rect) -> None:
-        """Go to another place in the window."""
-        self.area = area
+    def move_to(self, area: pygame.Rect, free: pygame.Rect) -> None:
+        """Go to another place in the window, of which only a part is `free`: nothing lies over it."""
+        self.area, self.free = area, free
         self._drawn = None
         if self._is_fitted:
             self.fit()
         else:
-            self.camera = self.camera.moved_to(area)
+            self.camera = self.camera.moved_to(free)
 
     def fit(self) -> None:
         """Show the whole field."""
-        self.camera = fitted(self.hex_layout.size, self.area)
+        self.camera = fitted(self.hex_layout.size, self.free)
         self._is_fitted = True
 
     def see_as(self, other: "Board") -> None:
         """Look at the field as another board does, if it is as large there."""
         if other.hex_layout.size == self.hex_layout.size:
-            self.area, self.camera, self._is_fitted = other.area, other.camera, other._is_fitted
+            self.area, self.free = other.area, other.free
+            self.camera, self._is_fitted = other.camera, other._is_fitted
 
     def zoom(self, factor: float, pointer: tuple[int, int]) -> None:
         """Enlarge or shrink around the pointer."""
-        minimum = fitted(self.hex_layout.size, self.area).scale
+        minimum = fitted(self.hex_layout.size, self.free).scale
         maximum = max(minimum, MAX_HEX / self.hex_layout.hex_width)
         self.camera = self.camera.zoomed(factor, pointer, (minimum, maximum))
         self._is_fitted = self.camera.scale <= minimum * 1.001
@@ -86,7 +87,7 @@ class Board:
     def follow(self, hex_id: Hex) -> None:
         """Move the field so far that a hex and those around it are in sight."""
         x, y = self.centre(hex_id)
-        inner = self.area.inflate(*(-min(side - 2, round(3 * self.width)) for side in self.area.size))
+        inner = self.free.inflate(*(-min(side - 2, round(3 * self.width)) for side in self.free.size))
         right = min(0.0, inner.right - x) + max(0.0, inner.left - x)
         down = min(0.0, inner.bottom - y) + max(0.0, inner.top - y)
         if right or down:

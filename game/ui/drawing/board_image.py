@@ -109,14 +109,14 @@ def ground_of(
             found = tiles.drawn()
         except MapError:
             found = _empty(hex_layout, share)
-            paint_plain(found, hex_layout, scenario.plan.terrain, terrains, 1 / share)
+            paint_plain(found, hex_layout, _looks(scenario), terrains, 1 / share)
         else:
             if remembers and map_file is not None and saved_grounds.is_older(scenario, map_file):
                 saved_grounds.save(scenario, _saved(found, field.hexes, share))
         _draw_lines(found, hex_layout, 1 / share)
         return found
 
-    painter = painter_of(field, hex_layout, scenario.plan.terrain, tiles.drawn)
+    painter = painter_of(field, hex_layout, _looks(scenario), tiles.drawn)
     look = look_of(field.properties)
     board_image = BoardImage(
         hex_layout, picture, 1 / share, painter, Sky(weather=look.weather, time=look.time)
@@ -153,7 +153,7 @@ def _without_map(scenario: Scenario, grid: Grid, terrains: tuple[TerrainInfo, ..
         hex_layout = plain_hex_layout(grid)
         share = _share(hex_layout)
         picture = _empty(hex_layout, share)
-        paint_plain(picture, hex_layout, scenario.plan.terrain, terrains, 1 / share)
+        paint_plain(picture, hex_layout, _looks(scenario), terrains, 1 / share)
     _draw_lines(picture, hex_layout, 1 / share)
     return BoardImage(hex_layout, picture, 1 / share)
 
@@ -200,3 +200,8 @@ def _draw_lines(picture: pygame.Surface, hex_layout: HexLayout, scale: float) ->
             outline = [(x * scale, y * scale) for x, y in hex_layout.outline(hex_id)]
             pygame.draw.polygon(lines, (*INK, 96), outline, width)
     picture.blit(lines, (0, 0))
+
+
+def _looks(scenario: Scenario) -> tuple[str, ...]:
+    """Return what each hex looks like: a terrain that a map defines is drawn as the one it is like."""
+    return tuple(map(scenario.like, scenario.plan.terrain))

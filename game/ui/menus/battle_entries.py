@@ -127,7 +127,9 @@ def entry_of(path: Path, checked: CheckedMap) -> BattleEntry:
         title=scenario.title,
         date=day,
         day=written_date(day),
-        notes="\n\n".join([str(scenario.properties.get("notes", "")), *rules.briefing(scenario)]).strip(),
+        notes="\n\n".join(
+            [str(scenario.properties.get("notes", "")), *rules.special_sentences(scenario)]
+        ).strip(),
         scenario=scenario,
         sides=tuple(_side(side, view, scenario, told) for side in rules.info.sides),
         rules=rules.info,

@@ -65,7 +65,7 @@ def _type(scene: "BattleScene", _: str) -> SceneChange:
 
 
 def _zoom(scene: "BattleScene", way: str) -> SceneChange:
-    scene.board.zoom(ENLARGE if way == "in" else 1 / ENLARGE, scene.areas.board.center)
+    scene.board.zoom(ENLARGE if way == "in" else 1 / ENLARGE, scene.board.free.center)
     return None
 
 
@@ -102,10 +102,10 @@ COMMANDS: dict[str, Command] = {
     "wind": lambda scene, way: scene.playback.go_to(way),
     "fit": lambda scene, _: scene.board.fit(),
     "zoom": _zoom,
-    # The column
-    "list": lambda scene, _: scene.tabs.switch_list(),
-    "tab": lambda scene, panel: scene.tabs.turn_to(panel),
-    "tab-next": lambda scene, _: scene.tabs.turn_on(),
+    # The rail and the log
+    "list": lambda scene, _: scene.panels.switch_list(),
+    "log": lambda scene, _: scene.panels.switch_log(),
+    "rail": lambda scene, _: scene.panels.switch_rail(),
     "log-kind": lambda scene, kind: scene.playback.event_log.filter_kind(kind),
     "log-next": lambda scene, _: scene.playback.event_log.next_kind(),
     "log-side": lambda scene, side: scene.playback.event_log.filter_side(side),

@@ -116,6 +116,7 @@ class PieceLayer:
         marked = {mark.group: mark.style for mark in highlights.groups}
         taken = [place for piece in view.pieces if not piece.with_piece for place in self._covered(piece)]
         taken += self._written
+        slips: list[pygame.Rect] = []
         for group in view.groups:
             hexes = member_hexes(view, group.id)
             if hexes and (group.id in marked or self._is_told(group)):
@@ -123,7 +124,8 @@ class PieceLayer:
                 text = f"{group.name} · {order}" if order else group.name
                 is_lit = marked.get(group.id, "offered") != "offered"
                 info = self.playback.info
-                taken.append(draw_slip(window, board, group, hexes, text, info, fonts, taken, is_lit=is_lit))
+                place = draw_slip(window, board, group, hexes, text, info, fonts, taken, slips, is_lit=is_lit)
+                slips.append(place)
 
     def _is_told(self, group: GroupView) -> bool:
         """Return whether the slip of a group is seen always: it has an order, or more than quiet markers."""
