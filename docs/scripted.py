@@ -173,5 +173,4 @@ class Table:
             if isinstance(scene, BattleScene):
                 scene.board.finish_painting()
         self.wait()
-        self.wait(1.0)
         return self.app.window.copy()
