@@ -6,6 +6,7 @@ from game.i18n import tr
 from game.rules.common.left_out import left_out
 from game.rules.common.sides import SIDE_INFOS
 from game.rules.formations.ai import score_options
+from game.rules.formations.ai.prospects import PROSPECTS
 from game.rules.formations.forecast import aim, forecast, piece_options
 from game.rules.formations.invariants import problems
 from game.rules.formations.round import play
@@ -52,6 +53,8 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     briefing=briefing,
     play=play,
     resume=play,
+    prospects=PROSPECTS,
+    pivotal=frozenset(("activate",)),
     position=Position,
     outcome=outcome,
     view=view,
