@@ -5,7 +5,8 @@ from collections.abc import Callable
 from game.players.greedy_player import GreedyPlayer
 from game.players.player import Player
 from game.players.random_player import RandomPlayer
-from game.players.searching_player import Search, SearchingPlayer
+from game.players.searching_player import Search
+from game.players.thinking import ThinkingPlayer
 
 RECRUIT = 0.3
 """The share of what it could do that a recruit overlooks."""
@@ -18,7 +19,7 @@ PLAYERS: dict[str, Callable[[int], Player]] = {
     "random": RandomPlayer,
     "recruit": lambda seed: GreedyPlayer(seed, careless=RECRUIT),
     "regular": GreedyPlayer,
-    "veteran": lambda seed: SearchingPlayer(seed, VETERAN),
-    "general": lambda seed: SearchingPlayer(seed, GENERAL),
+    "veteran": lambda seed: ThinkingPlayer(seed, VETERAN),
+    "general": lambda seed: ThinkingPlayer(seed, GENERAL),
 }
-"""The players by name, each made from a seed."""
+"""The players by name, each made from a seed; the four levels are the last."""

@@ -60,25 +60,40 @@ class SearchingPlayer:
     The same seed gives the same answers to the same questions. `is_out_of_time` ends the search early.
     """
 
-    def __init__(self, seed: int, search: Search, is_out_of_time: Callable[[], bool] = lambda: False) -> None:
+    def __init__(
+        self,
+        seed: int,
+        search: Search,
+        is_out_of_time: Callable[[], bool] = lambda: False,
+        *,
+        number: int = 0,
+    ) -> None:
+        """`number` is how many questions it has thought about before."""
         self._seed, self._search, self._is_out_of_time = seed, search, is_out_of_time
-        self._manner, self._number = "", 0
+        self._manner, self.number = "", number
         self._players: dict[str, GreedyPlayer] = {}
 
     def choose(self, match: AnyMatch, decision: Decision) -> Option:
         """Choose one of the options."""
         if decision.kind in match.rules.pivotal:
-            plan = self.weigh(match, decision)[0].plan
-            self._manner = plan.manner
-            return plan.answer
+            return self.follow(self.weigh(match, decision)[0].plan)
+        return self.at_once(match, decision)
+
+    def at_once(self, match: AnyMatch, decision: Decision) -> Option:
+        """Choose without trying anything out."""
         return self._player(self._manner).choose(match, decision)
+
+    def follow(self, plan: Plan) -> Option:
+        """Follow a plan from now on; return its answer."""
+        self._manner = plan.manner
+        return plan.answer
 
     def weigh(self, match: AnyMatch, decision: Decision) -> list[Weighed]:
         """Try plans out, the best first; the one that the greedy player would follow is always among them."""
         plans = self._plans(match, decision)
         if len(plans) == 1:
             return [Weighed(plans[0], 0.0, 0)]
-        self._number += 1
+        self.number += 1
         values: dict[int, list[float]] = {number: [] for number in range(len(plans))}
         left, forks = list(values), self._search.forks
         while not self._is_out_of_time():
@@ -119,7 +134,7 @@ class SearchingPlayer:
     def _try(self, match: AnyMatch, side: SideId, plan: Plan, number: int) -> float:
         """Play a plan on in a fork, by greedy players, and say how the battle stands then."""
         pivotal = match.rules.pivotal
-        chance = EvenChance(hash((self._seed, self._number, number)))
+        chance = EvenChance(hash((self._seed, self.number, number)))
         fork = match.fork(chance, side)
         fork.submit(plan.answer)
         planned, usual = GreedyPlayer(number, plan.manner), GreedyPlayer(number)

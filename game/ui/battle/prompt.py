@@ -51,6 +51,10 @@ class Prompt:
         pygame.draw.rect(window, colour, band, border_top_left_radius=5, border_top_right_radius=5)
         y = band.centery - fonts.height(style) * len(titles) // 2
         draw_lines(window, fonts, titles, (panel.x + pad, y), style, WHITE)
+        if self.session.thought is not None:
+            done = pygame.Rect(panel.x, band.bottom - round(4 * scale), 0, round(4 * scale))
+            done.width = round(panel.width * self.session.thought.share)
+            pygame.draw.rect(window, WHITE, done)
         space = pygame.Rect(panel.x + pad, band.bottom + round(3 * scale), panel.width - 2 * pad, 0)
         answers, _, _ = self._fit(panel, [label for _, label in self.answers()])
         space.height = answers.top - space.top
@@ -99,7 +103,10 @@ class Prompt:
         info = playback.info.side(pending.side)
         name = info.plural_name
         if pending.side in self.session.open_battle.players:
-            return pending.side, tr("{side}: the computer is thinking", side=name), pending.prompt
+            heading = tr("{side}: the computer is thinking", side=name)
+            if self.session.thought is None:
+                return pending.side, heading, pending.prompt
+            return pending.side, heading, tr("Press Escape to have it answer at once.")
         if playback.side_to_seat:
             text = tr("Waiting for the {side} player.", side=info.name)
             return pending.side, tr("Pass to the {side} player", side=info.name), text
