@@ -88,9 +88,15 @@ class SearchingPlayer:
         self._manner = plan.manner
         return plan.answer
 
-    def weigh(self, match: AnyMatch, decision: Decision) -> list[Weighed]:
-        """Try plans out, the best first; the one that the greedy player would follow is always among them."""
+    def weigh(self, match: AnyMatch, decision: Decision, given: Option | None = None) -> list[Weighed]:
+        """Try plans out, the best first; what the greedy player would do, and what was `given`, are always among them.
+
+        An answer given is tried in the most forks, as far as time allows.
+        """
         plans = self._plans(match, decision)
+        if given is not None and not any(plan == Plan(given, "") for plan in plans):
+            known = [each for each in plans if each.answer.notation != given.notation or each.manner]
+            plans = [*known, Plan(given, "")]
         if len(plans) == 1:
             return [Weighed(plans[0], 0.0, 0)]
         self.number += 1
@@ -100,7 +106,8 @@ class SearchingPlayer:
             for fork in range(len(values[left[0]]), forks):
                 for number in left:
                     values[number].append(self._try(match, decision.side, plans[number], fork))
-            left = sorted(left, key=lambda number: -_mean(values[number]))[: max(2, (len(left) + 1) // 2)]
+            ordered = sorted(left, key=lambda number: -_mean(values[number]))[: max(2, (len(left) + 1) // 2)]
+            left = [number for number in left if number in ordered or plans[number].answer is given]
             forks *= 2
             if forks > self._search.most_forks:
                 break
@@ -119,7 +126,7 @@ class SearchingPlayer:
             player = self._player(manner)
             best = player.choose(match, decision)
             answers = [best]
-            if not manner and not isinstance(decision, Selection):
+            if not manner and type(decision) is Decision:
                 score = player.score(match, decision)
                 others = sorted((each for each in decision.options), key=score, reverse=True)
                 answers += [each for each in others if each.notation != best.notation]
