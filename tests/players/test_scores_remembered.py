@@ -40,7 +40,8 @@ def forgetful_eye(monkeypatch: pytest.MonkeyPatch) -> None:
                 setattr(eye, name, Forgetful())
 
     monkeypatch.setattr(Evaluator, "__init__", forget)
-    monkeypatch.setattr(command, "_known", Forgetful())
+    monkeypatch.setattr(command, "_known", [])
+    monkeypatch.setattr(command, "REMEMBERED", 0)
 
 
 def weighed(match: Match[Any, Any, Any], decision: Decision) -> list[tuple[str, int]]:

@@ -275,7 +275,7 @@ def test_a_seat_tells_under_the_pointer_who_plays_after_a_click(
     rect = title.top(TitleScene).widgets.rect("seat:jacobite")
     assert rect is not None
     title.point(rect.center)
-    assert {row.text for row in text} == {"Click for the computer (standard)."}
+    assert {row.text for row in text} == {"Click for the computer (recruit)."}
 
 
 def test_the_battle_of_the_first_minute_is_chosen_when_the_title_opens(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """Which command card is played, who is ordered by it, and which card is kept (section 17)."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -14,7 +14,7 @@ from game.rules.jacobite.cards.command import (
     COMMAND_CARDS,
     CommandCard,
 )
-from game.rules.jacobite.state import COMMAND, Position
+from game.rules.jacobite.state import COMMAND, Battlefield, Pieces, Position
 from game.rules.jacobite.turn.order_limits import SECTION
 from game.rules.jacobite.turn.orders import orderable, orders
 
@@ -46,8 +46,17 @@ class Plans:
         return self._worths[piece]
 
 
-_known: dict[tuple[Any, ...], tuple[object, Plans]] = {}
-"""The plans worked out last, by all that they depend on: the orders are chosen right after the card."""
+class _Known(NamedTuple):
+    """Plans and all that they depend on."""
+
+    field: Battlefield
+    pieces: Pieces
+    depends: tuple[Any, ...]
+    plans: Plans
+
+
+_known: list[_Known] = []
+"""The plans worked out last: the orders are chosen right after the card."""
 
 REMEMBERED = 16
 """So many are remembered: a player that searches asks about the same position again and again."""
@@ -62,14 +71,15 @@ def _plans(evaluator: Evaluator) -> Plans:
     turn = replace(state.turn, phase="order", card="")
     banners = tuple(sorted(state.banners.items()))
     depends = (evaluator.side, evaluator.weights, turn, banners, state.awards, state.used_rules)
-    key = (id(position.battlefield), id(state.pieces), *depends)
-    known = _known.get(key)
-    if known is None:
-        # The objects are held, so that no others can take their numbers.
-        known = _known[key] = ((position.battlefield, state.pieces), Plans(evaluator, position))
-        if len(_known) > REMEMBERED:
-            del _known[next(iter(_known))]
-    return known[1]
+    for known in _known:
+        is_same = known.field is position.battlefield and known.pieces is state.pieces
+        if is_same and known.depends == depends:
+            return known.plans
+    plans = Plans(evaluator, position)
+    _known.append(_Known(position.battlefield, state.pieces, depends, plans))
+    while len(_known) > REMEMBERED:
+        del _known[0]
+    return plans
 
 
 def order(evaluator: Evaluator, decision: Decision) -> Score:
