@@ -23,6 +23,7 @@ from game.ui.battle.battle_scene import BattleScene
 from game.ui.drawing.board_image import ground_of, map_that_draws
 from game.ui.menus.crash import CrashScene, broken, left_behind
 from game.ui.menus.lessons import first_lesson, lessons
+from game.ui.menus.resume_dialogs import take_up
 from game.ui.menus.rule_book import opened
 from game.ui.menus.saved_games import SavedGamesScene
 from game.ui.menus.title import TitleScene
@@ -137,6 +138,12 @@ class SceneFactory:
             "rules": MenuEntry(tr("Rule book"), lambda: opened(self.system)),
         }
 
+    def open(self, path: Path) -> SceneChange:
+        """Open a file dropped on a battle: a saved game, or a map on the title screen."""
+        if path.suffix == saves.SUFFIX:
+            return take_up(self, path)
+        return Replace(TitleScene(self, path))
+
     def begin(
         self, scenario: Scenario, map_file: Path | None = None, link: MapWatcher | None = None
     ) -> BattleScene:
@@ -199,6 +206,7 @@ class SceneFactory:
             self.title,
             link=MapWatcher(map_file, system=match.scenario.system) if map_file and link is None else link,
             afresh=self.begin_afresh,
+            opens=self.open,
         )
 
 

@@ -44,7 +44,7 @@ def choice(hand: Hand) -> Controller:
 def told(hand: Hand, label: str) -> list[str]:
     hex_id = GRID.hex(label)
     x, y = hand.scene.board.centre(hex_id)
-    rows = hand.scene.field._tip_of(hex_id, (x - x, y - y))
+    rows = hand.scene.sidebar.details.of_hex(hex_id, (x - x, y - y))
     return [" ".join(filter(None, (row.text, *row.cells))) for row in rows if row.look != "rule"]
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 
 import pygame
 
@@ -52,8 +53,9 @@ class BattleScene:
         *,
         link: MapWatcher | None = None,
         afresh: Callable[["BattleScene"], Scene] | None = None,
+        opens: Callable[[Path], SceneChange] | None = None,
     ) -> None:
-        """`leads_to` makes the scene to go to from here.
+        """`leads_to` makes the scene to go to from here, `opens` that of a file dropped on the window.
 
         `link` follows the map of the battle, and `afresh` makes the scene of a battle begun with the map as it is now.
         """
@@ -63,7 +65,7 @@ class BattleScene:
         self.board = Board(board_image, lay_out(layout.SMALLEST).board)
         self.pointer, self.panels = Pointer(session), Panels(session)
         self.mouse, self.ear = Mouse(self), SoundPlayer()
-        self._afresh = afresh
+        self._afresh, self._opens = afresh, opens
         self._zoom = 100
         self._end_told = False
 
@@ -138,6 +140,8 @@ class BattleScene:
             return self.press(pressed or "")
         if event.type == pygame.KEYDOWN:
             return keys.press(self, event)
+        if event.type == pygame.DROPFILE:
+            return self._covered(Push(dialogs.dropped(Path(event.file), opens=self._opens is not None)))
         if event.type == pygame.MOUSEMOTION:
             self.mouse.point(event)
         taken, pressed = self.sidebar.handle_event(event)
@@ -209,6 +213,11 @@ class BattleScene:
                 Push(resume_dialogs.not_written(str(error), len(match.unsaved_lines), self.leave, move))
             )
         return move
+
+    def open_file(self, file: str) -> SceneChange:
+        """Leave the battle for a file that was dropped on the window."""
+        change = self._opens(Path(file)) if self._opens is not None else None
+        return self.leave(change) if isinstance(change, Replace) else change
 
     # The map, if it is being drawn meanwhile
 

@@ -1,5 +1,7 @@
 """The dialogs of a battle: its menu, the keys, a second question before it is given up, and its end."""
 
+from pathlib import Path
+
 from game.engine.decision import Decision, Option
 from game.engine.ruleset import Outcome, SystemInfo
 from game.engine.view import View
@@ -8,7 +10,7 @@ from game.ui.battle.keys import KEYS
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.placement_ghost import PlacementGhost
 from game.ui.session.turn_text import lasted
-from game.ui.widgets.dialog import Dialog
+from game.ui.widgets.dialog import Dialog, message
 from game.ui.widgets.text_prompt import TextPrompt
 
 
@@ -85,6 +87,20 @@ def typed_answer(session: BattleSession, ghost: PlacementGhost) -> TextPrompt:
         decision.notation(ghost.pose),
         tr("Place it"),
         act,
+    )
+
+
+def dropped(file: Path, *, opens: bool) -> Dialog:
+    """Ask before the battle is left for a file dropped on the window, where one can be opened from here."""
+    if not opens:
+        return message(
+            tr("Files are opened from the main menu"),
+            tr("Leave the lesson, then drop {file} again.", file=file.name),
+        )
+    return Dialog(
+        tr("Open {file}?", file=file.name),
+        tr("This battle is left. It can be continued from the main menu if it is saved."),
+        ((f"drop:{file}", tr("Open")), ("", tr("Stay"))),
     )
 
 

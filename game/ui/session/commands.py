@@ -81,6 +81,7 @@ COMMANDS: dict[str, Command] = {
     "name": _name,
     "copy": _copy,
     "title": lambda scene, _: scene.leave(Replace(scene.leads_to())),
+    "drop": lambda scene, file: scene.open_file(file),
     "quit": lambda scene, _: scene.leave(Quit()),
     AFRESH: lambda scene, _: scene.begin_afresh(),
     CLOSE: lambda scene, _: scene.close_map_sheet(),

@@ -188,8 +188,9 @@ class Controller:
         offered = anchor in self.offers() or anchor in self.starts() or anchor in self.picked
         if offered or self.decision.why_not is None:
             return ""
+        clicked = tuple(map(on_piece, self.chosen)) if isinstance(self.decision, Selection) else self.picked
         try:
-            return self.decision.why_not(self.picked, anchor)
+            return self.decision.why_not(clicked, anchor)
         except (KeyError, InvalidAnswerError):
             return ""
 
