@@ -285,7 +285,7 @@ def test_every_button_can_be_clicked(tmp_path: Path, size: tuple[int, int], text
             rect = pygame.Rect(button.rect)
             assert panel.contains(rect), (button, panel)
             seen.setdefault(button.key, rect)
-        hand.app.step([pygame.event.Event(pygame.MOUSEWHEEL, y=1, x=0)])
+        hand.app.step([pygame.event.Event(pygame.MOUSEWHEEL, y=-1, x=0)])
     assert list(seen) == wanted
     hand.press(wanted[-1])
     assert answers(hand) == [wanted[-1].removeprefix("option:")]

@@ -139,6 +139,8 @@ class LessonScene(BattleScene):
         listed = self._is_listed(anchor)
         buttons = self.sidebar.widgets
         if anchor.kind == "card":
+            if self.hand_panel.is_risen:
+                return None
             return next((rect for rect, card in self.hand_panel.card_places() if card.id == anchor.ref), None)
         if anchor.kind != "button":
             return None
