@@ -13,6 +13,9 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, TextIO
 
+# Small products of matrices are no quicker on several cores and slow down all else; numpy asks when it is read in.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 from game.engine.ruleset import shipped
 from game.hexgrid.scenario import ScenarioError
 from game.i18n import tr
@@ -80,7 +83,7 @@ def play(asked: argparse.Namespace) -> int:
     _speak()
     scenario = open_map(asked.map, asked.system)[1] if asked.map else None
     if asked.system and not asked.map:
-        print("--system: name a map with --map as well; a kept battle has its own rules", file=sys.stderr)
+        print("--system: name a map with --map as well; a saved game has its own rules", file=sys.stderr)
         return ASKED_WRONGLY
     sides = {side.id for rules in shipped() for side in rules.info.sides}
     for side, _ in asked.side:
@@ -146,10 +149,32 @@ def simulate(asked: argparse.Namespace) -> int:
     import msgspec
 
     from game.tools import simulate as tool
+    from game.tools.clusters import LOCAL, ClusterError, cluster
 
-    summary = tool.simulate(asked.map, asked.games, asked.seed, asked.players, asked.workers, asked.system)
+    if asked.cluster and asked.backend == LOCAL:
+        print("--cluster: name its kind with --backend as well", file=sys.stderr)
+        return ASKED_WRONGLY
+    try:
+        with cluster(asked.backend, asked.workers, asked.cluster):
+            summary = tool.simulate(
+                asked.map, asked.games, asked.seed, asked.players, asked.workers, asked.system
+            )
+    except ClusterError as error:
+        return _fail(str(error))
     print(msgspec.json.encode(summary).decode() if asked.json else "\n".join(tool.describe(summary)))
     return OK if summary.finished == summary.games else DOES_NOT_HOLD
+
+
+def ladder(asked: argparse.Namespace) -> int:
+    """Play players against each other, each in both seats, and sum up who wins."""
+    import msgspec
+
+    from game.tools import ladder as tool
+
+    table = tool.ladder(asked.files, asked.players, asked.games, asked.seed, asked.workers, asked.system)
+    text = msgspec.json.encode(tool.as_object(table)).decode() if asked.json else None
+    print(text or "\n".join(tool.describe(table)))
+    return DOES_NOT_HOLD if table.unfinished else OK
 
 
 def replay(asked: argparse.Namespace) -> int:
@@ -234,10 +259,11 @@ def bench(asked: argparse.Namespace) -> int:
     """Measure how fast the game is on this machine."""
     import msgspec
 
-    from game.tools import bench as tool
+    from game.tools.bench import bench as measure
+    from game.tools.bench.rows import describe
 
-    table = tool.bench(asked.system)
-    print(msgspec.json.encode(table).decode() if asked.json else "\n".join(tool.describe(table)))
+    table = measure(asked.system, peers=asked.peers)
+    print(msgspec.json.encode(table).decode() if asked.json else "\n".join(describe(table)))
     return OK
 
 
@@ -279,6 +305,7 @@ COMMANDS: dict[str, command_line.Command] = {
     "picture": picture,
     "new-map": new_map,
     "simulate": simulate,
+    "ladder": ladder,
     "replay": replay,
     "vignette": vignette,
     "odds": odds,

@@ -4,6 +4,7 @@ What all vignettes have in common is read here; the rule system reads the rest o
 """
 
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -14,7 +15,7 @@ from game.content.rulebook import RuleBookError
 from game.engine.ruleset import RuleSet, find
 from game.engine.suggestions import nearest
 from game.engine.vignette_tables import OFF, VignettePosition, VignetteTables
-from game.hexgrid.scenario import Placed, Plan, Scenario, ScenarioError, column_letters, label
+from game.hexgrid.scenario import OwnTerrain, Placed, Plan, Scenario, ScenarioError, column_letters, label
 
 NO_HEX = "_"
 
@@ -39,6 +40,15 @@ class Answer(Strict, frozen=True, kw_only=True):
     choose: str
     by: str = ""
     offered: list[str] | None = msgspec.field(default=None, name="from")
+
+
+class TerrainEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """A terrain of the position's own, as a map would define it; `own` are its other properties."""
+
+    letter: str
+    like: str
+    name: str = ""
+    own: dict[str, Any] = {}
 
 
 class Script(Strict, frozen=True, kw_only=True):
@@ -73,6 +83,7 @@ class Vignette(msgspec.Struct, frozen=True, kw_only=True):
     field: str
     pieces: dict[str, PieceEntry]
     system: str
+    terrains: dict[str, TerrainEntry] = {}
     script: Script = Script()
     expect: Expect = Expect()
     own: dict[str, Any] = {}
@@ -116,6 +127,11 @@ def read(tables: dict[str, Any], kind: type[Vignette]) -> Vignette:
                 name: _with_own(piece, PieceEntry) if isinstance(piece, dict) else piece
                 for name, piece in pieces.items()
             }
+        if isinstance(terrains := tables.get("terrains"), dict):
+            sorted_out["terrains"] = {
+                name: _with_own(terrain, TerrainEntry) if isinstance(terrain, dict) else terrain
+                for name, terrain in terrains.items()
+            }
         if isinstance(expect, dict):
             sorted_out["expect"] = _with_own(expect, Expect)
         vignette = msgspec.convert(sorted_out, kind)
@@ -158,7 +174,7 @@ def _alike(rule: str, known: frozenset[str]) -> list[str]:
 def scenario_of(vignette: Vignette, source: str = "vignette") -> Scenario:
     """Set up the position of a vignette as a scenario; ScenarioError or VignetteError when it cannot be."""
     rules = find(vignette.system, source)
-    plan = _plan(vignette.field, rules)
+    plan = _plan(vignette.field, rules, vignette.terrains)
     position = rules.read_vignette(
         VignetteTables(
             sides=tuple(side.id for side in rules.info.sides),
@@ -176,12 +192,19 @@ def scenario_of(vignette: Vignette, source: str = "vignette") -> Scenario:
         pieces=tuple(_placed(piece, entry, plan, position) for piece, entry in vignette.pieces.items()),
         start=position.start,
         source=source,
+        own_terrains=tuple(
+            OwnTerrain(
+                id=name, like=entry.like, name=entry.name, properties=entry.own, place=f"terrain {name}"
+            )
+            for name, entry in vignette.terrains.items()
+        ),
     )
 
 
-def _plan(drawing: str, rules: RuleSet[Any, Any, Any]) -> Plan:
+def _plan(drawing: str, rules: RuleSet[Any, Any, Any], own: Mapping[str, TerrainEntry]) -> Plan:
     """Read a drawn field: a letter a hex, every second row shifted."""
     letters = {terrain.letter: terrain.id for terrain in reversed(rules.info.terrains)} | {NO_HEX: ""}
+    letters |= {entry.letter: terrain for terrain, entry in own.items()}
     rows = [line.split() for line in drawing.splitlines() if line.strip()]
     if not rows:
         raise VignetteError("the field has no hex")

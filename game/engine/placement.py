@@ -21,6 +21,8 @@ class Placement(Decision, frozen=True, kw_only=True):
     that notation for a pose without objection, and `read(notation)`, which makes the option or raises
     InvalidAnswerError; the value of the option is then what `read` gives, else the pose. `form` says in a sentence how
     an answer is typed. `measures(pose)` tells in sentences what is worth knowing there: what it costs and what is left.
+    `trail(pose)` are the poses through which the piece comes there, that in which it is now first; empty where that is
+    all there is to show.
     """
 
     verb: str
@@ -34,6 +36,7 @@ class Placement(Decision, frozen=True, kw_only=True):
     read: Callable[[str], Option] | None = None
     form: str = ""
     measures: Callable[[Pose], tuple[str, ...]] = lambda pose: ()
+    trail: Callable[[Pose], tuple[Pose, ...]] = lambda pose: ()
 
     @property
     def forced(self) -> Option | None:

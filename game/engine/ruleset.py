@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
+from game.engine.chance import Chance
 from game.engine.decision import Decision, InvalidAnswerError, Option
 from game.engine.dice import Die
 from game.engine.event import Names
@@ -64,12 +65,16 @@ class KindInfo(msgspec.Struct, frozen=True):
 
 
 class TerrainInfo(msgspec.Struct, frozen=True):
-    """A terrain: its id, its name, the letter that stands for it in a drawn field, and what it does in a sentence."""
+    """A terrain: its id, its name, the letter that stands for it in a drawn field, and what it does in a sentence.
+
+    `like` is the terrain of the rules that a map's own one is like, "" for those of the rules.
+    """
 
     id: str
     name: str
     letter: str
     effect: str
+    like: str = ""
 
 
 class FaceInfo(msgspec.Struct, frozen=True):
@@ -107,6 +112,7 @@ class SystemInfo(msgspec.Struct, frozen=True, kw_only=True):
     is where its map does not say. `in_rounds` says that a battle is counted in rounds, in which both sides act, and
     not in turns of one side; the median length of a map's battles should be within `usual_turns`. `map_properties` and
     `piece_properties` are the names that this system alone reads in a map: the others pass over them.
+    `terrain_properties` are what it reads of a terrain that a map defines, there also with its own id and a _ before.
     """
 
     id: str
@@ -125,6 +131,7 @@ class SystemInfo(msgspec.Struct, frozen=True, kw_only=True):
     usual_turns: tuple[int, int] = (6, 12)
     map_properties: frozenset[str] = frozenset()
     piece_properties: frozenset[str] = frozenset()
+    terrain_properties: frozenset[str] = frozenset()
 
     @property
     def turn_word(self) -> str:
@@ -169,12 +176,20 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class BattleSetup(msgspec.Struct, Generic[G, S], frozen=True):
-    """A scenario made ready: the ground that never changes, the first state, and the names of things."""
+    """A scenario made ready: the ground that never changes, the first state, and the names of things.
+
+    `own_terrains` are those that the map defines.
+    """
 
     battlefield: G
     state: S
     names: Names
     grid: Grid
+    own_terrains: tuple[TerrainInfo, ...] = ()
+
+    def terrain(self, info: SystemInfo, terrain: str) -> TerrainInfo | None:
+        """Return what is shown of a terrain of the rules or of the map; None for one that neither knows."""
+        return next((each for each in (*info.terrains, *self.own_terrains) if each.id == terrain), None)
 
 
 def _nobody_attacks(battlefield: Any, state: Any, piece: PieceId, target: PieceId) -> Option:
@@ -201,6 +216,8 @@ class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
     gives the
     numbers of the rules that tell of a "terrain", a "kind" of piece or a "card", by its id. `resume` is the rest of
     the battle from a state at which the rules called `ctx.checkpoint`; without it a match is forked from its beginning.
+    `deal_anew` returns a state that a side may take to be the present one: what it cannot see is dealt by chance
+    among all that it may be, by what the side knows alone.
     `left_out` tells in sentences what a scenario has that is not played under this system, `not_offered` what it has
     that decides its battle and that this system does not know, so that it is not offered under it. `read_vignette`
     reads what a vignette says besides what all have in common; `check_expectations` tells in sentences what of its
@@ -232,10 +249,19 @@ class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
     statistics: Callable[[], tuple[str, ...]] = lambda: ()
     rule_references: Callable[[str, str], tuple[str, ...]] = lambda what, ref: ()
     resume: Callable[["Context[G, S, P]"], Procedure[None]] | None = None
+    deal_anew: Callable[[G, S, SideId, Chance], S] = lambda battlefield, state, viewer, chance: state
     left_out: Callable[[Scenario], tuple[str, ...]] = lambda scenario: ()
     not_offered: Callable[[Scenario], tuple[str, ...]] = lambda scenario: ()
     read_vignette: Callable[[VignetteTables], VignettePosition] = read_shared_keys
     check_expectations: Callable[[BattleSetup[G, S], S, dict[str, Any]], tuple[str, ...]] | None = None
+
+    def special_sentences(self, scenario: Scenario) -> tuple[str, ...]:
+        """Say what is special about a scenario, the terrains that its map defines among it."""
+        own = (
+            tr("{terrain}: {effect}", terrain=f"{info.name[:1].upper()}{info.name[1:]}", effect=info.effect)
+            for info in self.setup(scenario).own_terrains
+        )
+        return (*self.briefing(scenario), *own)
 
 
 COMMON = "common"

@@ -37,6 +37,19 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
             raise ValueError(f"{self.columns} x {self.rows} cells, but {len(self.terrain)} terrains")
 
 
+class OwnTerrain(msgspec.Struct, frozen=True, kw_only=True):
+    """A terrain that a map defines itself: in all that `properties` leave unsaid it is `like` one of the rules.
+
+    `place` names in messages where it is defined.
+    """
+
+    id: str
+    like: str
+    name: str = ""
+    properties: dict[str, Value] = {}
+    place: str = ""
+
+
 class Placed(msgspec.Struct, frozen=True, kw_only=True):
     """One object of a map in its hex: a unit, a leader or a mark of a layer the system understands.
 
@@ -73,7 +86,8 @@ class Start(msgspec.Struct, frozen=True, kw_only=True):
 class Scenario(msgspec.Struct, frozen=True, kw_only=True):
     """A battle as its map describes it; `system` names the rule system that will read the rest.
 
-    `properties` are the map's own flat properties. `source` names the file in messages.
+    `properties` are the map's own flat properties. `source` names the file in messages. `own_terrains` are those of
+    the plan that the map defines.
     """
 
     system: str
@@ -83,12 +97,17 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
     pieces: tuple[Placed, ...] = ()
     start: Start | None = None
     source: str = ""
+    own_terrains: tuple[OwnTerrain, ...] = ()
 
     def __post_init__(self) -> None:
         terrain = self.plan.terrain
         for piece in self.pieces:
             if not 0 <= piece.cell < len(terrain) or not terrain[piece.cell]:
                 raise ValueError(f"{piece.name} in cell {piece.cell}, where there is no hex")
+
+    def like(self, terrain: str) -> str:
+        """Return the terrain of the rules that a terrain of the plan is, or is like."""
+        return next((own.like for own in self.own_terrains if own.id == terrain), terrain)
 
 
 class Problem(msgspec.Struct, frozen=True):

@@ -253,7 +253,11 @@ def _letters(scenario: Scenario) -> int:
     every = [scenario.title, *scenario.plan.terrain]
     for piece in scenario.pieces:
         every += (piece.layer, piece.kind, piece.name, piece.place)
-    for values in (scenario.properties, *(piece.properties for piece in scenario.pieces)):
+    for own in scenario.own_terrains:
+        every += (own.id, own.like, own.name, own.place)
+    pieces, own_terrains = scenario.pieces, scenario.own_terrains
+    of_pieces, of_terrains = (each.properties for each in pieces), (each.properties for each in own_terrains)
+    for values in (scenario.properties, *of_pieces, *of_terrains):
         every += (*values, *map(str, values.values()))
     return sum(map(len, every))
 

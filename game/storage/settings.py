@@ -35,8 +35,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     palette: Literal["sea", "heather"] = "sea"
     high_contrast: bool = False
-    names: Literal["hover", "always"] = "hover"
+    names: Literal["hover", "always"] = "always"
     coordinates: bool = True
+
+    ground: Literal["painted", "drawn"] = "painted"
+    """Whether fields are painted, or drawn tile by tile as their map has them."""
+
+    weather: bool = True
+    """Whether a painted field shows the weather and the time of its day."""
 
     hand_over: bool = True
     """Whether hands are hidden while two people change seats."""

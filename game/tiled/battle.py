@@ -12,7 +12,7 @@ from game.tiled.errors import MapError, shortened
 from game.tiled.pictures import decoded
 from game.tiled.piece_placement import standing
 from game.tiled.read import read_what_can_be_read
-from game.tiled.tmx_model import Tile, TiledField
+from game.tiled.tmx_model import TiledField
 
 NAMED = 8
 """So many tiles or hexes are named in one sentence; the rest are counted."""
@@ -101,6 +101,7 @@ def _battle(field: TiledField, problems: list[Problem]) -> tuple[Scenario | None
         properties=field.properties,
         pieces=found.pieces,
         source=field.source,
+        own_terrains=tuple(own for own in field.own_terrains if own.id in terrain),
     )
     return scenario, found.is_complete
 
@@ -119,7 +120,7 @@ def _missing(field: TiledField) -> list[Problem]:
 def _terrain(field: TiledField, problems: list[Problem]) -> list[str | None]:
     """The terrain of each cell: "" off the board, None where tiles lie that give none."""
     terrain: list[str | None] = [""] * (field.hexes.columns * field.hexes.rows)
-    names = {gid: _terrain_of(tile) for gid, tile in field.tiles.items()}
+    names = {gid: tile.terrain for gid, tile in field.tiles.items()}
     tops = [0] * len(terrain)
     for layer in field.tile_layers():
         for cell, gid in enumerate(layer.cells):
@@ -128,10 +129,6 @@ def _terrain(field: TiledField, problems: list[Problem]) -> list[str | None]:
                 tops[cell] = gid
     problems.extend(_without_terrain(field, {gid for cell, gid in enumerate(tops) if terrain[cell] is None}))
     return terrain
-
-
-def _terrain_of(tile: Tile) -> str:
-    return str(tile.properties.get("terrain", "")).strip() or tile.kind
 
 
 def _without_terrain(field: TiledField, gids: set[int]) -> list[Problem]:

@@ -110,6 +110,7 @@ def _object(content: Mapping[str, Any]) -> Element:
 
 def _tileset(content: Mapping[str, Any]) -> Element:
     node = _element("tileset", content)
+    _add_properties(node, content.get("properties"))
     if "image" in content:
         _add_image(node, content)
     offset = content.get("tileoffset")

@@ -4,12 +4,19 @@ from collections.abc import Iterable, Iterator
 
 from game.hexgrid.scenario import Problem
 from game.tiled.errors import shortened
+from game.tiled.map_look import look_problems
 from game.tiled.tmx_model import ObjectLayer, Tile, TiledField, TileLayer
 
 
 def warnings(field: TiledField) -> tuple[Problem, ...]:
-    """All that is hidden and so no part of a battle, and hexes that are none or do not fit their tiles."""
-    return (*_hidden(field), *_diamonds(field), *_misfits(field), *_moved(field))
+    """All that is hidden and so no part of a battle, hexes that are none or do not fit their tiles, unknown weather."""
+    return (
+        *_hidden(field),
+        *_diamonds(field),
+        *_misfits(field),
+        *_moved(field),
+        *look_problems(field.properties),
+    )
 
 
 def _diamonds(field: TiledField) -> Iterator[Problem]:
@@ -82,4 +89,4 @@ def _ground(field: TiledField, layers: Iterable[TileLayer]) -> list[Tile]:
     """List the tiles of some layers that give a terrain."""
     used = {gid for layer in layers for gid in layer.cells} - {0}
     tiles = (field.tiles[gid] for gid in used)
-    return [tile for tile in tiles if tile.kind or tile.properties.get("terrain")]
+    return [tile for tile in tiles if tile.terrain]

@@ -5,7 +5,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 import msgspec
 
-from game.hexgrid.scenario import Problem, ScenarioError
+from game.hexgrid.scenario import OwnTerrain, Problem, ScenarioError
 from game.tiled import layers as laying
 from game.tiled.attributes import kind, truth, whole
 from game.tiled.errors import MapError, shortened
@@ -14,6 +14,7 @@ from game.tiled.geometry import Hexes
 from game.tiled.json_files import read_root
 from game.tiled.layers import Bounds, Layer
 from game.tiled.objects import Objects, OffMapError
+from game.tiled.own_terrains import own_terrains
 from game.tiled.project import find_project
 from game.tiled.properties import Classes, read_properties, write_properties
 from game.tiled.tileset_image import MAX_TILE, measure
@@ -26,7 +27,7 @@ MAX_OBJECTS = 2000
 class CleanMap(msgspec.Struct, frozen=True, kw_only=True):
     """A clean tree, what had to be left out of it, and whether its ground and its objects at least are whole.
 
-    `files` are all that was read or looked for next to the map itself.
+    `files` are all that was read or looked for next to the map itself, `own_terrains` those that its tiles define.
 
     In the tree tile layers are CSV, layers numbered in drawing order, tilesets within, properties flat, objects
     at their middle. What TMX has no word for is in attributes of our own: `order`, `shiftx`, `shifty`,
@@ -38,6 +39,7 @@ class CleanMap(msgspec.Struct, frozen=True, kw_only=True):
     has_whole_ground: bool
     has_all_objects: bool
     files: frozenset[Path]
+    own_terrains: tuple[OwnTerrain, ...]
 
 
 def normalise(path: Path) -> CleanMap:
@@ -72,6 +74,7 @@ class _Map:
         tilesets = Tilesets(self._files, self._classes, self._problems)
         gid_map = tilesets.add(self._root, self._path)
         whole_map = Element("map", type=kind(self._root))
+        own = own_terrains(tilesets.sheets, self._classes, self._problems)
         origin = self._lay_tiles(whole_map, layers, gid_map)
         has_whole_ground = not self._problems
         self._add_properties(whole_map, self._root, "map")
@@ -89,6 +92,7 @@ class _Map:
             has_whole_ground=has_whole_ground,
             has_all_objects=self._has_all_objects,
             files=frozenset(self._files.named),
+            own_terrains=own,
         )
 
     def _lay_tiles(self, whole_map: Element, layers: list[Layer], gid_map: GidMap) -> tuple[float, float]:

@@ -1,5 +1,6 @@
 """A map's visible tile layers, painted as Tiled paints them: for the picture of a map, and for the window."""
 
+from collections.abc import Callable
 from math import floor
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from numpy.typing import NDArray
 from game.tiled.errors import MapError
 from game.tiled.pictures import Pixels, decoded, picture_size
 from game.tiled.tile_layout import DrawnTile, drawn_tiles
-from game.tiled.tmx_model import Picture, TiledField
+from game.tiled.tmx_model import Picture, Tile, TiledField
 
 PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
 STRIP = 4_000_000
@@ -23,23 +24,30 @@ MAX_PAINTED = 5_000_000_000
 """Pixels painted one over another; four layers of a field of 40,000 hexes have three thousand million."""
 
 
-def paint_map(surface: pygame.Surface, field: TiledField, corner: tuple[int, int] = (0, 0)) -> None:
-    """Paint the tiles on an empty surface with alpha; MapError if a picture cannot be read.
+def paint_map(
+    surface: pygame.Surface,
+    field: TiledField,
+    corner: tuple[int, int] = (0, 0),
+    wanted: Callable[[Tile], bool] = lambda _: True,
+) -> None:
+    """Paint the tiles wanted on an empty surface with alpha; MapError if a picture cannot be read.
 
     `corner` is the place on the map, in its own pixels, that comes to the surface's north-west corner.
     """
     painter = _Painter()
-    for tile in drawn_tiles(field):
+    for tile in drawn_tiles(field, wanted):
         painter.paint(surface, tile, corner)
     _divide_by_alpha(surface)
 
 
-def paint_smaller(surface: pygame.Surface, field: TiledField, share: int) -> None:
+def paint_smaller(
+    surface: pygame.Surface, field: TiledField, share: int, wanted: Callable[[Tile], bool] = lambda _: True
+) -> None:
     """Paint the tiles as paint_map does, each pixel of the surface the mean of `share` x `share` of the map's."""
     # Tiles made smaller one by one would let the ground below shine through between them.
     width, height = surface.get_size()
     painter = _Painter()
-    tiles = [(tile, painter.reach(tile)) for tile in drawn_tiles(field)]
+    tiles = [(tile, painter.reach(tile)) for tile in drawn_tiles(field, wanted)]
     rows = max(1, STRIP // (width * share * share))
     for top in range(0, height, rows):
         strip = pygame.Surface((width * share, min(rows, height - top) * share), pygame.SRCALPHA)

@@ -7,8 +7,9 @@ from typing import Any
 import msgspec
 import pytmx
 
-from game.hexgrid.scenario import Problem, ScenarioError
+from game.hexgrid.scenario import OwnTerrain, Problem, ScenarioError
 from game.tiled.geometry import Hexes
+from game.tiled.map_look import PAINTED
 from game.tiled.normalise import normalise
 from game.tiled.properties import OF_TILE, written_properties
 from game.tiled.tmx_model import (
@@ -44,7 +45,7 @@ def read_what_can_be_read(path: Path | str) -> MapReading:
     read = pytmx.TiledMap(invert_y=False)
     read.filename = str(path)
     try:
-        field = _field(path.name, read.parse_xml(clean.tree))
+        field = _field(path.name, read.parse_xml(clean.tree), clean.own_terrains)
     except Exception as error:
         # Nothing in the clean tree should make pytmx stumble; if something does, no traceback reaches a player.
         sentence = (
@@ -60,7 +61,7 @@ def read_what_can_be_read(path: Path | str) -> MapReading:
     )
 
 
-def _field(source: str, read: Any) -> TiledField:
+def _field(source: str, read: Any, own: tuple[OwnTerrain, ...]) -> TiledField:
     x, y, width, height = map(int, read.canvas.split())
     layers = tuple(_layer(layer, read) for layer in sorted(read.layers, key=lambda layer: int(layer.order)))
     return TiledField(
@@ -79,6 +80,7 @@ def _field(source: str, read: Any) -> TiledField:
         canvas=(x, y, width, height),
         tiles={gid: _tile(gid, read) for gid in sorted(_used(layers))},
         layers=layers,
+        own_terrains=own,
     )
 
 
@@ -137,14 +139,18 @@ def _used(layers: tuple[Layer, ...]) -> set[int]:
 def _tile(gid: int, read: Any) -> Tile:
     image = read.get_tileset_from_gid(gid)
     own = read.tile_properties.get(gid, {})
+    properties = written_properties(own, OF_TILE)
+    if not own.get("type") and not properties.get("terrain") and image.terrain:
+        properties["terrain"] = image.terrain
     return Tile(
         tileset=image.name,
         id=read.tiledgidmap[gid] - image.firstgid,
         kind=own.get("type", ""),
-        properties=written_properties(own, OF_TILE),
+        properties=properties,
         picture=_picture(gid, read),
         shift=image.offset,
         fill=image.fill if image.rendersize == "grid" else "",
+        is_painted=image.ground == PAINTED,
     )
 
 

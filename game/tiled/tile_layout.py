@@ -1,6 +1,6 @@
 """What a painter needs to draw a map's tile layers just as Tiled does."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import ceil
 
 import msgspec
@@ -29,15 +29,15 @@ class DrawnTile(msgspec.Struct, frozen=True, kw_only=True):
     tint: Tint
 
 
-def drawn_tiles(field: TiledField) -> Iterator[DrawnTile]:
-    """All tiles of the visible tile layers, in the order in which they cover one another."""
+def drawn_tiles(field: TiledField, wanted: Callable[[Tile], bool] = lambda _: True) -> Iterator[DrawnTile]:
+    """The tiles wanted of the visible tile layers, in the order in which they cover one another."""
     hexes = field.hexes
     corners = [hexes.corner(column, row) for row in range(hexes.rows) for column in range(hexes.columns)]
     # Half rows down the map, each from the west: so the tall tile of a hex covers those behind it.
     order = sorted(range(len(corners)), key=lambda cell: (corners[cell][1], corners[cell][0]))
     for layer in field.tile_layers():
         for cell in order:
-            if layer.cells[cell]:
+            if layer.cells[cell] and wanted(field.tiles[layer.cells[cell]]):
                 yield _drawn(field, layer, cell, corners[cell])
 
 

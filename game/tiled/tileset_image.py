@@ -9,6 +9,7 @@ from game.hexgrid.scenario import Value
 from game.tiled.attributes import kind, whole
 from game.tiled.errors import MapError, shortened
 from game.tiled.folders import MapFiles
+from game.tiled.map_look import GROUND
 from game.tiled.pictures import Size, picture_size
 from game.tiled.properties import OF_TILE, Classes, class_defaults, read_properties, write_properties
 
@@ -22,9 +23,9 @@ MAX_TILE = 4096
 class TilesetImage(msgspec.Struct, frozen=True, kw_only=True):
     """One tileset; `node` is its element in the clean tree, `first` the number of its tile 0 there.
 
-    `ids` are the tiles it has. `kinds`, `properties` and `sizes` hold what tiles have of their own, without
-    the defaults of their class; all others have no class and the `size` of the panel. `anchor` is Tiled's
-    objectalignment.
+    `ids` are the tiles it has, `of_all` the tileset's own properties. `kinds`, `properties` and `sizes` hold what
+    tiles have of their own, without the defaults of their class; all others have no class and the `size` of the panel.
+    `anchor` is Tiled's objectalignment.
     """
 
     name: str
@@ -36,6 +37,7 @@ class TilesetImage(msgspec.Struct, frozen=True, kw_only=True):
     kinds: dict[int, str]
     properties: dict[int, dict[str, Value]]
     anchor: str
+    of_all: dict[str, Value]
 
 
 def add_tileset(
@@ -50,12 +52,15 @@ def add_tileset(
     clean.attrib |= {"tilewidth": str(size[0]), "tileheight": str(size[1])}
     clean.set("rendersize", node.get("tilerendersize", "tile"))
     clean.set("fill", node.get("fillmode", "stretch"))
+    clean.set("ground", str(read_properties(node, classes)[0].get(GROUND, "")))
     offset = node.find("tileoffset")
     if offset is not None:
         SubElement(clean, "tileoffset", x=str(whole(offset, "x", 0)), y=str(whole(offset, "y", 0)))
     image = node.find("image")
     count = _cut(clean, node, image, file, size, files) if image is not None else 0
 
+    of_all, flaws = read_properties(node, classes)
+    clean.set("terrain", str(of_all.get("terrain", "")).strip())
     tileset_image = TilesetImage(
         name=node.get("name", ""),
         node=clean,
@@ -66,8 +71,8 @@ def add_tileset(
         kinds={},
         properties={},
         anchor=node.get("objectalignment", "unspecified"),
+        of_all=of_all,
     )
-    flaws: list[str] = []
     pictured = set()
     for tile in node.iterfind("tile"):
         try:

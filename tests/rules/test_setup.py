@@ -190,7 +190,8 @@ class TestGround:
         assert text == [
             "hex C2: a piece, 'highland', is painted as ground; erase it and place it in the layer 'units'",
             "hex A1 and 1 more: unknown terrain 'moss'; allowed are bridge, castle, clear, crag, enclosure, "
-            "fieldwork, ford, forest, hill, loch, marsh, river, road, rough, town",
+            "fieldwork, ford, forest, hill, loch, marsh, river, road, rough, town; for one of your own give its tile "
+            "the property 'like'",
         ]
 
     @pytest.mark.parametrize(

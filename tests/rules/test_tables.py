@@ -8,6 +8,7 @@ import pytest
 from game.rules.common.kinds import TERRAINS as COMMON_TERRAINS
 from game.rules.common.kinds import UNIT_KINDS, Arm
 from game.rules.common.muster import BLOCKS
+from game.rules.common.terrain import TERRAIN_RULES
 from game.rules.jacobite.tables import BATTLE_DIE, KINDS, LEADER_MOVE, LEADER_RETREAT
 from game.rules.jacobite.terrain import TERRAINS
 
@@ -95,7 +96,7 @@ def test_jx_70_to_jx_83_terrain_table(terrain: str) -> None:
         _dice(row.attacking),
         _families(row.cannot_attack_from),
         _families(row.no_combat_after_entering),
-        row.bars_sight,
+        row.blocks_sight,
         row.ignores,
         _families(row.ignoring),
     ) == GROUND[terrain]
@@ -110,8 +111,8 @@ def test_jx_10_jx_70_kinds_and_terrains_are_those_of_every_map() -> None:
         kind.id: (kind.name, kind.arm) for kind in UNIT_KINDS.values()
     }
     assert {
-        terrain.id: (terrain.name, terrain.letter, terrain.bars_sight) for terrain in TERRAINS.values()
+        terrain.id: (terrain.name, terrain.letter, terrain.blocks_sight) for terrain in TERRAINS.values()
     } == {
-        terrain.id: (terrain.name, terrain.letter, terrain.blocks_sight)
+        terrain.id: (terrain.name, terrain.letter, TERRAIN_RULES[terrain.id].blocks_sight)
         for terrain in COMMON_TERRAINS.values()
     }

@@ -50,7 +50,7 @@ def text(hand: Hand, label: str) -> list[str]:
         scene.playback.view,
         scene.playback.info,
         label,
-        "clear",
+        None,
         scene.session.thoughts(hex_id),
         scene.session.previews.special_hexes(),
     )

@@ -21,7 +21,8 @@ def at(hand: Hand, label: str) -> int:
 
 def text(hand: Hand, label: str) -> list[str]:
     scene, hex_id = hand.scene, at(hand, label)
-    terrain = scene.session.match.scenario.plan.terrain[hex_id]
+    match = scene.session.match
+    terrain = match.setup.terrain(scene.playback.info, match.scenario.plan.terrain[hex_id])
     rows = choice_view.tip_of(
         HexId(hex_id),
         choice_view.anchors_in(scene.playback.view, HexId(hex_id)),
@@ -176,7 +177,7 @@ def test_a_piece_of_ones_own_that_cannot_be_chosen_says_why_besides_what_it_coul
         scene.playback.view,
         scene.playback.info,
         "F3",
-        "clear",
+        None,
         (TooltipRow("item", "a thought"),),
     )
     assert why and why in [row.text for row in rows]

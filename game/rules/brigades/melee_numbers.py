@@ -33,7 +33,6 @@ from game.rules.brigades.tables import (
 )
 from game.rules.common.kinds import HILL
 from game.rules.common.sides import other
-from game.rules.common.terrain import is_hindered
 
 
 class Melee(msgspec.Struct, frozen=True, kw_only=True):
@@ -124,7 +123,7 @@ def melee_items(position: Position, unit: Piece, enemy: Piece, contact: Contact)
         yield Item(tr("cover of the enemy"), -cover, "GX-65")
     if position.terrain_of(unit) == HILL and position.terrain_of(enemy) != HILL:
         yield Item(tr("on a hill"), MELEE_HILL, "GX-65")
-    if is_hindered(position.terrain_of(unit)):
+    if position.battlefield.terrain_rules[unit.hex_id].hinders:
         yield Item(tr("in a ford"), MELEE_FORD, "GX-65")
     if unit.figures >= 2 * enemy.figures:
         yield Item(tr("twice the figures"), MELEE_TWICE, "GX-65")

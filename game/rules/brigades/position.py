@@ -6,13 +6,13 @@ from functools import cached_property
 from game.engine.decision import Anchor
 from game.hexgrid.facing import Arc, arc
 from game.hexgrid.ids import NO_SIDE, HexId, PieceId, SideId
-from game.rules.brigades.state import Battlefield, Brigade, Contact, Piece, State
+from game.rules.brigades.state import LEFT, LOST, Battlefield, Brigade, Contact, Piece, State
 from game.rules.brigades.tables import SENIOR_RATING
 from game.rules.common.kinds import HILL
 from game.rules.common.sides import other
 from game.rules.common.sight import blocking_hexes
 from game.rules.common.special_rules.questions import entry_ruling, sight_limit
-from game.rules.common.terrain import TERRAIN_RULES, is_slow, may_enter
+from game.rules.common.terrain import cover, is_slow, may_enter
 
 
 class Position:
@@ -97,10 +97,17 @@ class Position:
         """Return whether a leader serves the commander-in-chief and commands nothing (GX-01)."""
         return (
             leader.is_leader
-            and not leader.brigade
+            and not self.commands_units(leader)
             and leader.id != self.battlefield.commanders[leader.side]
             and leader.is_on_field
         )
+
+    def commands_units(self, leader: Piece) -> bool:
+        """Return whether a leader commands a brigade that has a unit left, be it still to come (GX-01)."""
+        if not leader.brigade:
+            return False
+        units = self.state.brigades[leader.brigade].units
+        return any(self.piece(unit).hex_id not in (LOST, LEFT) for unit in units)
 
     # Contact
 
@@ -193,7 +200,7 @@ class Position:
                 return False
         line = (min(unit.hex_id, hex_id), max(unit.hex_id, hex_id))
         if line not in field.lines:
-            field.lines[line] = not blocking_hexes(self.grid, field.terrain, field.hills, line)
+            field.lines[line] = not blocking_hexes(self.grid, field.blocks_sight, field.hills, line)
         return field.lines[line]
 
     # Ground
@@ -210,11 +217,11 @@ class Position:
 
     def may_enter(self, piece: Piece, hex_id: HexId) -> bool:
         """Return whether the ground of a hex lets a piece enter (AR-06, AR-15)."""
-        return may_enter(self.battlefield.terrain[hex_id], piece.kind, self._ruling(piece, hex_id))
+        return may_enter(self.battlefield.terrain_rules[hex_id], piece.kind, self._ruling(piece, hex_id))
 
     def is_slow(self, piece: Piece, hex_id: HexId) -> bool:
         """Return whether the ground of a hex is slow for a piece (AR-06, AR-15)."""
-        return is_slow(self.battlefield.terrain[hex_id], piece.kind, self._ruling(piece, hex_id))
+        return is_slow(self.battlefield.terrain_rules[hex_id], piece.kind, self._ruling(piece, hex_id))
 
     def is_disordered_by(self, unit: Piece, path: Sequence[HexId]) -> bool:
         """Return whether a path leads a unit in line into slow ground (GX-04)."""
@@ -222,11 +229,10 @@ class Position:
 
     def cover(self, unit: Piece) -> int:
         """Return the cover of the ground of a unit, a hill's not (AR-06)."""
-        terrain = self.terrain_of(unit)
-        return 0 if terrain == HILL else TERRAIN_RULES[terrain].cover
+        rule = self.battlefield.terrain_rules[unit.hex_id]
+        return 0 if rule.id == HILL else rule.cover
 
     def cover_from(self, unit: Piece, enemy: Piece) -> int:
         """Return the cover of a unit against an enemy, that of a hill against who is on none (AR-06)."""
-        if self.terrain_of(unit) == HILL:
-            return int(self.terrain_of(enemy) != HILL)
-        return self.cover(unit)
+        rules = self.battlefield.terrain_rules
+        return cover(rules[unit.hex_id], rules[enemy.hex_id])

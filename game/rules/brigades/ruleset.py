@@ -4,8 +4,9 @@ from game.engine.dice import D6
 from game.engine.ruleset import PhaseInfo, RuleSet, SystemInfo
 from game.i18n import tr
 from game.rules.brigades.ai import score_options
-from game.rules.brigades.forecast import aim, forecast, piece_options, sight
+from game.rules.brigades.forecast import forecast
 from game.rules.brigades.invariants import problems
+from game.rules.brigades.piece_options import aim, piece_options, sight
 from game.rules.brigades.position import Position
 from game.rules.brigades.rule_references import rule_references
 from game.rules.brigades.setup.setup import briefing, setup
@@ -19,8 +20,10 @@ from game.rules.brigades.tables import SYSTEM
 from game.rules.brigades.turn import play
 from game.rules.brigades.victory import outcome
 from game.rules.brigades.view import areas, view
+from game.rules.common.ground import names
 from game.rules.common.left_out import left_out
 from game.rules.common.sides import SIDE_INFOS
+from game.rules.common.terrain import TERRAIN_PROPERTIES
 
 INFO = SystemInfo(
     id=SYSTEM,
@@ -29,6 +32,7 @@ INFO = SystemInfo(
     sides=SIDE_INFOS,
     kinds=KINDS,
     terrains=TERRAIN_INFOS,
+    terrain_properties=names(TERRAIN_PROPERTIES),
     faces=(),
     dice=(D6,),
     markers=MARKERS,

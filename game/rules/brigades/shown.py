@@ -5,7 +5,7 @@ from typing import Final
 from game.engine.ruleset import KindInfo, MarkerInfo, TerrainInfo
 from game.i18n import tr, tr_count
 from game.rules.common.kinds import LEADER, TERRAINS, UNIT_KINDS
-from game.rules.common.terrain import TERRAIN_RULES
+from game.rules.common.terrain import TERRAIN_RULES, TerrainRule
 
 KINDS: Final = (
     *(KindInfo(kind.id, kind.name, kind.arm, kind.id) for kind in UNIT_KINDS.values()),
@@ -94,8 +94,8 @@ MARKERS: Final = (
 )
 
 
-def _effect(terrain: str) -> str:
-    rule = TERRAIN_RULES[terrain]
+def effect(rule: TerrainRule) -> str:
+    """Say in a sentence what a terrain does."""
     if rule.is_impassable:
         return tr("Impassable.")
     slow = tr("A move ends in it; it disorders a line.") if rule.is_slow else tr("It is entered freely.")
@@ -103,6 +103,6 @@ def _effect(terrain: str) -> str:
 
 
 TERRAIN_INFOS: Final = tuple(
-    TerrainInfo(terrain.id, terrain.name, terrain.letter, _effect(terrain.id))
+    TerrainInfo(terrain.id, terrain.name, terrain.letter, effect(TERRAIN_RULES[terrain.id]))
     for terrain in TERRAINS.values()
 )

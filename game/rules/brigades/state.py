@@ -27,6 +27,7 @@ from game.rules.common.pieces import MapPiece
 from game.rules.common.special_rules.questions import Award
 from game.rules.common.special_rules.shared_rules import GroundRule
 from game.rules.common.special_rules.special_rule import SpecialRule
+from game.rules.common.terrain import TerrainRule
 
 LOST, COMING, LEFT = HexId(-1), HexId(-2), HexId(-3)
 """Where a piece is that is on no hex: gone for good; still to come (AR-14); gone by an exit (AR-13)."""
@@ -46,6 +47,7 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
 
     grid: Grid
     terrain: tuple[str, ...]
+    terrain_rules: tuple[TerrainRule, ...]
     hills: Mapping[HexId, int]
     homes: Mapping[SideId, Edge]
     home_distance: Mapping[SideId, tuple[int, ...]]
@@ -61,6 +63,10 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
     fronts: dict[tuple[HexId, Facing], tuple[HexId, ...]] = msgspec.field(default_factory=dict)
     barred: dict[tuple[str, tuple[str, ...]], frozenset[HexId]] = msgspec.field(default_factory=dict)
     slow: dict[tuple[str, tuple[str, ...]], frozenset[HexId]] = msgspec.field(default_factory=dict)
+
+    def blocks_sight(self, hex_id: HexId) -> bool:
+        """Return whether the terrain of a hex blocks sight (AR-05)."""
+        return self.terrain_rules[hex_id].blocks_sight
 
     def hexes(self, centimetres: Fraction | int) -> int:
         """Return how many whole hexes a distance is, 1 at least (GX-04)."""

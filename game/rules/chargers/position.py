@@ -37,7 +37,6 @@ class Position:
         self.grid = battlefield.grid
         self.memory: dict[str, Any] = {}
         """What has been worked out about this moment, by name."""
-        self._sights: dict[tuple[PieceId, PieceId], bool] = {}
 
     def piece(self, piece: PieceId) -> Piece:
         """Return a piece by its id."""
@@ -84,6 +83,23 @@ class Position:
     def in_order(self, units: list[Piece]) -> list[Piece]:
         """Sort units: the active side's first, then by id (TX-28)."""
         return sorted(units, key=lambda unit: (unit.side != self.state.turn, unit.id))
+
+    @cached_property
+    def places(self) -> tuple[object, ...]:
+        """What sight and room depend on besides the ground: every unit's place, formation and flight."""
+        number = self.state.number if self.battlefield.special_rules else 0
+        return number, tuple(
+            (unit.id, unit.pose, unit.files, unit.models, unit.is_fleeing) for unit in self._units
+        )
+
+    @cached_property
+    def while_nothing_moves(self) -> dict[Any, Any]:
+        """What holds until a unit moves or changes: question after question asks for it."""
+        cache = self.battlefield.cache
+        places, kept = cache.get("while nothing moves", (None, {}))
+        found: dict[Any, Any] = kept if places == self.places else {}
+        cache["while nothing moves"] = self.places, found
+        return found
 
     # Measures
 
@@ -159,14 +175,15 @@ class Position:
 
     def ground_of(self, unit: Piece) -> Ground:
         """Return the row of the terrain on which the Centre of a unit is; ground none is like clear ground."""
-        return GROUNDS[self.terrain_of(unit) or "clear"]
+        found = self.hex_of(unit)
+        return GROUNDS["clear"] if found is None else self.battlefield.grounds[found]
 
     def effect(self, unit: Piece, cell: HexId) -> Effect:
         """Return what the ground of a cell is to a unit; a hole in the board bars everybody (TX-94, AR-15)."""
         terrain = self.battlefield.terrain[cell]
         if not terrain:
             return BARRED
-        effect = GROUNDS[terrain].effect(unit.arm)
+        effect = self.battlefield.grounds[cell].effect(unit.arm)
         rules = self.battlefield.special_rules
         ruling = entry_ruling(rules, unit, cell, terrain, self.state.number) if rules else ""
         if ruling == CLOSED:
@@ -248,9 +265,11 @@ class Position:
 
     def sees(self, unit: Piece, other: Piece) -> bool:
         """Return whether a unit sees another (TX-10, AR-15)."""
-        if (unit.id, other.id) not in self._sights:
-            self._sights[unit.id, other.id] = self._has_sight(unit, other)
-        return self._sights[unit.id, other.id]
+        key, kept = ("sight", unit.id, other.id), self.while_nothing_moves
+        if key not in kept:
+            kept[key] = self._has_sight(unit, other)
+        found: bool = kept[key]
+        return found
 
     def _has_sight(self, unit: Piece, other: Piece) -> bool:
         field = self.battlefield
@@ -269,8 +288,8 @@ class Position:
         if ("barring", on_hill) not in cache:
             cache["barring", on_hill] = {
                 HexId(cell): self._hexagon(HexId(cell))
-                for cell, terrain in enumerate(self.battlefield.terrain)
-                if terrain and GROUNDS[terrain].bars_sight and not (on_hill and terrain == HILL)
+                for cell, ground in enumerate(self.battlefield.grounds)
+                if ground.blocks_sight and not (on_hill and self.battlefield.terrain[cell] == HILL)
             }
         found: dict[HexId, Polygon] = cache["barring", on_hill]
         return found

@@ -6,6 +6,7 @@ from game.i18n import tr
 from game.rules.chargers.ai import score_options
 from game.rules.chargers.forecast import forecast, piece_options
 from game.rules.chargers.invariants import problems
+from game.rules.chargers.own_terrains import TERRAIN_PROPERTIES
 from game.rules.chargers.position import Position
 from game.rules.chargers.rule_references import rule_references
 from game.rules.chargers.setup.setup import MAP_PROPERTIES, briefing, setup, warnings
@@ -16,6 +17,7 @@ from game.rules.chargers.tables import KINDS, MARKERS, SYSTEM, TERRAIN_INFOS
 from game.rules.chargers.turn import play
 from game.rules.chargers.victory import outcome
 from game.rules.chargers.view import areas, special_hexes, view
+from game.rules.common.ground import names
 from game.rules.common.left_out import left_out
 from game.rules.common.sides import SIDE_INFOS
 
@@ -35,6 +37,7 @@ INFO = SystemInfo(
     special=tr("Units stand and wheel by measure; charges are declared and answered, then made to the inch."),
     length=tr("about 6 rounds, two hours"),
     map_properties=MAP_PROPERTIES,
+    terrain_properties=names(TERRAIN_PROPERTIES),
 )
 
 RULES: RuleSet[Battlefield, State, Position] = RuleSet(

@@ -13,7 +13,7 @@ from game.hexgrid.scenario import Edge
 from game.plane import rect
 from game.plane.board import Board
 from game.plane.hexes import HexPlane
-from game.rules.chargers.tables import DECLARED, FLEEING, LEADER_RULE, ROWS, SHAKEN, Row
+from game.rules.chargers.tables import DECLARED, FLEEING, LEADER_RULE, ROWS, SHAKEN, Ground, Row
 from game.rules.common.battle_end import EndTerms
 from game.rules.common.kinds import LEADER
 from game.rules.common.order_of_battle import Army
@@ -55,6 +55,7 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
     grid: Grid
     plane: HexPlane
     terrain: tuple[str, ...]
+    grounds: tuple[Ground, ...]
     homes: Mapping[SideId, Edge]
     first: SideId
     terms: EndTerms

@@ -259,13 +259,16 @@ def _danger(dice: int) -> Effect:
 
 
 class Ground(msgspec.Struct, frozen=True, kw_only=True):
-    """A row of the table of terrain: what it is to foot, horse and guns, its cover and its rule."""
+    """A row of the table of terrain: what it is to foot, horse and guns, its cover and its rule.
+
+    The row of a map's own terrain has the `rule` of the terrain that it is like.
+    """
 
     rule: str
     effects: tuple[Effect, Effect, Effect]
     cover: Cover = ""
     is_defended: bool = False
-    bars_sight: bool = False
+    blocks_sight: bool = False
 
     def effect(self, arm: str) -> Effect:
         """Return what it is to a class of units."""
@@ -277,16 +280,16 @@ _ALL_BARRED: Final = (BARRED, BARRED, BARRED)
 
 GROUNDS: Final = {
     "clear": Ground(rule="TX-80", effects=_ALL_OPEN),
-    "hill": Ground(rule="TX-81", effects=_ALL_OPEN, bars_sight=True),
-    "crag": Ground(rule="TX-82", effects=_ALL_BARRED, bars_sight=True),
+    "hill": Ground(rule="TX-81", effects=_ALL_OPEN, blocks_sight=True),
+    "crag": Ground(rule="TX-82", effects=_ALL_BARRED, blocks_sight=True),
     "rough": Ground(rule="TX-83", effects=(SLOW, _danger(1), BARRED), cover="soft"),
-    "forest": Ground(rule="TX-84", effects=(SLOW, _danger(2), BARRED), cover="soft", bars_sight=True),
+    "forest": Ground(rule="TX-84", effects=(SLOW, _danger(2), BARRED), cover="soft", blocks_sight=True),
     "marsh": Ground(rule="TX-85", effects=(SLOW, _danger(2), BARRED)),
     "town": Ground(
-        rule="TX-86", effects=(SLOW, _danger(1), SLOW), cover="hard", is_defended=True, bars_sight=True
+        rule="TX-86", effects=(SLOW, _danger(1), SLOW), cover="hard", is_defended=True, blocks_sight=True
     ),
     "castle": Ground(
-        rule="TX-87", effects=(SLOW, BARRED, BARRED), cover="hard", is_defended=True, bars_sight=True
+        rule="TX-87", effects=(SLOW, BARRED, BARRED), cover="hard", is_defended=True, blocks_sight=True
     ),
     "enclosure": Ground(rule="TX-88", effects=(SLOW, _danger(1), SLOW), cover="hard", is_defended=True),
     "fieldwork": Ground(rule="TX-89", effects=(SLOW, _danger(1), SLOW), cover="soft", is_defended=True),
@@ -316,8 +319,8 @@ def _told(effect: Effect) -> str:
     return tr(_PASSAGE_NAMES[effect.passage])
 
 
-def _effect(terrain: str) -> str:
-    ground = GROUNDS[terrain]
+def effect(ground: Ground) -> str:
+    """Say in a sentence what a terrain does."""
     foot, horse, guns = (_told(effect) for effect in ground.effects)
     told = tr("Foot {foot}, horse {horse}, guns {guns}.", foot=foot, horse=horse, guns=guns)
     if ground.cover:
@@ -328,7 +331,7 @@ def _effect(terrain: str) -> str:
 
 
 TERRAIN_INFOS: Final = tuple(
-    TerrainInfo(terrain.id, terrain.name, terrain.letter, _effect(terrain.id))
+    TerrainInfo(terrain.id, terrain.name, terrain.letter, effect(GROUNDS[terrain.id]))
     for terrain in TERRAINS.values()
 )
 

@@ -17,7 +17,6 @@ from game.rules.commanders.tables import (
     COMMANDER_NEAR,
     COMMANDER_WITH,
     DISORDERED_BLOW,
-    DISORDERING,
     FLANK_BLOW,
     FLANK_SHOT,
     FLANKED,
@@ -162,7 +161,7 @@ def _melee_items(position: Position, unit: Piece, target: Piece) -> Iterator[Ite
         yield Item(tr("cover"), -cover, "BX-53")
     if unit.is_out:
         yield Item(tr("out of command"), OUT_OF_COMMAND_BLOW, "BX-53")
-    if position.terrain_of(unit) in DISORDERING:
+    if position.battlefield.terrain_rules[unit.hex_id].hinders:
         yield Item(tr("disordered by the ground"), DISORDERED_BLOW, "BX-53")
 
 

@@ -7,7 +7,7 @@ from game.engine.decision import Anchor
 from game.hexgrid.facing import CORNER, Arc, Facing, arc, hexes_in_arc
 from game.hexgrid.ids import NO_SIDE, HexId, PieceId, SideId
 from game.rules.commanders.state import Battlefield, Brigade, Ground, Piece, State
-from game.rules.commanders.tables import ARMY_RANK, BRIGADE_RANK, RADII, UNIT_RANK, Rank
+from game.rules.commanders.tables import ARMY_RANK, BRIGADE_RANK, RADII, TERRAIN_TABLE, UNIT_RANK, Rank
 from game.rules.common.kinds import HILL
 from game.rules.common.sides import other
 from game.rules.common.sight import blocking_hexes
@@ -225,12 +225,12 @@ class Position:
 
     def cover(self, unit: Piece, enemy: Piece) -> int:
         """Return the cover that a unit has against an enemy (AR-06)."""
-        terrain = self.battlefield.terrain
-        return cover(terrain[unit.hex_id], terrain[enemy.hex_id])
+        rules = self.battlefield.terrain_rules
+        return cover(rules[unit.hex_id], rules[enemy.hex_id])
 
     def cover_against_all(self, unit: Piece) -> int:
         """Return the cover of a unit whoever the enemy is: a hill gives none (BX-42)."""
-        return cover(self.battlefield.terrain[unit.hex_id], HILL)
+        return cover(self.battlefield.terrain_rules[unit.hex_id], TERRAIN_TABLE[HILL])
 
     def terrain_of(self, piece: Piece) -> str:
         """Return the terrain on which a piece is."""
@@ -247,7 +247,7 @@ class Position:
                 return False
         line = (min(unit.hex_id, hex_id), max(unit.hex_id, hex_id))
         if line not in field.lines:
-            field.lines[line] = not blocking_hexes(self.grid, field.terrain, field.hills, line)
+            field.lines[line] = not blocking_hexes(self.grid, field.blocks_sight, field.hills, line)
         return field.lines[line]
 
     # Movement
@@ -266,10 +266,10 @@ class Position:
 def _ground(field: Battlefield, piece: Piece, number: int) -> Ground:
     rules = field.special_rules
     enters, slows = [], []
-    for hex_id, terrain in enumerate(field.terrain):
+    for hex_id, (terrain, rule) in enumerate(zip(field.terrain, field.terrain_rules, strict=True)):
         ruling = entry_ruling(rules, piece, HexId(hex_id), terrain, number) if terrain and rules else ""
-        enters.append(bool(terrain) and may_enter(terrain, piece.kind, ruling))
-        slows.append(bool(terrain) and is_slow(terrain, piece.kind, ruling))
+        enters.append(bool(terrain) and may_enter(rule, piece.kind, ruling))
+        slows.append(bool(terrain) and is_slow(rule, piece.kind, ruling))
     return Ground(tuple(enters), tuple(slows))
 
 

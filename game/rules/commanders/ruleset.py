@@ -16,8 +16,10 @@ from game.rules.commanders.statistics import statistic_names
 from game.rules.commanders.tables import KINDS, MARKERS, SYSTEM, TERRAIN_INFOS
 from game.rules.commanders.victory import outcome
 from game.rules.commanders.view import areas, special_hexes, view
+from game.rules.common.ground import names
 from game.rules.common.left_out import left_out
 from game.rules.common.sides import SIDE_INFOS
+from game.rules.common.terrain import TERRAIN_PROPERTIES
 
 INFO = SystemInfo(
     id=SYSTEM,
@@ -33,6 +35,7 @@ INFO = SystemInfo(
     length=tr("about 7 rounds, an hour"),
     in_rounds=True,
     map_properties=MAP_PROPERTIES,
+    terrain_properties=names(TERRAIN_PROPERTIES),
 )
 
 RULES: RuleSet[Battlefield, State, Position] = RuleSet(

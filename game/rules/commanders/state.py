@@ -16,6 +16,7 @@ from game.rules.common.kinds import ARTILLERY, CAVALRY, INFANTRY, LEADER, arm_of
 from game.rules.common.pieces import MapPiece
 from game.rules.common.special_rules.questions import Award
 from game.rules.common.special_rules.special_rule import SpecialRule
+from game.rules.common.terrain import TerrainRule
 
 replace = msgspec.structs.replace
 
@@ -57,6 +58,7 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
 
     grid: Grid
     terrain: tuple[str, ...]
+    terrain_rules: tuple[TerrainRule, ...]
     hills: Mapping[HexId, int]
     homes: Mapping[SideId, Edge]
     terms: EndTerms
@@ -68,6 +70,10 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
     arcs: dict[tuple[HexId, int, HexId], Arc] = msgspec.field(default_factory=dict)
     fronts: dict[tuple[HexId, int], tuple[HexId, ...]] = msgspec.field(default_factory=dict)
     ground: dict[tuple[str, ...], Ground] = msgspec.field(default_factory=dict)
+
+    def blocks_sight(self, hex_id: HexId) -> bool:
+        """Return whether the terrain of a hex blocks sight (AR-05)."""
+        return self.terrain_rules[hex_id].blocks_sight
 
     def hexes(self, inches: int) -> int:
         """Return how many whole hexes a distance is."""

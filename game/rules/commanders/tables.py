@@ -9,7 +9,7 @@ from game.engine.dice import D10, DicePool
 from game.engine.ruleset import KindInfo, MarkerInfo, TerrainInfo
 from game.i18n import tr, tr_count, tr_mark
 from game.rules.common.kinds import LEADER, TERRAINS, UNIT_KINDS
-from game.rules.common.terrain import TERRAIN_RULES
+from game.rules.common.terrain import TERRAIN_RULES, TerrainRule
 
 SYSTEM: Final = "commanders"
 
@@ -221,6 +221,10 @@ OUT_OF_COMMAND_BLOW: Final = -1
 DISORDERED_BLOW: Final = -1
 DISORDERING: Final = ("ford", "marsh")
 """Ground that disorders who fights out of it (BX-53)."""
+TERRAIN_TABLE: Final = {
+    rule.id: msgspec.structs.replace(rule, hinders=rule.id in DISORDERING) for rule in TERRAIN_RULES.values()
+}
+"""The terrain of AR-06 as this system has it."""
 
 # The end
 
@@ -306,8 +310,8 @@ MARKERS: Final = (
 )
 
 
-def _effect(terrain: str) -> str:
-    rule = TERRAIN_RULES[terrain]
+def effect(rule: TerrainRule) -> str:
+    """Say in a sentence what a terrain does."""
     if rule.is_impassable:
         return tr("Impassable.")
     slow = tr("A move ends in it.") if rule.is_slow else tr("It is entered freely.")
@@ -315,6 +319,6 @@ def _effect(terrain: str) -> str:
 
 
 TERRAIN_INFOS: Final = tuple(
-    TerrainInfo(terrain.id, terrain.name, terrain.letter, _effect(terrain.id))
+    TerrainInfo(terrain.id, terrain.name, terrain.letter, effect(TERRAIN_TABLE[terrain.id]))
     for terrain in TERRAINS.values()
 )

@@ -47,12 +47,11 @@ def arm_of(kind: str) -> Arm | Literal[""]:
 
 
 class TerrainKind(msgspec.Struct, frozen=True, kw_only=True):
-    """A kind of terrain: its id in maps, its name, its letter in drawn fields, and whether it blocks sight (AR-05)."""
+    """A kind of terrain: its id in maps, its name and its letter in drawn fields."""
 
     id: str
     name: str
     letter: str
-    blocks_sight: bool = False
 
 
 HILL = "hill"
@@ -61,13 +60,13 @@ TERRAINS = {
     terrain.id: terrain
     for terrain in (
         TerrainKind(id="clear", name=tr("clear ground"), letter="."),
-        TerrainKind(id=HILL, name=tr("hill"), letter="h", blocks_sight=True),
-        TerrainKind(id="crag", name=tr("crag"), letter="c", blocks_sight=True),
+        TerrainKind(id=HILL, name=tr("hill"), letter="h"),
+        TerrainKind(id="crag", name=tr("crag"), letter="c"),
         TerrainKind(id="rough", name=tr("rough ground"), letter="r"),
-        TerrainKind(id="forest", name=tr("forest"), letter="f", blocks_sight=True),
+        TerrainKind(id="forest", name=tr("forest"), letter="f"),
         TerrainKind(id="marsh", name=tr("marsh"), letter="m"),
-        TerrainKind(id="town", name=tr("town"), letter="t", blocks_sight=True),
-        TerrainKind(id="castle", name=tr("castle"), letter="k", blocks_sight=True),
+        TerrainKind(id="town", name=tr("town"), letter="t"),
+        TerrainKind(id="castle", name=tr("castle"), letter="k"),
         TerrainKind(id="enclosure", name=tr("enclosure"), letter="e"),
         TerrainKind(id="fieldwork", name=tr("fieldwork"), letter="w"),
         TerrainKind(id="river", name=tr("river"), letter="~"),

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId
 from game.hexgrid.sight import barring, between
-from game.rules.common.kinds import HILL, TERRAINS
+from game.rules.common.kinds import HILL
 
 
 def no_piece(hex_id: HexId) -> bool:
@@ -15,15 +15,15 @@ def no_piece(hex_id: HexId) -> bool:
 
 def blocking_hexes(
     grid: Grid,
-    terrain: Sequence[str],
+    blocks_sight: Callable[[HexId], bool],
     hills: Mapping[HexId, int],
     line: tuple[HexId, HexId],
     piece_blocks: Callable[[HexId], bool] = no_piece,
 ) -> tuple[HexId, ...]:
     """Return the hexes that block the sight from the first hex of `line` to the second; none when it is open (AR-05).
 
-    `terrain` holds a terrain id for each hex, `hills` a number for each hill hex (see `hill_numbers`). A hill does not
-    block sight between two hexes of itself. `piece_blocks`: whether a piece in a hex between them does.
+    `blocks_sight`: whether the terrain of a hex does. `hills` holds a number for each hill hex (see `hill_numbers`). A
+    hill does not block sight between two hexes of itself. `piece_blocks`: whether a piece in a hex between them does.
     """
     start, end = line
     hill = hills.get(start, 0)
@@ -34,7 +34,7 @@ def blocking_hexes(
             return True
         if on_one_hill and hills.get(hex_id, 0) == hill:
             return False
-        return TERRAINS[terrain[hex_id]].blocks_sight
+        return blocks_sight(hex_id)
 
     return barring(between(grid, start, end), blocks)
 

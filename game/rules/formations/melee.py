@@ -8,7 +8,6 @@ from game.engine.tally import Item, Tally
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
 from game.rules.common.kinds import HILL
-from game.rules.common.terrain import is_hindered
 from game.rules.formations.state import Formation, Piece, Position
 from game.rules.formations.tables import (
     CAUGHT_CM,
@@ -166,7 +165,7 @@ def _contact_items(position: Position, line: Line, unit: Piece, touched: list[Pi
 
 
 def _ford_items(position: Position, unit: Piece) -> Iterator[Item]:
-    if is_hindered(position.terrain_of(unit)):
+    if position.battlefield.terrain_rules[unit.hex_id].hinders:
         yield Item(tr("out of a ford"), FORD_PENALTY, "EX-53")
 
 

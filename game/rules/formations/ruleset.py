@@ -3,8 +3,10 @@
 from game.engine.dice import D6
 from game.engine.ruleset import PhaseInfo, RuleSet, SystemInfo
 from game.i18n import tr
+from game.rules.common.ground import names
 from game.rules.common.left_out import left_out
 from game.rules.common.sides import SIDE_INFOS
+from game.rules.common.terrain import TERRAIN_PROPERTIES
 from game.rules.formations.ai import score_options
 from game.rules.formations.forecast import aim, forecast, piece_options
 from game.rules.formations.invariants import problems
@@ -44,6 +46,7 @@ INFO = SystemInfo(
     length=tr("about 8 rounds, an hour"),
     in_rounds=True,
     map_properties=MAP_PROPERTIES,
+    terrain_properties=names(TERRAIN_PROPERTIES),
 )
 
 RULES: RuleSet[Battlefield, State, Position] = RuleSet(

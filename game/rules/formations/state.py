@@ -17,7 +17,7 @@ from game.rules.common.sides import other
 from game.rules.common.sight import blocking_hexes
 from game.rules.common.special_rules.questions import Award, entry_ruling, sight_limit
 from game.rules.common.special_rules.special_rule import SpecialRule
-from game.rules.common.terrain import cover, is_slow, may_enter
+from game.rules.common.terrain import TerrainRule, cover, is_slow, may_enter
 from game.rules.formations.tables import COMMANDER_LOST, LINK, ROWS, Row
 
 LOST, AWAY, COMING, LEFT = HexId(-1), HexId(-2), HexId(-3), HexId(-4)
@@ -38,6 +38,7 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
 
     grid: Grid
     terrain: tuple[str, ...]
+    terrain_rules: tuple[TerrainRule, ...]
     hills: Mapping[HexId, int]
     homes: Mapping[SideId, Edge]
     terms: EndTerms
@@ -48,6 +49,10 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
     special_rules: tuple[SpecialRule, ...] = ()
     last_phase: str = ""
     lines: dict[tuple[HexId, HexId], bool] = msgspec.field(default_factory=dict)
+
+    def blocks_sight(self, hex_id: HexId) -> bool:
+        """Return whether the terrain of a hex blocks sight (AR-05)."""
+        return self.terrain_rules[hex_id].blocks_sight
 
     def hexes(self, centimetres: int) -> int:
         """Return how many whole hexes a distance is."""
@@ -282,16 +287,16 @@ class Position:
 
     def may_enter(self, piece: Piece, hex_id: HexId) -> bool:
         """Return whether the ground of a hex lets a piece enter (AR-06, AR-15)."""
-        return may_enter(self.battlefield.terrain[hex_id], piece.kind, self._ruling(piece, hex_id))
+        return may_enter(self.battlefield.terrain_rules[hex_id], piece.kind, self._ruling(piece, hex_id))
 
     def is_slow(self, piece: Piece, hex_id: HexId) -> bool:
         """Return whether the ground of a hex is slow for a piece (AR-06, AR-15)."""
-        return is_slow(self.battlefield.terrain[hex_id], piece.kind, self._ruling(piece, hex_id))
+        return is_slow(self.battlefield.terrain_rules[hex_id], piece.kind, self._ruling(piece, hex_id))
 
     def cover(self, unit: Piece, enemy: Piece) -> int:
         """Return the cover that a unit has against an enemy (AR-06)."""
-        terrain = self.battlefield.terrain
-        return cover(terrain[unit.hex_id], terrain[enemy.hex_id])
+        rules = self.battlefield.terrain_rules
+        return cover(rules[unit.hex_id], rules[enemy.hex_id])
 
     def terrain_of(self, unit: Piece) -> str:
         """Return the terrain on which a unit is."""
@@ -309,7 +314,7 @@ class Position:
             return False
         line = (min(unit.hex_id, hex_id), max(unit.hex_id, hex_id))
         if line not in field.lines:
-            field.lines[line] = not blocking_hexes(self.grid, field.terrain, field.hills, line)
+            field.lines[line] = not blocking_hexes(self.grid, field.blocks_sight, field.hills, line)
         return field.lines[line]
 
     # Hanging together

@@ -9,7 +9,7 @@ from game.engine.dice import D6, DicePool
 from game.engine.ruleset import KindInfo, MarkerInfo, TerrainInfo
 from game.i18n import tr
 from game.rules.common.kinds import LEADER, TERRAINS, UNIT_KINDS
-from game.rules.common.terrain import TERRAIN_RULES
+from game.rules.common.terrain import TERRAIN_RULES, TerrainRule
 
 SYSTEM: Final = "formations"
 
@@ -255,8 +255,8 @@ MARKERS: Final = (
 )
 
 
-def _effect(terrain: str) -> str:
-    rule = TERRAIN_RULES[terrain]
+def effect(rule: TerrainRule) -> str:
+    """Say in a sentence what a terrain does."""
     if rule.is_impassable:
         return tr("Impassable.")
     effects = (
@@ -267,6 +267,6 @@ def _effect(terrain: str) -> str:
 
 
 TERRAIN_INFOS: Final = tuple(
-    TerrainInfo(terrain.id, terrain.name, terrain.letter, _effect(terrain.id))
+    TerrainInfo(terrain.id, terrain.name, terrain.letter, effect(TERRAIN_RULES[terrain.id]))
     for terrain in TERRAINS.values()
 )

@@ -38,7 +38,7 @@ def _of_terrain(terrain: Terrain) -> tuple[str, ...]:
         numbers.append("JX-85")
     if terrain.ignores:
         numbers.append("JR-34")
-    if terrain.bars_sight:
+    if terrain.blocks_sight:
         numbers.append("JX-52")
     return tuple(numbers)
 

@@ -10,7 +10,9 @@ from game.engine.ruleset import (
     TerrainInfo,
 )
 from game.i18n import tr
+from game.rules.common.ground import names
 from game.rules.jacobite.ai import score_options
+from game.rules.jacobite.cards.unseen import deal_anew
 from game.rules.jacobite.invariants import problems
 from game.rules.jacobite.odds.forecast import aim, forecast
 from game.rules.jacobite.piece_options import piece_options, sight
@@ -21,7 +23,7 @@ from game.rules.jacobite.setup.warnings import warnings
 from game.rules.jacobite.state import Battlefield, Position, State
 from game.rules.jacobite.statistics import statistic_names
 from game.rules.jacobite.tables import BATTLE_DIE, KINDS, LEADER, PLURAL_NAMES, SIDE_NAMES, SIDES
-from game.rules.jacobite.terrain import TERRAINS
+from game.rules.jacobite.terrain import TERRAIN_PROPERTIES, TERRAINS
 from game.rules.jacobite.turn.turn import play, resume
 from game.rules.jacobite.victory import outcome
 from game.rules.jacobite.view import special_hexes, view
@@ -59,6 +61,7 @@ INFO = SystemInfo(
     ),
     length=tr("about 30 turns, half an hour to an hour"),
     map_properties=MAP_PROPERTIES,
+    terrain_properties=names(TERRAIN_PROPERTIES),
     usual_turns=(12, 60),
 )
 
@@ -81,5 +84,6 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     statistics=statistic_names,
     rule_references=rule_references,
     resume=resume,
+    deal_anew=deal_anew,
     read_vignette=read_vignette,
 )

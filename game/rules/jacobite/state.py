@@ -12,7 +12,7 @@ from game.hexgrid.scenario import Edge
 from game.rules.jacobite.literals import DeckKind, Fate, PhaseId
 from game.rules.jacobite.special_rules.special_rule import SpecialRules
 from game.rules.jacobite.tables import KINDS, LEADER, SIDES, Kind
-from game.rules.jacobite.terrain import TERRAINS, Terrain
+from game.rules.jacobite.terrain import Terrain
 
 if TYPE_CHECKING:
     from game.rules.jacobite.turn.terrain_entry import TerrainEntry
@@ -108,11 +108,15 @@ def deck_id(deck: DeckKind, side: SideId) -> str:
 
 
 class Cards(msgspec.Struct, frozen=True, kw_only=True):
-    """Where the cards are: hands by side and kind of deck, decks (the top card first) and discards by pile."""
+    """Where the cards are: hands by side and kind of deck, decks (the top card first) and discards by pile.
+
+    `laid_aside` names those of the discards that one side alone has seen: that side, the pile and the card.
+    """
 
     hands: dict[SideId, dict[DeckKind, tuple[str, ...]]]
     decks: dict[str, tuple[str, ...]] = {}
     discards: dict[str, tuple[str, ...]] = {}
+    laid_aside: tuple[tuple[SideId, str, str], ...] = ()
 
     def hand(self, side: SideId, deck: DeckKind) -> tuple[str, ...]:
         """List the cards a side holds of a kind."""
@@ -176,6 +180,8 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
 
     grid: Grid
     terrain: tuple[str, ...]
+    """The terrain of the rules that each hex has or is like; "" off the board."""
+    terrain_rows: tuple[Terrain, ...]
     hills: dict[HexId, int]
     """Which hill a hill hex is part of."""
     homes: dict[SideId, Edge]
@@ -200,7 +206,7 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
 
     def terrain_at(self, hex_id: HexId) -> Terrain:
         """Return the terrain table's row for a hex on the board."""
-        return TERRAINS[self.terrain[hex_id]]
+        return self.terrain_rows[hex_id]
 
     def hill_of(self, hex_id: HexId) -> int:
         """Number the hill a hex is part of; 0 where there is none."""

@@ -3,18 +3,23 @@
 JX-70, JX-71, JX-72, JX-73, JX-74, JX-75, JX-76, JX-77, JX-78, JX-79, JX-80, JX-81, JX-82, JX-83.
 """
 
+from typing import Final
+
 import msgspec
 
-from game.i18n import tr
+from game.i18n import tr, tr_count
+from game.rules.common.ground import TerrainProperty, arms, number, sets, yes_or_no
 from game.rules.common.kinds import ARMS, ARTILLERY, CAVALRY, INFANTRY, Arm
 
 
-class Terrain(msgspec.Struct, frozen=True, kw_only=True):
+class Terrain(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """A row of the terrain table.
 
     Arms `impassable_to` may not enter, arms `no_combat_after_entering` do not fight in the turn they enter, arms
     `cannot_attack_from` do not attack out of it, arms `ignoring` may ignore `ignores` flags in it. `attacked` and
-    `attacking` give dice by the attacker's arm, `attacked_melee` in melee only.
+    `attacking` give dice by the attacker's arm, `attacked_melee` in melee only. `stops_highlanders`: whether what stops
+    units stops highland infantry too. The row of a map's own terrain has the `id` of the terrain that it is like. Rows
+    are compared as objects, which is fast enough for keys of what is remembered.
     """
 
     id: str
@@ -24,13 +29,14 @@ class Terrain(msgspec.Struct, frozen=True, kw_only=True):
     effect: str
     passable: bool = True
     stops: bool = False
+    stops_highlanders: bool = True
     impassable_to: tuple[Arm, ...] = ()
     attacked: dict[Arm, int] = {}
     attacked_melee: dict[Arm, int] = {}
     attacking: dict[Arm, int] = {}
     cannot_attack_from: tuple[Arm, ...] = ()
     no_combat_after_entering: tuple[Arm, ...] = ()
-    bars_sight: bool = False
+    blocks_sight: bool = False
     ignores: int = 0
     ignoring: tuple[Arm, ...] = ()
 
@@ -59,7 +65,7 @@ TERRAINS = {
                 "except within the same hill."
             ),
             attacked={"infantry": -1, "cavalry": -1},
-            bars_sight=True,
+            blocks_sight=True,
         ),
         Terrain(
             id="crag",
@@ -68,7 +74,7 @@ TERRAINS = {
             letter="c",
             effect=tr("Impassable. Blocks line of sight."),
             passable=False,
-            bars_sight=True,
+            blocks_sight=True,
         ),
         Terrain(
             id="rough",
@@ -80,6 +86,7 @@ TERRAINS = {
                 "against it: -1 die. Ignore 1 flag."
             ),
             stops=True,
+            stops_highlanders=False,
             impassable_to=_HORSE + _GUNS,
             attacked=_all(-1),
             ignores=1,
@@ -99,7 +106,7 @@ TERRAINS = {
             attacked={"infantry": -1, "artillery": -1, "cavalry": -2},
             attacking={"cavalry": -2, "artillery": -1},
             no_combat_after_entering=_ALL,
-            bars_sight=True,
+            blocks_sight=True,
         ),
         Terrain(
             id="marsh",
@@ -131,7 +138,7 @@ TERRAINS = {
             attacking={"artillery": -1},
             cannot_attack_from=_HORSE,
             no_combat_after_entering=_ALL,
-            bars_sight=True,
+            blocks_sight=True,
             ignores=1,
             ignoring=_ALL,
         ),
@@ -148,7 +155,7 @@ TERRAINS = {
             impassable_to=_HORSE + _GUNS,
             attacked=_all(-2),
             attacking=_all(-1),
-            bars_sight=True,
+            blocks_sight=True,
             ignores=2,
             ignoring=_ALL,
         ),
@@ -215,3 +222,89 @@ TERRAINS = {
         ),
     )
 }
+
+
+# The terrains that a map defines
+
+ARM_NAMES: Final[dict[Arm, str]] = {
+    INFANTRY: tr("infantry"),
+    CAVALRY: tr("cavalry"),
+    ARTILLERY: tr("artillery"),
+}
+MOST_DICE: Final = 3
+"""So many dice more or fewer a map's own terrain may give."""
+
+
+def _dice(name: str, field: str, arm: Arm | None = None) -> TerrainProperty:
+    """Return a property that gives dice to one arm or to all."""
+
+    def change(row: Terrain, dice: int) -> Terrain:
+        return msgspec.structs.replace(
+            row, **{field: {**getattr(row, field), **({arm: dice} if arm else _all(dice))}}
+        )
+
+    return number(f"{name}_{arm}" if arm else name, -MOST_DICE, MOST_DICE, change)
+
+
+def _impassable(row: Terrain, value: bool) -> Terrain:
+    return msgspec.structs.replace(row, passable=not value, impassable_to=())
+
+
+def _flags(row: Terrain, value: int) -> Terrain:
+    return msgspec.structs.replace(row, ignores=value, ignoring=row.ignoring or _ALL)
+
+
+TERRAIN_PROPERTIES: Final[tuple[TerrainProperty, ...]] = (
+    yes_or_no("impassable", _impassable),
+    arms("bars", sets("impassable_to")),
+    yes_or_no("slow", sets("stops")),
+    yes_or_no("slows_highlanders", sets("stops_highlanders")),
+    yes_or_no("blocks_sight", sets("blocks_sight")),
+    number("flags", 0, 3, _flags),
+    *(
+        _dice(name, field, arm)
+        for name, field in (
+            ("dice_against", "attacked"),
+            ("melee_dice_against", "attacked_melee"),
+            ("dice_out_of", "attacking"),
+        )
+        for arm in (None, *_ALL)
+    ),
+    arms("no_attack_on_entering", sets("no_combat_after_entering")),
+    arms("no_attack_out_of", sets("cannot_attack_from")),
+)
+"""What a map may say of a terrain of its own in the terms of this table."""
+
+
+def effect(row: Terrain) -> str:
+    """Say in sentences what the row of a map's own terrain does."""
+    sight = tr("Blocks line of sight.") if row.blocks_sight else ""
+    if not row.passable:
+        return f"{tr('Impassable.')} {sight}".strip()
+    stops = tr("Stops units.") if row.stops_highlanders else tr("Stops units, except highlanders.")
+    told = (
+        stops if row.stops else "",
+        row.impassable_to and tr("It keeps out {arms}.", arms=_named(row.impassable_to)),
+        row.no_combat_after_entering
+        and tr("No attack the turn they enter: {arms}.", arms=_named(row.no_combat_after_entering)),
+        row.cannot_attack_from and tr("No attack out of it: {arms}.", arms=_named(row.cannot_attack_from)),
+        any(row.attacked.values()) and tr("Attacks against it: {dice}.", dice=_told(row.attacked)),
+        any(row.attacked_melee.values())
+        and tr("Melee against it, besides: {dice}.", dice=_told(row.attacked_melee)),
+        any(row.attacking.values()) and tr("Attacks out of it: {dice}.", dice=_told(row.attacking)),
+        row.ignores and tr_count(row.ignores, "Ignore {number} flag.", "Ignore {number} flags."),
+        sight,
+    )
+    return " ".join(sentence for sentence in told if sentence) or tr("No effect.")
+
+
+def _named(arms: tuple[Arm, ...]) -> str:
+    return ", ".join(ARM_NAMES[arm] for arm in arms)
+
+
+def _told(dice: dict[Arm, int]) -> str:
+    """Name dice by arm, or for all arms together where they are the same."""
+    if len({dice.get(arm, 0) for arm in _ALL}) == 1:
+        number = dice[INFANTRY]
+        return tr_count(abs(number), "{dice} die", "{dice} dice", dice=f"{number:+d}")
+    return ", ".join(f"{ARM_NAMES[arm]} {number:+d}" for arm, number in dice.items() if number)

@@ -163,6 +163,7 @@ class BattleScene:
         """Walk on; tell once how it ended, and what has gone wrong on the way."""
         session = self.session
         session.walk(time)
+        self.board.advance(time)
         self.ear.listen(self.playback)
         if session.error:
             error, session.error = session.error, ""
@@ -176,7 +177,8 @@ class BattleScene:
 
     def next_wakeup(self) -> float | None:
         """Return after how many seconds something moves on by itself; None: never."""
-        return self.session.next_wakeup()
+        wakeups = (self.session.next_wakeup(), self.board.next_wakeup())
+        return min((wakeup for wakeup in wakeups if wakeup is not None), default=None)
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the board, what lies over it, and the panels around it."""
@@ -202,6 +204,7 @@ class BattleScene:
             with suppress(SaveError):
                 self.session.match.flush()
             file.close()
+        self.board.close()
 
     def leave(self, move: SceneChange) -> SceneChange:
         """Leave the battle, or ask once more while there are answers that the disk would not take."""

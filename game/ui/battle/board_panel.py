@@ -19,7 +19,7 @@ from game.ui.battle.hand_panel import HandPanel
 from game.ui.battle.sidebar import Sidebar
 from game.ui.drawing.board import Board
 from game.ui.drawing.camera import Camera
-from game.ui.drawing.ghost import draw_ghost
+from game.ui.drawing.ghost import draw_ghost, draw_outlines
 from game.ui.drawing.highlights import Highlights, area_under, draw_hover, draw_numbers, draw_over, draw_under
 from game.ui.drawing.palette import GOLD, INK, LIVERIES, WARNING
 from game.ui.drawing.pieces import PieceBrushes
@@ -66,7 +66,7 @@ class BoardPanel:
         """Draw everything in the field's place."""
         board, fonts = self.board, self.fonts
         window.set_clip(self.area)
-        board.draw(window, fonts)
+        board.draw(window, fonts, self.playback.view.sections)
         highlights = self._marks()
         self._draw_under(window, highlights)
         moving = self.pieces.draw_standing(window, highlights)
@@ -78,12 +78,22 @@ class BoardPanel:
         self.pieces.draw_moving(window, moving)
         if (ghost := self.session.ghost) is not None and (inches := self.playback.view.thousandths_per_hex):
             draw_ghost(window, board, ghost, inches)
+        self._draw_outlines(window)
         self._draw_frame(window)
         if self.playback.history_frame is not None:
             self._draw_past(window)
         elif self.session.notice:
             self._draw_notice(window)
         window.set_clip(None)
+
+    def _draw_outlines(self, window: pygame.Surface) -> None:
+        """Draw where the pieces come by the answer that is pointed at, or that the keys have gone to."""
+        choice, inches = self.session.choice, self.playback.view.thousandths_per_hex
+        option = self.sidebar.option_at(self.pointer.at)
+        if option is None and choice is not None and self.session.cursor is not None:
+            option = choice.completed(self.session.cursor)
+        if option is not None and inches:
+            draw_outlines(window, self.board, option.preview().outlines, inches)
 
     # What is marked
 
@@ -100,12 +110,13 @@ class BoardPanel:
         session, view = self.session, self.playback.view
         if session.cursor is not None:
             return choice_view.hex_of(session.cursor, view)
-        key = self.sidebar.widgets.at(self.pointer.at)
-        if key.startswith("option:") and session.choice:
-            # The button may still be one of the question before.
-            option = session.choice.answer(key.partition(":")[2])
-            return choice_view.hex_of(option.anchors[-1], view) if option else None
-        if key or self.hand_panel.pointed() is not None or self.sidebar.covers(self.pointer.at):
+        if (option := self.sidebar.option_at(self.pointer.at)) is not None:
+            return choice_view.hex_of(option.anchors[-1], view)
+        if (
+            self.sidebar.widgets.at(self.pointer.at)
+            or self.hand_panel.pointed() is not None
+            or self.sidebar.covers(self.pointer.at)
+        ):
             return None
         return self.board.hex_at(self.pointer.at)
 

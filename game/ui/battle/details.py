@@ -84,7 +84,7 @@ class Details:
             view,
             session.info,
             self.board.hex_layout.grid.label(hex_id),
-            session.match.scenario.plan.terrain[hex_id],
+            session.match.setup.terrain(session.info, session.match.scenario.plan.terrain[hex_id]),
             session.thoughts(hex_id),
             session.previews.special_hexes(),
             session.areas(hex_id),

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.engine.decision import Anchor
+from game.engine.decision import Anchor, Option
 from game.engine.event import DiceRolled
 from game.ui.battle.answer_buttons import AnswerButtons
 from game.ui.battle.areas import BattleAreas
@@ -114,6 +114,17 @@ class Sidebar:
     def choice_at(self, point: tuple[int, int]) -> Anchor | None:
         """Return the choice of the list under a point."""
         return self.choices.choice_at(point) if self.panels.shows_list and self.is_shown else None
+
+    def option_at(self, point: tuple[int, int]) -> Option | None:
+        """Return the answer that the button or the line of the list under a point gives."""
+        choice = self.session.choice
+        if choice is None:
+            return None
+        kind, _, notation = self.widgets.at(point).partition(":")
+        if kind == "option":
+            return choice.answer(notation)  # None if the button is still one of the question before
+        line = self.choice_at(point)
+        return choice.completed(line) if line is not None else None
 
     def turn(self, notches: int, at: tuple[int, int]) -> bool:
         """Turn by the wheel what is under the pointer; says whether anything there can be turned."""

@@ -213,6 +213,13 @@ def all_settings() -> tuple[Setting, ...]:
             tr("When names are shown under the blocks."),
         ),
         Setting("coordinates", tr("Hex coordinates"), on, tr("The letter and number in each hex.")),
+        Setting(
+            "ground",
+            tr("Ground"),
+            (("painted", tr("painted")), ("drawn", tr("as drawn"))),
+            tr("Painted as one landscape, or drawn tile by tile as the map has it."),
+        ),
+        Setting("weather", tr("Weather"), on, tr("Mist, rain and the time of day over a painted field.")),
         Setting("animation", tr("Animations"), on, tr("Off: moves and dice appear at once.")),
         Setting(
             "speed",

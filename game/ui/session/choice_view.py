@@ -17,7 +17,7 @@ from game.engine.decision import (
 )
 from game.engine.event import Names
 from game.engine.forecast import percent
-from game.engine.ruleset import SystemInfo
+from game.engine.ruleset import SystemInfo, TerrainInfo
 from game.engine.view import AreaView, CardView, GroupView, PieceView, SpecialHexes, View
 from game.hexgrid.facing import Facing, facing_name
 from game.hexgrid.grid import Hex
@@ -167,7 +167,8 @@ def _badges(preview: OptionPreview) -> tuple[Badge, ...]:
     cost = (Badge("cost", preview.cost),) if preview.cost else ()
     check = (Badge("check", preview.check),) if preview.check else ()
     chances = tuple(Badge("chance", 0, percent(check.probability())) for check in preview.checks)
-    return dice + cost + check + chances
+    distance = (Badge("chance", 0, preview.distance),) if preview.distance else ()
+    return dice + cost + check + distance + chances
 
 
 def hand_of(controller: Controller | None, view: View, viewer: SideId) -> list[CardView]:
@@ -293,7 +294,7 @@ def tip_of(
     view: View,
     info: SystemInfo,
     label: str,
-    terrain: str,
+    terrain: TerrainInfo | None,
     thoughts: Sequence[TooltipRow] = (),
     special_hexes: Sequence[SpecialHexes] = (),
     areas: Sequence[AreaView] = (),
@@ -330,7 +331,7 @@ def tip_of(
         rows += [*legend, TooltipRow("rule")]
     if meant := list(tell_places(special_hexes, hex_id)):
         rows += [*meant, TooltipRow("rule")]
-    rows += tell_ground(info, label, terrain)
+    rows += tell_ground(label, terrain)
     return rows
 
 

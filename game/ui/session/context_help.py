@@ -25,13 +25,14 @@ def about(session: BattleSession, hex_id: Hex | None, card: CardView | None) -> 
     if hex_id is None or session.playback.side_to_seat:
         return None
     terrain = match.scenario.plan.terrain[hex_id]
-    board_image = next((each.name for each in info.terrains if each.id == terrain), terrain)
+    shown = match.setup.terrain(info, terrain)
+    ground = shown.name if shown else terrain
     pieces = choice_view.pieces_in(view, hex_id)
     numbers = [number for piece in pieces for number in rule_references("kind", piece.kind)]
-    numbers += rule_references("terrain", terrain)
+    numbers += rule_references("terrain", match.scenario.like(terrain))
     label = match.names.hex(hex_id)
     names = ", ".join(piece.name for piece in pieces)
-    title = tr("{pieces} at {hex}, {ground}", pieces=names, hex=label, ground=board_image)
+    title = tr("{pieces} at {hex}, {ground}", pieces=names, hex=label, ground=ground)
     if not pieces:
-        title = tr("{hex}, {ground}", hex=label, ground=board_image)
-    return About(title, tuple(dict.fromkeys(numbers)), match.rules.briefing(match.scenario))
+        title = tr("{hex}, {ground}", hex=label, ground=ground)
+    return About(title, tuple(dict.fromkeys(numbers)), match.rules.special_sentences(match.scenario))

@@ -11,8 +11,9 @@ from game.ui.drawing.facings import FacingMark, draw_facing, facing_place
 from game.ui.drawing.group_outlines import draw_slip
 from game.ui.drawing.hex_shapes import NAME_BEGINS, draw_states
 from game.ui.drawing.highlights import Highlights
-from game.ui.drawing.palette import INK, LIVERIES, WHITE
-from game.ui.drawing.pieces import PieceBrushes
+from game.ui.drawing.name_slips import NamedPiece, NameWriter, draw_slips
+from game.ui.drawing.palette import LIVERIES
+from game.ui.drawing.pieces import NEAR, PieceBrushes
 from game.ui.session.choice_view import depth, member_hexes
 from game.ui.session.playback import Playback
 from game.ui.session.timeline import along
@@ -41,6 +42,7 @@ class PieceLayer:
         self.playback, self.board, self.pieces = playback, board, pieces
         self._scale = scale
         self._names: Fonts | None = None
+        self._writer = NameWriter(scale)
         self._written: list[pygame.Rect] = []
         self._slips: Fonts | None = None
 
@@ -77,40 +79,28 @@ class PieceLayer:
             self._draw(window, piece, along(path, self.playback.timeline.share))
 
     def write_names(self, window: pygame.Surface, moving: list[PieceView]) -> None:
-        """Write the names under the pieces that stand, over everything behind them.
+        """Write the names under the pieces that stand, over everything behind them, where they are large enough."""
+        named = [piece for piece in self.playback.view.pieces if not piece.with_piece and piece not in moving]
+        slips = self._writer.place([self._named(piece) for piece in named], self.board.width, self.board.area)
+        self._written = [slip.rect for slip in slips]
+        draw_slips(window, slips)
 
-        Measured pieces may be near each other: a name goes where no other is, and is left off where there is no room.
-        """
-        board = self.board
-        fonts = self._lettering_for(round(board.width))
-        self._written.clear()
-        for piece in self.playback.view.pieces:
-            if piece.with_piece or piece in moving:
-                continue
-            text = fonts.curtailed(piece.name, "tag", round(board.width * 0.98))
-            drawn, halo = fonts.text(text, "tag", INK), fonts.text(text, "tag", WHITE)
-            places = self._name_places(piece, drawn.get_size())
-            rect = next((place for place in places if place.collidelist(self._written) < 0), None)
-            if rect is None:
-                continue
-            self._written.append(rect)
-            for shift in ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, 1)):
-                window.blit(halo, rect.move(shift))
-            window.blit(drawn, rect)
-
-    def _name_places(self, piece: PieceView, size: tuple[int, int]) -> list[pygame.Rect]:
-        """Return where the name of a piece may be, the best first: under it, or next to a measured piece."""
+    def _named(self, piece: PieceView) -> NamedPiece:
+        """Return the name of a piece, what of its strength is told near by, and where both may be written."""
         x, y = self._centre(piece)
-        rect = pygame.Rect((0, 0), size)
+        near = self.board.width >= NEAR and piece.look != "figure" and piece.full > 1
+        figures = f"{piece.blocks}/{piece.full}" if near else ""
         if piece.look != "rectangle":
-            rect.midtop = round(x), round(y + self.board.width * NAME_BEGINS)
-            return [rect]
+            return NamedPiece(piece.name, ((x, y + self.board.width * NAME_BEGINS),), figures)
+        # Measured pieces may be near each other: a name goes where no other is.
         shape = self.pieces.rectangle(piece, self.board.width, self.playback.view.thousandths_per_hex)
         turned = pygame.Vector2(shape.width / 2, shape.depth / 2).rotate(shape.heading / 100)
         other = pygame.Vector2(shape.width / 2, -shape.depth / 2).rotate(shape.heading / 100)
-        away = max(abs(turned.y), abs(other.y)) + size[1] / 2
-        places = [(x, y + away), (x, y - away), (x, y + away + size[1]), (x, y - away - size[1])]
-        return [rect.move(round(at[0]) - rect.centerx, round(at[1]) - rect.centery) for at in places]
+        height = self._writer.height(self.board.width)
+        below = max(abs(turned.y), abs(other.y))
+        above = -below - height
+        places = (below, above, below + height, above - height)
+        return NamedPiece(piece.name, tuple((x, y + place) for place in places), figures)
 
     def write_slips(self, window: pygame.Surface, highlights: Highlights) -> None:
         """Draw the slips of the groups that have something to show, and of those that are marked."""
@@ -118,6 +108,7 @@ class PieceLayer:
         marked = {mark.group: mark.style for mark in highlights.groups}
         taken = [place for piece in view.pieces if not piece.with_piece for place in self._covered(piece)]
         taken += self._written
+        slips: list[pygame.Rect] = []
         for group in view.groups:
             hexes = member_hexes(view, group.id)
             if hexes and (group.id in marked or self._is_told(group)):
@@ -125,7 +116,8 @@ class PieceLayer:
                 text = f"{group.name} · {order}" if order else group.name
                 is_lit = marked.get(group.id, "offered") != "offered"
                 info = self.playback.info
-                taken.append(draw_slip(window, board, group, hexes, text, info, fonts, taken, is_lit=is_lit))
+                place = draw_slip(window, board, group, hexes, text, info, fonts, taken, slips, is_lit=is_lit)
+                slips.append(place)
 
     def _is_told(self, group: GroupView) -> bool:
         """Return whether the slip of a group is seen always: it has an order, or more than quiet markers."""
@@ -181,8 +173,17 @@ class PieceLayer:
     def _draw(
         self, window: pygame.Surface, piece: PieceView, centre: tuple[float, float], alpha: int = 255
     ) -> None:
-        self.pieces.draw(
-            window, piece, centre, self.board.width, alpha, self.playback.view.thousandths_per_hex
+        inches = self.playback.view.thousandths_per_hex
+        beside = piece.look == "figure" and self._stands_beside(piece)
+        self.pieces.draw(window, piece, centre, self.board.width, alpha, inches, beside=beside)
+
+    def _stands_beside(self, figure: PieceView) -> bool:
+        """Return whether a leader leaves room for a unit: one in his hex, or those that he moves past."""
+        event = self.playback.event
+        if isinstance(event, PieceMoved) and event.piece == figure.id:
+            return True
+        return any(
+            other.hex_id == figure.hex_id and other.look != "figure" for other in self.playback.view.pieces
         )
 
     def _draw_ghost(self, window: pygame.Surface, mark: FacingMark) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from game.engine.check import Check
 from game.engine.decision import OptionPreview
 from game.engine.forecast import percent
-from game.engine.ruleset import SystemInfo
+from game.engine.ruleset import SystemInfo, TerrainInfo
 from game.engine.tally import Tally
 from game.engine.view import AreaView, GroupView, MarkerView, PieceView, SpecialHexes, View
 from game.hexgrid.facing import Facing, facing_name
@@ -115,8 +115,7 @@ def tell_places(special_hexes: Iterable[SpecialHexes], hex_id: Hex) -> Iterable[
             yield TooltipRow("place", area.text)
 
 
-def tell_ground(info: SystemInfo, label: str, terrain: str) -> Iterable[TooltipRow]:
+def tell_ground(label: str, terrain: TerrainInfo | None) -> Iterable[TooltipRow]:
     """Return what the ground of a hex is and does."""
-    found = next((each for each in info.terrains if each.id == terrain), None)
-    if found is not None:
-        yield TooltipRow("ground", f"{label}, {found.name}. {found.effect}")
+    if terrain is not None:
+        yield TooltipRow("ground", f"{label}, {terrain.name}. {terrain.effect}")

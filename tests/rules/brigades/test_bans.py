@@ -27,7 +27,7 @@ from game.rules.brigades.events.moves import (
 )
 from game.rules.brigades.events.units import ConditionChanged, FormationChanged, UnitRecovered, Volley
 from game.rules.brigades.march import why_not_march
-from game.rules.brigades.movement import Act, Move, acts_of
+from game.rules.brigades.movement_answers import Act, Move, acts_of
 from game.rules.brigades.position import Position
 from game.rules.brigades.state import Charge, Piece, State
 from tests.rules.brigades.stages import Setup, staged

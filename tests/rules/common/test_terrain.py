@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from game.hexgrid.grid import Grid, Hex
 from game.hexgrid.ids import HexId
-from game.rules.common.kinds import LEADER, TERRAINS, UNIT_KINDS, TerrainKind
+from game.rules.common.kinds import LEADER, TERRAINS, UNIT_KINDS
 from game.rules.common.moves import Entry, MoveTerms, anywhere, move_paths, never
 from game.rules.common.sight import blocking_hexes, hill_numbers
-from game.rules.common.terrain import TERRAIN_RULES, cover, is_hindered, is_slow, may_enter
+from game.rules.common.terrain import CLEAR, TERRAIN_RULES, TerrainRule, cover, is_slow, may_enter
 from tests.rules.common.boards import board
 
 FOOT, HIGHLAND, HORSE, GUNS = "regular", "highland", "light-cavalry", "light-artillery"
@@ -41,27 +41,32 @@ TABLE = {
 def test_ar_06_the_table() -> None:
     assert {
         terrain: (
-            tuple(kind for kind in KINDS if may_enter(terrain, kind)),
-            tuple(kind for kind in KINDS if is_slow(terrain, kind)),
-            cover(terrain, "clear"),
-            is_hindered(terrain),
-            TERRAINS[terrain].blocks_sight,
+            tuple(kind for kind in KINDS if may_enter(rule, kind)),
+            tuple(kind for kind in KINDS if is_slow(rule, kind)),
+            cover(rule, CLEAR),
+            rule.hinders,
+            rule.blocks_sight,
         )
-        for terrain in TERRAIN_RULES
+        for terrain, rule in TERRAIN_RULES.items()
     } == TABLE
     assert set(TERRAIN_RULES) == set(TERRAINS)
 
 
 def test_ar_06_a_hill_covers_against_an_enemy_on_no_hill_only() -> None:
-    assert [cover("hill", enemy) for enemy in ("clear", "town", "hill")] == [1, 1, 0]
-    assert [cover("fieldwork", enemy) for enemy in ("clear", "hill")] == [1, 1]
+    assert [cover(TERRAIN_RULES["hill"], TERRAIN_RULES[enemy]) for enemy in ("clear", "town", "hill")] == [
+        1,
+        1,
+        0,
+    ]
+    assert [cover(TERRAIN_RULES["fieldwork"], TERRAIN_RULES[enemy]) for enemy in ("clear", "hill")] == [1, 1]
 
 
 @given(st.sampled_from(sorted(TERRAINS)), st.sampled_from([*UNIT_KINDS, LEADER]))
 def test_ar_15_a_ruling_on_the_ground_is_above_the_table(terrain: str, kind: str) -> None:
-    assert [may_enter(terrain, kind, ruling) for ruling in ("yes", "no", "free")] == [True, False, True]
-    assert is_slow(terrain, kind, "yes") == is_slow(terrain, kind)
-    assert not is_slow(terrain, kind, "free")
+    rule = TERRAIN_RULES[terrain]
+    assert [may_enter(rule, kind, ruling) for ruling in ("yes", "no", "free")] == [True, False, True]
+    assert is_slow(rule, kind, "yes") == is_slow(rule, kind)
+    assert not is_slow(rule, kind, "free")
 
 
 def ends(
@@ -79,8 +84,8 @@ def ends(
     terms = MoveTerms(
         grid=grid,
         terrain=terrain,
-        may_enter=lambda hex_id: may_enter(terrain[hex_id], kind),
-        is_slow=lambda hex_id: is_slow(terrain[hex_id], kind),
+        may_enter=lambda hex_id: may_enter(TERRAIN_RULES[terrain[hex_id]], kind),
+        is_slow=lambda hex_id: is_slow(TERRAIN_RULES[terrain[hex_id]], kind),
         occupied=occupied(grid) if occupied else anywhere,
         zone=zone(grid) if zone else anywhere,
         in_contact=in_contact(grid) if in_contact else never,
@@ -137,16 +142,16 @@ class TestMoves:
         terms = MoveTerms(
             grid=grid,
             terrain=terrain,
-            may_enter=lambda hex_id: may_enter(terrain[hex_id], kind),
-            is_slow=lambda hex_id: is_slow(terrain[hex_id], kind),
+            may_enter=lambda hex_id: may_enter(TERRAIN_RULES[terrain[hex_id]], kind),
+            is_slow=lambda hex_id: is_slow(TERRAIN_RULES[terrain[hex_id]], kind),
         )
         for end, path in move_paths(terms, HexId(0), hexes).items():
             by_road = all(terrain[hex_id] in ("road", "bridge") for hex_id in path)
             assert (path[0], path[-1]) == (0, end)
             assert len(path) - 1 <= hexes + by_road
             assert all(after in grid.adjacent(before) for before, after in pairwise(path))
-            assert all(may_enter(terrain[hex_id], kind) for hex_id in path[1:])
-            assert not any(is_slow(terrain[hex_id], kind) for hex_id in path[1:-1])
+            assert all(may_enter(TERRAIN_RULES[terrain[hex_id]], kind) for hex_id in path[1:])
+            assert not any(is_slow(TERRAIN_RULES[terrain[hex_id]], kind) for hex_id in path[1:-1])
 
 
 def blocking(drawing: str, start: str, end: str, *pieces: str) -> list[str]:
@@ -154,7 +159,7 @@ def blocking(drawing: str, start: str, end: str, *pieces: str) -> list[str]:
     grid = board(drawing)
     found = blocking_hexes(
         grid,
-        grid.plan.terrain,
+        lambda hex_id: TERRAIN_RULES[grid.plan.terrain[hex_id]].blocks_sight,
         hill_numbers(grid, grid.plan.terrain),
         (grid.hex(start), grid.hex(end)),
         lambda hex_id: grid.label(hex_id) in pieces,
@@ -163,10 +168,10 @@ def blocking(drawing: str, start: str, end: str, *pieces: str) -> list[str]:
 
 
 class TestSight:
-    @pytest.mark.parametrize("terrain", TERRAINS.values(), ids=lambda terrain: terrain.id)
-    def test_ar_05_the_terrain_of_the_table_blocks_it(self, terrain: TerrainKind) -> None:
-        drawing = f". {terrain.letter} ."
-        assert blocking(drawing, "A1", "C1") == (["B1"] if terrain.blocks_sight else [])
+    @pytest.mark.parametrize("rule", TERRAIN_RULES.values(), ids=lambda rule: rule.id)
+    def test_ar_05_the_terrain_of_the_table_blocks_it(self, rule: TerrainRule) -> None:
+        drawing = f". {TERRAINS[rule.id].letter} ."
+        assert blocking(drawing, "A1", "C1") == (["B1"] if rule.blocks_sight else [])
 
     def test_ar_05_a_hill_does_not_block_between_its_own_hexes(self) -> None:
         assert blocking("h h h", "A1", "C1") == []

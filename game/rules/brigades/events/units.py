@@ -153,10 +153,13 @@ class UnitLost(PieceRemoved, frozen=True, kw_only=True):
 
 
 class UnitLeft(PieceRemoved, frozen=True, kw_only=True):
-    """A unit left the field by an exit, its leaders with it if they go along (AR-13)."""
+    """A unit left the field by an exit; the leaders who have not gone before it stay behind (AR-13)."""
 
     def change(self, state: State) -> State:
-        """Take it off."""
+        """Take it off, and leave its leaders alone in its hex."""
+        for leader in state.pieces.values():
+            if leader.unit == self.piece:
+                state = state.with_piece(replace(leader, unit=NO_PIECE))
         return state.with_piece(replace(state.pieces[self.piece], hex_id=LEFT))
 
     def describe(self, names: Names) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from game.engine.ruleset import BattleSetup
 from game.hexgrid.grid import Grid
-from game.hexgrid.ids import HexId, PieceId, SideId
+from game.hexgrid.ids import HexId, SideId
 from game.hexgrid.scenario import Edge, Placed, Scenario, ScenarioError
 from game.i18n import tr
 from game.rules.brigades.names import BrigadeNames
@@ -12,10 +12,12 @@ from game.rules.brigades.position import Position
 from game.rules.brigades.setup.brigades import read_brigades
 from game.rules.brigades.setup.muster import Muster
 from game.rules.brigades.setup.start import begin_at
-from game.rules.brigades.state import COMING, Battlefield, Brigade, Piece, State
+from game.rules.brigades.shown import effect
+from game.rules.brigades.state import COMING, Battlefield, State
 from game.rules.brigades.steps import PHASES
 from game.rules.brigades.tables import BREAK_PART, CM_PER_HEX, SYSTEM
 from game.rules.common.battle_end import end_problems, end_terms
+from game.rules.common.ground import read_ground
 from game.rules.common.muster import check_places, read_pieces
 from game.rules.common.order_of_battle import order_of_battle, order_problems
 from game.rules.common.pieces import MapPiece
@@ -28,7 +30,7 @@ from game.rules.common.special_rules.parser import RuleParser
 from game.rules.common.special_rules.questions import rules_of, waiting_at_first
 from game.rules.common.special_rules.shared_rules import GroundRule, read_shared_rules
 from game.rules.common.suggestions import nearest
-from game.rules.common.terrain import TERRAIN_RULES
+from game.rules.common.terrain import TERRAIN_PROPERTIES, TERRAIN_RULES
 
 Setup = BattleSetup[Battlefield, State]
 
@@ -82,10 +84,12 @@ class _Reader(PropertyReader):
         }
         armies = order_of_battle(grid, homes, drawn.values())
         brigades, unwritten = read_brigades(self, grid, armies, drawn)
+        ground = read_ground(self, SYSTEM, TERRAIN_RULES, TERRAIN_PROPERTIES, effect)
         battlefield = Battlefield(
             grid=grid,
-            terrain=scenario.plan.terrain,
-            hills=hill_numbers(grid, scenario.plan.terrain),
+            terrain=ground.terrain,
+            terrain_rules=ground.rows,
+            hills=hill_numbers(grid, ground.terrain),
             homes=homes,
             home_distance={side: home_distances(grid, home) for side, home in homes.items()},
             terms=end_terms(scenario, SYSTEM, rules, units, BREAK_PART),
@@ -106,15 +110,14 @@ class _Reader(PropertyReader):
         if start is not None:
             state = begin_at(self, battlefield, state, start)
         self._check_places(Position(battlefield, state), placed)
-        return _made(battlefield, state, pieces, brigades)
+        names = BrigadeNames(pieces.values(), brigades.values(), grid)
+        return BattleSetup(battlefield, state, names, grid, ground.own)
 
     def _check_properties(self) -> None:
-        """Report properties that no rule system reads, and ground that none knows."""
+        """Report properties that no rule system reads."""
         # `end_problems` tells of unknown ones that begin with the name of the system.
         own = [name for name in self.scenario.properties if name.startswith(f"{SYSTEM}_")]
         self.problems += unknown_properties(self.scenario, SYSTEM, (*for_map(SIDES, SYSTEM), *own))
-        for terrain in sorted(set(self.scenario.plan.terrain) - {"", *TERRAIN_RULES}):
-            self.wrong("map", f"unknown terrain {terrain!r}{nearest(terrain, TERRAIN_RULES)}")
 
     def _check_units(self, units: dict[SideId, int]) -> None:
         for side, number in units.items():
@@ -135,25 +138,16 @@ class _Reader(PropertyReader):
 
     def _check_places(self, position: Position, placed: Sequence[tuple[MapPiece, Placed]]) -> None:
         """Note which units cannot be where they are drawn; those off the field are nowhere."""
-        if not {*position.battlefield.terrain} <= {"", *TERRAIN_RULES}:
-            return
         pieces = position.state.pieces
         on_field = [(piece, entry) for piece, entry in placed if pieces[piece.id].hex_id != COMING]
 
         def objection(piece: MapPiece) -> str:
             if piece.is_leader or position.may_enter(pieces[piece.id], piece.hex_id):
                 return ""
-            terrain = position.battlefield.terrain[piece.hex_id]
+            terrain = self.scenario.plan.terrain[piece.hex_id]
             return f"it cannot be on {terrain} (AR-06); move it or change the ground"
 
         check_places(self, on_field, objection)
-
-
-def _made(
-    battlefield: Battlefield, state: State, pieces: dict[PieceId, Piece], brigades: dict[str, Brigade]
-) -> Setup:
-    names = BrigadeNames(pieces.values(), brigades.values(), battlefield.grid)
-    return BattleSetup(battlefield, state, names, battlefield.grid)
 
 
 def home_distances(grid: Grid, home: Edge) -> tuple[int, ...]:

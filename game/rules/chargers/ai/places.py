@@ -10,7 +10,7 @@ from game.rules.chargers.places import boundary, kept
 from game.rules.chargers.position import Position
 from game.rules.chargers.shooting import hit_chance, shooting_models
 from game.rules.chargers.state import Piece
-from game.rules.chargers.tables import CHARGE_REACH, GROUNDS, GUNS, HORSE, WORST_AIM
+from game.rules.chargers.tables import CHARGE_REACH, GUNS, HORSE, WORST_AIM
 from game.rules.chargers.victory import losses
 from game.rules.common.battle_end import outcome_of_round
 from game.rules.common.special_rules.questions import rules_of
@@ -19,7 +19,7 @@ from game.rules.common.special_rules.shared_rules import Exit, Objective
 PER_HIT = 6.0
 PER_INCH = 1.2
 THREAT = 1.5
-OTHERS = 0.2
+OTHERS = 0.7
 """What the greatest threat counts, and each other: one enemy is enough to be beaten."""
 PROSPECT = 0.2
 IN_FRONT = 8.0
@@ -110,7 +110,7 @@ class Places:
         field = self.position.battlefield
         centre = kept(rect.centre)
         found = field.plane.ground(centre)
-        score = COVER[GROUNDS[field.terrain[found]].cover] if found is not None else 0.0
+        score = COVER[field.grounds[found].cover] if found is not None else 0.0
         if not self.goals:
             return score
         if found in self.goals:

@@ -14,6 +14,7 @@ from game.plane.measures import HALF_CIRCLE, bearing, distance, kept_heading, ro
 from game.plane.rect import rect_at
 from game.plane.shapes import overlap
 from game.rules.chargers.names import ChargerNames
+from game.rules.chargers.own_terrains import TERRAIN_PROPERTIES
 from game.rules.chargers.places import pose_about
 from game.rules.chargers.setup.start import begin_at
 from game.rules.chargers.state import CHARGE, PHASES, Battlefield, Piece, State, replace
@@ -26,8 +27,10 @@ from game.rules.chargers.tables import (
     SCALE,
     SMALLEST_SCALE,
     SYSTEM,
+    effect,
 )
 from game.rules.common.battle_end import end_problems, end_terms
+from game.rules.common.ground import read_ground
 from game.rules.common.muster import read_pieces
 from game.rules.common.order_of_battle import Army, order_of_battle, order_problems
 from game.rules.common.pieces import MapPiece
@@ -86,8 +89,9 @@ def warnings(scenario: Scenario, battle_setup: Setup | None) -> tuple[Problem, .
     field = battle_setup.battlefield
     found = []
     for piece in field.drawn.values():
-        terrain = field.terrain[piece.hex_id]
-        if not piece.is_leader and GROUNDS[terrain].effect(ROWS[piece.kind].arm).passage == "barred":
+        ground = field.grounds[piece.hex_id]
+        if not piece.is_leader and ground.effect(ROWS[piece.kind].arm).passage == "barred":
+            terrain = scenario.plan.terrain[piece.hex_id]
             sentence = f"{piece.name} is on {terrain}, which bars it (TX-06); it may only move off"
             found.append(Problem(piece.place, sentence))
     return tuple(found)
@@ -113,10 +117,12 @@ class _Reader(PropertyReader):
             for side in SIDES
         }
         armies = order_of_battle(grid, homes, drawn.values())
+        ground = read_ground(self, SYSTEM, GROUNDS, TERRAIN_PROPERTIES, effect)
         battlefield = Battlefield(
             grid=grid,
             plane=plane,
-            terrain=scenario.plan.terrain,
+            terrain=ground.terrain,
+            grounds=ground.rows,
             homes=homes,
             first=SideId(self.word("first", SIDES[0], SIDES)),
             terms=end_terms(scenario, SYSTEM, rules, units, BREAK_PART),
@@ -141,17 +147,19 @@ class _Reader(PropertyReader):
         state = _with_leaders(battlefield, state)
         self._check_boundaries(battlefield, state)
         return BattleSetup(
-            battlefield, state, ChargerNames(state.pieces.values(), armies.values(), grid), grid
+            battlefield,
+            state,
+            ChargerNames(state.pieces.values(), armies.values(), grid),
+            grid,
+            ground.own,
         )
 
     def _check_properties(self) -> None:
-        """Report properties that no rule system reads, and ground that none knows (TX-99)."""
+        """Report properties that no rule system reads (TX-99)."""
         # `end_problems` tells of unknown ones that begin with the name of the system.
         own = [name for name in self.scenario.properties if name.startswith(f"{SYSTEM}_")]
         known = (*for_map(SIDES, SYSTEM), *MAP_PROPERTIES, *own)
         self.problems += unknown_properties(self.scenario, SYSTEM, known)
-        for terrain in sorted(set(self.scenario.plan.terrain) - {"", *GROUNDS}):
-            self.wrong("map", f"unknown terrain {terrain!r}{nearest(terrain, GROUNDS)}")
 
     def _scale(self) -> int:
         """Return the thousandths of an inch from hex to hex (TX-03)."""

@@ -21,8 +21,18 @@ from game.rules.commanders.state import (
     State,
     replace,
 )
-from game.rules.commanders.tables import BREAK_PART, CLOSED, INCHES_PER_HEX, OPEN, ROWS, SYSTEM
+from game.rules.commanders.tables import (
+    BREAK_PART,
+    CLOSED,
+    INCHES_PER_HEX,
+    OPEN,
+    ROWS,
+    SYSTEM,
+    TERRAIN_TABLE,
+    effect,
+)
 from game.rules.common.battle_end import end_problems, end_terms
+from game.rules.common.ground import read_ground
 from game.rules.common.muster import check_places, read_pieces
 from game.rules.common.order_of_battle import AIDE, Army, order_of_battle, order_problems
 from game.rules.common.pieces import MapPiece
@@ -35,7 +45,7 @@ from game.rules.common.special_rules.parser import RuleParser
 from game.rules.common.special_rules.questions import waiting_at_first
 from game.rules.common.special_rules.shared_rules import read_shared_rules
 from game.rules.common.suggestions import nearest, whole
-from game.rules.common.terrain import TERRAIN_RULES
+from game.rules.common.terrain import TERRAIN_PROPERTIES
 
 MAP_PROPERTIES: frozenset[str] = frozenset()
 """Properties of a map that only this system reads: none beside those that begin with its name."""
@@ -93,10 +103,12 @@ class _Reader(PropertyReader):
             side: sum(piece.side == side and not piece.is_leader for piece in drawn.values())
             for side in SIDES
         }
+        ground = read_ground(self, SYSTEM, TERRAIN_TABLE, TERRAIN_PROPERTIES, effect)
         battlefield = Battlefield(
             grid=grid,
-            terrain=scenario.plan.terrain,
-            hills=hill_numbers(grid, scenario.plan.terrain),
+            terrain=ground.terrain,
+            terrain_rules=ground.rows,
+            hills=hill_numbers(grid, ground.terrain),
             homes=homes,
             terms=end_terms(scenario, SYSTEM, rules, units, BREAK_PART),
             inches_per_hex=self.number("inches_per_hex", INCHES_PER_HEX, 1, None),
@@ -116,15 +128,13 @@ class _Reader(PropertyReader):
             state = begin_at(self, state, scenario.start)
         self._check_places(Position(battlefield, state), placed)
         names = CommandersNames(state.pieces.values(), state.brigades.values(), grid)
-        return BattleSetup(battlefield, state, names, grid)
+        return BattleSetup(battlefield, state, names, grid, ground.own)
 
     def _check_properties(self) -> None:
-        """Report properties that no rule system reads, and ground that none knows (BX-85)."""
+        """Report properties that no rule system reads (BX-85)."""
         # `end_problems` tells of unknown ones that begin with the name of the system.
         own = [name for name in self.scenario.properties if name.startswith(f"{SYSTEM}_")]
         self.problems += unknown_properties(self.scenario, SYSTEM, (*for_map(SIDES, SYSTEM), *own))
-        for terrain in sorted(set(self.scenario.plan.terrain) - {"", *TERRAIN_RULES}):
-            self.wrong("map", f"unknown terrain {terrain!r}{nearest(terrain, TERRAIN_RULES)}")
 
     def _last_phase(self) -> str:
         """Return the last phase of a position, "" for a battle: the one it begins with, unless `until` names one."""
@@ -138,15 +148,13 @@ class _Reader(PropertyReader):
 
     def _check_places(self, position: Position, placed: Sequence[Drawn]) -> None:
         """Note which units cannot be where they are drawn; those off the field are nowhere."""
-        if not {*position.battlefield.terrain} <= {"", *TERRAIN_RULES}:
-            return
         pieces = position.state.pieces
         on_field = [(piece, entry) for piece, entry in placed if pieces[piece.id].is_on_field]
 
         def objection(piece: MapPiece) -> str:
             if piece.is_leader or position.ground(pieces[piece.id]).may_enter[piece.hex_id]:
                 return ""
-            terrain = position.battlefield.terrain[piece.hex_id]
+            terrain = self.scenario.plan.terrain[piece.hex_id]
             return f"it cannot be on {terrain} (AR-06); move it or change the ground"
 
         check_places(self, on_field, objection)
@@ -212,7 +220,7 @@ class _Reader(PropertyReader):
             except ValueError as error:
                 self.wrong(entry.place, f"property 'facing': {error}")
         unit = replace(unit, facing=facing, formation=formation)
-        if formation == CLOSED and set(field.terrain) <= {"", *TERRAIN_RULES}:
+        if formation == CLOSED:
             ground = Position(field, _nothing(field)).ground(unit)
             unit = replace(unit, formation=OPEN if ground.is_slow[on] else CLOSED)
         return unit

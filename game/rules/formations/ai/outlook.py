@@ -6,7 +6,7 @@ from game.hexgrid.ids import HexId, SideId
 from game.rules.common.sides import other
 from game.rules.common.special_rules.questions import exit_open, rules_of
 from game.rules.common.special_rules.shared_rules import MORE, Exit, Objective
-from game.rules.common.terrain import cover
+from game.rules.common.terrain import CLEAR, cover
 from game.rules.formations.state import Formation, Piece, Position
 from game.rules.formations.tables import ROWS
 from game.rules.formations.victory import losses
@@ -74,7 +74,7 @@ class Outlook:
 
     def cover_at(self, hex_id: HexId) -> int:
         """Return the cover of a hex against who is not on a hill."""
-        return cover(self.position.battlefield.terrain[hex_id], "clear")
+        return cover(self.position.battlefield.terrain_rules[hex_id], CLEAR)
 
     @cached_property
     def escapes(self) -> bool:

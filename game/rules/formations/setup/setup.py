@@ -11,6 +11,7 @@ from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.scenario import Placed, Scenario, ScenarioError
 from game.i18n import tr
 from game.rules.common.battle_end import end_problems, end_terms
+from game.rules.common.ground import read_ground
 from game.rules.common.muster import check_places, read_pieces
 from game.rules.common.order_of_battle import AIDE, Army, Post, order_of_battle, order_problems
 from game.rules.common.pieces import MapPiece
@@ -24,7 +25,7 @@ from game.rules.common.special_rules.questions import waiting_at_first
 from game.rules.common.special_rules.shared_rules import read_shared_rules
 from game.rules.common.special_rules.special_rule import SpecialRule
 from game.rules.common.suggestions import nearest, whole
-from game.rules.common.terrain import TERRAIN_RULES
+from game.rules.common.terrain import TERRAIN_PROPERTIES, TERRAIN_RULES
 from game.rules.formations.names import FormationNames
 from game.rules.formations.setup.start import begin_at
 from game.rules.formations.state import (
@@ -47,6 +48,7 @@ from game.rules.formations.tables import (
     STRATEGY,
     SYSTEM,
     TWO_FORMATIONS_FROM,
+    effect,
 )
 
 MAP_PROPERTIES: frozenset[str] = frozenset()
@@ -104,10 +106,12 @@ class _Reader(PropertyReader):
             for side in SIDES
         }
         armies = order_of_battle(grid, homes, drawn.values(), two_from=TWO_FORMATIONS_FROM)
+        ground = read_ground(self, SYSTEM, TERRAIN_RULES, TERRAIN_PROPERTIES, effect)
         battlefield = Battlefield(
             grid=grid,
-            terrain=scenario.plan.terrain,
-            hills=hill_numbers(grid, scenario.plan.terrain),
+            terrain=ground.terrain,
+            terrain_rules=ground.rows,
+            hills=hill_numbers(grid, ground.terrain),
             homes=homes,
             terms=end_terms(scenario, SYSTEM, rules, units, BREAK_PART),
             cm_per_hex=self.number("cm_per_hex", CM_PER_HEX, 1, None),
@@ -136,16 +140,18 @@ class _Reader(PropertyReader):
             state = begin_at(self, state, scenario.start)
         self._check_places(Position(battlefield, state), placed)
         return BattleSetup(
-            battlefield, state, FormationNames(pieces.values(), formations.values(), grid), grid
+            battlefield,
+            state,
+            FormationNames(pieces.values(), formations.values(), grid),
+            grid,
+            ground.own,
         )
 
     def _check_properties(self) -> None:
-        """Report properties that no rule system reads, and ground that none knows (EX-85)."""
+        """Report properties that no rule system reads (EX-85)."""
         # `end_problems` tells of unknown ones that begin with the name of the system.
         own = [name for name in self.scenario.properties if name.startswith(f"{SYSTEM}_")]
         self.problems += unknown_properties(self.scenario, SYSTEM, (*for_map(SIDES, SYSTEM), *own))
-        for terrain in sorted(set(self.scenario.plan.terrain) - {"", *TERRAIN_RULES}):
-            self.wrong("map", f"unknown terrain {terrain!r}{nearest(terrain, TERRAIN_RULES)}")
 
     def _check_units(self, units: dict[SideId, int]) -> None:
         for side, number in units.items():
@@ -166,8 +172,6 @@ class _Reader(PropertyReader):
 
     def _check_places(self, position: Position, placed: Sequence[tuple[MapPiece, Placed]]) -> None:
         """Note which units cannot be where they are drawn; those off the field are nowhere."""
-        if not {*position.battlefield.terrain} <= {"", *TERRAIN_RULES}:
-            return
         pieces = position.state.pieces
         on_field = [
             (piece, entry) for piece, entry in placed if pieces[piece.id].hex_id not in (AWAY, COMING)
@@ -176,7 +180,7 @@ class _Reader(PropertyReader):
         def objection(piece: MapPiece) -> str:
             if piece.is_leader or position.may_enter(pieces[piece.id], piece.hex_id):
                 return ""
-            terrain = position.battlefield.terrain[piece.hex_id]
+            terrain = self.scenario.plan.terrain[piece.hex_id]
             return f"it cannot be on {terrain} (AR-06); move it or change the ground"
 
         check_places(self, on_field, objection)

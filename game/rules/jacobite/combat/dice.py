@@ -23,7 +23,7 @@ from game.rules.jacobite.tables import (
     MOVED_DICE,
     RANGED_SABERS_TO_HIT,
 )
-from game.rules.jacobite.terrain import TERRAINS
+from game.rules.jacobite.terrain import Terrain
 
 RANGED: Final = "ranged"
 MELEE: Final = "melee"
@@ -61,13 +61,13 @@ def attack_dice(position: Position, attack: Attack, more: tuple[Item, ...] = ())
     if attack.attack_kind == FLING:
         return Tally((Item(tr("Fire and Fling"), FLING_DICE, "JX-116"),))
     attacker, target = position.piece(attack.attacker), position.piece(attack.target)
-    terrain = position.battlefield.terrain
+    terrain_at = position.battlefield.terrain_at
     items = (
         _table(attacker.kind, attack.attack_kind, position.grid.distance(attacker.at, target.at)),
         *_charge(attacker.kind, attack.attack_kind),
         *_moved(position, attack, attacker),
         *_leader(position, attack, attacker),
-        *_ground(attacker.type.arm, attack.attack_kind, terrain[target.at], terrain[attacker.at]),
+        *_ground(attacker.type.arm, attack.attack_kind, terrain_at(target.at), terrain_at(attacker.at)),
         *tactic_dice(position, attacker, attack.attack_kind),
         *hooks.dice_items(position, attack),
         *more,
@@ -119,11 +119,10 @@ def _leader(position: Position, attack: Attack, attacker: Piece) -> list[Item]:
 
 
 @remembered
-def _ground(arm: Arm, attack_kind: AttackKind, target: str, attacker: str) -> tuple[Item, ...]:
+def _ground(arm: Arm, attack_kind: AttackKind, theirs: Terrain, ours: Terrain) -> tuple[Item, ...]:
     """Let the ground of both hexes speak, each once (JX-85); an escaping leader has no ground (JR-75, JQ-23)."""
     if attack_kind == ESCAPE:
         return ()
-    theirs, ours = TERRAINS[target], TERRAINS[attacker]
     into = theirs.attacked.get(arm, 0)
     if attack_kind not in FIRE:
         into += theirs.attacked_melee.get(arm, 0)

@@ -11,7 +11,7 @@ def blocking_sight(position: Position, firer: Piece, target: HexId) -> tuple[Hex
     over = _fired_over(position, firer)
     return blocking_hexes(
         position.grid,
-        position.battlefield.terrain,
+        lambda hex_id: position.battlefield.terrain_at(hex_id).blocks_sight,
         position.battlefield.hills,
         (firer.at, target),
         lambda hex_id: hex_id not in over and not position.is_empty(hex_id),

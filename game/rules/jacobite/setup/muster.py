@@ -7,7 +7,6 @@ from game.rules.common.properties import piece_properties
 from game.rules.common.property_reader import PropertyReader
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Battlefield, Piece
-from game.rules.jacobite.terrain import TERRAINS
 
 
 def muster(reader: PropertyReader) -> list[tuple[MapPiece, Placed]]:
@@ -34,10 +33,10 @@ def check_standing(
     """Note which pieces cannot be where they are placed; those that come on later are nowhere."""
 
     def objection(piece: MapPiece) -> str:
-        terrain = TERRAINS.get(battlefield.terrain[piece.hex_id])
+        terrain = battlefield.terrain_at(piece.hex_id)
         unit = enlist(piece)
-        blocked = terrain and not unit.is_leader and unit.type.arm in terrain.impassable_to
-        if terrain and (blocked or not terrain.passable) and not hooks.is_opened(battlefield, unit, unit.at):
+        blocked = not unit.is_leader and unit.type.arm in terrain.impassable_to
+        if (blocked or not terrain.passable) and not hooks.is_opened(battlefield, unit, unit.at):
             return f"it cannot be placed on {terrain.name} ({terrain.rule}); move it or change the ground"
         return ""
 

@@ -7,8 +7,9 @@ import msgspec
 from game.engine.ruleset import BattleSetup
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import PieceId, SideId
-from game.hexgrid.scenario import Edge, Scenario, ScenarioError, Start, label
+from game.hexgrid.scenario import Edge, Scenario, ScenarioError, Start
 from game.hexgrid.sections import Section, sections
+from game.rules.common.ground import read_ground, sets
 from game.rules.common.muster import LAYERS
 from game.rules.common.properties import unknown_properties
 from game.rules.common.property_reader import PropertyReader
@@ -38,8 +39,8 @@ from game.rules.jacobite.state import (
     Turn,
     deck_id,
 )
-from game.rules.jacobite.tables import KINDS, LEADER, SIDES
-from game.rules.jacobite.terrain import TERRAINS
+from game.rules.jacobite.tables import SIDES
+from game.rules.jacobite.terrain import TERRAIN_PROPERTIES, TERRAINS, effect
 
 replace = msgspec.structs.replace
 
@@ -88,7 +89,7 @@ class _Reader(PropertyReader):
         scenario, start = self.scenario, self.scenario.start
         self._check_properties()
         grid = Grid(scenario.plan)
-        self._check_terrain()
+        ground = read_ground(self, SYSTEM, TERRAINS, TERRAIN_PROPERTIES, effect, sets("name"))
         self._check_told()
         placed = muster(self)
         pieces = {piece.id: enlist(piece) for piece, _ in placed}
@@ -107,8 +108,9 @@ class _Reader(PropertyReader):
         self.problems += wrong
         battlefield = Battlefield(
             grid=grid,
-            terrain=scenario.plan.terrain,
-            hills=hill_numbers(grid, scenario.plan.terrain),
+            terrain=ground.terrain,
+            terrain_rows=ground.rows,
+            hills=hill_numbers(grid, ground.terrain),
             homes=homes,
             to_win={},
             orders={side: self.number(f"orders_{side}", DEFAULT_ORDERS, 1, None) for side in SIDES},
@@ -137,10 +139,9 @@ class _Reader(PropertyReader):
             banners=dict(battlefield.starting_banners),
             cards=self._cards(),
         )
-        if {*battlefield.terrain} <= {"", *TERRAINS}:
-            for name, obstacle in hooks.obstacles(Position(battlefield, state)):
-                self.wrong("map", f"property {name!r}: {obstacle}")
-        return BattleSetup(battlefield, state, JacobiteNames(pieces, grid), grid)
+        for name, obstacle in hooks.obstacles(Position(battlefield, state)):
+            self.wrong("map", f"property {name!r}: {obstacle}")
+        return BattleSetup(battlefield, state, JacobiteNames(pieces, grid), grid, ground.own)
 
     def _turn(self, pieces: dict[PieceId, Piece]) -> Turn:
         start = self.scenario.start
@@ -247,19 +248,6 @@ class _Reader(PropertyReader):
             self.word(f"difficulty_{side}", DIFFICULTIES[0], DIFFICULTIES)
         for name in ("length", "minutes"):
             self.number(name, 0, 0, None)
-
-    def _check_terrain(self) -> None:
-        plan = self.scenario.plan
-        for terrain in sorted({terrain for terrain in plan.terrain if terrain and terrain not in TERRAINS}):
-            first, *more = (cell for cell, here in enumerate(plan.terrain) if here == terrain)
-            location = f"hex {label(plan, first)}" + (f" and {len(more)} more" if more else "")
-            if terrain in (*KINDS, LEADER):
-                self.wrong(
-                    location,
-                    f"a piece, {terrain!r}, is painted as ground; erase it and place it in the layer 'units'",
-                )
-            else:
-                self.wrong(location, f"unknown terrain {terrain!r}{nearest(terrain, TERRAINS)}")
 
     def _to_win(
         self, battlefield: Battlefield, pieces: dict[PieceId, Piece], unread: int

@@ -34,7 +34,7 @@ def stops(position: Position, piece: Piece, hex_id: HexId) -> bool:
     if piece.is_leader or hooks.entering(position, piece, hex_id) == "free":
         return False
     terrain = position.battlefield.terrain_at(hex_id)
-    return terrain.stops and not (piece.kind == HIGHLAND and terrain.id == "rough")
+    return terrain.stops and (terrain.stops_highlanders or piece.kind != HIGHLAND)
 
 
 class TerrainEntry:

@@ -6,7 +6,7 @@ from game.engine.decision import Decision, Option
 from game.engine.location import Pose
 from game.hexgrid.facing import Facing, arc
 from game.hexgrid.grid import Hex
-from game.rules.common.terrain import cover
+from game.rules.common.terrain import CLEAR, cover
 from game.rules.skirmish.numbers import attack_check
 from game.rules.skirmish.state import Attack, Battlefield, Piece, Position, State, other
 from game.rules.skirmish.tables import ADVANCE
@@ -59,7 +59,7 @@ class _Mover:
         distances = [self.grid.distance(hex_id, enemy.hex_id) for enemy in self.enemies]
         if facing is None:
             return self._follow(piece, hex_id, min(distances, default=FAR))
-        worth = 3 * cover(self.position.battlefield.terrain[hex_id], "clear")
+        worth = 3 * cover(self.position.battlefield.terrain_rules[hex_id], CLEAR)
         worth -= PER_HEX * max(0, min(distances, default=0) - piece.arm.reach)
         for enemy, distance in zip(self.enemies, distances, strict=True):
             if distance > NEAR and distance > piece.arm.reach:

@@ -93,7 +93,7 @@ def objection_to_attack(position: Position, unit: Piece, target: Piece) -> str:
         return tr("{target} is not in front of {unit} (SK-40).", target=target.name, unit=unit.name)
     battlefield = position.battlefield
     line = (unit.hex_id, target.hex_id)
-    if blocking_hexes(position.grid, battlefield.terrain, battlefield.hills, line):
+    if blocking_hexes(position.grid, battlefield.blocks_sight, battlefield.hills, line):
         return tr("{unit} does not see {target} (AR-05).", unit=unit.name, target=target.name)
     return ""
 

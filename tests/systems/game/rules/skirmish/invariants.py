@@ -18,7 +18,7 @@ def _pieces(battlefield: Battlefield, state: State) -> list[str]:
     for piece in present:
         if not 1 <= piece.strength <= piece.full:
             found.append(f"{piece.id} is on the field with strength {piece.strength} of {piece.full}")
-        if not may_enter(battlefield.terrain[piece.hex_id], piece.kind):
+        if not may_enter(battlefield.terrain_rules[piece.hex_id], piece.kind):
             found.append(f"{piece.id} is on {battlefield.terrain[piece.hex_id]}")
         if (piece.facing is None) != piece.is_leader:
             found.append(f"{piece.id} faces {piece.facing}")

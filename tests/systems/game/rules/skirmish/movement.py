@@ -114,7 +114,7 @@ def why_not_move(position: Position, clicked: tuple[Anchor, ...], anchor: Anchor
     piece = position.state.pieces.get(str(clicked[0].ref))
     if piece is None or anchor.kind != "hex":
         return ""
-    if not may_enter(position.battlefield.terrain[int(anchor.ref)] or "crag", piece.kind):
+    if not may_enter(position.battlefield.terrain_rules[int(anchor.ref)], piece.kind):
         return tr("{piece} may not enter this ground (AR-06).", piece=piece.name)
     hexes = allowance(position, piece)
     if not hexes:

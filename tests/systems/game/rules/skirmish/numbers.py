@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from game.engine.check import Check
 from game.engine.tally import Item, Tally
 from game.i18n import tr
-from game.rules.common.terrain import cover, is_hindered
+from game.rules.common.terrain import cover
 from game.rules.skirmish.state import Group, Piece, Position
 from game.rules.skirmish.tables import (
     ALWAYS_D6,
@@ -37,8 +37,8 @@ def attack_check(position: Position, attacker: Piece, target: Piece) -> Check:
 
 
 def _attack_items(position: Position, attacker: Piece, target: Piece) -> Iterator[Item]:
-    terrain = position.battlefield.terrain
-    here, there = terrain[attacker.hex_id], terrain[target.hex_id]
+    rules = position.battlefield.terrain_rules
+    here, there = rules[attacker.hex_id], rules[target.hex_id]
     distance = position.grid.distance(attacker.hex_id, target.hex_id)
     if attacker.arm.attack:
         yield Item(tr("arm of the attacker"), attacker.arm.attack, "SK-02")
@@ -50,7 +50,7 @@ def _attack_items(position: Position, attacker: Piece, target: Piece) -> Iterato
         yield Item(tr("range"), -RANGE_PENALTY * (distance - 1), "SK-41")
     if 2 * attacker.strength < attacker.full:
         yield Item(tr("less than half strength"), -WEAK_PENALTY, "SK-41")
-    if is_hindered(here):
+    if here.hinders:
         yield Item(tr("out of bad ground"), -WEAK_PENALTY, "AR-06")
     yield from _shaken_items(position.group_of(attacker))
 

@@ -18,7 +18,7 @@ def allowance(position: Position, piece: Piece) -> int:
 
 def paths(position: Position, piece: Piece, hexes: int) -> Paths:
     """Return where a piece can end a move of so many hexes, each with its path (SK-21)."""
-    terrain = position.battlefield.terrain
+    terrain, rules = position.battlefield.terrain, position.battlefield.terrain_rules
     zone = position.zone(other(piece.side))
     standing = {unit.hex_id: unit.side for unit in position.units()}
     leaders = {leader.hex_id: leader.side for leader in position.present() if leader.is_leader}
@@ -33,8 +33,8 @@ def paths(position: Position, piece: Piece, hexes: int) -> Paths:
     terms = MoveTerms(
         grid=position.grid,
         terrain=terrain,
-        may_enter=lambda hex_id: may_enter(terrain[hex_id], piece.kind),
-        is_slow=lambda hex_id: is_slow(terrain[hex_id], piece.kind),
+        may_enter=lambda hex_id: may_enter(rules[hex_id], piece.kind),
+        is_slow=lambda hex_id: is_slow(rules[hex_id], piece.kind),
         occupied=occupied,
         zone=lambda hex_id: "last" if hex_id in zone else "open",
         in_contact=zone.__contains__,

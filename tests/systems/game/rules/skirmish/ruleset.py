@@ -3,6 +3,8 @@
 from game.engine.dice import D6, D10
 from game.engine.ruleset import PhaseInfo, RuleSet, SystemInfo
 from game.i18n import tr
+from game.rules.common.ground import names
+from game.rules.common.terrain import TERRAIN_PROPERTIES
 from game.rules.skirmish.ai import score_options
 from game.rules.skirmish.forecast import aim, forecast, piece_options
 from game.rules.skirmish.invariants import problems
@@ -33,6 +35,7 @@ INFO = SystemInfo(
     sides=SIDES,
     kinds=KINDS,
     terrains=TERRAIN_INFOS,
+    terrain_properties=names(TERRAIN_PROPERTIES),
     faces=(),
     dice=(D6, D10),
     markers=MARKERS,

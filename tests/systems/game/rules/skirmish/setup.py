@@ -9,6 +9,7 @@ from game.hexgrid.grid import Grid
 from game.hexgrid.scenario import Edge, Placed, Scenario, ScenarioError, Start
 from game.i18n import tr
 from game.rules.common.battle_end import end_problems, end_terms
+from game.rules.common.ground import Ground, read_ground
 from game.rules.common.muster import check_places, read_pieces
 from game.rules.common.order_of_battle import order_of_battle, order_problems
 from game.rules.common.pieces import MapPiece
@@ -17,10 +18,18 @@ from game.rules.common.property_reader import PropertyReader
 from game.rules.common.sides import side_order
 from game.rules.common.sight import hill_numbers
 from game.rules.common.suggestions import nearest
-from game.rules.common.terrain import TERRAIN_RULES, may_enter
+from game.rules.common.terrain import TERRAIN_PROPERTIES, TERRAIN_RULES, TerrainRule, may_enter
 from game.rules.skirmish.names import SkirmishNames
 from game.rules.skirmish.state import STEPS, Battlefield, Group, Piece, State
-from game.rules.skirmish.tables import BREAK_PART, INCHES_PER_HEX, ORDERS, SIDE_IDS, SIDE_NAMES, SYSTEM
+from game.rules.skirmish.tables import (
+    BREAK_PART,
+    INCHES_PER_HEX,
+    ORDERS,
+    SIDE_IDS,
+    SIDE_NAMES,
+    SYSTEM,
+    effect,
+)
 
 
 def setup(scenario: Scenario) -> BattleSetup[Battlefield, State]:
@@ -43,7 +52,8 @@ class _Reader(PropertyReader):
         placed = read_pieces(self, piece_properties(SYSTEM, ()))
         map_pieces = [piece for piece, _ in placed]
         self.problems += order_problems(map_pieces)
-        check_places(self, placed, lambda piece: _objection(scenario, piece))
+        ground = read_ground(self, SYSTEM, TERRAIN_RULES, TERRAIN_PROPERTIES, effect)
+        check_places(self, placed, lambda piece: _objection(ground, piece))
         groups = _groups(grid, homes, map_pieces)
         units = {
             side: sum(piece.side == side and not piece.is_leader for piece in map_pieces) for side in SIDE_IDS
@@ -58,8 +68,9 @@ class _Reader(PropertyReader):
         pieces = {piece.id: self._piece(grid, homes, groups, piece, entry) for piece, entry in placed}
         battlefield = Battlefield(
             grid=grid,
-            terrain=scenario.plan.terrain,
-            hills=hill_numbers(grid, scenario.plan.terrain),
+            terrain=ground.terrain,
+            terrain_rules=ground.rows,
+            hills=hill_numbers(grid, ground.terrain),
             homes=homes,
             terms=end_terms(scenario, SYSTEM, (), units, BREAK_PART),
             inches_per_hex=self.number("inches_per_hex", INCHES_PER_HEX, 1, None),
@@ -69,13 +80,11 @@ class _Reader(PropertyReader):
         if scenario.start is not None:
             state = self._begin_at(state, scenario.start)
         names = SkirmishNames(pieces.values(), groups.values(), grid)
-        return BattleSetup(battlefield, state, names, grid)
+        return BattleSetup(battlefield, state, names, grid, ground.own)
 
     def _check_properties(self) -> None:
-        """Report properties that no rule system reads, and ground that none knows."""
+        """Report properties that no rule system reads."""
         self.problems += unknown_properties(self.scenario, SYSTEM, for_map(SIDE_IDS, SYSTEM))
-        for terrain in sorted(set(self.scenario.plan.terrain) - {"", *TERRAIN_RULES}):
-            self.wrong("map", f"unknown terrain {terrain!r}{nearest(terrain, TERRAIN_RULES)}")
 
     def _piece(
         self, grid: Grid, homes: dict[str, Edge], groups: dict[str, Group], piece: MapPiece, placed: Placed
@@ -148,10 +157,9 @@ class _Reader(PropertyReader):
         return phases.index(phase)
 
 
-def _objection(scenario: Scenario, piece: MapPiece) -> str:
-    terrain = scenario.plan.terrain[piece.hex_id]
-    if terrain in TERRAIN_RULES and not may_enter(terrain, piece.kind):
-        return f"{piece.name} may not be on {terrain} (AR-06); move it"
+def _objection(ground: Ground[TerrainRule], piece: MapPiece) -> str:
+    if not may_enter(ground.rows[piece.hex_id], piece.kind):
+        return f"{piece.name} may not be on {ground.terrain[piece.hex_id]} (AR-06); move it"
     return ""
 
 

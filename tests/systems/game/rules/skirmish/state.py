@@ -11,6 +11,7 @@ from game.hexgrid.grid import Grid, Hex
 from game.hexgrid.scenario import Edge
 from game.rules.common.battle_end import EndTerms
 from game.rules.common.kinds import LEADER, arm_of
+from game.rules.common.terrain import TerrainRule
 from game.rules.skirmish.tables import ARMS, BROKEN_AT, RADIUS, SIDE_IDS, Arm
 
 OFF = -1
@@ -22,11 +23,16 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
 
     grid: Grid
     terrain: tuple[str, ...]
+    terrain_rules: tuple[TerrainRule, ...]
     hills: Mapping[Hex, int]
     homes: Mapping[str, Edge]
     terms: EndTerms
     inches_per_hex: int
     last_step: int | None = None
+
+    def blocks_sight(self, hex_id: Hex) -> bool:
+        """Return whether the terrain of a hex blocks sight (AR-05)."""
+        return self.terrain_rules[hex_id].blocks_sight
 
 
 class Piece(msgspec.Struct, frozen=True, kw_only=True):

@@ -9,7 +9,7 @@ from game.engine.dice import D6, D10, DicePool
 from game.engine.ruleset import KindInfo, MarkerInfo, SideInfo, TerrainInfo
 from game.i18n import tr, tr_count
 from game.rules.common.kinds import LEADER, TERRAINS, UNIT_KINDS
-from game.rules.common.terrain import TERRAIN_RULES
+from game.rules.common.terrain import TERRAIN_RULES, TerrainRule
 
 SYSTEM: Final = "skirmish"
 
@@ -117,8 +117,8 @@ BREAK_PART: Final = Fraction(1, 2)
 """The part of its units that breaks a side where a map says nothing (AR-11)."""
 
 
-def _effect(terrain: str) -> str:
-    rule = TERRAIN_RULES[terrain]
+def effect(rule: TerrainRule) -> str:
+    """Say in a sentence what a terrain does."""
     if rule.is_impassable:
         return tr("Nobody may enter it.")
     slow = tr("A move ends in it.") if rule.is_slow else tr("It is entered freely.")
@@ -126,6 +126,6 @@ def _effect(terrain: str) -> str:
 
 
 TERRAIN_INFOS: Final = tuple(
-    TerrainInfo(terrain.id, terrain.name, terrain.letter, _effect(terrain.id))
+    TerrainInfo(terrain.id, terrain.name, terrain.letter, effect(TERRAIN_RULES[terrain.id]))
     for terrain in TERRAINS.values()
 )
