@@ -162,7 +162,7 @@ def test_the_field_follows_the_keys_out_of_sight() -> None:
     board.zoom(4, board.area.center)
     for _ in range(8):
         hand.key(pygame.K_DOWN)
-    assert board.area.collidepoint(board.centre(cursor(hand).hex_id))
+    assert board.free.collidepoint(board.centre(cursor(hand).hex_id))
 
 
 def test_arrows_wheel_and_f_move_enlarge_and_fit_the_field() -> None:

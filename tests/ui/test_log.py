@@ -21,6 +21,7 @@ def fought(*, pace: Pace = AT_ONCE) -> Hand:
             question(match).option(answer if answer in options else next(iter(sorted(options))))
         )
     hand.wait(60)
+    hand.key(0, "l")
     return hand
 
 
