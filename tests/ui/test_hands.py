@@ -14,8 +14,13 @@ from game.hexgrid.scenario import Start
 from game.players import PLAYERS
 from game.storage import battles as saves
 from game.ui.app import SceneFactory
+from game.ui.battle.areas import lay_out
+from game.ui.battle.handover import HandOver
+from game.ui.session.battle_session import BattleSession
 from game.ui.session.controller import Controller
+from game.ui.session.playback import OpenBattle, Playback
 from game.ui.session.timeline import AT_ONCE, Pace
+from game.ui.widgets.fonts import Fonts
 from tests.drawn import question
 from tests.ui.table import Hand, answer_of, hand_at, kept_hand, skirmish
 from tests.ui.test_battle_by_clicks import TURN
@@ -228,6 +233,43 @@ def test_a_question_with_one_answer_is_neither_undone_with_the_next_answer_nor_i
     assert (question(match).prompt, moving.side, match.entries) == (moving.prompt, silent, entries)
     match.redo()
     assert match.entries == made
+
+
+def asked_to_react(*, with_choice: bool) -> BattleSession:
+    """Play until a side is asked in secret in the other's turn, with something to play or with nothing."""
+    rules, battle = saves.open_map(saves.MAPS / "culloden-1746.tmx")
+    match, player = Match(rules, battle, seed=3, always_ask_secret=True), PLAYERS["greedy"](1)
+    session = BattleSession(Playback(OpenBattle(match=match), AT_ONCE))
+    while True:
+        session.walk(0)
+        if session.playback.side_to_seat:
+            session.sit_down()
+        asked = question(match)
+        is_reaction = asked.secret and asked.side != session.playback.turn_side
+        if is_reaction and (asked.forced is None) == with_choice:
+            session.playback.seated_side = session.playback.turn_side
+            return session
+        session.submit(asked.forced or player.choose(match, asked))
+
+
+def test_reactions_are_declined_for_a_turn_alike_whatever_is_held() -> None:
+    offered = []
+    for with_choice in (True, False):
+        session = asked_to_react(with_choice=with_choice)
+        match, player = session.match, PLAYERS["greedy"](1)
+        handover = HandOver(session, lay_out((1280, 800), cards=True), Fonts(1))
+        offered.append([button.key for button in handover.buttons()])
+        side, turn = (
+            question(match).side,
+            match.rules.view(match.setup.battlefield, match.state, SideId("")).turn,
+        )
+        session.decline("turn")
+        while match.pending is not None and session.playback.view.turn == turn:
+            asked = question(match)
+            assert not (asked.secret and asked.side == side)
+            session.submit(asked.forced or player.choose(match, asked))
+            session.walk(0)
+    assert offered == [["sit", "decline:turn"]] * 2
 
 
 def test_a_card_that_cannot_be_played_says_when_it_can(hand: Hand) -> None:

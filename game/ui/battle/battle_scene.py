@@ -83,7 +83,7 @@ class BattleScene:
         self.areas = areas = self.arrange(size)
         self.fonts = fonts = Fonts(areas.scale)
         self.hand_panel = HandPanel(session, areas, fonts, pointer, board.hex_layout)
-        self.handover = HandOver(self.playback, areas, fonts)
+        self.handover = HandOver(session, areas, fonts)
         self.sidebar = Sidebar(
             session,
             areas,

@@ -105,8 +105,10 @@ class Question:
             numbers = [("numbers", tr("Statistics"))] if session.match.outcome else []
             return [("title", tr("Main menu")), *numbers]
         if isinstance(controller.decision, Selection):
-            count = len(controller.chosen)
+            count, most = len(controller.chosen), controller.decision.maximum
             chosen = tr("Confirm orders ({number})", number=count) if count else tr("Order no units")
+            if count and most:
+                chosen = tr("Confirm orders ({number} of {most})", number=count, most=most)
             return [("confirm", chosen)]
         place = [("confirm", tr("Place here"))] if session.ghost is not None else []
         typing = [("type", tr("Type an answer"))] if session.ghost is not None else []
@@ -117,6 +119,11 @@ class Question:
         buttons = [(f"option:{option.notation}", choice_view.label_of_option(option)) for option in options]
         if isinstance(controller.decision, Arrangement) and controller.decision.wrong:
             buttons.append(("confirm", controller.decision.done_label))
+        if session.reactions.answer(controller.decision) is not None:
+            buttons += [
+                ("decline:combat", tr("No more in this combat")),
+                ("decline:turn", tr("No reactions this turn")),
+            ]
         return [*place, *buttons, *typing]
 
     def is_empty(self, key: str) -> bool:

@@ -15,6 +15,7 @@ from game.ui.session.battle_outlook import BattleOutlook
 from game.ui.session.controller import Controller
 from game.ui.session.placement_ghost import PlacementGhost
 from game.ui.session.playback import Playback
+from game.ui.session.reactions import Reactions, Scope
 
 THINKING = 0.45
 """Seconds a computer player takes before it answers, so that one can follow."""
@@ -30,6 +31,7 @@ class BattleSession(BattleOutlook):
         """`playback` shows the battle."""
         super().__init__(playback)
         self.open_battle = playback.open_battle
+        self.reactions = Reactions(playback)
         self.notice = ""
         self.error = ""
         self.answering = ""
@@ -207,6 +209,7 @@ class BattleSession(BattleOutlook):
         playback = self.playback
         playback.finish()
         self.notice, playback.history_frame = "", None
+        self.reactions.forget()
         leaves = playback.side_to_seat
         try:
             self.match.undo(answers)
@@ -240,8 +243,28 @@ class BattleSession(BattleOutlook):
         playback.follow()
         self._ask()
 
+    def decline(self, scope: Scope) -> None:
+        """Decline the reaction that is asked for, and those to come in this combat or this turn."""
+        pending = self.match.pending
+        if pending is not None and self.reactions.answer(pending) is not None:
+            self.reactions.decline(pending.side, scope)
+            self._ask()
+
+    def _pass_declined(self) -> None:
+        """Answer the reactions that were declined beforehand; nobody changes seats for them."""
+        while (pending := self.playback.asked) is not None and self.reactions.are_declined(pending.side):
+            answer = self.reactions.answer(pending)
+            if answer is None:
+                return
+            try:
+                self.match.submit(answer)
+            except SaveError as error:
+                self._not_kept(error)
+            self.playback.follow()
+
     def _ask(self) -> None:
         """Take up the pending question."""
+        self._pass_declined()
         asked = self.playback.asked
         self.controller = Controller(asked) if asked is not None else None
         self._ghost = PlacementGhost(asked) if isinstance(asked, Placement) else None

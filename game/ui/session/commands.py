@@ -92,6 +92,7 @@ COMMANDS: dict[str, Command] = {
     "confirm": lambda scene, _: scene.session.confirm(),
     "ask": _ask_aside,
     "aside": _answer_aside,
+    "decline": lambda scene, scope: scene.session.decline("turn" if scope == "turn" else "combat"),
     "undo": lambda scene, _: scene.session.undo(),
     "redo": lambda scene, _: scene.session.redo(),
     "restart": lambda scene, _: scene.session.restart(),
