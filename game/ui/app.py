@@ -5,12 +5,13 @@ import secrets
 import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from functools import partial
 from math import inf
 from pathlib import Path
 
 import pygame
 
-from game.engine.ruleset import shipped
+from game.engine.ruleset import find, shipped
 from game.hexgrid.scenario import Scenario
 from game.i18n import tr
 from game.players import PLAYERS
@@ -152,6 +153,17 @@ class SceneFactory:
         match, file = saves.begin(scenario, seed, self.folder)
         return self._scene(OpenBattle(match=match, file=file, players=self.players), map_file, link=link)
 
+    def rematch(self, scenario: Scenario, map_file: Path | None, swap: bool) -> BattleScene:
+        """Begin a battle once more; whoever played one side plays the other, if the sides are swapped."""
+        if swap:
+            first, second = (side.id for side in find(scenario.system).info.sides[:2])
+            other = {first: second, second: first}
+            players = {other[side]: player for side, player in self.players.items()}
+            self.players.clear()
+            self.players.update(players)
+            self.seats = {other[side]: name for side, name in self.seats.items()}
+        return self.begin(scenario, map_file)
+
     def begin_afresh(self, left: BattleScene) -> BattleScene:
         """Begin the battle of a map that was saved, in place of one that was begun with what it held before."""
         assert left.link is not None and left.link.news is not None
@@ -207,6 +219,7 @@ class SceneFactory:
             link=MapWatcher(map_file, system=match.scenario.system) if map_file and link is None else link,
             afresh=self.begin_afresh,
             opens=self.open,
+            again=None if open_battle.watched else partial(self.rematch, match.scenario, map_file),
         )
 
 

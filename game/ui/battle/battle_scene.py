@@ -54,8 +54,11 @@ class BattleScene:
         link: MapWatcher | None = None,
         afresh: Callable[["BattleScene"], Scene] | None = None,
         opens: Callable[[Path], SceneChange] | None = None,
+        again: Callable[[bool], Scene] | None = None,
     ) -> None:
         """`leads_to` makes the scene to go to from here, `opens` that of a file dropped on the window.
+
+        `again` makes that of the same battle begun once more, with the sides swapped if that is wanted.
 
         `link` follows the map of the battle, and `afresh` makes the scene of a battle begun with the map as it is now.
         """
@@ -65,7 +68,7 @@ class BattleScene:
         self.board = Board(board_image, lay_out(layout.SMALLEST).board)
         self.pointer, self.panels = Pointer(session), Panels(session)
         self.mouse, self.ear = Mouse(self), SoundPlayer()
-        self._afresh, self._opens = afresh, opens
+        self._afresh, self._opens, self._again = afresh, opens, again
         self._zoom = 100
         self._end_told = False
 
@@ -93,6 +96,7 @@ class BattleScene:
             board,
             hand_panel=self.hand_panel,
             handover=self.handover,
+            ways_again=lambda: self.ways_again,
             size=size,
         )
         self._see_board()
@@ -170,7 +174,9 @@ class BattleScene:
             return self._covered(Push(message(tr("This battle is no longer being saved"), error)))
         if self.playback.is_over and not self._end_told:
             self._end_told = True
-            return self._covered(Push(dialogs.end(session.match.outcome, self.playback.view, session.info)))
+            return self._covered(
+                Push(dialogs.end(session.match.outcome, self.playback.view, session.info, self.ways_again))
+            )
         if self.link is not None:
             return self._follow_map(self.link, time)
         return None
@@ -216,6 +222,23 @@ class BattleScene:
                 Push(resume_dialogs.not_written(str(error), len(match.unsaved_lines), self.leave, move))
             )
         return move
+
+    @property
+    def ways_again(self) -> tuple[tuple[str, str], ...]:
+        """How the battle can be fought once more: with the same sides, or swapped where a computer plays one."""
+        if self._again is None:
+            return ()
+        swapped = [("again:swap", tr("Swap sides"))] if len(self.playback.human_sides) == 1 else []
+        return (("again:same", tr("Rematch")), *swapped)
+
+    def fight_again(self, *, swap: bool) -> SceneChange:
+        """Begin the battle once more."""
+        if self._again is None:
+            return None
+        try:
+            return self.leave(Replace(self._again(swap)))
+        except SaveError as error:
+            return self._covered(Push(message(tr("This battle cannot be started"), f"{error}.")))
 
     def open_file(self, file: str) -> SceneChange:
         """Leave the battle for a file that was dropped on the window."""

@@ -26,6 +26,7 @@ def menu(session: BattleSession) -> Dialog:
         ("", tr("Back to the battle")),
         *((f"ask:{aside.notation}", aside.preview().label) for aside in meta_options),
         *_keeping(session),
+        ("briefing", tr("Briefing and special rules")),
         _numbers(),
         *_of_every_table(),
     )
@@ -47,6 +48,17 @@ def _keeping(session: BattleSession) -> tuple[tuple[str, str], ...]:
     if session.open_battle.file is None:
         return ()
     return (("name", tr("Rename saved game")), ("copy", tr("Save a copy as …")))
+
+
+def briefing(session: BattleSession) -> Dialog:
+    """Tell what the battle was about, and what is special in it."""
+    scenario = session.match.scenario
+    paragraphs = (
+        str(scenario.properties.get("notes", "")),
+        *session.match.rules.special_sentences(scenario),
+    )
+    text = "\n\n".join(filter(None, paragraphs)) or tr("Nothing is special about this battle.")
+    return Dialog(scenario.title, text, (("", tr("Back to the battle")),))
 
 
 def keys() -> Dialog:
@@ -104,8 +116,10 @@ def dropped(file: Path, *, opens: bool) -> Dialog:
     )
 
 
-def end(outcome: Outcome | None, view: View, info: SystemInfo) -> Dialog:
-    """Return who has won, how, and the tracks."""
+def end(
+    outcome: Outcome | None, view: View, info: SystemInfo, again: tuple[tuple[str, str], ...] = ()
+) -> Dialog:
+    """Return who has won, how, and the tracks; `again` are the ways to fight it once more."""
     if outcome is None:
         return Dialog(
             tr("The turn is over"), tr("This position lasts for one turn only."), (_look(), _to_title())
@@ -114,7 +128,7 @@ def end(outcome: Outcome | None, view: View, info: SystemInfo) -> Dialog:
     return Dialog(
         tr("The {side} won the battle", side=winner.plural_name) if winner else tr("The battle is drawn"),
         f"{outcome.sentence}\n{lasted(view.turn, in_rounds=info.in_rounds)}",
-        (_to_title(), _look(), _numbers()),
+        (_look(), _numbers(), *again, _to_title()),
         pairs=tuple(
             (
                 info.side(track.side).name,

@@ -1,5 +1,7 @@
 """The question: who must answer what, and the answers that have a button."""
 
+from collections.abc import Callable
+
 from game.engine.arrangement import Arrangement
 from game.engine.decision import Selection
 from game.hexgrid.ids import PieceId
@@ -15,8 +17,12 @@ from game.ui.widgets.tooltips import TooltipRow
 class Question:
     """What a battle asks now, and the buttons that answer it."""
 
-    def __init__(self, session: BattleSession) -> None:
+    def __init__(
+        self, session: BattleSession, ways_again: Callable[[], tuple[tuple[str, str], ...]] = tuple
+    ) -> None:
+        """`ways_again` lists how a battle that is over can be fought once more."""
         self.session, self.playback = session, session.playback
+        self.ways_again = ways_again
 
     def description(self) -> tuple[str, str, str]:
         """Return whose colour the prompt has, its heading and its text."""
@@ -103,7 +109,7 @@ class Question:
             if session.match.pending is not None:
                 return []
             numbers = [("numbers", tr("Statistics"))] if session.match.outcome else []
-            return [("title", tr("Main menu")), *numbers]
+            return [("title", tr("Main menu")), *numbers, *self.ways_again()]
         if isinstance(controller.decision, Selection):
             count, most = len(controller.chosen), controller.decision.maximum
             chosen = tr("Confirm orders ({number})", number=count) if count else tr("Order no units")

@@ -78,6 +78,8 @@ COMMANDS: dict[str, Command] = {
     "settings": lambda scene, _: Push(SettingsScene()),
     "rules": _look_up,
     "numbers": lambda scene, _: Push(StatisticsScene(scene.session.match)),
+    "briefing": lambda scene, _: Push(dialogs.briefing(scene.session)),
+    "again": lambda scene, how: scene.fight_again(swap=how == "swap"),
     "name": _name,
     "copy": _copy,
     "title": lambda scene, _: scene.leave(Replace(scene.leads_to())),
