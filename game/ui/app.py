@@ -156,7 +156,7 @@ class SceneFactory:
     def rematch(self, scenario: Scenario, map_file: Path | None, swap: bool) -> BattleScene:
         """Begin a battle once more; whoever played one side plays the other, if the sides are swapped."""
         if swap:
-            first, second = (side.id for side in find(scenario.system).info.sides[:2])
+            first, second = (str(side.id) for side in find(scenario.system).info.sides[:2])
             other = {first: second, second: first}
             players = {other[side]: player for side, player in self.players.items()}
             self.players.clear()

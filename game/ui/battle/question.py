@@ -10,8 +10,11 @@ from game.ui.battle.dice_tray import description
 from game.ui.session import choice_view
 from game.ui.session.battle_outlook import FEW_BUTTONS
 from game.ui.session.battle_session import BattleSession
+from game.ui.session.controller import Controller
 from game.ui.session.playback import NOW
 from game.ui.widgets.tooltips import TooltipRow
+
+PAIR = 2
 
 
 class Question:
@@ -115,7 +118,7 @@ class Question:
             chosen = tr("Confirm orders ({number})", number=count) if count else tr("Order no units")
             if count and most:
                 chosen = tr("Confirm orders ({number} of {most})", number=count, most=most)
-            return [("confirm", chosen)]
+            return [("confirm", chosen), *self._of_sharing(controller)]
         place = [("confirm", tr("Place here"))] if session.ghost is not None else []
         typing = [("type", tr("Type an answer"))] if session.ghost is not None else []
         options = choice_view.answered_by_buttons(controller)
@@ -131,6 +134,19 @@ class Question:
                 ("decline:turn", tr("No reactions this turn")),
             ]
         return [*place, *buttons, *typing]
+
+    def _of_sharing(self, controller: Controller) -> list[tuple[str, str]]:
+        """Offer each of the pieces that share the hex clicked last, and all of them; but not what is chosen."""
+        sharing = self.session.sharing
+        if not sharing:
+            return []
+        name = self.session.match.names.piece
+        offers: list[tuple[tuple[PieceId, ...], str]] = [
+            ((piece,), tr("Only {piece}", piece=name(piece))) for piece in sharing
+        ]
+        offers.append((sharing, tr("Both") if len(sharing) == PAIR else tr("All of them")))
+        chosen = tuple(piece for piece in sharing if piece in controller.chosen)
+        return [(f"of:{' '.join(pieces)}", label) for pieces, label in offers if pieces != chosen]
 
     def is_empty(self, key: str) -> bool:
         """Return whether a button would confirm a choice of no one, which is seldom what is wanted."""

@@ -8,6 +8,7 @@ from game.engine.journal import Answered
 from game.engine.placement import Placement
 from game.engine.placements import Placements
 from game.hexgrid.grid import Hex
+from game.hexgrid.ids import PieceId
 from game.i18n import tr
 from game.storage.battles import SaveError
 from game.ui.session import board_marks, choice_view
@@ -37,6 +38,8 @@ class BattleSession(BattleOutlook):
         self.answering = ""
         self.undo_barrier, self.restarts = "", (0, "")
         self._warned = ""
+        self.sharing: tuple[PieceId, ...] = ()
+        """The pieces of the hex clicked last of which some or all can be chosen."""
         self._among_several: Controller | None = None
         self._labels: dict[tuple[int, str], str] = {}
         self._answer_at: float | None = None
@@ -74,11 +77,17 @@ class BattleSession(BattleOutlook):
         """
         if self.choice is not None:
             self.cursor = None
+            self.sharing = self.choice.sharing(here, exact)
             reason, before = self._why_none(here), self.choice.picked
             self._take(self.choice.click(here, exact, toward))
             self._take_up()
             board_marks.face_as_before(self.choice, self.playback.view, before)
             self.notice = self.notice or reason
+
+    def choose_of_sharing(self, wanted: str) -> None:
+        """Choose those named of the pieces that share the hex clicked last."""
+        if self.choice is not None and self.sharing:
+            self.choice.choose_of(self.sharing, [piece for piece in self.sharing if piece in wanted.split()])
 
     def _why_none(self, here: Sequence[Anchor]) -> str:
         """Return why a click on a piece chooses nothing; "" if something there can be chosen."""
@@ -137,7 +146,7 @@ class BattleSession(BattleOutlook):
     def back(self) -> bool:
         """Cancel the newest click of a half-made choice; says whether there was anything to undo."""
         busy = bool(self.notice or self.cursor or (self.choice and self.choice.is_half_made))
-        self.notice, self.told_hexes, self.cursor, self._warned = "", (), None, ""
+        self.notice, self.told_hexes, self.cursor, self._warned, self.sharing = "", (), None, "", ()
         if self._among_several is not None:
             # The piece that was taken up is put back, and another may be.
             self.controller, self._ghost, self._among_several = self._among_several, None, None
@@ -268,7 +277,7 @@ class BattleSession(BattleOutlook):
         asked = self.playback.asked
         self.controller = Controller(asked) if asked is not None else None
         self._ghost = PlacementGhost(asked) if isinstance(asked, Placement) else None
-        self.cursor, self._warned, self._among_several = None, "", None
+        self.cursor, self._warned, self._among_several, self.sharing = None, "", None, ()
         self._see_barrier()
 
     def _see_barrier(self) -> None:

@@ -92,6 +92,7 @@ COMMANDS: dict[str, Command] = {
     "turn": lambda scene, corners: _turn(scene, int(corners)),
     "type": _type,
     "confirm": lambda scene, _: scene.session.confirm(),
+    "of": lambda scene, pieces: scene.session.choose_of_sharing(pieces),
     "ask": _ask_aside,
     "aside": _answer_aside,
     "decline": lambda scene, scope: scene.session.decline("turn" if scope == "turn" else "combat"),

@@ -290,6 +290,19 @@ class Controller:
                 break
         self._offers = None
 
+    def sharing(self, here: Sequence[Anchor], exact: Sequence[Anchor]) -> tuple[PieceId, ...]:
+        """Return the pieces of a hex of which some or all can join a set; nothing if only one can or one is meant."""
+        if not isinstance(self.decision, Selection) or any(anchor in self.offers() for anchor in exact):
+            return ()
+        pieces = [anchor.piece_id for anchor in here if anchor.ref in self.decision.candidates]
+        others = [piece for piece in self.chosen if piece not in pieces]
+        return tuple(pieces) if len(pieces) > 1 and not self._objection((*others, *pieces)) else ()
+
+    def choose_of(self, pieces: Sequence[PieceId], wanted: Sequence[PieceId]) -> None:
+        """Leave just those wanted of some pieces in the set."""
+        self.chosen = (*(piece for piece in self.chosen if piece not in pieces), *wanted)
+        self._offers = None
+
     def _objection(self, chosen: tuple[PieceId, ...]) -> str:
         assert isinstance(self.decision, Selection)
         return self.decision.objection(frozenset(chosen))
