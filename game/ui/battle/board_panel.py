@@ -110,13 +110,10 @@ class BoardPanel:
         session, view = self.session, self.playback.view
         if session.cursor is not None:
             return choice_view.hex_of(session.cursor, view)
-        if (option := self.sidebar.option_at(self.pointer.at)) is not None:
+        sidebar, at = self.sidebar, self.pointer.at
+        if (option := sidebar.option_at(at)) is not None:
             return choice_view.hex_of(option.anchors[-1], view)
-        if (
-            self.sidebar.widgets.at(self.pointer.at)
-            or self.hand_panel.pointed() is not None
-            or self.sidebar.covers(self.pointer.at)
-        ):
+        if sidebar.widgets.at(at) or self.hand_panel.pointed() is not None or sidebar.covers(at):
             return None
         return self.board.hex_at(self.pointer.at)
 
