@@ -15,6 +15,7 @@ from game.ui.battle.board_panel import BoardPanel
 from game.ui.battle.hand_panel import HandPanel
 from game.ui.battle.handover import HandOver
 from game.ui.battle.map_report import MapReportPanel
+from game.ui.battle.minimap import Minimap
 from game.ui.battle.mouse import Mouse
 from game.ui.battle.phase_bar import draw_phases
 from game.ui.battle.sidebar import Sidebar
@@ -114,6 +115,7 @@ class BattleScene:
             sidebar=self.sidebar,
             names_pieces=self.names_pieces,
         )
+        self.minimap = Minimap(board, areas)
         self.map_sheet = MapReportPanel(self.link, areas, fonts, pointer, size)
 
     def _see_board(self) -> None:
@@ -197,6 +199,8 @@ class BattleScene:
         self.field.draw(window)
         if areas.phases.height:
             draw_phases(window, areas.phases, playback.info, view, self.fonts)
+        colours = {str(side.id): side.side_colour for side in playback.info.sides}
+        self.minimap.draw(window, view, colours)
         self.hand_panel.draw(window)
         title = playback.match.scenario.title
         Strip(playback.info, areas, self.fonts, title, newest).draw(window, view)
