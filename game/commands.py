@@ -215,6 +215,16 @@ def replay(asked: argparse.Namespace) -> int:
     return _fail(f"{asked.file}: {error}") if error else OK
 
 
+def report(asked: argparse.Namespace) -> int:
+    """Write a saved game as one HTML file: the field at each turn, the log, the numbers."""
+    from game.tools import report as tool
+
+    _speak()
+    tool.write(asked.file, asked.out)
+    _say(f"{asked.out}: a report for any browser")
+    return OK
+
+
 def vignette(asked: argparse.Namespace) -> int:
     """Play rule cases, and say which hold."""
     from game.content.vignette import VignetteError
@@ -325,6 +335,7 @@ COMMANDS: dict[str, command_line.Command] = {
     "ladder": ladder,
     "advise": advise,
     "replay": replay,
+    "report": report,
     "vignette": vignette,
     "odds": odds,
     "bench": bench,
