@@ -1,5 +1,6 @@
 """A window that nobody sees."""
 
+import gc
 import os
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -17,6 +18,20 @@ from game.ui.widgets import active_settings
 from tests.ui.author import Author
 
 SIZE = (1024, 600)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def loaded() -> None:
+    """Spare what is loaded once from being looked through at each collection."""
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.fixture(autouse=True)
+def cleared_away() -> Iterator[None]:
+    """Free the scenes of each test: they own each other, and pictures whose size Python does not know."""
+    yield
+    gc.collect()
 
 
 @pytest.fixture(autouse=True)

@@ -10,14 +10,13 @@ import pygame
 import pytest
 
 from game.engine.journal import Answered
-from game.players import PLAYERS
 from game.storage import battles as saves
 from game.storage.save_library import SaveLibrary
 from game.tiled import folders
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.menus.battle_entries import read_entry, written_date
-from game.ui.menus.title import TitleScene
+from game.ui.menus.title import MANNERS, TitleScene
 from game.ui.session.timeline import AT_ONCE
 from game.ui.widgets.active_settings import active_settings
 from game.ui.widgets.dialog import Dialog
@@ -151,7 +150,7 @@ def test_a_side_is_given_to_a_computer_player_who_then_plays(title: Hand) -> Non
 
 
 def test_every_computer_player_can_be_chosen_and_left_again(title: Hand) -> None:
-    for name in (*PLAYERS, "human"):
+    for name in (*MANNERS, "human"):
         choose(title, "Culloden")
         title.press("seat:government")
         assert title.top(TitleScene).scenes.seats["government"] == name
@@ -276,7 +275,7 @@ def test_a_seat_tells_under_the_pointer_who_plays_after_a_click(
     rect = title.top(TitleScene).widgets.rect("seat:jacobite")
     assert rect is not None
     title.point(rect.center)
-    assert {row.text for row in text} == {"Click for the computer (standard)."}
+    assert {row.text for row in text} == {"Click for the computer (recruit)."}
 
 
 def test_the_battle_of_the_first_minute_is_chosen_when_the_title_opens(tmp_path: Path) -> None:

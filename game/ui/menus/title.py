@@ -9,7 +9,6 @@ import pygame
 
 from game.hexgrid.scenario import ScenarioError
 from game.i18n import tr, tr_mark
-from game.players import PLAYERS
 from game.storage import battles as saves
 from game.storage.battles import SaveError
 from game.tiled.files import MAP_ENDINGS
@@ -37,8 +36,14 @@ if TYPE_CHECKING:
     from game.ui.app import SceneFactory
 
 HUMAN = "human"
-MANNERS = {"greedy": tr_mark("standard"), "random": tr_mark("random")}
-"""How each of the computer's players plays."""
+MANNERS = {
+    "recruit": tr_mark("recruit"),
+    "regular": tr_mark("regular"),
+    "veteran": tr_mark("veteran"),
+    "general": tr_mark("general"),
+    "random": tr_mark("random"),
+}
+"""How the computer's players are called that can be chosen, the weakest level first."""
 
 FILES = (*MAP_ENDINGS, saves.SUFFIX)
 """The endings of what can be opened."""
@@ -197,7 +202,7 @@ class TitleScene(StaticScene):
 
     def _seat_after(self, side: str) -> str:
         """Name who plays a side after one more click."""
-        names = (HUMAN, *PLAYERS)
+        names = (HUMAN, *MANNERS)
         time = self.scenes.seats.get(side, HUMAN)
         return names[(names.index(time) + 1) % len(names)] if time in names else HUMAN
 
