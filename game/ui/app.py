@@ -5,12 +5,14 @@ import secrets
 import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from functools import partial
 from math import inf
 from pathlib import Path
 
 import pygame
 
-from game.engine.ruleset import shipped
+from game import collecting
+from game.engine.ruleset import find, shipped
 from game.hexgrid.scenario import Scenario
 from game.i18n import tr
 from game.players import PLAYERS
@@ -23,6 +25,7 @@ from game.ui.battle.battle_scene import BattleScene
 from game.ui.drawing.board_image import ground_of, map_that_draws
 from game.ui.menus.crash import CrashScene, broken, left_behind
 from game.ui.menus.lessons import first_lesson, lessons
+from game.ui.menus.resume_dialogs import take_up
 from game.ui.menus.rule_book import opened
 from game.ui.menus.saved_games import SavedGamesScene
 from game.ui.menus.title import TitleScene
@@ -33,6 +36,7 @@ from game.ui.session.playback import OpenBattle, Playback
 from game.ui.session.timeline import Pace
 from game.ui.widgets import active_settings
 from game.ui.widgets.dialog import message
+from game.ui.widgets.progress import LARGE_FIELD, show_progress
 from game.ui.widgets.theme import theme
 from game.ui.window import open_window
 
@@ -137,13 +141,32 @@ class SceneFactory:
             "rules": MenuEntry(tr("Rule book"), lambda: opened(self.system)),
         }
 
+    def open(self, path: Path) -> SceneChange:
+        """Open a file dropped on a battle: a saved game, or a map on the title screen."""
+        if path.suffix == saves.SUFFIX:
+            return take_up(self, path)
+        return Replace(TitleScene(self, path))
+
     def begin(
         self, scenario: Scenario, map_file: Path | None = None, link: MapWatcher | None = None
     ) -> BattleScene:
         """Begin a battle; SaveError when it cannot be kept. `link` follows its map already."""
         seed = secrets.randbits(32) if self.seed is None else self.seed
-        match, file = saves.begin(scenario, seed, self.folder)
-        return self._scene(OpenBattle(match=match, file=file, players=self.players), map_file, link=link)
+        _tell_of_large_field(scenario, tr("Setting up the battle"), 0)
+        with collecting.put_off():
+            match, file = saves.begin(scenario, seed, self.folder)
+            return self._scene(OpenBattle(match=match, file=file, players=self.players), map_file, link=link)
+
+    def rematch(self, scenario: Scenario, map_file: Path | None, swap: bool) -> BattleScene:
+        """Begin a battle once more; whoever played one side plays the other, if the sides are swapped."""
+        if swap:
+            first, second = (str(side.id) for side in find(scenario.system).info.sides[:2])
+            other = {first: second, second: first}
+            players = {other[side]: player for side, player in self.players.items()}
+            self.players.clear()
+            self.players.update(players)
+            self.seats = {other[side]: name for side, name in self.seats.items()}
+        return self.begin(scenario, map_file)
 
     def begin_afresh(self, left: BattleScene) -> BattleScene:
         """Begin the battle of a map that was saved, in place of one that was begun with what it held before."""
@@ -189,6 +212,7 @@ class SceneFactory:
         link: MapWatcher | None = None,
     ) -> BattleScene:
         match = open_battle.match
+        _tell_of_large_field(match.scenario, tr("Drawing the field"), 1)
         is_own = map_file is not None and map_file not in saves.shipped_maps()
         board_image = ground_of(
             match.scenario, match.setup.grid, match.rules.info.terrains, map_file, remembers=is_own
@@ -199,6 +223,8 @@ class SceneFactory:
             self.title,
             link=MapWatcher(map_file, system=match.scenario.system) if map_file and link is None else link,
             afresh=self.begin_afresh,
+            opens=self.open,
+            again=None if open_battle.watched else partial(self.rematch, match.scenario, map_file),
         )
 
 
@@ -344,6 +370,12 @@ class App:
             elif isinstance(move, Quit):
                 self.close()
             move = following
+
+
+def _tell_of_large_field(scenario: Scenario, sentence: str, step: int) -> None:
+    """Show how far the beginning of a battle is, where that takes a while."""
+    if len(scenario.plan.terrain) >= LARGE_FIELD:
+        show_progress(sentence, step, 2)
 
 
 def _chosen_system() -> str:
