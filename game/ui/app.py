@@ -17,7 +17,8 @@ from game.i18n import tr
 from game.players import PLAYERS
 from game.players.player import Player
 from game.storage import battles as saves
-from game.storage import crash_reports
+from game.storage import crash_reports, user_folders
+from game.storage.battles import SaveError
 from game.storage.dice_audit import first_fault
 from game.tiled.header import glance
 from game.ui.battle.battle_scene import BattleScene
@@ -70,7 +71,7 @@ def run(
         if load is not None:
             first = scenes.watch(load) if watch else scenes.resume(load)
         elif scenario is not None:
-            first = scenes.begin(scenario, map_file)
+            first = scenes.begin_saved_or_not(scenario, map_file)
         else:
             first = scenes.title()
         app = App(first, rescue=scenes.rescue)
@@ -143,11 +144,29 @@ class SceneFactory:
         self, scenario: Scenario, map_file: Path | None = None, link: MapWatcher | None = None
     ) -> BattleScene:
         """Begin a battle; SaveError when it cannot be kept. `link` follows its map already."""
-        seed = secrets.randbits(32) if self.seed is None else self.seed
+        seed = self._new_seed()
         _tell_of_large_field(scenario, tr("Setting up the battle"), 0)
         with collecting.put_off():
             match, file = saves.begin(scenario, seed, self.folder)
             return self._scene(OpenBattle(match=match, file=file, players=self.players), map_file, link=link)
+
+    def begin_saved_or_not(self, scenario: Scenario, map_file: Path | None = None) -> BattleScene:
+        """Begin a battle, and say in it so where nothing of it can be saved."""
+        try:
+            return self.begin(scenario, map_file)
+        except SaveError as error:
+            match = saves.unsaved(scenario, self._new_seed())
+            scene = self._scene(OpenBattle(match=match, players=self.players), map_file)
+            scene.session.notice = tr(
+                "Nothing of this battle is saved, and it is lost when you leave it: {fault}. To save battles in "
+                "another folder, set {variable} to it.",
+                fault=str(error).rstrip("."),
+                variable=user_folders.HOME_VARIABLE,
+            )
+            return scene
+
+    def _new_seed(self) -> int:
+        return secrets.randbits(32) if self.seed is None else self.seed
 
     def begin_afresh(self, left: BattleScene) -> BattleScene:
         """Begin the battle of a map that was saved, in place of one that was begun with what it held before."""
