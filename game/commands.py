@@ -13,6 +13,9 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, TextIO
 
+# Small products of matrices are no quicker on several cores and slow down all else; numpy asks when it is read in.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 from game.engine.ruleset import shipped
 from game.hexgrid.scenario import ScenarioError
 from game.i18n import tr
@@ -80,7 +83,7 @@ def play(asked: argparse.Namespace) -> int:
     _speak()
     scenario = open_map(asked.map, asked.system)[1] if asked.map else None
     if asked.system and not asked.map:
-        print("--system: name a map with --map as well; a kept battle has its own rules", file=sys.stderr)
+        print("--system: name a map with --map as well; a saved game has its own rules", file=sys.stderr)
         return ASKED_WRONGLY
     sides = {side.id for rules in shipped() for side in rules.info.sides}
     for side, _ in asked.side:
@@ -155,10 +158,49 @@ def simulate(asked: argparse.Namespace) -> int:
     import msgspec
 
     from game.tools import simulate as tool
+    from game.tools.clusters import LOCAL, ClusterError, cluster
 
-    summary = tool.simulate(asked.map, asked.games, asked.seed, asked.players, asked.workers, asked.system)
+    if asked.cluster and asked.backend == LOCAL:
+        print("--cluster: name its kind with --backend as well", file=sys.stderr)
+        return ASKED_WRONGLY
+    try:
+        with cluster(asked.backend, asked.workers, asked.cluster):
+            summary = tool.simulate(
+                asked.map, asked.games, asked.seed, asked.players, asked.workers, asked.system
+            )
+    except ClusterError as error:
+        return _fail(str(error))
     print(msgspec.json.encode(summary).decode() if asked.json else "\n".join(tool.describe(summary)))
     return OK if summary.finished == summary.games else DOES_NOT_HOLD
+
+
+def ladder(asked: argparse.Namespace) -> int:
+    """Play players against each other, each in both seats, and sum up who wins."""
+    import msgspec
+
+    from game.tools import ladder as tool
+
+    table = tool.ladder(asked.files, asked.players, asked.games, asked.seed, asked.workers, asked.system)
+    text = msgspec.json.encode(tool.as_object(table)).decode() if asked.json else None
+    print(text or "\n".join(tool.describe(table)))
+    return DOES_NOT_HOLD if table.unfinished else OK
+
+
+def advise(asked: argparse.Namespace) -> int:
+    """Say what the general would do at a question, or which answers of a battle cost most."""
+    import msgspec
+
+    from game.tools import advise as tool
+
+    match = tool.opened(asked.file, asked.system, asked.after)
+    if asked.review:
+        worst = tool.worst(match)
+        lines, plain = tool.describe_worst(worst), tool.as_object(worst)
+    else:
+        plans = tool.plans(match)
+        lines, plain = tool.describe(match, plans), tool.as_object(plans)
+    _say(msgspec.json.encode(plain).decode() if asked.json else "\n".join(lines))
+    return OK
 
 
 def replay(asked: argparse.Namespace) -> int:
@@ -180,6 +222,16 @@ def replay(asked: argparse.Namespace) -> int:
     for sentence in tool.describe(match):
         _say(sentence)
     return _fail(f"{asked.file}: {error}") if error else OK
+
+
+def report(asked: argparse.Namespace) -> int:
+    """Write a saved game as one HTML file: the field at each turn, the log, the numbers."""
+    from game.tools import report as tool
+
+    _speak()
+    tool.write(asked.file, asked.out)
+    _say(f"{asked.out}: a report for any browser")
+    return OK
 
 
 def vignette(asked: argparse.Namespace) -> int:
@@ -243,10 +295,11 @@ def bench(asked: argparse.Namespace) -> int:
     """Measure how fast the game is on this machine."""
     import msgspec
 
-    from game.tools import bench as tool
+    from game.tools.bench import bench as measure
+    from game.tools.bench.rows import describe
 
-    table = tool.bench(asked.system)
-    print(msgspec.json.encode(table).decode() if asked.json else "\n".join(tool.describe(table)))
+    table = measure(asked.system, peers=asked.peers)
+    print(msgspec.json.encode(table).decode() if asked.json else "\n".join(describe(table)))
     return OK
 
 
@@ -288,7 +341,10 @@ COMMANDS: dict[str, command_line.Command] = {
     "picture": picture,
     "new-map": new_map,
     "simulate": simulate,
+    "ladder": ladder,
+    "advise": advise,
     "replay": replay,
+    "report": report,
     "vignette": vignette,
     "odds": odds,
     "bench": bench,

@@ -1,5 +1,8 @@
 <?xml version="1.0" encoding="UTF-8"?>
 <tileset version="1.10" tiledversion="1.10.2" name="moor-flat" tilewidth="180" tileheight="156" tilecount="420" columns="20">
+ <properties>
+  <property name="ground" value="painted"/>
+ </properties>
  <image source="moor-flat.png" width="3600" height="3276"/>
  <tile id="0" type="clear">
   <properties>

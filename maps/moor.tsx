@@ -1,5 +1,8 @@
 <?xml version="1.0" encoding="UTF-8"?>
 <tileset version="1.10" tiledversion="1.10.2" name="moor" tilewidth="156" tileheight="180" tilecount="420" columns="20">
+ <properties>
+  <property name="ground" value="painted"/>
+ </properties>
  <image source="moor.png" width="3120" height="3780"/>
  <tile id="0" type="clear">
   <properties>

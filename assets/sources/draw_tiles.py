@@ -5,8 +5,8 @@
 
 A tile's class and its property `terrain` are the rule book's word for its ground. `edges` names, clockwise from the
 east, the sides by which a road or river leaves, or on which a wall, a bank, a shore or a slope stands; `road` does the
-same for the road over a ford or bridge; `look` tells a tile from the usual ones of its terrain. The game reads only the
-terrain; the rest helps to choose the right tile.
+same for the road over a ford or bridge; `look` tells a tile from the usual ones of its terrain. The rules read only the
+terrain; the rest helps to choose the right tile, and to paint the field where the tileset's `ground` is `painted`.
 """
 
 import os
@@ -127,6 +127,9 @@ def described(tiles: list[Tile], rows: int) -> str:
         '<?xml version="1.0" encoding="UTF-8"?>',
         f'<tileset version="1.10" tiledversion="1.10.2" name="{NAME}" tilewidth="{WIDTH}" tileheight="{HEIGHT}" '
         f'tilecount="{COLUMNS * rows}" columns="{COLUMNS}">',
+        " <properties>",
+        '  <property name="ground" value="painted"/>',
+        " </properties>",
         f' <image source="{NAME}.png" width="{COLUMNS * WIDTH}" height="{rows * HEIGHT}"/>',
     ]
     for number, tile in enumerate(tiles):

@@ -10,6 +10,7 @@ from game.engine.decision import (
     Anchor,
     Decision,
     InvalidAnswerError,
+    LateOptions,
     Option,
     OptionPreview,
     button,
@@ -56,12 +57,16 @@ class Arrangement(Decision, frozen=True, kw_only=True):
     answers: int = 0
 
     def __post_init__(self) -> None:
-        """Offer what can be answered now: every put that changes something, and `done` if nothing is wrong."""
+        """Offer what can be answered now."""
+        msgspec.structs.force_setattr(self, "options", LateOptions(self._offered))
+
+    def _offered(self) -> tuple[Option, ...]:
+        """List every put that changes something, and `done` if nothing is wrong."""
         offered = [option for option in self.puts if self._changes(option.value)]
         offered += map(self._back, self.placed)
         if not self.wrong:
             offered.append(self.done(self.placed))
-        msgspec.structs.force_setattr(self, "options", tuple(offered))
+        return tuple(offered)
 
     @property
     def wrong(self) -> str:

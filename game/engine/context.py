@@ -44,6 +44,12 @@ class Context(Generic[G, S, P]):
         if self.state is not before and self._rules.outcome(self.battlefield, self.state) is not None:
             raise BattleOver
 
+    def enter(self, state: S, position: P | None = None) -> None:
+        """Go on from another state that differs in nothing that the rules are about at the moment."""
+        if state is not self.state or position is not None:
+            self.state = state
+            self.position = position or self._rules.position(self.battlefield, state)
+
     def checkpoint(self) -> None:
         """Note that `RuleSet.resume`, given the present state alone, leads to the next question as well."""
         self._on_checkpoint()

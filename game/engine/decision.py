@@ -1,7 +1,7 @@
 """What a player is asked, what may be answered, and which things on the table stand for each answer."""
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import combinations
 from typing import Any, Final, Literal, NamedTuple, overload
 
@@ -71,6 +71,8 @@ class OptionPreview(msgspec.Struct, frozen=True):
 
     `check` are the dice of the check that the owner rolls after it. `checks` are the rolls against a number that it
     leads to, whoever makes them: their probability is shown next to it. `danger` says in a sentence what is lost by it.
+    `distance` is how far off the thing is that it names last, as it is written there. `outlines` are the boundaries
+    of measured pieces that it leads to, their corners in thousandths of an inch.
     """
 
     label: str
@@ -80,6 +82,8 @@ class OptionPreview(msgspec.Struct, frozen=True):
     check: int = 0
     checks: tuple[Check, ...] = ()
     danger: str = ""
+    distance: str = ""
+    outlines: tuple[tuple[tuple[int, int], ...], ...] = ()
 
 
 class Option(msgspec.Struct, frozen=True, kw_only=True):
@@ -150,6 +154,39 @@ class Options(Sequence[Option]):
         return None if at is None else self[at]
 
 
+class LateOptions(Sequence[Option]):
+    """Options listed when they are first looked at: a question answered again in a fork is never looked at."""
+
+    def __init__(self, make: Callable[[], Sequence[Option]]) -> None:
+        self._make = make
+
+    @cached_property
+    def _options(self) -> Sequence[Option]:
+        return self._make()
+
+    def __len__(self) -> int:
+        return len(self._options)
+
+    @overload
+    def __getitem__(self, index: int) -> Option: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Option]: ...
+    def __getitem__(self, index: int | slice) -> Option | Sequence[Option]:
+        return self._options[index]
+
+    def __iter__(self) -> Iterator[Option]:
+        return iter(self._options)
+
+    def __contains__(self, option: object) -> bool:
+        return option in self._options
+
+    def find(self, notation: str) -> Option | None:
+        """Return the option of this notation, None if there is none."""
+        if isinstance(self._options, Options):
+            return self._options.find(notation)
+        return next((option for option in self._options if option.notation == notation), None)
+
+
 class InvalidAnswerError(Exception):
     """An answer that the pending decision does not offer, said in a sentence."""
 
@@ -199,7 +236,7 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     def option(self, notation: str) -> Option:
         """Find the option with this notation; InvalidAnswerError when there is none."""
         options = self.options
-        if isinstance(options, Options):
+        if isinstance(options, Options | LateOptions):
             if found := options.find(notation):
                 return found
             options = ()
@@ -223,13 +260,15 @@ class Selection(Decision, frozen=True, kw_only=True):
 
     `objection(pieces)` says why a set may not stand as it is ("" if it may). Every legal set can be grown from the
     empty one through legal sets. `list_addable(pieces)` lists in order the candidates that may be added to a legal
-    set; without it, and for a set that may not stand, `objection` is asked about each, which is slower.
+    set; without it, and for a set that may not stand, `objection` is asked about each, which is slower. `maximum` is
+    how many may be chosen at most, 0 where that is no fixed number.
     """
 
     verb: str
     candidates: tuple[PieceId, ...]
     objection: Callable[[frozenset[PieceId]], str]
     list_addable: Callable[[frozenset[PieceId]], tuple[PieceId, ...]] | None = None
+    maximum: int = 0
 
     @property
     def forced(self) -> Option | None:

@@ -7,6 +7,7 @@ from typing import Any, Generic
 import msgspec
 
 from game.engine.chance import Chance, SeededChance
+from game.engine.checkpoint import Checkpoint, Given
 from game.engine.context import BattleOver, Context
 from game.engine.decision import Decision, InvalidAnswerError, Option
 from game.engine.dice import DicePool
@@ -25,9 +26,9 @@ from game.engine.journal import (
     describe,
 )
 from game.engine.replay import Replay, ReplayError
-from game.engine.ruleset import G, Outcome, P, Procedure, RuleSet, S
+from game.engine.ruleset import G, Outcome, P, RuleSet, S
 from game.engine.view import View
-from game.hexgrid.ids import NO_SIDE
+from game.hexgrid.ids import NO_SIDE, SideId
 from game.hexgrid.scenario import Scenario
 from game.i18n import tr
 
@@ -37,14 +38,6 @@ class Frame(msgspec.Struct, frozen=True):
 
     event: Event
     state: Any
-
-
-class Checkpoint(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
-    """A moment at which `enter` leads from the state alone to the next question; `entries` were made before it."""
-
-    state: S
-    entries: int
-    enter: Callable[[Any], Procedure[None]]
 
 
 class Match(Generic[G, S, P]):
@@ -85,7 +78,7 @@ class Match(Generic[G, S, P]):
         self.confirming_sides = confirming_sides
         self._taken_back: list[Answered] = []
         self._answered: list[tuple[int, S]] = []
-        self._asked = 0  # questions since the checkpoint, those that the match answered included
+        self._given: list[Given] = []  # answers since the checkpoint
         self._seeded = SeededChance(seed)
         self._chance: Chance = chance or self._seeded
         self._on_lines = on_lines
@@ -119,36 +112,49 @@ class Match(Generic[G, S, P]):
             raise InvalidAnswerError(tr("the battle is over"))
         kept = len(self.unsaved_lines)
         option = self.pending.resolve(answer)
-        if self._only is None or option.notation != self._only.notation:
+        is_entry = self._only is None or option.notation != self._only.notation
+        self._given.append(Given(option, self.pending.side, is_entry))
+        if is_entry:
             entry = Answered(by=self.pending.side, answer=option.notation)
             if self._can_undo:
                 self._answered.append((len(self.entries), self.state))
             self.entries.append(entry)
             self._note(entry)
-            self._taken_back = self._taken_back[:-1] if self._taken_back[-1:] == [entry] else []
+            redone = self._taken_back[-1:] == [entry]
+            self._taken_back = self._taken_back[:-1] if redone else []
         try:
             self._advance(option)
+            self._pass_known()
         except Exception:
             # An answer that the rules cannot take would stop them each time it is read.
             del self.unsaved_lines[kept:]
             raise
         self.flush()
 
-    def fork(self, chance: Chance) -> "Match[G, S, P]":
+    def fork(self, chance: Chance, viewer: SideId = NO_SIDE) -> "Match[G, S, P]":
         """Return a match at the same question that continues apart from this one, by its own chance.
 
-        It writes no lines and stores no frames; all else is as in this match, hidden cards included. The rules are
-        entered at the newest checkpoint, and the entries since are played again.
+        It writes no lines and stores no frames; all else is as in this match, hidden cards included. For a `viewer`,
+        the side that is asked, what it cannot see is dealt anew by that chance, and answers of others to an open joint
+        decision are forgotten. The rules are entered at the newest checkpoint, and sent the answers since then again.
         """
         fork = copy(self)
         fork._chance, fork._seeded = chance, copy(self._seeded)
         fork._on_lines = fork._on_event = None
         fork.unsaved_lines, fork.frames, fork._keep_frames = [], [], False
         fork._taken_back, fork._answered = self._taken_back.copy(), self._answered.copy()
-        fork.asks_first = self._joint_first
-        fork._enter(self._checkpoint, self.entries.copy())
-        fork.pending = fork._replay(self._asked, is_over=self.pending is None)
+        entries, given, fork.asks_first = self.entries.copy(), self._given, self._joint_first
+        if viewer and self.joint is not None:
+            since, start = entries[self._joint_from :], self._joint_given
+            entries[self._joint_from :] = [each for each in since if answered_by([each]) == {viewer}]
+            given = given[:start] + [each for each in given[start:] if each.side == viewer]
+            fork.asks_first = viewer
+        fork._enter(self._checkpoint, entries)
+        fork._repeat(given)
         fork.asks_first = self.asks_first
+        fork.context.enter(self.state, self.context.position)
+        if viewer:
+            fork.context.enter(self.rules.deal_anew(self.setup.battlefield, self.state, viewer, chance))
         return fork
 
     def save(self, on_lines: Callable[[Sequence[Line]], None]) -> None:
@@ -188,6 +194,7 @@ class Match(Generic[G, S, P]):
         # Whose answer is undone first is asked again; the next joint decision is asked as it would have been.
         first, self.asks_first = self.asks_first, taken_back[0].by
         self._begin(self.entries)
+        self._pass_known()
         self._on_event, self.asks_first = on_event, first
         self.flush()
 
@@ -211,6 +218,13 @@ class Match(Generic[G, S, P]):
             return self.pending.option(again.answer)
         except InvalidAnswerError:  # another question with one answer is asked on the way there
             return None
+
+    def _pass_known(self) -> None:
+        """Answer a side's questions with one answer, answered before, on the way to its answer that was undone last."""
+        while self._only is not None and self.pending is not None and self._taken_back:
+            if self.to_redo is not None or self.pending.side != self._taken_back[-1].by:
+                return
+            self._advance(self._only)
 
     def _barrier(self, back: int) -> str:
         """Return why the answer so many from the newest cannot be undone, those after it being so."""
@@ -247,6 +261,7 @@ class Match(Generic[G, S, P]):
         while self._record.is_running:
             index, standing, state = self._record.at, len(self.entries), self.state
             option = self._record.answer(self.pending)
+            self._given.append(Given(option, self.pending.side if self.pending else NO_SIDE, is_entry=True))
             if self._can_undo:
                 self._answered.append((standing, state))
             try:
@@ -266,12 +281,12 @@ class Match(Generic[G, S, P]):
         """Enter the rules at a checkpoint, with the entries recorded since it to be played again."""
         self.entries = recorded[: checkpoint.entries]
         self._record = Replay(recorded, self.entries, at=checkpoint.entries)
-        self._checkpoint, self._asked = checkpoint, 0
+        self._checkpoint, self._given = checkpoint, []
         self.context: Context[G, S, P] = Context(
             self.rules, self.setup, checkpoint.state, self, self._happened, self._pass_checkpoint
         )
         self.joint: JointDecision | None = None
-        self._joint_from, self._joint_first = 0, self.asks_first
+        self._joint_from, self._joint_given, self._joint_first = 0, 0, self.asks_first
         self._play = single_questions(checkpoint.enter(self.context), self._open_joint, self._close_joint)
 
     def _open_joint(self, joint: JointDecision) -> tuple[int, ...]:
@@ -279,6 +294,7 @@ class Match(Generic[G, S, P]):
         recorded = self._record.next if self._record.is_running else None
         first = recorded.by if isinstance(recorded, Answered) else self.asks_first
         self.joint, self._joint_from, self._joint_first = joint, len(self.entries), first
+        self._joint_given = len(self._given)
         return in_asking_order(joint, first)
 
     def _close_joint(self) -> None:
@@ -293,38 +309,41 @@ class Match(Generic[G, S, P]):
             self._checkpoint = Checkpoint(
                 state=self.state, entries=len(self.entries), enter=self.rules.resume
             )
-            self._asked = 0
+            self._given = []
 
-    def _replay(self, questions: int, *, is_over: bool) -> Decision | None:
-        """Answer questions as recorded, the last only if the battle is over; return the open one."""
-        option = None
+    def _repeat(self, given: Sequence[Given]) -> None:
+        """Carry the rules to the question that is open, by the answers given since the checkpoint.
+
+        It stays the question that the match was asked, whose options may have been looked at already.
+        """
         try:
-            for number in range(questions):
-                decision = self._ask(option)
-                if number == questions - 1 and not is_over:
-                    return decision
-                option = decision.forced or self._record.answer(decision)
-            self._ask(option)
+            decision = next(self._play)
+            for each in given:
+                if each.is_entry:
+                    self._record.take()
+                self._given.append(each)
+                decision = self._play.send(each.option)
         except (BattleOver, StopIteration):
-            pass
-        return None
-
-    def _ask(self, option: Option | None) -> Decision:
-        """Hand the rules an answer, None to begin with, and carry them on to their next question."""
-        decision = next(self._play) if option is None else self._play.send(option)
-        self._asked += 1
-        return decision
+            return
+        asked = self.pending
+        if asked is None or (decision.side, decision.kind, decision.subject) != (
+            asked.side,
+            asked.kind,
+            asked.subject,
+        ):
+            raise RuntimeError(f"{self.rules.info.id}: a checkpoint does not lead to the question {asked}")
 
     def _advance(self, option: Option | None) -> None:
         """Carry the rules on to the next question with a choice, or to the end."""
         given = option
         try:
             while True:
-                decision = self._ask(option)
+                decision = next(self._play) if option is None else self._play.send(option)
                 option = decision.forced
                 if option is None or self._is_asked_all_the_same(decision, given):
                     self.pending, self._only = decision, option
                     return
+                self._given.append(Given(option, decision.side, is_entry=False))
         except (BattleOver, StopIteration):
             self.pending = None
 

@@ -167,6 +167,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     `gone` pairs each piece that is gone, its block removed or not yet, with "eliminated",
     "left" or "safe". `waiting` are those that have still to come onto the board, without a hex. `thousandths_per_hex`
     is the distance of the middles of two adjacent hexes in thousandths of an inch, 0 where nothing is measured.
+    `sections` holds for every hex the sections it is in, each a bit, where the field is divided; a hex on a line is in
+    two.
     """
 
     side: SideId
@@ -182,3 +184,4 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     decks: tuple[tuple[str, int], ...] = ()
     thousandths_per_hex: int = 0
     acting: tuple[SideId, ...] = ()
+    sections: tuple[int, ...] = ()

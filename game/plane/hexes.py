@@ -107,11 +107,15 @@ class HexPlane:
         along, across = (y, x) if self._pointy else (x, y)
         line = rounded(along / (self.scale * ROOT_3 / 2))
         place = rounded(across / self.scale)
+        px, py = point
         nearest: tuple[float, int, int] = (math.inf, 0, 0)
         for first in range(line - 1, line + 2):
             for second in range(place - 2, place + 2):
                 row, column = (first, second) if self._pointy else (second, first)
-                nearest = min(nearest, (_square(self.centre(column, row), point), row, column))
+                cx, cy = self._places.get((column, row)) or self.centre(column, row)
+                square = (cx - px) * (cx - px) + (cy - py) * (cy - py)
+                if square <= nearest[0]:
+                    nearest = min(nearest, (square, row, column))
         return nearest[2], nearest[1]
 
 

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from game.engine.location import FULL_CIRCLE
 from game.plane.board import Board
-from game.plane.measures import TOLERANCE, direction
+from game.plane.measures import TOLERANCE, direction, shadow
 from game.plane.rect import Rect
-from game.plane.shapes import Shape, shadow
+from game.plane.shapes import Shape
 
 Floats = NDArray[np.float64]
 Whole = NDArray[np.int64]
@@ -29,13 +29,14 @@ def _directions() -> tuple[Floats, Floats]:
 class Rects:
     """Rectangles in arrays of one length, as `Rect` describes one; `fx`, `fy` point forward."""
 
-    __slots__ = ("depth", "fx", "fy", "heading", "width", "x", "y")
+    __slots__ = ("_boxes", "depth", "fx", "fy", "heading", "width", "x", "y")
 
     def __init__(self, x: Floats, y: Floats, heading: Whole, width: Floats, depth: Floats) -> None:
         self.x, self.y, self.heading, self.width, self.depth = x, y, heading, width, depth
         across, down = _directions()
         self.fx: Floats = across[heading]
         self.fy: Floats = down[heading]
+        self._boxes: tuple[tuple[Floats, Floats], tuple[Floats, Floats]] | None = None
 
     def __len__(self) -> int:
         return len(self.x)
@@ -87,10 +88,13 @@ class Rects:
         return self.x - self.depth / 2 * self.fx, self.y - self.depth / 2 * self.fy
 
     def _box(self) -> tuple[tuple[Floats, Floats], tuple[Floats, Floats]]:
-        x, y = self.centre()
-        across = self.depth / 2 * np.abs(self.fx) + self.width / 2 * np.abs(self.fy)
-        down = self.depth / 2 * np.abs(self.fy) + self.width / 2 * np.abs(self.fx)
-        return (x - across, y - down), (x + across, y + down)
+        """Return the least and the greatest x and y of each."""
+        if self._boxes is None:
+            x, y = self.centre()
+            deep, wide, fx, fy = self.depth / 2, self.width / 2, np.abs(self.fx), np.abs(self.fy)
+            across, down = deep * fx + wide * fy, deep * fy + wide * fx
+            self._boxes = (x - across, y - down), (x + across, y + down)
+        return self._boxes
 
     def surroundings(self) -> tuple[float, float, float, float]:
         """Return the least and greatest x and y of all."""

@@ -6,7 +6,7 @@ machine: sines are rounded, and no function of numpy adds up in an order of its 
 """
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Final
 
@@ -61,6 +61,12 @@ def distance(start: Point, end: Point) -> float:
     """Return the straight distance between two points."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     return math.sqrt(dx * dx + dy * dy)
+
+
+def shadow(points: Iterable[Point], normal: Point) -> tuple[float, float]:
+    """Return the least and the greatest height of points along a normal."""
+    heights = [x * normal[0] + y * normal[1] for x, y in points]
+    return min(heights), max(heights)
 
 
 def arc_length(radius: int, hundredths: int) -> int:

@@ -9,6 +9,7 @@ from game.plane.measures import (
     Point,
     direction,
     rounded,
+    shadow,
 )
 
 Side = Literal["left", "right"]
@@ -52,6 +53,11 @@ class Rect:
     def normals(self) -> tuple[Point, Point]:
         """The normals of its edges."""
         return self.forward, self.right
+
+    @property
+    def shadows(self) -> tuple[tuple[float, float], ...]:
+        """The shadows of its corners on the normals of its edges."""
+        return tuple(shadow(self.corners, normal) for normal in self.normals)
 
     @property
     def corners(self) -> tuple[Point, ...]:

@@ -4,18 +4,21 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
-from game.plane.measures import TOLERANCE, Point, rounded
+from game.plane.measures import TOLERANCE, Point, rounded, shadow
 from game.plane.rect import Rect
 
 
 class Shape(Protocol):
-    """A convex shape: its corners in order, the unit normals of its edges, and a circle around it."""
+    """A convex shape: its corners in order, the unit normals of its edges, its shadows on them, a circle around it."""
 
     @property
     def corners(self) -> Sequence[Point]: ...
 
     @property
     def normals(self) -> Sequence[Point]: ...
+
+    @property
+    def shadows(self) -> Sequence[tuple[float, float]]: ...
 
     @property
     def middle(self) -> Point: ...
@@ -27,11 +30,14 @@ class Shape(Protocol):
 class Polygon:
     """A convex shape given by its corners in order, such as the hexagon of a hex."""
 
-    __slots__ = ("corners", "middle", "normals", "radius")
+    __slots__ = ("corners", "middle", "normals", "radius", "shadows")
 
     def __init__(self, corners: Iterable[Point]) -> None:
         self.corners: Sequence[Point] = tuple(corners)
         self.normals: Sequence[Point] = tuple(_normals(self.corners))
+        self.shadows: Sequence[tuple[float, float]] = tuple(
+            shadow(self.corners, normal) for normal in self.normals
+        )
         xs, ys = [x for x, _ in self.corners], [y for _, y in self.corners]
         self.middle: Point = ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
         self.radius: float = max(math.sqrt(_square(self.middle, corner)) for corner in self.corners)
@@ -51,11 +57,15 @@ def shared(a: Shape, b: Shape) -> float:
     """Return the least length that the shadows of two shapes share on the normal of any edge; apart it is negative."""
     if isinstance(a, Rect) and isinstance(b, Rect):
         return _shared_by_rects(a, b)
+    return min(_shared_on_normals(a, b), _shared_on_normals(b, a))
+
+
+def _shared_on_normals(a: Shape, b: Shape) -> float:
+    """Return the least length that the shadows of two shapes share on the normals of the first."""
     least = math.inf
-    for normal in (*a.normals, *b.normals):
-        low_a, high_a = shadow(a.corners, normal)
-        low_b, high_b = shadow(b.corners, normal)
-        least = min(least, min(high_a, high_b) - max(low_a, low_b))
+    for normal, (low, high) in zip(a.normals, a.shadows, strict=True):
+        other_low, other_high = shadow(b.corners, normal)
+        least = min(least, min(high, other_high) - max(low, other_low))
     return least
 
 
@@ -76,12 +86,6 @@ def _shared_by_rects(a: Rect, b: Rect) -> float:
     return least
 
 
-def shadow(corners: Iterable[Point], normal: Point) -> tuple[float, float]:
-    """Return the least and the greatest height of corners along a normal."""
-    heights = [x * normal[0] + y * normal[1] for x, y in corners]
-    return min(heights), max(heights)
-
-
 def overlap(a: Shape, b: Shape, tolerance: float = TOLERANCE) -> bool:
     """Return whether two shapes share more than a tolerance on the normal of every edge."""
     reach = a.radius + b.radius
@@ -90,8 +94,11 @@ def overlap(a: Shape, b: Shape, tolerance: float = TOLERANCE) -> bool:
 
 def distance_between(a: Shape, b: Shape) -> float:
     """Return the shortest distance between two shapes, 0 where they meet."""
-    if shared(a, b) >= 0:
-        return 0.0
+    return 0.0 if shared(a, b) >= 0 else _between_corners(a, b)
+
+
+def _between_corners(a: Shape, b: Shape) -> float:
+    """Return the shortest distance between two shapes that do not meet."""
     return math.sqrt(min(_square_to_corners(a, b), _square_to_corners(b, a)))
 
 
@@ -119,8 +126,20 @@ def gap(a: Shape, b: Shape) -> int:
 def apart(a: Shape, b: Shape, least: int) -> bool:
     """Return whether the rounded gap between two shapes is at least so much."""
     (ax, ay), (bx, by) = a.middle, b.middle
-    dx, dy, reach = ax - bx, ay - by, a.radius + b.radius + least
-    return dx * dx + dy * dy >= reach * reach or gap(a, b) >= least
+    dx, dy, reach = bx - ax, by - ay, a.radius + b.radius + least
+    if dx * dx + dy * dy >= reach * reach:
+        return True
+    if isinstance(a, Rect):
+        # A long rectangle is mostly far from the edge of the circle around it.
+        fx, fy = a.forward
+        clear = b.radius + least
+        if abs(dx * fx + dy * fy) - a.depth / 2 >= clear or abs(dy * fx - dx * fy) - a.width / 2 >= clear:
+            return True
+    common = shared(a, b)
+    if common >= 0:
+        return least <= 0
+    # Where the shadows are so far apart, the shapes are as well.
+    return -common >= least or rounded(_between_corners(a, b)) >= least
 
 
 def meet(a: Shape, b: Shape) -> bool:

@@ -35,8 +35,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     palette: Literal["sea", "heather"] = "sea"
     high_contrast: bool = False
-    names: Literal["hover", "always"] = "hover"
+    names: Literal["hover", "always"] = "always"
     coordinates: bool = True
+
+    ground: Literal["painted", "drawn"] = "painted"
+    """Whether fields are painted, or drawn tile by tile as their map has them."""
+
+    weather: bool = True
+    """Whether a painted field shows the weather and the time of its day."""
 
     hand_over: bool = True
     """Whether hands are hidden while two people change seats."""
@@ -52,6 +58,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     lesson_offered: bool = False
     """Whether the first lesson was offered already."""
+
+    lessons_done: tuple[str, ...] = ()
+    """The lessons that were learnt to their end: the rule system and the name of the file."""
 
 
 def read(path: Path) -> tuple[Settings, str]:

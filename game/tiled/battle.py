@@ -9,7 +9,6 @@ import msgspec
 from game.hexgrid.scenario import Plan, Problem, Scenario, ScenarioError
 from game.tiled import map_warnings
 from game.tiled.errors import MapError, shortened
-from game.tiled.own_terrains import terrain_of
 from game.tiled.pictures import decoded
 from game.tiled.piece_placement import standing
 from game.tiled.read import read_what_can_be_read
@@ -122,7 +121,7 @@ def _missing(field: TiledField) -> list[Problem]:
 def _terrain(field: TiledField, problems: list[Problem]) -> list[str | None]:
     """The terrain of each cell: "" off the board, None where tiles lie that give none."""
     terrain: list[str | None] = [""] * (field.hexes.columns * field.hexes.rows)
-    names = {gid: terrain_of(tile.properties, tile.kind) for gid, tile in field.tiles.items()}
+    names = {gid: tile.terrain for gid, tile in field.tiles.items()}
     tops = [0] * len(terrain)
     for layer in field.tile_layers():
         for cell, gid in enumerate(layer.cells):

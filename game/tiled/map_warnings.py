@@ -5,6 +5,7 @@ from difflib import get_close_matches
 
 from game.hexgrid.scenario import PIECE_LAYERS, Problem
 from game.tiled.errors import shortened
+from game.tiled.map_look import look_problems
 from game.tiled.tmx_model import ImageLayer, ObjectLayer, Tile, TiledField, TileLayer
 
 NAMED = 8
@@ -14,12 +15,13 @@ NOT_DRAWN = "is hidden, so nothing of it is drawn; show it in Tiled if it should
 
 
 def warnings(field: TiledField) -> tuple[Problem, ...]:
-    """All that is hidden, misplaced or ignored, and hexes that are none or do not fit their tiles."""
+    """All that is hidden, misplaced or ignored, hexes that are none or do not fit their tiles, unknown weather."""
     return (
         *_hidden(field),
         *_diamonds(field),
         *_misfits(field),
         *_moved(field),
+        *look_problems(field.properties),
         *_unread_pieces(field),
         *_undrawn_objects(field),
         *_ignored_properties(field),
@@ -157,4 +159,4 @@ def _ground(field: TiledField, layers: Iterable[TileLayer]) -> list[Tile]:
     """List the tiles of some layers that give a terrain."""
     used = {gid for layer in layers for gid in layer.cells} - {0}
     tiles = (field.tiles[gid] for gid in used)
-    return [tile for tile in tiles if tile.kind or tile.properties.get("terrain")]
+    return [tile for tile in tiles if tile.terrain]

@@ -8,22 +8,13 @@ from game.hexgrid.scenario import OwnTerrain, Problem, Value
 from game.tiled.errors import MapError, shortened
 from game.tiled.properties import Classes, class_defaults
 from game.tiled.tileset_image import TilesetImage
-
-CLASS = "own-terrain"
-"""The class of the game's project that offers all that may be said of a terrain; its tiles are named by `name`."""
+from game.tiled.tmx_model import OWN_TERRAIN, terrain_of
 
 MOST = 100
 """Terrains that one map may define."""
 
 HEAD = ("terrain", "like", "name")
 """The properties that say which terrain it is; all others say what it does."""
-
-
-def terrain_of(properties: Mapping[str, Value], kind: str) -> str:
-    """Return the terrain of a tile: its property `terrain`, else its class; "" where it gives none."""
-    if given := str(properties.get("terrain", "")).strip():
-        return given
-    return "-".join(str(properties.get("name", "")).lower().split()) if kind == CLASS else kind
 
 
 def own_terrains(
@@ -52,7 +43,7 @@ def own_terrains(
 
 def without_like(sheets: Iterable[TilesetImage], classes: Classes) -> Iterator[Problem]:
     """Warn of tiles that have numbers of a terrain, but do not define one."""
-    words = {str(member["name"]) for member in classes.members.get(CLASS, ())} - {*HEAD}
+    words = {str(member["name"]) for member in classes.members.get(OWN_TERRAIN, ())} - {*HEAD}
     for sheet in sheets:
         for tile, values in sorted(sheet.properties.items()):
             named = [name for name in values if values[name] != "" and _is_of(name, words)]

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from game.tiled.errors import MapError
 from game.tiled.labels import drawn_label, room_of
 from game.tiled.pictures import Pixels, decoded, picture_size
-from game.tiled.tile_layout import DrawnTile, drawn_things
+from game.tiled.tile_layout import DrawnTile, Wanted, drawn_things
 from game.tiled.tmx_model import Label, Picture, TiledField, Tint
 
 RED: Tint = (255, 0, 0, 255)
@@ -25,24 +25,34 @@ MAX_PAINTED = 5_000_000_000
 """Pixels painted one over another; four layers of a field of 40,000 hexes have three thousand million."""
 
 
-def paint_map(surface: pygame.Surface, field: TiledField, corner: tuple[int, int] = (0, 0)) -> None:
+def paint_map(
+    surface: pygame.Surface,
+    field: TiledField,
+    corner: tuple[int, int] = (0, 0),
+    wanted: Wanted | None = None,
+) -> None:
     """Paint a map on an empty surface with alpha; MapError if a picture cannot be read.
+
+    `wanted` leaves out what lies under a ground that is painted otherwise: tiles, pictures and the colour behind all.
 
     `corner` is the place on the map, in its own pixels, that comes to the surface's north-west corner.
     """
     painter = _Painter()
-    surface.fill(_multiplied(field.background))
-    for thing in drawn_things(field):
+    if wanted is None:
+        surface.fill(_multiplied(field.background))
+    for thing in drawn_things(field, wanted):
         painter.paint(surface, thing, corner)
     _divide_by_alpha(surface)
 
 
-def paint_smaller(surface: pygame.Surface, field: TiledField, share: int) -> None:
+def paint_smaller(
+    surface: pygame.Surface, field: TiledField, share: int, wanted: Wanted | None = None
+) -> None:
     """Paint a map as paint_map does, each pixel of the surface the mean of `share` x `share` of the map's."""
     # Tiles made smaller one by one would let the ground below shine through between them.
     width, height = surface.get_size()
     painter = _Painter()
-    things = [(thing, painter.reach(thing)) for thing in drawn_things(field)]
+    things = [(thing, painter.reach(thing)) for thing in drawn_things(field, wanted)]
     rows = max(1, STRIP // (width * share * share))
     for top in range(0, height, rows):
         strip = pygame.Surface((width * share, min(rows, height - top) * share), pygame.SRCALPHA)

@@ -10,6 +10,7 @@ import pytmx
 from game import collecting
 from game.hexgrid.scenario import OwnTerrain, Problem, ScenarioError
 from game.tiled.geometry import Hexes
+from game.tiled.map_look import PAINTED
 from game.tiled.normalise import normalise
 from game.tiled.properties import OF_TILE, written_properties
 from game.tiled.tmx_model import (
@@ -175,6 +176,7 @@ def _tile(gid: int, read: Any) -> Tile:
         picture=_picture(gid, read),
         shift=image.offset,
         fill=image.fill if image.rendersize == "grid" else "",
+        is_painted=image.ground == PAINTED,
     )
 
 

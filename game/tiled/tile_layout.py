@@ -1,6 +1,6 @@
 """What a painter needs to draw a map's layers just as Tiled does."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import ceil
 
 import msgspec
@@ -11,6 +11,10 @@ from game.tiled.tmx_model import ImageLayer, Label, ObjectLayer, Picture, Tile, 
 
 MAX_REPEATS = 100_000
 """So often a picture may be repeated over a map."""
+
+
+Wanted = Callable[[Tile], bool]
+"""Chooses tiles."""
 
 
 class DrawnTile(msgspec.Struct, frozen=True, kw_only=True):
@@ -33,17 +37,22 @@ class DrawnTile(msgspec.Struct, frozen=True, kw_only=True):
     tint: Tint
 
 
-def drawn_things(field: TiledField) -> Iterator[DrawnTile | Label]:
-    """All tiles, pictures and texts of the visible layers, in the order in which they cover one another."""
+def drawn_things(field: TiledField, wanted: Wanted | None = None) -> Iterator[DrawnTile | Label]:
+    """All tiles, pictures and texts of the visible layers, in the order in which they cover one another.
+
+    `wanted` chooses the tiles over a ground that is painted otherwise; pictures below all tiles are left out with it.
+    """
+    over = wanted is None
     for layer in field.layers:
+        over = over or isinstance(layer, TileLayer)
         if not layer.visible:
             continue
         if isinstance(layer, TileLayer):
-            yield from _tiles_of(field, layer)
-        elif isinstance(layer, ImageLayer):
-            yield from _pictures_of(field, layer)
-        else:
+            yield from _tiles_of(field, layer, wanted)
+        elif not isinstance(layer, ImageLayer):
             yield from _labels_of(layer)
+        elif over:
+            yield from _pictures_of(field, layer)
 
 
 def drawn_tiles(field: TiledField) -> Iterator[DrawnTile]:
@@ -52,13 +61,13 @@ def drawn_tiles(field: TiledField) -> Iterator[DrawnTile]:
         yield from _tiles_of(field, layer)
 
 
-def _tiles_of(field: TiledField, layer: TileLayer) -> Iterator[DrawnTile]:
+def _tiles_of(field: TiledField, layer: TileLayer, wanted: Wanted | None = None) -> Iterator[DrawnTile]:
     hexes = field.hexes
     corners = [hexes.corner(column, row) for row in range(hexes.rows) for column in range(hexes.columns)]
     # Half rows down the map, each from the west: so the tall tile of a hex covers those behind it.
     order = sorted(range(len(corners)), key=lambda cell: (corners[cell][1], corners[cell][0]))
     for cell in order:
-        if layer.cells[cell]:
+        if layer.cells[cell] and (wanted is None or wanted(field.tiles[layer.cells[cell]])):
             yield _drawn(field, layer, cell, corners[cell])
 
 

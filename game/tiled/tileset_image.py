@@ -9,6 +9,7 @@ from game.hexgrid.scenario import Value
 from game.tiled.attributes import kind, whole
 from game.tiled.errors import MapError, shortened
 from game.tiled.folders import MapFiles
+from game.tiled.map_look import GROUND
 from game.tiled.pictures import Size, picture_size
 from game.tiled.properties import OF_TILE, Classes, class_defaults, read_properties, write_properties
 
@@ -51,6 +52,7 @@ def add_tileset(
     clean.attrib |= {"tilewidth": str(size[0]), "tileheight": str(size[1])}
     clean.set("rendersize", node.get("tilerendersize", "tile"))
     clean.set("fill", node.get("fillmode", "stretch"))
+    clean.set("ground", str(read_properties(node, classes)[0].get(GROUND, "")))
     offset = node.find("tileoffset")
     if offset is not None:
         SubElement(clean, "tileoffset", x=str(whole(offset, "x", 0)), y=str(whole(offset, "y", 0)))

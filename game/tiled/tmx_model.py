@@ -1,6 +1,6 @@
 """A whole Tiled map: its hexes, tiles, layers, objects and properties, whether it holds a battle or not."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
@@ -9,6 +9,16 @@ from game.tiled.geometry import Hexes
 
 Tint = tuple[int, int, int, int]
 NO_COLOUR: Tint = (0, 0, 0, 0)
+
+OWN_TERRAIN = "own-terrain"
+"""The class of the game's project that offers all that may be said of a terrain; its tiles are named by `name`."""
+
+
+def terrain_of(properties: Mapping[str, Value], kind: str) -> str:
+    """Return the terrain of a tile: its property `terrain`, else its class; "" where it gives none."""
+    if given := str(properties.get("terrain", "")).strip():
+        return given
+    return "-".join(str(properties.get("name", "")).lower().split()) if kind == OWN_TERRAIN else kind
 
 
 class Picture(msgspec.Struct, frozen=True, kw_only=True):
@@ -29,7 +39,8 @@ class Tile(msgspec.Struct, frozen=True, kw_only=True):
     """A tile as its tileset describes it.
 
     `shift` moves it from where it would stand, in pixels. `fill` is "" if it is drawn in its own size, else
-    how it is brought to the size of a hex: "stretch" or "preserve-aspect-fit".
+    how it is brought to the size of a hex: "stretch" or "preserve-aspect-fit". `is_painted` says that the tileset
+    wants its terrain painted, not its picture drawn.
     """
 
     tileset: str
@@ -39,6 +50,12 @@ class Tile(msgspec.Struct, frozen=True, kw_only=True):
     picture: Picture
     shift: tuple[int, int]
     fill: str
+    is_painted: bool = False
+
+    @property
+    def terrain(self) -> str:
+        """The terrain it gives its hex; "" if it gives none."""
+        return terrain_of(self.properties, self.kind)
 
 
 class TileLayer(msgspec.Struct, frozen=True, kw_only=True):

@@ -100,6 +100,21 @@ def players(text: str) -> tuple[str, str]:
     return _player(names[0], tuple(PLAYERS)), _player(names[1], tuple(PLAYERS))
 
 
+def ladder_players(text: str) -> tuple[str, ...]:
+    """Read players that play each other, each named once."""
+    names = tuple(_player(name, tuple(PLAYERS)) for name in text.split(","))
+    if len(names) < 2 or len(set(names)) < len(names):
+        raise ArgumentTypeError(f"{text!r} should name two or more different players with commas between")
+    return names
+
+
+def even(text: str) -> int:
+    """Read an even number from 2."""
+    if (number := count(text)) % 2:
+        raise ArgumentTypeError(f"{number} is odd; each seed is played twice, the seats exchanged")
+    return number
+
+
 def side(text: str) -> tuple[str, str]:
     """Read a side and who plays it."""
     of, equals, name = text.partition("=")

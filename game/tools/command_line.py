@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from game.players import PLAYERS
-from game.tools import arguments
+from game.tools import arguments, clusters
 
 Command: TypeAlias = Callable[[argparse.Namespace], int]
 """What carries out a command: it takes what was asked and gives the exit status."""
@@ -84,11 +84,69 @@ def parser(functions: Mapping[str, Command]) -> argparse.ArgumentParser:
     battles.add_argument(
         "--workers", type=arguments.workers, default=1, metavar="N", help="how many processes to use"
     )
+    battles.add_argument(
+        "--backend",
+        choices=clusters.NAMES,
+        default=clusters.LOCAL,
+        help="who runs them: processes of this machine, by default, or a cluster",
+    )
+    battles.add_argument(
+        "--cluster",
+        default="",
+        metavar="ADDRESS",
+        help="a cluster that runs already, in place of one made here",
+    )
     battles.add_argument("--json", action="store_true", help="print one JSON object")
+
+    rungs = _command(commands, "ladder", functions["ladder"])
+    rungs.add_argument("files", type=arguments.file, nargs="+", metavar="FILE", help="a map (.tmx or .tmj)")
+    _add_system(rungs)
+    _add_folders(rungs)
+    rungs.add_argument(
+        "--players",
+        type=arguments.ladder_players,
+        required=True,
+        metavar="A,B,...",
+        help=f"who plays whom, each against each other: {', '.join(PLAYERS)}",
+    )
+    rungs.add_argument(
+        "--games",
+        type=arguments.even,
+        required=True,
+        metavar="N",
+        help="how many each pair plays on each map; half of them with the seats exchanged",
+    )
+    rungs.add_argument(
+        "--seed", type=arguments.seed, default=1, metavar="N", help="the first seed; each later one adds 1"
+    )
+    rungs.add_argument(
+        "--workers", type=arguments.workers, default=1, metavar="N", help="how many processes to use"
+    )
+    rungs.add_argument("--json", action="store_true", help="print one JSON object")
+
+    advice = _command(commands, "advise", functions["advise"])
+    advice.add_argument(
+        "file", type=arguments.file, metavar="FILE", help="a saved game or a map (.tmx or .tmj)"
+    )
+    _add_system(advice)
+    _add_folders(advice)
+    advice.add_argument(
+        "--after", type=arguments.count, metavar="N", help="as the battle was after so many answers"
+    )
+    advice.add_argument(
+        "--review",
+        action="store_true",
+        help="name the three answers that cost most instead; it takes minutes",
+    )
+    advice.add_argument("--json", action="store_true", help="print a JSON list")
 
     journal = _command(commands, "replay", functions["replay"])
     journal.add_argument("file", type=arguments.file, metavar="FILE", help="a saved game")
     journal.add_argument("--watch", action="store_true", help="show it in the window instead of printing it")
+
+    page = _command(commands, "report", functions["report"])
+    page.add_argument("file", type=arguments.file, metavar="FILE", help="a saved game")
+    page.add_argument("-o", "--out", type=Path, required=True, metavar="FILE", help="the HTML file to write")
 
     cases = _command(commands, "vignette", functions["vignette"])
     cases.add_argument("files", type=Path, nargs="+", metavar="FILE", help="a vignette (.toml)")
@@ -111,6 +169,9 @@ def parser(functions: Mapping[str, Command]) -> argparse.ArgumentParser:
 
     speed = _command(commands, "bench", functions["bench"])
     _add_system(speed)
+    speed.add_argument(
+        "--peers", action="store_true", help="measure against OpenSpiel as well, and tell where the time goes"
+    )
     speed.add_argument("--json", action="store_true", help="print one JSON object")
 
     rules = _command(commands, "systems", functions["systems"])

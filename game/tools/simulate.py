@@ -2,11 +2,11 @@
 
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import sqrt
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 from joblib import Parallel, delayed
@@ -23,6 +23,9 @@ from game.storage.battles import open_map
 MAX_DECISIONS = 50_000
 """Answers after which a battle is given up as one that does not end."""
 
+
+Battle: TypeAlias = tuple[bytes, int, dict[SideId, str]]
+"""What is played: a scenario as it was written, the seed, and who plays each side."""
 
 BANNERS = "banners"
 """The track whose sum is told, of the systems that have it."""
@@ -96,17 +99,22 @@ def simulate(
 def play_all(
     scenario: Scenario, games: int, seed: int, players: dict[SideId, str], workers: int
 ) -> Iterator[Played]:
-    """Play battles, one for each seed from `seed` on, as they come to an end in that order.
+    """Play battles, one for each seed from `seed` on, as they come to an end in that order."""
+    written = msgspec.json.encode(scenario)
+    return play_each([(written, number, players) for number in range(seed, seed + games)], workers)
+
+
+def play_each(battles: Sequence[Battle], workers: int) -> Iterator[Played]:
+    """Play some battles, as they come to an end in their order.
 
     One worker leaves their number, like the backend always, to `joblib.parallel_config`: a cluster may be given there.
     """
-    written = msgspec.json.encode(scenario)
     backend, _ = get_active_backend()
     return_as = "generator" if backend.supports_return_generator else "list"  # a one-file build's does not
     jobs = Parallel(n_jobs=workers if workers > 1 else None, return_as=return_as)(
-        delayed(play_one)(written, number, players) for number in range(seed, seed + games)
+        delayed(play_one)(*battle) for battle in battles
     )
-    return iter(tqdm(jobs, total=games, unit="battle", disable=not sys.stderr.isatty()))
+    return iter(tqdm(jobs, total=len(battles), unit="battle", disable=not sys.stderr.isatty()))
 
 
 @lru_cache(maxsize=1)
@@ -158,7 +166,7 @@ def describe(summary: SimulationSummary) -> list[str]:
     return lines
 
 
-def wilson(wins: int, games: int, z: float = 1.96) -> tuple[float, float]:
+def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
     """Return Wilson's 95 % interval for a share of wins."""
     share = wins / games
     centre = (share + z * z / (2 * games)) / (1 + z * z / games)

@@ -12,7 +12,7 @@ from typing import Any
 
 from game.engine.ruleset import shipped
 from game.storage.battles import MAPS, AnyRules
-from game.tiled.own_terrains import CLASS
+from game.tiled.tmx_model import OWN_TERRAIN
 
 PROJECT = MAPS / "rout-and-rally.tiled-project"
 PIECE_COLOUR, TERRAIN_COLOUR = "#ffb23b2e", "#ff6f8f4e"
@@ -39,7 +39,7 @@ def updated(project: dict[str, Any], systems: Iterable[AnyRules]) -> dict[str, A
     known = {each["name"] for each in types}
     new = [_piece(kind) for kind in dict.fromkeys(words["kind"]) if kind not in known]
     new += [_terrain(terrain) for terrain in dict.fromkeys(words["terrain"]) if terrain not in known]
-    types = [each for each in types if each["name"] != CLASS]
+    types = [each for each in types if each["name"] != OWN_TERRAIN]
     new.append(_own_terrain(name for info in infos for name in sorted(info.terrain_properties)))
     first = 1 + max(each["id"] for each in types)
     types += [{"id": number, **each} for number, each in enumerate(new, first)]
@@ -90,7 +90,7 @@ def _own_terrain(names: Iterable[str]) -> dict[str, Any]:
             {"name": "like", "propertyType": "terrain", "type": "string", "value": ""},
             *({"name": name, "type": "string", "value": ""} for name in dict.fromkeys(("name", *names))),
         ],
-        "name": CLASS,
+        "name": OWN_TERRAIN,
         "type": "class",
         "useAs": ["tile"],
     }

@@ -40,6 +40,15 @@ WRONGLY: dict[str, list[object]] = {
         "--players",
         "random,napoleon",
     ],
+    "argument --players: 'greedy' should name two or more": [
+        "ladder",
+        CULLODEN,
+        "--players",
+        "greedy",
+        "--games",
+        2,
+    ],
+    "argument --games: 3 is odd": ["ladder", CULLODEN, "--players", "greedy,random", "--games", 3],
     "argument FILE: there is no file 'nowhere.tmx'": ["simulate", "nowhere.tmx"],
     "argument FILE: there is no file 'nowhere.battle'": ["replay", "nowhere.battle"],
     "argument --map: there is no file 'nowhere.tmx'": ["play", "--map", "nowhere.tmx"],
@@ -119,6 +128,8 @@ ARGUMENTS: dict[str, tuple[str, ...]] = {
     "picture": (str(CULLODEN), "-o", "FOLDER/map.png"),
     "new-map": ("A field", "-o", "FOLDER/field.tmx"),
     "simulate": (str(CULLODEN),),
+    "ladder": (str(MAPS / "keith-1746.tmx"), "--players", "random,greedy", "--games", "2"),
+    "advise": (str(MAPS / "keith-1746.tmx"),),
     "replay": ("BATTLE",),
     "systems": (str(CULLODEN),),
     "vignette": ("VIGNETTE",),
@@ -126,8 +137,8 @@ ARGUMENTS: dict[str, tuple[str, ...]] = {
 }
 """The commands that need no window, and what each is asked here."""
 
-WINDOW = {"play", "bench"}
-"""The commands that open a window, to play in it or to measure it."""
+WINDOW = {"play", "bench", "report"}
+"""The commands that open a window, to play in it or to measure it, or draw as it does."""
 
 
 @pytest.mark.parametrize("command", ARGUMENTS)

@@ -72,7 +72,7 @@ def main(folder: Path) -> None:
         _show(battle, window)
         if battle.playback.side_to_seat:
             battle.playback.sit_down()
-        for battle.tabs.lists_choices in (True, False):
+        for battle.panels.lists_choices in (True, False):
             _show(battle, window)
         for x in range(100, 900, 120):
             for y in range(80, 780, 100):

@@ -178,16 +178,9 @@ class Hand:
         return round(x), round(y)
 
     def card(self, card: str) -> tuple[int, int]:
-        """Turn the hand until a card is in sight, and say where it lies."""
-        panel = self.scene.hand_panel
-        for _ in range(20):
-            for at, held in panel.card_places():
-                if held.id == card:
-                    return at.center
-            self.point(self.scene.areas.hand.center)
-            way = -1 if panel.scroll.top + panel.scroll.shown < panel.scroll.count else 20
-            self.app.step([pygame.event.Event(pygame.MOUSEWHEEL, y=way, x=0)])
-        raise AssertionError(f"there is no card {card!r}")
+        """Say where the head of a card lies."""
+        places = self.scene.hand_panel.card_places()
+        return next(at.center for at, held in places if held.id == card)
 
     def piece(self, piece: str) -> tuple[float, float]:
         """Where a piece stands in the window."""
@@ -261,14 +254,14 @@ class Hand:
     def choose_in_list(self, anchor: Anchor) -> None:
         """Click a thing in the list of choices, turned until it is in sight."""
         scene = self.scene
-        if not scene.tabs.shows_list:
+        if not scene.panels.shows_list:
             self.press("list")
         for _ in range(20):
             self.app.step([])
             if (place := scene.sidebar.choices.place_of(anchor)) is not None:
                 self.click(place.center)
                 return
-            self.point(scene.areas.event_log.center)
+            self.point(scene.sidebar.choices.area.center)
             self.app.step([pygame.event.Event(pygame.MOUSEWHEEL, y=-1, x=0)])
         raise AssertionError(f"there is neither a button nor a line for {anchor}")
 

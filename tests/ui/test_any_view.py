@@ -44,7 +44,7 @@ def choice(hand: Hand) -> Controller:
 def told(hand: Hand, label: str) -> list[str]:
     hex_id = GRID.hex(label)
     x, y = hand.scene.board.centre(hex_id)
-    rows = hand.scene.field._tip_of(hex_id, (x - x, y - y))
+    rows = hand.scene.sidebar.details.of_hex(hex_id, (x - x, y - y))
     return [" ".join(filter(None, (row.text, *row.cells))) for row in rows if row.look != "rule"]
 
 
@@ -274,14 +274,14 @@ def test_every_button_can_be_clicked(tmp_path: Path, size: tuple[int, int], text
     active_settings.use(Settings(text=text, sound=False))
     hand = stub_hand(tmp_path, extra=3)
     scene = hand.scene
-    prompt, wanted = scene.sidebar.prompt, [key for key, _ in hand.scene.sidebar.prompt.answers()]
+    shown, wanted = scene.sidebar.answers, [key for key, _ in hand.scene.sidebar.question.answers()]
     assert len(wanted) == 5
     seen: dict[str, pygame.Rect] = {}
-    hand.point(scene.areas.prompt.move(0, -12).midbottom)
+    hand.point(scene.areas.now.move(0, -20).midbottom)
     for _ in range(len(wanted)):
         hand.wait(0)
-        panel = scene.areas.prompt
-        for button in prompt.buttons():
+        panel = scene.areas.now
+        for button in shown.buttons():
             rect = pygame.Rect(button.rect)
             assert panel.contains(rect), (button, panel)
             seen.setdefault(button.key, rect)

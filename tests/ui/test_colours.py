@@ -8,7 +8,6 @@ import pytest
 
 from game.engine.ruleset import shipped
 from game.ui.battle.dice_tray import IVORY
-from game.ui.battle.score_bar import NOT_TAKEN, TAKEN
 from game.ui.drawing import palette
 from game.ui.drawing.hex_shapes import SIGNS, STATE_AT, draw_states
 from game.ui.drawing.icons import die_icon, draw_icon
@@ -48,9 +47,9 @@ def test_what_can_be_chosen_what_is_aimed_at_and_what_is_written_are_apart(eyes:
 
 
 @pytest.mark.parametrize("eyes", EYES)
-def test_a_banner_taken_is_not_one_that_is_still_to_be_taken(colours: None, eyes: str) -> None:
+def test_a_pennant_taken_is_not_one_that_is_still_to_be_taken(colours: None, eyes: str) -> None:
     for side_colour in palette.LIVERIES:
-        assert apart(palette.lighter(side_colour, TAKEN), NOT_TAKEN, eyes) > 12
+        assert apart(side_colour, palette.PAPER, eyes) > 12
 
 
 def grey(drawn: pygame.Surface) -> list[int]:

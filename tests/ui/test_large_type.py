@@ -1,4 +1,4 @@
-"""Everything twice as large: the log, the hand-over sheet and the tips make room instead of covering one another."""
+"""Everything twice as large: the log and the hand-over prompt make room instead of covering one another."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -8,7 +8,6 @@ import pygame
 import pytest
 
 from game.ui.widgets import active_settings
-from game.ui.widgets.tooltips import TooltipRow, _fitting, measure
 from tests.ui.table import Hand, hand_at, skirmish
 
 
@@ -24,34 +23,21 @@ def large(request: pytest.FixtureRequest) -> Iterator[Hand]:
     pygame.display.set_mode(size, pygame.RESIZABLE)
 
 
-def test_the_hand_over_sheet_and_its_button_lie_on_the_field(large: Hand) -> None:
+def test_the_hand_over_prompt_and_its_button_lie_on_the_board(large: Hand) -> None:
     scene = large.scene
-    sheet = scene.handover._place()
-    assert scene.areas.board.union(scene.areas.hand).contains(sheet)
     button = large.scene.sidebar.widgets.rect("sit")
-    assert button is not None and sheet.contains(button)
-    assert not sheet.colliderect(scene.areas.prompt)
+    assert button is not None and scene.areas.prompt.contains(button)
+    assert not scene.areas.prompt.colliderect(scene.areas.rail)
 
 
 def test_nothing_of_the_log_covers_anything_else(large: Hand) -> None:
     large.press("sit")
     large.scene.session.submit(large.question.options[0])
     large.wait(9)
-    large.scene.tabs.turn_to("log")
-    large.app.step([])
+    large.key(0, "l")
     log = large.scene.sidebar.log
     rects = [rect for rect, key in log._keys if not key.startswith("log-turn")]
     rects += [rect for rect, _ in log._lines]
     assert len(log._lines) > 0
     assert [pair for pair in combinations(rects, 2) if pair[0].colliderect(pair[1])] == []
-    assert all(large.scene.areas.event_log.contains(rect) for rect in rects)
-
-
-def test_a_tip_that_is_too_large_is_written_smaller(large: Hand) -> None:
-    scene = large.scene
-    space = scene.areas.board.inflate(-8, -8)
-    rows = [TooltipRow("item", "a line of some length, as they come") for _ in range(24)]
-    chosen = _fitting(rows, space, scene.fonts)
-    _, (_, height) = measure(rows, chosen, round(310 * chosen.scale))
-    assert height <= space.height
-    assert chosen.scale < scene.fonts.scale
+    assert all(large.scene.areas.drawer.contains(rect) for rect in rects)

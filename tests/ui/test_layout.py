@@ -8,7 +8,10 @@ from typing import Any
 import pytest
 from pygame import Rect
 
+from game.engine.ruleset import find
+from game.ui.battle.areas import lay_out
 from game.ui.widgets import layout
+from tests.shipped import SHIPPED
 
 SIZES = [(1024, 600), (1280, 800), (1366, 768), (1920, 1080), (1024, 1400), (2560, 1080), (3840, 2160)]
 TEXTS = [100, 140, 200]
@@ -19,9 +22,9 @@ TEXTS = [100, 140, 200]
 @pytest.mark.parametrize(
     "panels",
     [
-        layout.battle,
-        partial(layout.battle, cards=True),
-        partial(layout.battle, cards=True, phases=True),
+        lay_out,
+        partial(lay_out, cards=True),
+        partial(lay_out, cards=True, phases=True),
         layout.title,
         layout.summary,
         layout.book,
@@ -36,39 +39,45 @@ def test_no_panel_overlaps_another_or_leaves_the_window(
     assert [pair for pair in combinations(areas, 2) if pair[0].colliderect(pair[1])] == []
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("text", TEXTS)
-@pytest.mark.parametrize("cards", [False, True])
-def test_the_battle_fills_the_window_and_the_field_has_most_of_it(
-    size: tuple[int, int], text: int, cards: bool
-) -> None:
-    places = layout.battle(size, cards=cards, text=text)
-    areas = [area.width * area.height for area in places.panels()]
-    assert sum(areas) == size[0] * size[1]
-    assert places.board.width * places.board.height > 0.36 * size[0] * size[1]
+@pytest.mark.parametrize("size", [size for size in SIZES if size >= (1280, 800)])
+@pytest.mark.parametrize("system", SHIPPED)
+def test_the_board_has_three_quarters_of_the_window(size: tuple[int, int], system: str) -> None:
+    info = find(system).info
+    for cards in (False, True):
+        board = lay_out(size, cards=cards, phases=info.has_many_phases).board
+        assert board.width * board.height >= 0.75 * size[0] * size[1]
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text", TEXTS)
-def test_every_panel_has_room_for_what_is_written_in_it(size: tuple[int, int], text: int) -> None:
-    areas = layout.battle(size, cards=True, text=text)
-    line = 21 * areas.scale
-    assert areas.prompt.height > 7 * line
-    assert areas.tray.height > 8 * line
-    assert areas.event_log.height > 5 * line
-    assert areas.prompt.width > 260 * areas.scale
+def test_strip_board_and_rail_fill_the_window(size: tuple[int, int], text: int) -> None:
+    areas = lay_out(size, cards=True, phases=True, text=text)
+    assert areas.strip.union(areas.board).union(areas.rail) == Rect((0, 0), size)
+    assert areas.now.unionall([areas.news, areas.tools]) == areas.rail
+    over = (areas.phases, areas.heads, areas.fan, areas.drawer, areas.prompt)
+    assert [place for place in over if not areas.board.contains(place)] == []
 
 
-def test_panels_share_a_place_where_writing_leaves_little_room() -> None:
-    assert [layout.battle((1280, 800), cards=True, text=text).tabs for text in TEXTS] == [
-        (),
-        ("cards", "dice", "log"),
-        ("question", "cards", "dice", "log"),
-    ]
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text", TEXTS)
+def test_the_rail_has_room_for_what_is_written_in_it(size: tuple[int, int], text: int) -> None:
+    areas = lay_out(size, cards=True, text=text)
+    assert areas.now.height > 11 * 21 * areas.scale
+    assert areas.now.width > 160 * areas.scale
+
+
+def test_a_rail_that_would_be_broad_folds() -> None:
+    assert [lay_out((1280, 800), text=text).folds for text in TEXTS] == [False, False, True]
+
+
+def test_a_rail_put_away_leaves_its_room_to_the_board() -> None:
+    areas = lay_out((1024, 600), cards=True, text=200)
+    assert areas.free(is_open=False).right == areas.board.right
+    assert areas.free(is_open=True).right == areas.handle.left
 
 
 def test_a_smaller_window_is_laid_out_like_the_smallest() -> None:
-    assert layout.battle((300, 200)) == layout.battle(layout.SMALLEST)
+    assert lay_out((300, 200)) == lay_out(layout.SMALLEST)
 
 
 def test_everything_grows_with_the_window() -> None:
@@ -80,24 +89,6 @@ def test_everything_grows_with_the_window() -> None:
         1.35,
         2.0,
     ]
-
-
-ROOM = Rect(0, 60, 900, 700)
-
-
-@pytest.mark.parametrize("pointer", [(0, 60), (899, 60), (0, 759), (899, 759), (450, 400)])
-def test_a_tip_stays_in_its_room_and_off_the_pointer(pointer: tuple[int, int]) -> None:
-    tip = layout.side_by_side(pointer, (300, 160), ROOM, 40)
-    assert ROOM.contains(tip)
-    assert not tip.collidepoint(pointer)
-
-
-def test_a_tip_goes_where_it_covers_the_fewest_points_that_are_to_be_spared() -> None:
-    to_the_right = layout.side_by_side((450, 400), (300, 160), ROOM, 40)
-    spared = [to_the_right.center, (to_the_right.x + 9, to_the_right.y + 9)]
-    elsewhere = layout.side_by_side((450, 400), (300, 160), ROOM, 40, spared)
-    assert (to_the_right.x, elsewhere.right) == (490, 410)
-    assert not any(elsewhere.collidepoint(point) for point in spared)
 
 
 def test_a_dialog_that_is_too_large_is_cut_to_the_window() -> None:

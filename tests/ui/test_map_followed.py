@@ -116,7 +116,7 @@ def test_a_long_list_is_turned_over_and_back(hand: Hand, author: Author) -> None
     author.save(FAULTY)
     pause(hand)
     sheet = hand.scene.map_sheet
-    assert sheet.area.height > hand.scene.areas.event_log.height
+    assert sheet.area == hand.scene.areas.drawer
     for _ in range(30):
         hand.key(pygame.K_PAGEDOWN)
     assert sheet._top == sheet._most > 0
@@ -224,7 +224,7 @@ def test_looking_at_the_files_draws_nothing_until_there_is_news(
         return []
 
     pygame.event.get()
-    monkeypatch.setattr(app_module, "_events_within", nap)
+    monkeypatch.setattr(app_module, "events_within", nap)
     monkeypatch.setattr(App, "draw", lambda _: drawn.append(len(naps)))
     assert app._wait() == []
     assert 10 < len(naps) <= 13

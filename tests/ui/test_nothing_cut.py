@@ -138,25 +138,36 @@ def test_a_battle_whatever_is_asked(
 ) -> None:
     scene = battle_at(culloden, answers)
     assert walked(scene, notes, views, panels=True) == []
-    scene.tabs.lists_choices = True
+    scene.panels.lists_choices = True
     assert walked(scene, notes, views, panels=True) == []
 
 
-def test_every_panel_that_shares_a_place(
+def test_the_log_over_the_board(
     notes: Notes, views: list[tuple[tuple[int, int], int]], culloden: tuple[Scenario, Path]
 ) -> None:
     scene = battle_at(culloden, 30)
     for size, text in views:
         active_settings.use(Settings(text=text))
         scene.lay_out(size)
-        for tab in scene.areas.tabs:
-            scene.draw(pygame.Surface(size))
-            scene.press(f"tab:{tab}")
-            walker = Walker(size, notes.written)
-            scene.draw(walker)
-            assert scene.tabs.shown == tab
-            buttons = buttons_of(scene.sidebar.widgets)
-            assert faults(walker, notes, panels=scene.areas.panels(), buttons=buttons) == []
+        walker = Walker(size, notes.written)
+        scene.sidebar.log.draw(walker, scene.areas.drawer)
+        assert walker.drawn
+        assert faults(walker, notes, panels=[scene.areas.drawer]) == []
+
+
+def test_a_rail_that_is_put_away(
+    notes: Notes, views: list[tuple[tuple[int, int], int]], culloden: tuple[Scenario, Path]
+) -> None:
+    scene = battle_at(culloden, 30)
+    scene.panels.follow()
+    scene.press("rail")
+    for size, text in views:
+        active_settings.use(Settings(text=text))
+        scene.lay_out(size)
+        walker = Walker(size, notes.written)
+        scene.draw(walker)
+        panels = scene.areas.panels(is_open=False)
+        assert faults(walker, notes, panels=panels, buttons=buttons_of(scene.sidebar.widgets)) == []
 
 
 def test_dice_as_they_fall_and_the_seat_as_it_changes(
@@ -182,7 +193,7 @@ def test_dice_as_they_fall_and_the_seat_as_it_changes(
         walker = Walker(size, notes.written)
         scene.handover.draw(walker)
         assert walker.drawn
-        assert faults(walker, notes, panels=[scene.handover._place()]) == []
+        assert faults(walker, notes, panels=[scene.areas.prompt]) == []
 
 
 def test_every_card_laid_open(
@@ -192,20 +203,12 @@ def test_every_card_laid_open(
     for size, text in views:
         active_settings.use(Settings(text=text))
         scene.lay_out(size)
-        scene.draw(pygame.Surface(size))
-        scene.press("tab:cards")
-        seen = set()
-        for turned in range(len(scene.session.hand())):
-            scene.hand_panel.scroll.top = turned
-            for rect, card in scene.hand_panel.card_places():
-                seen.add(card.id)
-                scene.pointer.go(rect.center)
-                walker = Walker(size, notes.written)
-                scene.hand_panel.draw_tip(walker)
-                assert faults(walker, notes) == []
-                described = " ".join(drawn.text for drawn in walker.drawn)
-                assert f"{card.title} {card.text}" in described
-        assert seen == {card.id for card in scene.session.hand()}
+        for rect, card in scene.hand_panel.card_places():
+            walker = Walker(size, notes.written)
+            scene.hand_panel.draw_whole(walker, card, rect.centerx)
+            assert faults(walker, notes, panels=[scene.areas.board]) == []
+            described = " ".join(drawn.text for drawn in walker.drawn)
+            assert f"{card.title} {card.text}" in described
 
 
 def test_every_hex_told_of(
@@ -219,9 +222,9 @@ def test_every_hex_told_of(
             x, y = scene.board.centre(HexId(hex_id))
             scene.pointer.go((round(x), round(y)))
             walker = Walker(size, notes.written)
-            scene.field.draw_tip(walker)
-            assert walker.drawn
-            assert faults(walker, notes) == []
+            scene.sidebar.draw(walker)
+            assert len(scene.sidebar.details.rows()) > 0
+            assert faults(walker, notes, panels=[scene.areas.now, scene.areas.news]) == []
 
 
 def test_the_odds_of_an_attack(notes: Notes, views: list[tuple[tuple[int, int], int]]) -> None:
@@ -233,9 +236,9 @@ def test_the_odds_of_an_attack(notes: Notes, views: list[tuple[tuple[int, int], 
         x, y = table.anchor(1)
         scene.pointer.go((round(x), round(y)))
         walker = Walker(size, notes.written)
-        scene.field.draw_tip(walker)
-        assert "Result for" in " ".join(drawn.text for drawn in walker.drawn)
-        assert faults(walker, notes) == []
+        scene.sidebar.draw(walker)
+        assert "Result for" in " ".join(row.text for row in scene.sidebar.details.rows())
+        assert faults(walker, notes, panels=[scene.areas.now, scene.areas.news]) == []
 
 
 SETS: dict[str, Callable[[], Table]] = {

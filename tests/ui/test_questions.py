@@ -219,7 +219,7 @@ def test_a_piece_is_shown_where_it_is_put_and_may_be_put_elsewhere_by_clicks_or_
     hand.click(hand.hex("D4"))
     assert next(piece.hex_id for piece in playback.view.pieces if piece.id == "A") == grid.hex("D4")
     assert session.highlights().faulty == {grid.hex("D4")}
-    assert "Not yet: A may not camp there (C-2)." in hand.scene.sidebar.prompt.description()[2]
+    assert "Not yet: A may not camp there (C-2)." in hand.scene.sidebar.question.description()[2]
     hand.press("confirm")
     assert session.notice == "A may not camp there (C-2)"
     for kind, label in ((pygame.MOUSEBUTTONDOWN, "D4"), (pygame.MOUSEBUTTONUP, "E4")):

@@ -140,7 +140,7 @@ def test_few_answers_about_one_piece_are_buttons_that_show_their_hex() -> None:
     hand.click(hand.piece("D"))
     hand.click(hand.piece("E"))
     hand.app.step([])
-    assert hand.scene.sidebar.prompt.answers() == [
+    assert hand.scene.sidebar.question.answers() == [
         ("option:retreat F5", "Retreat to F5, check with 5 dice"),
         ("option:retreat G5", "Retreat to G5, check with 5 dice"),
     ]

@@ -180,7 +180,7 @@ def _name_options(position: Position, side: SideId) -> Iterator[Option]:
         if brigade.side == side and brigade.uncontrolled and position.members(brigade)
     ]
     for leader in position.leaders(side):
-        if leader.brigade and leader.id != chief.id:
+        if position.commands_units(leader) and leader.id != chief.id:
             yield Option(
                 notation=f"dismiss {leader.id}",
                 anchors=(on_piece(leader.id), Anchor("button", f"dismiss {leader.id}")),

@@ -3,6 +3,8 @@
 import msgspec
 
 from game.engine.check import Check, total_counts
+from game.hexgrid.facing import facing_to_hex
+from game.hexgrid.ids import HexId
 from game.rules.brigades.charges.paths import ChargePath, charge_hexes, charge_path, half_charge
 from game.rules.brigades.events.units import with_acts
 from game.rules.brigades.melee_numbers import best_unit, melees, result_of
@@ -16,6 +18,10 @@ replace = msgspec.structs.replace
 
 Chances = dict[str, float]
 """Chances by what happens."""
+FLIGHTS = ("retreating", "routing")
+HALTED, DESTROYED, GIVES_WAY, CAUGHT, JOINED = "halted", "destroyed", "gives way", "caught", "joined"
+"""How a charge ends before a melee, besides "wavering" under fire and the charger's flight: it is halted at once, or
+shot down; its target gives way, was fleeing and is caught, or is in melee already."""
 
 
 class ChargeOdds(msgspec.Struct, frozen=True, kw_only=True):
@@ -23,13 +29,15 @@ class ChargeOdds(msgspec.Struct, frozen=True, kw_only=True):
 
     `test` is the charger's first test. `arrives`: it comes as far as the unit charged; `fire` are the half figures that
     it loses on the way, once it has started. `target` is the test of the unit charged, once the charger still comes;
-    empty where it makes none. `melee` is what the charger's melee comes to, if both come to it: "routs it" and so on.
+    empty where it makes none. `stops` and `melee` are the whole charge, and sum up to 1: how it ends before a melee,
+    and what its melee comes to, after the losses and the tests on the way.
     """
 
     test: Chances
     arrives: float
     fire: dict[int, float]
     target: Chances
+    stops: Chances
     melee: Chances
 
 
@@ -47,18 +55,35 @@ def charge_odds(position: Position, unit: Piece, target: Piece, reaction: str) -
         for lost, chance in shot(half_way, target, charger, defensive=True).chances().items():
             lost = min(lost, charger.figures)
             fire[lost] = fire.get(lost, 0.0) + chance
-    comes = 0.0
-    for lost, chance in fire.items():
-        comes += chance * _comes_on(half_way, charger, lost)
+    counters = reaction == COUNTER and not target.wavering
     checked = not target.flight and not position.in_contact(target)
-    after = unit_check(half_way, target, charging=reaction == COUNTER)
-    return ChargeOdds(
-        test=test,
-        arrives=test["steady"] * comes,
-        fire=fire,
-        target=result_chances(after) if checked else {},
-        melee=_melee(position, half_way, unit, target, path, reaction) if checked else {},
-    )
+    after = result_chances(unit_check(half_way, target, charging=counters)) if checked else {}
+
+    stops = {HALTED: test["wavering"], **{flight: test[flight] for flight in FLIGHTS}}
+    melee: Chances = {}
+    arrives = 0.0
+    for lost, chance in fire.items():
+        comes = _comes_on(half_way, charger, lost)
+        for result, part in comes.items():
+            if result != "steady":
+                _add(stops, result, test["steady"] * chance * part)
+        reached = test["steady"] * chance * comes["steady"]
+        arrives += reached
+        if not checked:
+            _add(stops, CAUGHT if target.flight else JOINED, reached)
+            continue
+        _add(stops, GIVES_WAY, reached * sum(after[flight] for flight in FLIGHTS))
+        for result in ("steady", "wavering"):
+            if not reached or not after[result]:
+                continue
+            fought = _melee(half_way, unit, target, path, lost, result, counters=counters)
+            for key, part in fought.items():
+                _add(melee, key, reached * after[result] * part)
+    return ChargeOdds(test=test, arrives=arrives, fire=fire, target=after, stops=stops, melee=melee)
+
+
+def _add(chances: Chances, key: str, chance: float) -> None:
+    chances[key] = chances.get(key, 0.0) + chance
 
 
 def result_chances(check: Check) -> Chances:
@@ -70,15 +95,15 @@ def result_chances(check: Check) -> Chances:
     return found
 
 
-def _comes_on(position: Position, charger: Piece, lost: int) -> float:
-    """Return the chance that a charger that lost half figures still comes (GX-44)."""
+def _comes_on(position: Position, charger: Piece, lost: int) -> Chances:
+    """Return the chances that a charger that lost half figures still comes, and else of how it stops (GX-44)."""
     if lost >= charger.figures:
-        return 0.0
+        return {"steady": 0.0, DESTROYED: 1.0}
     if lost * FIRE_SHAKES < charger.figures:
-        return 1.0
+        return {"steady": 1.0}
     shaken = replace(charger, figures=charger.figures - lost)
     after = Position(position.battlefield, position.state.with_piece(shaken))
-    return float(unit_check(after, shaken, charging=True).probability())
+    return result_chances(unit_check(after, shaken, charging=True))
 
 
 def moved(position: Position, unit: Piece, path: ChargePath, steps: int) -> Position:
@@ -93,20 +118,38 @@ def moved(position: Position, unit: Piece, path: ChargePath, steps: int) -> Posi
 
 
 def _melee(
-    position: Position, half_way: Position, unit: Piece, target: Piece, path: ChargePath, reaction: str
+    half_way: Position,
+    unit: Piece,
+    target: Piece,
+    path: ChargePath,
+    lost: int,
+    result: str,
+    *,
+    counters: bool,
 ) -> Chances:
-    """Return the chances of the melee of a charger without losses, whose target is steady (GX-66)."""
-    at = moved(half_way, half_way.piece(unit.id), path, path.steps)
-    arc = position.arc_of(target, unit.hex_id)
-    state = at.state
-    if reaction == COUNTER:
-        arc = "front"
-        state = state.with_piece(with_acts(target, came_on=True))
-    return _fought(at, state, unit, target, Contact(attacker=unit.id, target=target.id, arc=arc))
+    """Return the chances of the melee of a charger that lost half figures, whose target tested so (GX-45, GX-66)."""
+    charger = half_way.piece(unit.id)
+    charger = replace(charger, figures=charger.figures - lost)
+    shot_at = Position(half_way.battlefield, half_way.state.with_piece(charger))
+    if counters and result == "steady":
+        countered = replace(target, acts=with_acts(target, came_on=True).acts)
+        way = charge_path(shot_at, target, charger.hex_id, half_charge(shot_at, target))
+        met = moved(shot_at, countered, way, way.steps) if way else shot_at
+        if way and way.steps:
+            facing = facing_to_hex(half_way.grid, charger.hex_id, met.piece(target.id).hex_id)
+            state = met.state.with_piece(replace(charger, facing=facing))
+            return _fought(met, state, unit, target, charger.hex_id)
+        shot_at = met if way else Position(half_way.battlefield, shot_at.state.with_piece(countered))
+    elif result == "wavering" and not counters:
+        shot_at = Position(half_way.battlefield, shot_at.state.with_piece(replace(target, wavering=True)))
+    at = moved(shot_at, charger, path, path.steps)
+    return _fought(at, at.state, unit, target, unit.hex_id)
 
 
-def _fought(at: Position, state: State, unit: Piece, target: Piece, contact: Contact) -> Chances:
-    """Return the chances of one melee, that of the charger with its target alone."""
+def _fought(at: Position, state: State, unit: Piece, target: Piece, start: HexId) -> Chances:
+    """Return the chances of one melee, that of the charger from a hex with its target alone."""
+    arc = at.arc_of(at.piece(target.id), start)
+    contact = Contact(attacker=unit.id, target=target.id, arc=arc)
     fighting = Position(at.battlefield, replace(state, contacts=(contact,)))
     melee = melees(fighting)[0]
     ours = best_unit(fighting, melee, unit.side)[1].total

@@ -13,7 +13,7 @@ from game.rules.brigades.events.moves import DisciplineMoved, GroundTaken
 from game.rules.brigades.events.units import CompulsoryDone, ConditionChanged
 from game.rules.brigades.flight import flight_cm, go_back
 from game.rules.brigades.leaders import lose_unit, settle_leader_in
-from game.rules.brigades.movement import Move
+from game.rules.brigades.movement_answers import Move
 from game.rules.brigades.position import Position
 from game.rules.brigades.pursuit import pursue
 from game.rules.brigades.reach import QUARTERS, moves_of

@@ -3,18 +3,22 @@
 from collections.abc import Iterable
 
 from game.engine.check import Check, total_counts
-from game.engine.decision import InvalidAnswerError, Option
+from game.engine.decision import Option
 from game.engine.forecast import Forecast, Row, Table
-from game.engine.view import PieceOptions, Sight, TargetOption
-from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr, tr_mark
-from game.rules.brigades.bans import why_not_act, why_not_fire
 from game.rules.brigades.brigadiers import Creation
-from game.rules.brigades.charge_odds import ChargeOdds, charge_odds, result_chances
+from game.rules.brigades.charge_odds import (
+    CAUGHT,
+    DESTROYED,
+    GIVES_WAY,
+    HALTED,
+    JOINED,
+    ChargeOdds,
+    charge_odds,
+    result_chances,
+)
 from game.rules.brigades.charges.declaring import Reaction
-from game.rules.brigades.fire import Fire, fire_option
-from game.rules.brigades.leaders import leader_moves
-from game.rules.brigades.movement import allowed_moves
+from game.rules.brigades.fire import Fire
 from game.rules.brigades.numbers import create_check, limber_check, square_check, unit_check
 from game.rules.brigades.orders import Change
 from game.rules.brigades.orders import check_of as change_check_of
@@ -22,9 +26,8 @@ from game.rules.brigades.position import Position
 from game.rules.brigades.rallying import Rally
 from game.rules.brigades.rallying import check_of as rally_check_of
 from game.rules.brigades.state import Battlefield, Charge, Interception, Piece, State
-from game.rules.brigades.tables import COUNTER, FIRE_TEST, FORM_SQUARE, LIMBER, MISTAKE, STAND, TWO_DICE
-from game.rules.brigades.volley import shot, targets, why_not_target
-from game.rules.common.sight import blocking_hexes
+from game.rules.brigades.tables import EVADE, FIRE_TEST, FORM_SQUARE, LIMBER, MISTAKE, STAND, TWO_DICE
+from game.rules.brigades.volley import shot
 
 MISTAKE_CHANCE = total_counts(TWO_DICE)[MISTAKE] / sum(total_counts(TWO_DICE).values())
 RESULTS = {
@@ -33,15 +36,29 @@ RESULTS = {
     "retreating": tr_mark("retreats"),
     "routing": tr_mark("routs"),
 }
-MELEE = {
-    "routing": tr_mark("the enemy routs"),
-    "retreating": tr_mark("the enemy retreats"),
-    "pushed back": tr_mark("the enemy is pushed back"),
-    "drawn": tr_mark("both fight on"),
-    "-pushed back": tr_mark("it is pushed back"),
-    "-retreating": tr_mark("it retreats"),
-    "-routing": tr_mark("it routs"),
+STOPS = {
+    HALTED: tr_mark("the charger is halted at once"),
+    "wavering": tr_mark("the charger stops under fire"),
+    "retreating": tr_mark("the charger retreats before contact"),
+    "routing": tr_mark("the charger routs before contact"),
+    DESTROYED: tr_mark("the charger is shot down"),
+    GIVES_WAY: tr_mark("the target gives way before contact"),
+    CAUGHT: tr_mark("the fleeing target is caught"),
+    JOINED: tr_mark("the charger joins the target's melee"),
 }
+MELEE = {
+    "routing": tr_mark("melee: the target routs"),
+    "retreating": tr_mark("melee: the target retreats"),
+    "pushed back": tr_mark("melee: the target is pushed back"),
+    "drawn": tr_mark("melee: both fight on"),
+    "-pushed back": tr_mark("melee: the charger is pushed back"),
+    "-retreating": tr_mark("melee: the charger retreats"),
+    "-routing": tr_mark("melee: the charger routs"),
+}
+
+WON = ("routing", "retreating", "pushed back")
+FAILS = (HALTED, "wavering", "retreating", "routing", DESTROYED)
+"""How the enemy may lose a melee, and how a charger may fail before one."""
 
 
 def forecast(battlefield: Battlefield, state: State, option: Option) -> Forecast | None:
@@ -132,21 +149,43 @@ def _of_charge(position: Position, unit: Piece, target: Piece) -> Forecast | Non
         title=tr("{piece} charges {target}", piece=unit.name, target=target.name),
         dice=check.modifiers,
         checks=(check,),
-        tables=(
-            _table(
-                tr("Chances"),
-                [
-                    *((tr(RESULTS[result]), chance) for result, chance in odds.test.items()),
-                    (tr("comes as far as its target"), odds.arrives),
-                ],
-            ),
-        ),
+        tables=(_glance(odds),),
         details=tuple(_charge_details(odds, target)),
-        notes=(tr("For a target that stands and fires if it can, and that no other charge reaches first."),),
+        notes=(tr("For a target that stands and fires if it can."), *_charge_notes()),
+    )
+
+
+def _glance(odds: ChargeOdds) -> Table:
+    """Return the chances of what a charge comes to, in a few lines that sum up to 1."""
+    stops, melee = odds.stops, odds.melee
+    rows = [
+        (tr("wins its melee"), sum(melee.get(result, 0.0) for result in WON)),
+        (tr("fights on"), melee.get("drawn", 0.0)),
+        (tr("loses its melee"), sum(melee.get(f"-{result}", 0.0) for result in WON)),
+        (tr("the target gives way"), stops.get(GIVES_WAY, 0.0)),
+        (tr("catches who flees"), stops.get(CAUGHT, 0.0)),
+        (tr("joins the melee"), stops.get(JOINED, 0.0)),
+        (tr("does not come on"), sum(stops.get(key, 0.0) for key in FAILS)),
+    ]
+    return _table(tr("What the charge comes to"), rows)
+
+
+def _whole_charge(odds: ChargeOdds) -> Table:
+    """Return the chances of everything that a charge may come to: they sum up to 1."""
+    stops = [(tr(label), odds.stops.get(key, 0.0)) for key, label in STOPS.items()]
+    fought = [(tr(label), odds.melee.get(key, 0.0)) for key, label in MELEE.items()]
+    return _table(tr("How it ends"), [*fought, *stops])
+
+
+def _charge_notes() -> tuple[str, ...]:
+    return (
+        tr("If nobody else charges the target, and nobody intercepts."),
+        tr("Leaders who are hit, or who join the melee, are left out."),
     )
 
 
 def _charge_details(odds: ChargeOdds, target: Piece) -> Iterable[Table]:
+    yield _whole_charge(odds)
     yield _table(
         tr("Losses to its fire"), [(_figures(lost), chance) for lost, chance in sorted(odds.fire.items())]
     )
@@ -155,11 +194,6 @@ def _charge_details(odds: ChargeOdds, target: Piece) -> Iterable[Table]:
             tr("Test of {target}", target=target.name),
             [(tr(RESULTS[result]), chance) for result, chance in odds.target.items()],
         )
-    if odds.melee:
-        yield _table(
-            tr("Melee without losses"),
-            [(tr(label), odds.melee.get(key, 0.0)) for key, label in MELEE.items()],
-        )
 
 
 def _of_reaction(position: Position, unit: Piece, reaction: str) -> Forecast | None:
@@ -167,77 +201,18 @@ def _of_reaction(position: Position, unit: Piece, reaction: str) -> Forecast | N
         return _of_check(square_check(unit))
     if reaction == LIMBER:
         return _of_check(limber_check(unit))
-    if reaction == COUNTER:
-        return _of_test(unit_check(position, unit, charging=True))
     charge = next((each for each in position.state.charges if each.target == unit.id), None)
     if charge is None or unit.flight or position.in_contact(unit):
         return None
+    if reaction == EVADE:
+        return _of_test(unit_check(position, position.piece(charge.unit), charging=True))
     odds = charge_odds(position, position.piece(charge.unit), unit, reaction)
     if odds is None:
         return None
     charger = position.piece(charge.unit)
     return Forecast(
         title=tr("{piece} charges {target}", piece=charger.name, target=unit.name),
-        tables=(
-            _table(
-                tr("Chances"),
-                [
-                    (tr("{piece} comes on", piece=charger.name), odds.arrives),
-                    *((tr(RESULTS[result]), chance) for result, chance in odds.target.items()),
-                ],
-            ),
-        ),
+        tables=(_glance(odds),),
         details=tuple(_charge_details(odds, unit)),
+        notes=_charge_notes(),
     )
-
-
-# What a piece could do
-
-
-def piece_options(battlefield: Battlefield, state: State, piece: PieceId, hex_id: HexId) -> PieceOptions:
-    """Return where a piece's movement could end, and whom it could fire at from its own hex."""
-    position = Position(battlefield, state)
-    found = state.pieces[piece]
-    if not found.is_on_field:
-        return PieceOptions()
-    if found.is_leader:
-        return PieceOptions(reach=tuple(sorted(leader_moves(position, found))))
-    reach: tuple[HexId, ...] = ()
-    if not why_not_act(position, found) and not found.acts.moved:
-        ends = {each.path[-1] for each in allowed_moves(position, found)}
-        reach = tuple(sorted(ends - {found.hex_id}))
-    if hex_id != found.hex_id or why_not_fire(position, found):
-        return PieceOptions(reach=reach)
-    aims = tuple(
-        TargetOption(target.id, shot(position, found, target).tally) for target in targets(position, found)
-    )
-    return PieceOptions(reach=reach, aims=aims)
-
-
-def sight(battlefield: Battlefield, state: State, piece: PieceId, hex_id: HexId) -> Sight | None:
-    """Return what bars the sight of a unit to a hex; None for who does not fire (AR-05)."""
-    position = Position(battlefield, state)
-    unit = state.pieces[piece]
-    if unit.is_leader or not unit.is_on_field or not unit.row.ranges or unit.hex_id == hex_id:
-        return None
-    barring = blocking_hexes(
-        battlefield.grid, battlefield.blocks_sight, battlefield.hills, (unit.hex_id, hex_id)
-    )
-    if barring:
-        return Sight(barring=barring, reason=tr("The ground between blocks its line of sight (AR-05)."))
-    if not position.sees(unit, hex_id):
-        return Sight(reason=tr("It is too far away to be seen (AR-15)."))
-    return Sight()
-
-
-def aim(battlefield: Battlefield, state: State, piece: PieceId, target: PieceId) -> Option:
-    """Make the fire of one unit at another as they are; InvalidAnswerError says why there is none."""
-    position = Position(battlefield, state)
-    for name in (piece, target):
-        found = state.pieces.get(name)
-        if found is None or found.is_leader or not found.is_on_field:
-            raise InvalidAnswerError(tr("there is no unit {piece} on the board", piece=repr(name)))
-    unit, aimed = position.piece(piece), position.piece(target)
-    if why := why_not_fire(position, unit) or why_not_target(position, unit, aimed):
-        raise InvalidAnswerError(why.rstrip("."))
-    return fire_option(position, unit, aimed)

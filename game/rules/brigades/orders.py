@@ -10,6 +10,7 @@ from game.engine.check import Check
 from game.engine.decision import (
     Anchor,
     Decision,
+    LateOptions,
     Option,
     OptionPreview,
     Options,
@@ -91,11 +92,13 @@ def _sheet(position: Position, side: SideId) -> Arrangement:
         kind="orders",
         prompt=tr("Give an order to each brigade; without one it engages, and guns hold"),
         verb="order",
-        puts=[
-            _written(position, brigade, given)
-            for brigade in brigades
-            for given in possible_orders(position, brigade)
-        ],
+        puts=LateOptions(
+            lambda: [
+                _written(position, brigade, given)
+                for brigade in brigades
+                for given in possible_orders(position, brigade)
+            ]
+        ),
         objection=lambda placed: "",
         done_label=tr("Orders are written"),
     )

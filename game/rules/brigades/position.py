@@ -6,7 +6,7 @@ from functools import cached_property
 from game.engine.decision import Anchor
 from game.hexgrid.facing import Arc, arc
 from game.hexgrid.ids import NO_SIDE, HexId, PieceId, SideId
-from game.rules.brigades.state import Battlefield, Brigade, Contact, Piece, State
+from game.rules.brigades.state import LEFT, LOST, Battlefield, Brigade, Contact, Piece, State
 from game.rules.brigades.tables import SENIOR_RATING
 from game.rules.common.kinds import HILL
 from game.rules.common.sides import other
@@ -97,10 +97,17 @@ class Position:
         """Return whether a leader serves the commander-in-chief and commands nothing (GX-01)."""
         return (
             leader.is_leader
-            and not leader.brigade
+            and not self.commands_units(leader)
             and leader.id != self.battlefield.commanders[leader.side]
             and leader.is_on_field
         )
+
+    def commands_units(self, leader: Piece) -> bool:
+        """Return whether a leader commands a brigade that has a unit left, be it still to come (GX-01)."""
+        if not leader.brigade:
+            return False
+        units = self.state.brigades[leader.brigade].units
+        return any(self.piece(unit).hex_id not in (LOST, LEFT) for unit in units)
 
     # Contact
 

@@ -4,8 +4,9 @@ from game.engine.dice import D6
 from game.engine.ruleset import PhaseInfo, RuleSet, SystemInfo
 from game.i18n import tr
 from game.rules.brigades.ai import score_options
-from game.rules.brigades.forecast import aim, forecast, piece_options, sight
+from game.rules.brigades.forecast import forecast
 from game.rules.brigades.invariants import problems
+from game.rules.brigades.piece_options import aim, piece_options, sight
 from game.rules.brigades.position import Position
 from game.rules.brigades.rule_references import rule_references
 from game.rules.brigades.setup.setup import briefing, setup

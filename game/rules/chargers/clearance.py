@@ -2,12 +2,13 @@
 
 from collections.abc import Collection, Iterable
 from functools import cached_property
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
 from game.hexgrid.ids import NO_PIECE, PieceId
 from game.i18n import tr
+from game.plane.measures import distance
 from game.plane.rect import Rect
 from game.plane.shapes import Polygon, Shape, apart, gap, overlap
 from game.rules.chargers.places import boundary
@@ -25,6 +26,14 @@ class Obstacle(msgspec.Struct, frozen=True, kw_only=True):
     least: int = 0
 
 
+class _Thing(NamedTuple):
+    """A unit or a bar around a unit that is to move, and the least distance to the middle of that unit at least."""
+
+    unit: PieceId
+    shape: Shape
+    away: float
+
+
 class Surroundings:
     """What is around a unit that is to move: other units, bars, the edge of the board.
 
@@ -39,6 +48,7 @@ class Surroundings:
             for other in position.units()
             if other.id != unit.id and other.id not in without
         ]
+        self._leasts: dict[_Thing, int] = {}
 
     @cached_property
     def bars(self) -> list[Polygon]:
@@ -64,23 +74,34 @@ class Surroundings:
         It keeps a gap of half an inch to every unit and bar, or what the gap was before the move if that was less.
         """
         board = self.position.battlefield.board
-        for shape in sweep:
+        swept = tuple(sweep)
+        reach = max(
+            (distance(self.start.middle, shape.middle) + shape.radius for shape in swept), default=0.0
+        )
+        around = [thing for thing in self._things if thing.away <= reach + SPACING]
+        for shape in swept:
             if board.sticks_out(shape):
                 return Obstacle(kind="board")
-            for other, rect in self.units:
-                if not apart(shape, rect, SPACING):
-                    near, least = gap(shape, rect), self._least(rect)
-                    if near < least or overlap(shape, rect):
-                        return Obstacle(kind="unit", unit=other.id, gap=near, least=least)
-            for bar in self.bars:
-                if not apart(shape, bar, SPACING):
-                    near, least = gap(shape, bar), self._least(bar)
-                    if near < least or overlap(shape, bar):
-                        return Obstacle(kind="bar", gap=near, least=least)
+            for thing in around:
+                if not apart(shape, thing.shape, SPACING):
+                    near, least = gap(shape, thing.shape), self._least(thing)
+                    if near < least or overlap(shape, thing.shape):
+                        kind: Literal["unit", "bar"] = "unit" if thing.unit else "bar"
+                        return Obstacle(kind=kind, unit=thing.unit, gap=near, least=least)
         return None
 
-    def _least(self, shape: Shape) -> int:
-        return min(SPACING, gap(self.start, shape))
+    @cached_property
+    def _things(self) -> list["_Thing"]:
+        """Units, then bars, each with how near to the start a circle around it comes."""
+        found: list[tuple[PieceId, Shape]] = [(other.id, rect) for other, rect in self.units]
+        found += [(NO_PIECE, bar) for bar in self.bars]
+        start = self.start.middle
+        return [_Thing(unit, shape, distance(start, shape.middle) - shape.radius) for unit, shape in found]
+
+    def _least(self, thing: "_Thing") -> int:
+        if thing not in self._leasts:
+            self._leasts[thing] = min(SPACING, gap(self.start, thing.shape))
+        return self._leasts[thing]
 
     def told(self, obstacle: Obstacle) -> str:
         """Return in a sentence what a move meets (TX-99)."""

@@ -37,7 +37,6 @@ class Position:
         self.grid = battlefield.grid
         self.memory: dict[str, Any] = {}
         """What has been worked out about this moment, by name."""
-        self._sights: dict[tuple[PieceId, PieceId], bool] = {}
 
     def piece(self, piece: PieceId) -> Piece:
         """Return a piece by its id."""
@@ -84,6 +83,23 @@ class Position:
     def in_order(self, units: list[Piece]) -> list[Piece]:
         """Sort units: the active side's first, then by id (TX-28)."""
         return sorted(units, key=lambda unit: (unit.side != self.state.turn, unit.id))
+
+    @cached_property
+    def places(self) -> tuple[object, ...]:
+        """What sight and room depend on besides the ground: every unit's place, formation and flight."""
+        number = self.state.number if self.battlefield.special_rules else 0
+        return number, tuple(
+            (unit.id, unit.pose, unit.files, unit.models, unit.is_fleeing) for unit in self._units
+        )
+
+    @cached_property
+    def while_nothing_moves(self) -> dict[Any, Any]:
+        """What holds until a unit moves or changes: question after question asks for it."""
+        cache = self.battlefield.cache
+        places, kept = cache.get("while nothing moves", (None, {}))
+        found: dict[Any, Any] = kept if places == self.places else {}
+        cache["while nothing moves"] = self.places, found
+        return found
 
     # Measures
 
@@ -249,9 +265,11 @@ class Position:
 
     def sees(self, unit: Piece, other: Piece) -> bool:
         """Return whether a unit sees another (TX-10, AR-15)."""
-        if (unit.id, other.id) not in self._sights:
-            self._sights[unit.id, other.id] = self._has_sight(unit, other)
-        return self._sights[unit.id, other.id]
+        key, kept = ("sight", unit.id, other.id), self.while_nothing_moves
+        if key not in kept:
+            kept[key] = self._has_sight(unit, other)
+        found: bool = kept[key]
+        return found
 
     def _has_sight(self, unit: Piece, other: Piece) -> bool:
         field = self.battlefield

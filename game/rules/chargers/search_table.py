@@ -15,8 +15,12 @@ from game.rules.chargers.state import Piece
 def table_of(position: Position, without: Iterable[PieceId] = ()) -> Table:
     """Return all units on the field on their ground, some of them left out."""
     gone = frozenset(without)
-    units = [unit for unit in position.units() if unit.id not in gone]
-    return Table(_ground(position, units), [table_unit(position, unit) for unit in units])
+    kept = position.while_nothing_moves
+    if ("table", gone) not in kept:
+        units = [unit for unit in position.units() if unit.id not in gone]
+        kept["table", gone] = Table(_ground(position, units), [table_unit(position, unit) for unit in units])
+    found: Table = kept["table", gone]
+    return found
 
 
 def table_unit(position: Position, unit: Piece) -> TableUnit:

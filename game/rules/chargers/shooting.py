@@ -6,7 +6,7 @@ from functools import partial
 import msgspec
 
 from game.engine.check import hit_counts
-from game.engine.decision import Anchor, Decision, Option, OptionPreview, button, on_piece
+from game.engine.decision import Anchor, Decision, LateOptions, Option, OptionPreview, button, on_piece
 from game.engine.dice import D6, DicePool
 from game.engine.event import Reason
 from game.engine.ruleset import Procedure
@@ -42,23 +42,23 @@ def shooting_phase(ctx: ChargersContext) -> Procedure[None]:
     """Let the units of the active side shoot one after the other (TX-50)."""
     while True:
         ctx.checkpoint()
-        shots = possible_shots(ctx.position)
-        if not shots:
-            return
         answer = yield Decision(
             side=ctx.state.turn,
             kind="shoot",
             prompt=tr("Shoot with a unit, or end the shooting"),
-            options=(
-                *(_option(ctx.position, shot) for shot in shots),
-                button(DONE, tr("End the shooting")),
-            ),
+            options=LateOptions(partial(shot_options, ctx.position)),
             why_not=partial(why_not, ctx.position),
         )
         if answer.notation == DONE:
             return
         ctx.emit(ShotFired(attacker=answer.value.unit, targets=(answer.value.target,)))
         shoot(ctx, answer.value)
+
+
+def shot_options(position: Position) -> tuple[Option, ...]:
+    """Make the answers to the question who shoots next."""
+    shots = (_option(position, shot) for shot in possible_shots(position))
+    return (*shots, button(DONE, tr("End the shooting")))
 
 
 def possible_shots(position: Position) -> list[Shot]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import partial
+from typing import NamedTuple
 
 from game.engine.decision import Anchor, Decision, Option, OptionPreview, button, on_corner, on_piece
 from game.engine.dice import DicePool
@@ -30,6 +31,13 @@ from game.rules.commanders.victory import CommandersContext
 
 Named = dict[PieceId, PieceId]
 """Whom each unit strikes."""
+
+
+class Pursuit(NamedTuple):
+    """The value of an answer that follows: the hex, and the facing there."""
+
+    hex_id: HexId
+    facing: Facing
 
 
 def melee_phase(ctx: CommandersContext) -> Procedure[None]:
@@ -189,10 +197,9 @@ def _pursue(
         prompt=tr("{unit}: does it follow?", unit=unit.name),
         options=(button("stay", tr("It stays")), *_follow_options(unit, hex_id)),
     )
-    if answer.notation != "stay":
-        facing: Facing = answer.value
+    if isinstance(answer.value, Pursuit):
         # Reading BX-57: where he goes the enemy commander left alone makes way.
-        move_unit(ctx, unit, (unit.hex_id, hex_id), facing, frozenset(), line)
+        move_unit(ctx, unit, (unit.hex_id, hex_id), answer.value.facing, frozenset(), line)
 
 
 def may_follow(position: Position, unit: Piece, target: Piece, hex_id: HexId) -> bool:
@@ -213,7 +220,7 @@ def may_follow(position: Position, unit: Piece, target: Piece, hex_id: HexId) ->
 def _follow_options(unit: Piece, hex_id: HexId) -> tuple[Option, ...]:
     assert unit.facing is not None, "every unit faces somewhere"
     if not unit.is_horse:
-        return (button("follow", tr("{unit} follows", unit=unit.name), unit.facing),)
+        return (button("follow", tr("{unit} follows", unit=unit.name), Pursuit(hex_id, unit.facing)),)
     return tuple(
         Option(
             notation=f"follow facing {facing_name(facing)}",
@@ -222,7 +229,7 @@ def _follow_options(unit: Piece, hex_id: HexId) -> tuple[Option, ...]:
                 OptionPreview,
                 tr("{unit} follows, facing {facing}", unit=unit.name, facing=facing_name(facing)),
             ),
-            value=facing,
+            value=Pursuit(hex_id, facing),
         )
         for facing in (unit.facing, turned(unit.facing, -1), turned(unit.facing, 1))
     )

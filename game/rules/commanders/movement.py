@@ -1,12 +1,13 @@
 """The movement phase: rout moves, then one side moves all it likes, then the other (BX-17)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from typing import Final, NamedTuple, TypeAlias
 
 from game.engine.decision import (
     Anchor,
     Decision,
+    LateOptions,
     Option,
     OptionPreview,
     Options,
@@ -112,12 +113,7 @@ def move_side(ctx: CommandersContext, side: SideId) -> Procedure[None]:
     offers = Offers(side)
     while True:
         ctx.checkpoint()
-        found = offers.actions(ctx.position)
-        if not found:
-            return
-        answer = yield move_question(
-            ctx.position, side, found, ctx.names.plural_name(side), partial(offers.option, ctx.position)
-        )
+        answer = yield move_question(ctx.position, side, ctx.names.plural_name(side), offers)
         if answer.value is None:
             return
         yield from act(ctx, answer.value)
@@ -275,19 +271,17 @@ def leave(ctx: CommandersContext, unit: Piece) -> Procedure[None]:
 # The question
 
 
-def move_question(
-    position: Position,
-    side: SideId,
-    found: list[Action],
-    plural_name: str,
-    make: Callable[[Action | None], Option],
-) -> Decision:
+def move_question(position: Position, side: SideId, plural_name: str, offers: Offers) -> Decision:
     """Ask a side for its next move."""
     return Decision(
         side=side,
         kind="move",
         prompt=tr("{side}: move a unit or a commander, or end the movement", side=plural_name),
-        options=Options([*found, None], make, partial(_write, position)),
+        options=LateOptions(
+            lambda: Options(
+                [*offers.actions(position), None], partial(offers.option, position), partial(_write, position)
+            )
+        ),
         why_not=partial(_why_not, position, side),
     )
 
@@ -316,7 +310,7 @@ def _option(position: Position, action: Action | None) -> Option:
     """Make an answer: a piece, then where it goes and faces, or whom it charges."""
     notation = _write(position, action)
     if action is None:
-        done = button(notation, tr("End the movement"))
+        done = button(notation, tr("End movement"))
         return Option(notation=notation, anchors=done.anchors, preview=done.preview)
     anchors: tuple[Anchor, ...]
     if isinstance(action, Move):

@@ -46,13 +46,16 @@ OF_A_MAP = frozenset(
         "inches_per_hex",
         "cm_per_hex",
         "scale",
+        "ground",
+        "weather",
+        "time",
         EXAMPLE,
     }
 )
 """What a map may have: the `system` it is made for and the `systems` that may offer it, what its page tells (`title`,
 `date`, `notes`, and the `length` in turns and `minutes` it lasts), its `last_round` (AR-10), who has won `at_end`
-(AR-12), and how much ground a hex is, in inches (BX-02), in centimetres (EX-04, GX-04), or in inches measured (`scale`,
-TX-03)."""
+(AR-12), how much ground a hex is, in inches (BX-02), in centimetres (EX-04, GX-04), or in inches measured (`scale`,
+TX-03), and how its field looks: `ground`, `weather` and `time`."""
 
 OF_A_SYSTEM = ("length", "minutes")
 """What a map may tell apart for a system that it was not made for, as SYSTEM_length."""

@@ -4,7 +4,7 @@ from functools import partial
 
 import msgspec
 
-from game.engine.decision import Anchor, Decision, Option, OptionPreview, button, on_group
+from game.engine.decision import Anchor, Decision, LateOptions, Option, OptionPreview, button, on_group
 from game.engine.event import Reason
 from game.engine.ruleset import Procedure
 from game.hexgrid.ids import PieceId, SideId
@@ -96,14 +96,6 @@ def ready(position: Position, side: SideId) -> list[Formation]:
 def activation_question(position: Position, side: SideId, formations: list[Formation]) -> Decision:
     """Ask which formation a side activates for what, or whether it retains the initiative (EX-15, EX-16)."""
     retained = position.state.may_retain
-    options = [
-        activation_option(position, formation, action, target, retained=retained)
-        for formation in formations
-        for action in ACTIONS.values()
-        for target in (engage_targets(position, formation) if action.id == ENGAGE else ("",))
-    ]
-    if retained:
-        options.append(button("pass on", tr("Pass on")))
     prompt = (
         tr("Activate a second formation at -1, or pass on")
         if retained
@@ -113,9 +105,24 @@ def activation_question(position: Position, side: SideId, formations: list[Forma
         side=side,
         kind="activate",
         prompt=prompt,
-        options=tuple(options),
+        options=LateOptions(partial(activation_options, position, formations, retained=retained)),
         why_not=partial(_why_not, position, side),
     )
+
+
+def activation_options(
+    position: Position, formations: list[Formation], *, retained: bool
+) -> tuple[Option, ...]:
+    """Make the answers to the question which formation is activated for what."""
+    options = [
+        activation_option(position, formation, action, target, retained=retained)
+        for formation in formations
+        for action in ACTIONS.values()
+        for target in (engage_targets(position, formation) if action.id == ENGAGE else ("",))
+    ]
+    if retained:
+        options.append(button("pass on", tr("Pass on")))
+    return tuple(options)
 
 
 def activation_option(
@@ -210,13 +217,35 @@ def one_thing(ctx: FormationsContext, formation: Formation, action: Action) -> P
     """
     formation = ctx.state.formations[formation.id]
     leg = leg_of(formation, action.id)
+    answer = yield Decision(
+        side=formation.side,
+        kind="one thing",
+        group=formation.id,
+        prompt=tr(
+            "{formation}, {action}: click a unit to move, a target to shoot at, or a button",
+            formation=formation.name,
+            action=action.name,
+        ),
+        options=LateOptions(partial(one_thing_options, ctx.position, formation, action, leg)),
+        why_not=partial(why_not_move, ctx.position, leg),
+    )
+    if isinstance(answer.value, Fire):
+        yield from shoot(ctx, answer.value)
+    elif isinstance(answer.value, Move):
+        return (yield from _go_on_moving(ctx, formation, leg, answer.value))
+    elif answer.notation == "regroup":
+        regroup(ctx, formation, action)
+    return False
+
+
+def one_thing_options(
+    position: Position, formation: Formation, action: Action, leg: Leg
+) -> tuple[Option, ...]:
+    """Make the answers to the question which one thing a formation does."""
     mode = fire_mode(action, set())
     options = [
-        *moves(ctx.position, leg),
-        *(
-            shoot_option(ctx.position, formation, target, mode)
-            for target in targets(ctx.position, formation, mode)
-        ),
+        *moves(position, leg),
+        *(shoot_option(position, formation, target, mode) for target in targets(position, formation, mode)),
     ]
     if action.id == HOLD:
         options.append(
@@ -228,25 +257,7 @@ def one_thing(ctx: FormationsContext, formation: Formation, action: Action) -> P
             )
         )
     options.append(button("move done", tr("Do nothing") if action.id == HOLD else tr("Regroup only")))
-    answer = yield Decision(
-        side=formation.side,
-        kind="one thing",
-        group=formation.id,
-        prompt=tr(
-            "{formation}, {action}: click a unit to move, a target to shoot at, or a button",
-            formation=formation.name,
-            action=action.name,
-        ),
-        options=tuple(options),
-        why_not=partial(why_not_move, ctx.position, leg),
-    )
-    if isinstance(answer.value, Fire):
-        yield from shoot(ctx, answer.value)
-    elif isinstance(answer.value, Move):
-        return (yield from _go_on_moving(ctx, formation, leg, answer.value))
-    elif answer.notation == "regroup":
-        regroup(ctx, formation, action)
-    return False
+    return tuple(options)
 
 
 def _go_on_moving(ctx: FormationsContext, formation: Formation, leg: Leg, first: Move) -> Procedure[bool]:

@@ -5,7 +5,16 @@ from functools import partial
 
 import msgspec
 
-from game.engine.decision import Anchor, Decision, Option, OptionPreview, button, on_hex, on_piece
+from game.engine.decision import (
+    Anchor,
+    Decision,
+    LateOptions,
+    Option,
+    OptionPreview,
+    button,
+    on_hex,
+    on_piece,
+)
 from game.engine.ruleset import Procedure
 from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr, tr_count
@@ -117,23 +126,24 @@ def move_formation(
 
 def move_leg(ctx: FormationsContext, formation: Formation, leg: Leg) -> Procedure[set[PieceId]]:
     """Let the units of a formation make one move, in the order their owner likes; return who moved."""
-    while found := tuple(moves(ctx.position, leg)):
-        answer = yield move_question(ctx.position, formation, leg, found)
+    while True:
+        answer = yield move_question(ctx.position, formation, leg)
         if not isinstance(answer.value, Move):
-            break
+            return leg.moved
         yield from make_move(ctx, answer.value)
         leg.moved.add(answer.value.unit)
-    return leg.moved
 
 
-def move_question(position: Position, formation: Formation, leg: Leg, found: tuple[Option, ...]) -> Decision:
-    """Ask for the next move of a formation."""
+def move_question(position: Position, formation: Formation, leg: Leg) -> Decision:
+    """Ask for the next move of a formation, as its leg is now."""
+    leg = msgspec.structs.replace(leg, moved=leg.moved.copy())
+    end = button("move done", tr("End the move"), leg.clash_now)
     return Decision(
         side=formation.side,
         kind="move",
         prompt=_prompt(formation, leg),
         group=formation.id,
-        options=(*found, button("move done", tr("End the move"), leg.clash_now)),
+        options=LateOptions(lambda: (*moves(position, leg), end)),
         why_not=partial(why_not_move, position, leg),
     )
 

@@ -5,7 +5,7 @@ from functools import partial
 
 import msgspec
 
-from game.engine.decision import Anchor, Decision, Option, OptionPreview, button, on_group
+from game.engine.decision import Anchor, Decision, LateOptions, Option, OptionPreview, button, on_group
 from game.engine.dice import D6, DicePool
 from game.engine.event import Reason
 from game.engine.ruleset import Procedure
@@ -41,22 +41,22 @@ def targets(position: Position, formation: Formation, mode: FireMode) -> list[Fo
 def ask_to_shoot(ctx: FormationsContext, formation: Formation, mode: FireMode) -> Procedure[None]:
     """Let a formation shoot at one enemy formation, or at none (EX-30)."""
     formation = ctx.state.formations[formation.id]
-    found = targets(ctx.position, formation, mode)
-    if not found:
-        return
     answer = yield Decision(
         side=formation.side,
         kind="shoot",
         group=formation.id,
         prompt=tr("{formation}: shoot at a formation, or at none", formation=formation.name),
-        options=(
-            *(shoot_option(ctx.position, formation, target, mode) for target in found),
-            button("shoot none", tr("Do not shoot")),
-        ),
+        options=LateOptions(partial(shoot_options, ctx.position, formation, mode)),
         why_not=partial(why_not_shoot, ctx.position, formation, mode),
     )
     if isinstance(answer.value, Fire):
         yield from shoot(ctx, answer.value)
+
+
+def shoot_options(position: Position, formation: Formation, mode: FireMode) -> tuple[Option, ...]:
+    """Make the answers to the question whom a formation shoots at."""
+    found = (shoot_option(position, formation, target, mode) for target in targets(position, formation, mode))
+    return (*found, button("shoot none", tr("Do not shoot")))
 
 
 def shoot_option(position: Position, formation: Formation, target: Formation, mode: FireMode) -> Option:

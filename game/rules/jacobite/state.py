@@ -108,11 +108,15 @@ def deck_id(deck: DeckKind, side: SideId) -> str:
 
 
 class Cards(msgspec.Struct, frozen=True, kw_only=True):
-    """Where the cards are: hands by side and kind of deck, decks (the top card first) and discards by pile."""
+    """Where the cards are: hands by side and kind of deck, decks (the top card first) and discards by pile.
+
+    `laid_aside` names those of the discards that one side alone has seen: that side, the pile and the card.
+    """
 
     hands: dict[SideId, dict[DeckKind, tuple[str, ...]]]
     decks: dict[str, tuple[str, ...]] = {}
     discards: dict[str, tuple[str, ...]] = {}
+    laid_aside: tuple[tuple[SideId, str, str], ...] = ()
 
     def hand(self, side: SideId, deck: DeckKind) -> tuple[str, ...]:
         """List the cards a side holds of a kind."""

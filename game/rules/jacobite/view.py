@@ -52,6 +52,7 @@ def view(battlefield: Battlefield, state: State, side: SideId) -> View:
             for piece in state.pieces.values()
             if piece.being_removed or piece.fate not in ("", WAITING)
         ),
+        sections=battlefield.sections.get(SIDES[0], ()),
     )
 
 

@@ -2,19 +2,25 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 
 import pygame
 
+from game.engine.event import TrackChanged
 from game.i18n import tr
+from game.players.thinking import ThinkingPlayer
 from game.storage.battles import SaveError
 from game.ui.battle import dialogs, keys
+from game.ui.battle.areas import BattleAreas, lay_out
 from game.ui.battle.board_panel import BoardPanel
-from game.ui.battle.dice_tray import Tray
 from game.ui.battle.hand_panel import HandPanel
-from game.ui.battle.handover import HandOverScene
+from game.ui.battle.handover import HandOver
 from game.ui.battle.map_report import MapReportPanel
+from game.ui.battle.minimap import Minimap
 from game.ui.battle.mouse import Mouse
+from game.ui.battle.phase_bar import draw_phases
 from game.ui.battle.sidebar import Sidebar
+from game.ui.battle.strip import Strip
 from game.ui.drawing.board import Board
 from game.ui.drawing.board_image import BoardImage
 from game.ui.menus import resume_dialogs
@@ -22,10 +28,10 @@ from game.ui.scene import Push, Replace, Scene, SceneChange
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.commands import COMMANDS
 from game.ui.session.map_watcher import MapWatcher
+from game.ui.session.panels import Panels
 from game.ui.session.playback import Playback
 from game.ui.session.pointer import NOWHERE, Pointer
 from game.ui.session.sounds import SoundPlayer
-from game.ui.session.tabs import Tabs
 from game.ui.widgets import layout
 from game.ui.widgets.active_settings import active_settings
 from game.ui.widgets.dialog import message
@@ -38,7 +44,7 @@ class BattleScene:
     is_opaque = True
     session: BattleSession
     board: Board
-    tabs: Tabs
+    panels: Panels
     leads_to: Callable[[], Scene]
 
     def __init__(
@@ -49,18 +55,22 @@ class BattleScene:
         *,
         link: MapWatcher | None = None,
         afresh: Callable[["BattleScene"], Scene] | None = None,
+        opens: Callable[[Path], SceneChange] | None = None,
+        again: Callable[[bool], Scene] | None = None,
     ) -> None:
-        """`leads_to` makes the scene to go to from here.
+        """`leads_to` makes the scene to go to from here, `opens` that of a file dropped on the window.
+
+        `again` makes that of the same battle begun once more, with the sides swapped if that is wanted.
 
         `link` follows the map of the battle, and `afresh` makes the scene of a battle begun with the map as it is now.
         """
         self.session = session
         self.leads_to = leads_to
         self.link = link
-        self.board = Board(board_image, layout.battle(layout.SMALLEST).board)
-        self.pointer, self.tabs = Pointer(session), Tabs(session)
+        self.board = Board(board_image, lay_out(layout.SMALLEST).board)
+        self.pointer, self.panels = Pointer(session), Panels(session)
         self.mouse, self.ear = Mouse(self), SoundPlayer()
-        self._afresh = afresh
+        self._afresh, self._opens, self._again = afresh, opens, again
         self._zoom = 100
         self._end_told = False
 
@@ -73,29 +83,29 @@ class BattleScene:
 
     def lay_out(self, size: tuple[int, int]) -> None:
         """Fit into a window of this size, and heed the settings."""
-        session, board, tabs, pointer = self.session, self.board, self.tabs, self.pointer
+        session, board, pointer = self.session, self.board, self.pointer
         self.playback.apply_settings()
         self.areas = areas = self.arrange(size)
         self.fonts = fonts = Fonts(areas.scale)
-        board.move_to(areas.board)
-        if self._zoom != active_settings().zoom:
-            self._zoom = active_settings().zoom
-            board.fit()
-            board.zoom(self._zoom / 100, areas.board.center)
-        tabs.lay_out(areas.tabs)
-        self.hand_panel = HandPanel(session, areas, fonts, tabs, pointer, board.hex_layout)
-        self.handover = HandOverScene(self.playback, areas, fonts)
+        self.hand_panel = HandPanel(session, areas, fonts, pointer, board.hex_layout)
+        self.handover = HandOver(session, areas, fonts)
         self.sidebar = Sidebar(
             session,
             areas,
             fonts,
-            tabs,
+            self.panels,
             pointer,
-            tray=Tray(session.info),
+            board,
             hand_panel=self.hand_panel,
             handover=self.handover,
+            ways_again=lambda: self.ways_again,
             size=size,
         )
+        self._see_board()
+        if self._zoom != active_settings().zoom:
+            self._zoom = active_settings().zoom
+            board.fit()
+            board.zoom(self._zoom / 100, board.free.center)
         self.field = BoardPanel(
             session,
             board,
@@ -103,15 +113,22 @@ class BattleScene:
             fonts,
             pointer,
             hand_panel=self.hand_panel,
-            button_at=self.sidebar.widgets.at,
+            sidebar=self.sidebar,
             names_pieces=self.names_pieces,
         )
+        self.minimap = Minimap(board, areas)
         self.map_sheet = MapReportPanel(self.link, areas, fonts, pointer, size)
 
-    def arrange(self, size: tuple[int, int]) -> layout.BattleAreas:
+    def _see_board(self) -> None:
+        """Give the board the place it has, and what nothing lies over of it."""
+        free = self.areas.free(is_open=self.sidebar.is_shown)
+        if (self.board.area, self.board.free) != (self.areas.board, free):
+            self.board.move_to(self.areas.board, free)
+
+    def arrange(self, size: tuple[int, int]) -> BattleAreas:
         """Work out where the panels are in a window of this size."""
         playback = self.playback
-        return layout.battle(
+        return lay_out(
             size,
             cards=playback.has_cards,
             phases=playback.info.has_many_phases,
@@ -130,6 +147,8 @@ class BattleScene:
             return self.press(pressed or "")
         if event.type == pygame.KEYDOWN:
             return keys.press(self, event)
+        if event.type == pygame.DROPFILE:
+            return self._covered(Push(dialogs.dropped(Path(event.file), opens=self._opens is not None)))
         if event.type == pygame.MOUSEMOTION:
             self.mouse.point(event)
         taken, pressed = self.sidebar.handle_event(event)
@@ -151,39 +170,55 @@ class BattleScene:
         """Walk on; tell once how it ended, and what has gone wrong on the way."""
         session = self.session
         session.walk(time)
+        self.board.advance(time)
         self.ear.listen(self.playback)
         if session.error:
             error, session.error = session.error, ""
             return self._covered(Push(message(tr("This battle is no longer being saved"), error)))
         if self.playback.is_over and not self._end_told:
             self._end_told = True
-            return self._covered(Push(dialogs.end(session.match.outcome, self.playback.view, session.info)))
+            return self._covered(
+                Push(dialogs.end(session.match.outcome, self.playback.view, session.info, self.ways_again))
+            )
         if self.link is not None:
             return self._follow_map(self.link, time)
         return None
 
     def next_wakeup(self) -> float | None:
         """Return after how many seconds something moves on by itself; None: never."""
-        return self.session.next_wakeup()
+        wakeups = (self.session.next_wakeup(), self.board.next_wakeup())
+        return min((wakeup for wakeup in wakeups if wakeup is not None), default=None)
 
     def draw(self, window: pygame.Surface) -> None:
-        """Draw the field and the panels around it."""
+        """Draw the board, what lies over it, and the panels around it."""
+        self.panels.follow()
+        self._see_board()
+        playback, areas = self.playback, self.areas
+        view, newest, event = playback.view, None, playback.event
+        if isinstance(event, TrackChanged):
+            view, newest = playback.view_after(), (event.track, event.side, playback.timeline.share)
         self.field.draw(window)
-        if "cards" not in self.areas.tabs:
-            self.hand_panel.draw(window)
-        self.handover.draw(window)
+        if areas.phases.height:
+            draw_phases(window, areas.phases, playback.info, view, self.fonts)
+        colours = {str(side.id): side.side_colour for side in playback.info.sides}
+        self.minimap.draw(window, view, colours)
+        self.hand_panel.draw(window)
+        title = playback.match.scenario.title
+        Strip(playback.info, areas, self.fonts, title, newest).draw(window, view)
         self.sidebar.draw(window)
+        self.hand_panel.draw_fan(window)
         self.map_sheet.draw(window)
-        self.field.draw_tip(window)
-        self.hand_panel.draw_tip(window)
-        self.sidebar.draw_tip(window)
 
     def close(self) -> None:
-        """Let the file go; everything answered is in it, if the disk takes it."""
+        """Let the file go; everything answered is in it, if the disk takes it. Computer players stop thinking."""
+        for player in self.session.open_battle.players.values():
+            if isinstance(player, ThinkingPlayer):
+                player.close()
         if (file := self.session.open_battle.file) is not None:
             with suppress(SaveError):
                 self.session.match.flush()
             file.close()
+        self.board.close()
 
     def leave(self, move: SceneChange) -> SceneChange:
         """Leave the battle, or ask once more while there are answers that the disk would not take."""
@@ -195,6 +230,28 @@ class BattleScene:
                 Push(resume_dialogs.not_written(str(error), len(match.unsaved_lines), self.leave, move))
             )
         return move
+
+    @property
+    def ways_again(self) -> tuple[tuple[str, str], ...]:
+        """How the battle can be fought once more: with the same sides, or swapped where a computer plays one."""
+        if self._again is None:
+            return ()
+        swapped = [("again:swap", tr("Swap sides"))] if len(self.playback.human_sides) == 1 else []
+        return (("again:same", tr("Rematch")), *swapped)
+
+    def fight_again(self, *, swap: bool) -> SceneChange:
+        """Begin the battle once more."""
+        if self._again is None:
+            return None
+        try:
+            return self.leave(Replace(self._again(swap)))
+        except SaveError as error:
+            return self._covered(Push(message(tr("This battle cannot be started"), f"{error}.")))
+
+    def open_file(self, file: str) -> SceneChange:
+        """Leave the battle for a file that was dropped on the window."""
+        change = self._opens(Path(file)) if self._opens is not None else None
+        return self.leave(change) if isinstance(change, Replace) else change
 
     # The map, if it is being drawn meanwhile
 

@@ -1,6 +1,4 @@
-"""The field being drawn: ground, marks, pieces, and the tip at the pointer."""
-
-from collections.abc import Callable
+"""The field being drawn: ground, marks and pieces."""
 
 import msgspec
 import pygame
@@ -16,11 +14,12 @@ from game.engine.event import (
     PieceRemoved,
 )
 from game.hexgrid.grid import Hex
+from game.ui.battle.areas import BattleAreas
 from game.ui.battle.hand_panel import HandPanel
+from game.ui.battle.sidebar import Sidebar
 from game.ui.drawing.board import Board
 from game.ui.drawing.camera import Camera
-from game.ui.drawing.ghost import draw_ghost, ghost_point
-from game.ui.drawing.group_outlines import BELOW
+from game.ui.drawing.ghost import draw_ghost, draw_outlines
 from game.ui.drawing.highlights import Highlights, area_under, draw_hover, draw_numbers, draw_over, draw_under
 from game.ui.drawing.palette import GOLD, INK, LIVERIES, WARNING
 from game.ui.drawing.pieces import PieceBrushes
@@ -29,12 +28,9 @@ from game.ui.session import choice_view
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.event_log import attack_lines, hexes_of
 from game.ui.session.piece_layer import PieceLayer
-from game.ui.session.placement_ghost import PlacementGhost
 from game.ui.session.pointer import Pointer
 from game.ui.session.turn_text import viewing
-from game.ui.widgets import layout
 from game.ui.widgets.fonts import Fonts
-from game.ui.widgets.tooltips import TooltipRow, draw_rows
 
 
 class BoardPanel:
@@ -44,33 +40,33 @@ class BoardPanel:
         self,
         session: BattleSession,
         board: Board,
-        areas: layout.BattleAreas,
+        areas: BattleAreas,
         fonts: Fonts,
         pointer: Pointer,
         *,
         hand_panel: HandPanel,
-        button_at: Callable[[tuple[int, int]], str],
+        sidebar: Sidebar,
         names_pieces: bool,
     ) -> None:
-        """`button_at` gives the key of the button under a point, `hand_panel` the card that is pointed at.
+        """`sidebar` has the buttons and covers a part of the board, `hand_panel` knows the card that is pointed at.
 
         `names_pieces`: names are under the pieces.
         """
         self.session, self.playback = session, session.playback
-        self.board, self.area, self.fonts = board, areas.board, fonts
-        self.pointer, self.hand_panel, self.button_at = pointer, hand_panel, button_at
+        self.board, self.areas, self.fonts = board, areas, fonts
+        self.area = areas.board
+        self.pointer, self.hand_panel, self.sidebar = pointer, hand_panel, sidebar
         self.names_pieces = names_pieces
         self.pieces = PieceLayer(session.playback, board, PieceBrushes(session.info), fonts.scale)
         self._sheet: pygame.Surface | None = None
         self._sheet_for: tuple[Highlights, Camera] | None = None
         self._marked = pygame.Rect(0, 0, 0, 0)
-        self._spared: frozenset[Hex] = frozenset()
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw everything in the field's place."""
         board, fonts = self.board, self.fonts
         window.set_clip(self.area)
-        board.draw(window, fonts)
+        board.draw(window, fonts, self.playback.view.sections)
         highlights = self._marks()
         self._draw_under(window, highlights)
         moving = self.pieces.draw_standing(window, highlights)
@@ -80,13 +76,9 @@ class BoardPanel:
         self.pieces.write_slips(window, highlights)
         draw_numbers(window, board, highlights, fonts, named=self.names_pieces)
         self.pieces.draw_moving(window, moving)
-        self._spared = (
-            highlights.reachable | highlights.targets | highlights.picked | highlights.badges.keys()
-        ).union(*(mark.hexes for mark in highlights.groups if mark.style not in BELOW))
         if (ghost := self.session.ghost) is not None and (inches := self.playback.view.thousandths_per_hex):
             draw_ghost(window, board, ghost, inches)
-        if highlights.hint is not None:
-            self._spared |= {highlights.hint}
+        self._draw_outlines(window)
         self._draw_frame(window)
         if self.playback.history_frame is not None:
             self._draw_past(window)
@@ -94,67 +86,14 @@ class BoardPanel:
             self._draw_notice(window)
         window.set_clip(None)
 
-    def draw_tip(self, window: pygame.Surface) -> None:
-        """Show the hex under the pointer, or of the one the keys have gone to."""
-        board, session, view = self.board, self.session, self.playback.view
-        point = self.pointer.at
-        hex_id = board.hex_at(point)
-        if session.cursor is not None and (cursor := choice_view.hex_of(session.cursor, view)) is not None:
-            x, y = board.centre(cursor)
-            hex_id, point = cursor, (round(x), round(y + board.width * 0.3))
-        if session.cursor is None and self.pointer.rests:
-            return
-        busy = not self.playback.timeline.is_idle or bool(self.playback.side_to_seat)
-        if hex_id is None or self.pointer.is_dragging or busy:
-            return
-        if session.ghost is not None:
-            self._draw_ghost_tip(window, session.ghost, point)
-            return
-        x, y = board.centre(hex_id)
-        # The hexes around the pointer stay in sight.
-        draw_rows(
-            window,
-            self._tip_of(hex_id, (point[0] - x, point[1] - y)),
-            (round(x), round(y)),
-            self.area.inflate(-8, -8),
-            self.fonts,
-            round(board.width * 1.55),
-            [board.centre(spared) for spared in self._spared],
-        )
-
-    def _draw_ghost_tip(self, window: pygame.Surface, ghost: PlacementGhost, point: tuple[int, int]) -> None:
-        """Tell at the pointer why a piece may not be set down there, else the answer that sets it down."""
-        rows = [TooltipRow("reason", ghost.objection)] if ghost.objection else []
-        if ghost.is_legal:
-            rows.append(TooltipRow("choice", ghost.decision.notation(ghost.pose)))
-            rows += [TooltipRow("plain", line) for line in ghost.decision.measures(ghost.pose)]
-        inches = self.playback.view.thousandths_per_hex
-        spared = [ghost_point(self.board, ghost, inches)] if inches else []
-        away = round(self.board.width * 0.6)
-        draw_rows(window, rows, point, self.area.inflate(-8, -8), self.fonts, away, spared)
-
-    def _tip_of(self, hex_id: Hex, offset: tuple[float, float]) -> list[TooltipRow]:
-        """List what is shown about a hex, the pointer being so far from its middle."""
-        session, view = self.session, self.playback.view
-        exact = choice_view.exact_in(view, hex_id, offset, self.board.width)
-        here = choice_view.anchors_in(view, hex_id)
-        order = [session.cursor] if session.cursor else [*exact]
-        if session.choice is not None and not session.cursor:
-            other = session.choice.beside(here, exact, choice_view.side_of_hex(offset, self.board.width))
-            order = [other, *order] if other else order
-        order = [*dict.fromkeys((*order, *here))]
-        return choice_view.tip_of(
-            hex_id,
-            order,
-            session.choice,
-            view,
-            session.info,
-            self.board.hex_layout.grid.label(hex_id),
-            session.match.setup.terrain(session.info, session.match.scenario.plan.terrain[hex_id]),
-            session.thoughts(hex_id),
-            session.previews.special_hexes(),
-            session.areas(hex_id),
-        )
+    def _draw_outlines(self, window: pygame.Surface) -> None:
+        """Draw where the pieces come by the answer that is pointed at, or that the keys have gone to."""
+        choice, inches = self.session.choice, self.playback.view.thousandths_per_hex
+        option = self.sidebar.option_at(self.pointer.at)
+        if option is None and choice is not None and self.session.cursor is not None:
+            option = choice.completed(self.session.cursor)
+        if option is not None and inches:
+            draw_outlines(window, self.board, option.preview().outlines, inches)
 
     # What is marked
 
@@ -163,7 +102,7 @@ class BoardPanel:
         highlights = self.session.highlights(self._pointed())
         self._mark_event(highlights, self.playback.event)
         if (card := self.hand_panel.pointed()) is not None:
-            highlights.section = frozenset(card[1].hexes)
+            highlights.section = frozenset(card.hexes)
         return highlights
 
     def _pointed(self) -> Hex | None:
@@ -171,11 +110,11 @@ class BoardPanel:
         session, view = self.session, self.playback.view
         if session.cursor is not None:
             return choice_view.hex_of(session.cursor, view)
-        key = self.button_at(self.pointer.at)
-        if key.startswith("option:") and session.choice:
-            # The button may still be one of the question before.
-            option = session.choice.answer(key.partition(":")[2])
-            return choice_view.hex_of(option.anchors[-1], view) if option else None
+        sidebar, at = self.sidebar, self.pointer.at
+        if (option := sidebar.option_at(at)) is not None:
+            return choice_view.hex_of(option.anchors[-1], view)
+        if sidebar.widgets.at(at) or self.hand_panel.pointed() is not None or sidebar.covers(at):
+            return None
         return self.board.hex_at(self.pointer.at)
 
     def _mark_event(self, highlights: Highlights, event: Event | None) -> None:
@@ -218,9 +157,14 @@ class BoardPanel:
             side_colour = LIVERIES[info.side(controller.decision.side).side_colour]
             pygame.draw.rect(window, side_colour, self.area, max(3, round(6 * self.fonts.scale)))
 
+    @property
+    def _free(self) -> pygame.Rect:
+        """The part of the board that nothing lies over."""
+        return self.areas.free(is_open=self.sidebar.is_shown)
+
     def _draw_past(self, window: pygame.Surface) -> None:
         """Frame the field and say that it is shown as it was."""
-        area, fonts = self.area, self.fonts
+        area, fonts = self._free, self.fonts
         pygame.draw.rect(window, GOLD, area, max(3, round(5 * fonts.scale)))
         text = viewing(self.playback.view.turn, in_rounds=self.session.info.in_rounds)
         drawn = fonts.text(text, "bold", INK)
@@ -230,7 +174,7 @@ class BoardPanel:
         window.blit(drawn, drawn.get_rect(center=tag.center))
 
     def _draw_notice(self, window: pygame.Surface) -> None:
-        fonts, board = self.fonts, self.area
+        fonts, board = self.fonts, self._free
         pad = round(12 * fonts.scale)
         lines = fonts.wrap(self.session.notice, "bold", round(board.width * 0.8) - 2 * pad)
         width = max(fonts.width(line, "bold") for line in lines) + 2 * pad

@@ -2,15 +2,14 @@
 
 import pygame
 
-from game.engine.dice import DicePool, Roll
+from game.engine.dice import Roll
 from game.engine.event import DiceRolled, Reason
 from game.engine.ruleset import FaceInfo, SystemInfo
 from game.i18n import tr, tr_count
 from game.ui.drawing.icons import die_icon
-from game.ui.drawing.palette import AGE, FAINT_INK, INK, Colour, darker
+from game.ui.drawing.palette import INK, Colour, darker
 from game.ui.drawing.pieces import arms
-from game.ui.drawing.textures import draw_cloth, draw_paper
-from game.ui.widgets import layout
+from game.ui.drawing.textures import draw_cloth
 from game.ui.widgets.fonts import Fonts, draw_lines
 from game.ui.widgets.scroll import BAR, Scroll
 
@@ -33,46 +32,21 @@ class Tray:
         self,
         window: pygame.Surface,
         area: pygame.Rect,
-        roll: DiceRolled | None,
+        roll: DiceRolled,
         tumbling: float,
         fonts: Fonts,
     ) -> None:
         """Draw the tray; `tumbling` is how far the dice have rolled, 1 when they lie."""
-        scale = fonts.scale
-        panel = layout.panel(area, scale)
-        draw_paper(window, panel, AGE)
-        pad = round(10 * scale)
-        x, y, width = panel.x + pad, panel.y + round(6 * scale), panel.width - 2 * pad
-        if roll is None:
-            self._draw_faces(window, (x, y, width), fonts)
-            return
-        style, titles = fonts.fitting(roll.reason.title, ("bold", "label"), width, 2 * fonts.height("bold"))
-        y = draw_lines(window, fonts, titles, (x, y), style) + round(5 * scale)
+        x, y, width = area.x, area.y, area.width
+        style, titles = fonts.fitting(roll.reason.title, ("bold", "button"), width, 3 * fonts.height("bold"))
+        y = draw_lines(window, fonts, titles, (x, y), style) + round(6 * fonts.scale)
         y = self._draw_dice(window, (x, y, width), roll.roll, _dull(roll), tumbling, fonts)
-        space = pygame.Rect(x, y, width, panel.bottom - round(5 * scale) - y)
-        self._draw_account(window, space, roll, tumbling, fonts)
+        self._draw_account(window, pygame.Rect(x, y, width, area.bottom - y), roll, tumbling, fonts)
 
-    def _draw_faces(self, window: pygame.Surface, at: tuple[int, int, int], fonts: Fonts) -> None:
-        """Show the faces of the die with their names while none has fallen."""
-        x, y, width = at
-        note = fonts.text(tr("No dice rolled yet."), "italic", FAINT_INK)
-        window.blit(note, (x, y))
-        die = self.info.dice[0]
-        letters = tuple(dict.fromkeys(die.faces))
-        faces = [self.info.face(letter) for letter in letters]
-        y += fonts.height("italic") + round(9 * fonts.scale)
-        pool = DicePool(die, len(letters))
-        below = self._draw_dice(window, (x, y, width), Roll(pool, letters), frozenset(), 1, fonts)
-        if die.is_numbered:
-            return
-        step = width // len(faces)
-        longest = max(fonts.width(face.name, "small") for face in faces)
-        rows = 2 if longest > step - 4 else 1  # long names are in turns higher and lower
-        for number, face in enumerate(faces):
-            name = fonts.text(face.name, "small", FAINT_INK)
-            centre = x + step * number + step // 2
-            rect = name.get_rect(midtop=(centre, below + number % rows * fonts.height("small")))
-            window.blit(name, rect.clamp(pygame.Rect(x, rect.y, width, rect.height)))
+    def turn(self, lines: int) -> bool:
+        """Turn the account; says whether not all of it is in sight."""
+        self.scroll.turn(lines)
+        return not self.scroll.is_whole
 
     def _draw_dice(
         self,
@@ -87,12 +61,10 @@ class Tray:
         x, y, width = at
         faces = roll.faces
         scale = fonts.scale
-        per_row = max(5, -(-len(faces) // 2)) if len(faces) > 6 else max(5, len(faces))
-        gap = round(9 * scale)
+        per_row = max(4, -(-len(faces) // 2)) if len(faces) > 4 else 4
+        gap = round(7 * scale)
         size = min(round(DIE * scale), (width - gap * (per_row + 1)) // per_row)
         count_rows = -(-len(faces) // per_row) or 1
-        if count_rows > 1:
-            size = min(size, round(36 * scale))
         cloth = pygame.Rect(x, y, width, count_rows * (size + gap) + gap)
         draw_cloth(window, cloth)
         for index in range(len(faces)):
@@ -219,5 +191,7 @@ def description(event: DiceRolled) -> str:
     counts: dict[str, int] = {}
     for letter, word in event.reason.face_meanings:
         counts[word] = counts.get(word, 0) + event.roll.count(letter)
+    if event.reason.results:
+        return event.reason.results[sum(counts.values())]
     parts = [f"{count} × {word}" for word, count in counts.items() if count]
     return ", ".join(parts) or event.reason.no_effect or tr("No effect.")

@@ -32,9 +32,10 @@ KEYS = (
     ("Ctrl+Y, Ctrl+Shift+Z", tr_mark("redo")),
     ("Ctrl+R", tr_mark("restart the turn")),
     ("H", tr_mark("show the hidden cards")),
-    ("L", tr_mark("log or choices")),
+    ("L", tr_mark("log")),
+    ("C", tr_mark("list of choices")),
     ("K, O, J", tr_mark("log: filter by kind, by side; fold turns")),
-    ("T", tr_mark("next tab")),
+    ("T", tr_mark("put the panel at the side away, where it lies over the board")),
     (", and .", tr_mark("history: back, forward")),
     ("< and >", tr_mark("history: start of the turn, now")),
     ("Page Up, Page Down", tr_mark("scroll the log or the choices")),
@@ -60,9 +61,10 @@ _PRESSED = {
     "e": "turn:1",
     "u": "undo",
     "h": "uncover",
-    "l": "list",
+    "l": "log",
+    "c": "list",
     "f": "fit",
-    "t": "tab-next",
+    "t": "rail",
     "k": "log-next",
     "o": "log-next-side",
     "j": "log-fold",
@@ -127,13 +129,20 @@ def _walk(scene: "BattleScene", right: int, down: int) -> None:
 
 
 def _escape(scene: "BattleScene") -> SceneChange:
-    """Cancel what is half done; with nothing to undo, open the menu."""
+    """Cancel what is half done, a computer's thinking too; with nothing to undo, open the menu."""
+    if scene.session.hurry():
+        return None
     playback = scene.playback
     if playback.history_frame is not None:
         return scene.press("wind:now")
     if not playback.timeline.is_idle:
         return scene.press("finish")
-    return None if scene.session.back() else scene.press("menu")
+    if scene.session.back():
+        return None
+    if scene.panels.shows_log:
+        return scene.press("log")
+    folded = scene.areas.folds and scene.panels.is_open
+    return scene.press("rail" if folded else "menu")
 
 
 def _to_next(session: BattleSession, way: int) -> None:
@@ -192,12 +201,15 @@ def _why_not(controller: Controller, here: Sequence[Anchor]) -> str:
 
 
 def _by_number(scene: "BattleScene", number: int) -> SceneChange:
+    if scene.handover.is_up:
+        buttons = scene.handover.buttons()
+        return scene.press(buttons[number - 1].key) if number <= len(buttons) else None
     numbered = scene.sidebar.choices.numbered()
     if number > len(numbered):
         return None
     key, anchor = numbered[number - 1]
     if anchor is None:
         return scene.press(key)
-    scene.tabs.lists_choices = True
+    scene.panels.lists_choices = True
     scene.session.choose(anchor)
     return None

@@ -3,6 +3,7 @@
 import pygame
 
 from game.i18n import tr
+from game.ui.battle.areas import BattleAreas
 from game.ui.drawing.palette import FAINT_INK
 from game.ui.drawing.textures import draw_paper, draw_table
 from game.ui.session.lesson_session import LessonSession
@@ -25,7 +26,7 @@ class LessonPanel:
     def __init__(
         self,
         session: LessonSession,
-        areas: layout.BattleAreas,
+        areas: BattleAreas,
         fonts: Fonts,
         pointer: Pointer,
         *,
@@ -38,7 +39,8 @@ class LessonPanel:
         self.scroll = Scroll()
         self._read = -1
         scale = fonts.scale
-        board = areas.board
+        board = areas.free(is_open=True)
+        board.size = areas.rail.left - board.x, areas.board.bottom - board.y
         self._pad, self._foot = round(14 * scale), round(36 * scale)
         wide = board.width - round(12 * scale) - 2 * self._pad
         lines = max(len(fonts.wrap(tr(step.text), "body", wide)) for step in session.lesson.steps)

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-import msgspec
 import pygame
 
 from game.content.lesson import Lesson
 from game.engine.decision import Anchor
 from game.ui.battle import dialogs
+from game.ui.battle.areas import BattleAreas
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.battle.lesson_panel import AGAIN, BACK, NEXT, ON, LessonPanel
 from game.ui.drawing.board_image import ground_of
@@ -15,7 +15,6 @@ from game.ui.drawing.palette import GOLD, INK
 from game.ui.scene import Push, Replace, Scene, SceneChange
 from game.ui.session.lesson_session import LessonSession
 from game.ui.session.timeline import Pace
-from game.ui.widgets import layout
 from game.ui.widgets.fonts import Fonts
 
 _GO_ON = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
@@ -35,18 +34,19 @@ class LessonScene(BattleScene):
         *,
         step: int = 0,
         pace: Pace | None = None,
+        on_learnt: Callable[[], None] | None = None,
     ) -> None:
         """`leads_to` makes the scene to go to from here, `following` that of the next lesson, `listed`
         that of all of them.
 
-        The steps before `step` have been made.
+        The steps before `step` have been made. `on_learnt` is called once the lesson is at its end.
         """
         session = LessonSession(lesson, step, pace)
         match = session.match
         board_image = ground_of(match.scenario, match.setup.grid, session.info.terrains, None)
         super().__init__(session, board_image, leads_to)
         self.following, self.listed = following, listed
-        self._pace = pace
+        self._pace, self._on_learnt = pace, on_learnt
         self._shows_again = False
         self._end_told = True
 
@@ -60,8 +60,8 @@ class LessonScene(BattleScene):
         self._size = size
         super().lay_out(size)
 
-    def arrange(self, size: tuple[int, int]) -> layout.BattleAreas:
-        """Work out where the panels lie, with the panel of the lesson below the field."""
+    def arrange(self, size: tuple[int, int]) -> BattleAreas:
+        """Work out where everything lies, the sheet of the lesson at the foot of the board."""
         areas = super().arrange(size)
         self.panel = LessonPanel(
             self.session,
@@ -71,9 +71,7 @@ class LessonScene(BattleScene):
             has_next=self.following is not None,
             size=size,
         )
-        board = areas.board.copy()
-        board.height -= self.panel.area.height
-        return msgspec.structs.replace(areas, board=board)
+        return areas.above(self.panel.area.height)
 
     def handle_event(self, event: pygame.event.Event) -> SceneChange:
         """Answer an event."""
@@ -103,6 +101,9 @@ class LessonScene(BattleScene):
     def advance(self, time: float) -> SceneChange:
         """Walk on, and make the step that is shown again."""
         move = super().advance(time)
+        if self.session.is_learnt and self._on_learnt is not None:
+            self._on_learnt()
+            self._on_learnt = None
         if self._shows_again:
             self._shows_again = False
             self.session.go_on()
@@ -124,7 +125,7 @@ class LessonScene(BattleScene):
     def go_to(self, step: int, *, again: bool = False) -> None:
         """Go to another step: the battle is begun again with all steps before it made; `again` makes this one too."""
         self.session = LessonSession(self.session.lesson, step, self._pace)
-        self.pointer.session = self.tabs.session = self.session
+        self.pointer.session = self.panels.session = self.session
         self._shows_again = again
         self.lay_out(self._size)
 
@@ -138,20 +139,20 @@ class LessonScene(BattleScene):
         return anchor.kind == "button" and bool(anchor.ref) and self.session.lists_buttons
 
     def _rect_of(self, anchor: Anchor) -> pygame.Rect | None:
-        """Find a button, a choice or a card in the window; where its panel is turned away, the tab that turns to it."""
+        """Find a button, a choice or a card in the window; where the rail is put away, its handle."""
         listed = self._is_listed(anchor)
-        panel = "log" if listed else {"button": "question", "card": "cards"}.get(anchor.kind, "")
         buttons = self.sidebar.widgets
-        if panel and not self.tabs.shows(panel):
-            return buttons.rect(f"tab:{panel}")
+        if anchor.kind == "card":
+            if self.hand_panel.is_risen:
+                return None
+            return next((rect for rect, card in self.hand_panel.card_places() if card.id == anchor.ref), None)
+        if anchor.kind != "button":
+            return None
+        if not self.sidebar.is_shown:
+            return buttons.rect("rail")
         if listed:
             return self.sidebar.choices.place_of(anchor)
-        if anchor.kind == "button":
-            return buttons.rect(f"option:{anchor.ref}" if anchor.ref else "confirm")
-        if anchor.kind == "card":
-            areas = self.hand_panel.card_places()
-            return next((rect for rect, card in areas if card.id == anchor.ref), None)
-        return None
+        return buttons.rect(f"option:{anchor.ref}" if anchor.ref else "confirm")
 
 
 COMMANDS: dict[str, Callable[[LessonScene, str], SceneChange]] = {

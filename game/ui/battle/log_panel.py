@@ -18,7 +18,7 @@ from game.ui.drawing.palette import (
     WHITE,
     Colour,
 )
-from game.ui.drawing.textures import draw_paper, draw_rule
+from game.ui.drawing.textures import draw_rule, draw_tip
 from game.ui.session.event_log import CARDS, DICE, FIGHTS, MOVES, Sentence
 from game.ui.session.playback import NOW, WAYS, Playback
 from game.ui.widgets.fonts import Fonts, Style, draw_lines
@@ -59,8 +59,8 @@ class LogPanel:
         """Draw the newest sentences that have room, the last at the bottom."""
         fonts = self.fonts
         scale = fonts.scale
-        panel = area.inflate(-round(12 * scale), -round(8 * scale))
-        draw_paper(window, panel)
+        draw_tip(window, area)
+        panel = area.inflate(-round(4 * scale), -round(8 * scale))
         self._keys, self._lines = [], []
         pad = round(10 * scale)
         head = pygame.Rect(

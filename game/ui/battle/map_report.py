@@ -1,9 +1,10 @@
-"""What was found in a battle's map when it was saved, on a sheet over the log, and the offer to begin again."""
+"""What was found in a battle's map when it was saved, on a sheet over the board, and the offer to begin again."""
 
 import pygame
 
 from game.i18n import tr, tr_count
 from game.storage.battles import CheckedMap
+from game.ui.battle.areas import BattleAreas
 from game.ui.drawing.palette import FAINT_INK, INK, WARNING, Colour
 from game.ui.session.map_watcher import MapWatcher
 from game.ui.session.pointer import Pointer
@@ -22,7 +23,7 @@ class MapReportPanel:
     def __init__(
         self,
         link: MapWatcher | None,
-        areas: layout.BattleAreas,
+        areas: BattleAreas,
         fonts: Fonts,
         pointer: Pointer,
         size: tuple[int, int],
@@ -89,14 +90,15 @@ class MapReportPanel:
 
     @property
     def area(self) -> pygame.Rect:
-        """Where the panel lies: over the log, and over the dice too where there is much to tell."""
-        areas, fonts = self.areas, self.fonts
+        """Where the panel lies: in the place of the log, as high as there is much to tell."""
+        drawer, fonts = self.areas.drawer, self.fonts
         if self.found is None:
-            return areas.event_log
-        width = areas.event_log.width - round(36 * fonts.scale)
+            return drawer
+        width = drawer.width - round(36 * fonts.scale)
         written = sum(fonts.height(style) for _, style, _ in self._lines(self.found, width))
-        fits = written + round(110 * fonts.scale) <= areas.event_log.height
-        return areas.event_log if fits else areas.event_log.union(areas.tray)
+        area = drawer.copy()
+        area.height = min(drawer.height, written + round(110 * fonts.scale))
+        return area
 
     def _key(self, event: pygame.event.Event) -> tuple[bool, str | None]:
         if event.key == pygame.K_ESCAPE:

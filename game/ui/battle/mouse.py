@@ -61,22 +61,26 @@ class Mouse:
         scene, board = self.scene, self.scene.board
         ghost, inches = scene.session.ghost, scene.playback.view.thousandths_per_hex
         if ghost is not None and inches and board.area.collidepoint(point):
-            ghost.go(*board.hex_layout.inches(board.camera.to_field(point), inches))
+            over = scene.field.pieces.piece_under(point)
+            ghost.go(*board.hex_layout.inches(board.camera.to_field(point), inches), over)
 
     def _press(self, event: pygame.event.Event) -> SceneChange:
         scene, playback = self.scene, self.scene.playback
         scene.pointer.go(event.pos)
-        if event.button in DRAGGING and scene.board.area.collidepoint(event.pos):
+        on_board = scene.board.area.collidepoint(event.pos) and not scene.sidebar.covers(event.pos)
+        if event.button in DRAGGING and on_board:
             self._drag = event.pos
         if event.button != pygame.BUTTON_LEFT or playback.side_to_seat:
             return None
         if key := scene.sidebar.key_at(event.pos):
             return scene.press(key)
-        if scene.areas.event_log.collidepoint(event.pos) and scene.tabs.shows_log:
+        if scene.panels.shows_log and scene.areas.drawer.collidepoint(event.pos):
             self._click_log(event.pos)
             return None
         if playback.history_frame is not None:
             playback.go_to(NOW)
+            return None
+        if scene.minimap.go(event.pos):
             return None
         # A click while things move hurries them on; it is a choice as well only where there were no dice to read.
         if not playback.timeline.is_idle and not playback.skip():
@@ -88,14 +92,14 @@ class Mouse:
         """Choose what is under a point of the field, the hand or the list of choices."""
         scene, session = self.scene, self.scene.session
         session.told_hexes = ()
-        if scene.board.area.collidepoint(point):
-            self._click_field(point)
-        elif scene.playback.may_uncover and scene.areas.hand.collidepoint(point):
+        if scene.playback.may_uncover and scene.areas.heads.collidepoint(point):
             scene.playback.show_hand()
         elif card := scene.hand_panel.card_at(point):
             session.click((Anchor("card", card.id),))
         elif anchor := scene.sidebar.choice_at(point):
             session.choose(anchor)
+        elif scene.board.area.collidepoint(point) and not scene.sidebar.covers(point):
+            self._click_field(point)
 
     def _click_log(self, point: tuple[int, int]) -> None:
         """Show the hexes of a sentence; a second click on it looks at the battle as it was then."""
@@ -146,18 +150,11 @@ class Mouse:
 
     def _wheel(self, event: pygame.event.Event) -> None:
         """Turn the panel under the pointer, the facing that is being chosen, or enlarge the field."""
-        scene, areas, at = self.scene, self.scene.areas, self.scene.pointer.at
-        if areas.prompt.collidepoint(at) and scene.tabs.shows("question"):
-            scene.sidebar.prompt.turn(-event.y, at)
-        elif areas.tray.collidepoint(at) and scene.tabs.shows("dice"):
-            scene.sidebar.tray.scroll.turn(-event.y)
-        elif areas.hand.collidepoint(at):
-            scene.hand_panel.scroll.turn(-event.y)
-        elif areas.event_log.collidepoint(at):
-            scene.sidebar.turn(event.y)
-        elif scene.board.area.collidepoint(at) and event.y and scene.session.ghost:
-            scene.session.ghost.turn(-max(-MAX_NOTCHES, min(MAX_NOTCHES, event.y)))
-        elif scene.board.area.collidepoint(at) and event.y:
-            if scene.session.turn(1 if event.y < 0 else -1, scene.board.hex_at(at)):
-                return
-            scene.board.zoom(ENLARGE ** max(-MAX_NOTCHES, min(MAX_NOTCHES, event.y)), at)
+        scene, at = self.scene, self.scene.pointer.at
+        notches = max(-MAX_NOTCHES, min(MAX_NOTCHES, event.y))
+        if scene.sidebar.turn(event.y, at) or not scene.board.area.collidepoint(at) or not notches:
+            return
+        if scene.session.ghost:
+            scene.session.ghost.turn(-notches)
+        elif not scene.session.turn(1 if notches < 0 else -1, scene.board.hex_at(at)):
+            scene.board.zoom(ENLARGE**notches, at)

@@ -1,207 +1,364 @@
-"""The column next to the board: the prompt, the dice, the log or the list of choices, and the last buttons."""
+"""The rail: question, odds, dice and what is pointed at share a panel; below it the newest sentences and the tools."""
 
 from collections.abc import Callable
 
 import pygame
 
-from game.engine.decision import Anchor
-from game.engine.event import TrackChanged
-from game.i18n import tr, tr_count
+from game.engine.decision import Anchor, Option
+from game.engine.event import DiceRolled
+from game.ui.battle.answer_buttons import AnswerButtons
+from game.ui.battle.areas import BattleAreas
+from game.ui.battle.choice_list import ChoiceList
+from game.ui.battle.details import Details
 from game.ui.battle.dice_tray import Tray
 from game.ui.battle.hand_panel import HandPanel
-from game.ui.battle.handover import HandOverScene
+from game.ui.battle.handover import HandOver
 from game.ui.battle.log_panel import LogPanel
-from game.ui.battle.phase_strip import draw_phases
-from game.ui.battle.prompt import Prompt
-from game.ui.battle.score_bar import draw_header
-from game.ui.drawing.textures import draw_table
+from game.ui.battle.question import Question
+from game.ui.drawing.board import Board
+from game.ui.drawing.icons import draw_icon
+from game.ui.drawing.palette import AGED_PAPER, GOLD, INK, LIVERIES, PAPER, PAPER_EDGE, WHITE
+from game.ui.drawing.textures import draw_rule
 from game.ui.session.battle_session import BattleSession
-from game.ui.session.choice_list import ChoiceList
+from game.ui.session.panels import Panels
 from game.ui.session.pointer import Pointer
-from game.ui.session.tabs import Tabs
-from game.ui.session.tooltip_text import tell_choice
 from game.ui.widgets import layout
 from game.ui.widgets.buttons import Button, Widgets, box
-from game.ui.widgets.fonts import Fonts
-from game.ui.widgets.tooltips import TooltipRow, draw_rows
+from game.ui.widgets.fonts import Fonts, Style, draw_lines
+from game.ui.widgets.scroll import BAR, Scroll
+from game.ui.widgets.tooltips import SMALLER, TooltipRow, height_of, tidied, write_rows
+
+NEWEST = 3
+"""So many sentences of the log are in the rail."""
+
+BAND = 36
+"""Height of the heading at 1280 x 800."""
+
+TRAY, LEAST_TRAY = 190, 110
+"""Height that dice and their account are given where there is so much room, and at least, at 1280 x 800."""
+
+SECONDARY = ("ground", "area")
+"""The rows of what is told that give way first."""
+
+QUESTION = 0.45
+"""The share of the room between heading and answers that is left to the question when the choices are listed."""
 
 
 class Sidebar:
-    """Draws the column of a battle and the heading over the field, and takes presses of the column's buttons."""
+    """Draws the rail of a battle, and takes presses of its buttons."""
 
     def __init__(
         self,
         session: BattleSession,
-        areas: layout.BattleAreas,
+        areas: BattleAreas,
         fonts: Fonts,
-        tabs: Tabs,
+        panels: Panels,
         pointer: Pointer,
+        board: Board,
         *,
-        tray: Tray,
         hand_panel: HandPanel,
-        handover: HandOverScene,
+        handover: HandOver,
+        ways_again: Callable[[], tuple[tuple[str, str], ...]],
         size: tuple[int, int],
     ) -> None:
-        """`hand_panel` is drawn in the column where it is one of its panels; the button of `handover` is one of its."""
+        """`hand_panel` knows the card that is pointed at; the buttons of `handover` are among its own.
+
+        `ways_again` lists how a battle that is over can be fought once more.
+        """
         self.session, self.playback = session, session.playback
-        self.areas, self.fonts, self.tabs, self.pointer = areas, fonts, tabs, pointer
-        self.tray, self.hand_panel, self.handover = tray, hand_panel, handover
+        self.areas, self.fonts, self.panels, self.pointer = areas, fonts, panels, pointer
+        self.handover = handover
         self.widgets = Widgets(size, areas.scale)
-        self.prompt = Prompt(session, areas, fonts, self.widgets)
-        self.choices = ChoiceList(session, areas, fonts, self.prompt)
+        self.tray = Tray(session.info)
+        self.scroll = Scroll()
+        self.question = Question(session, ways_again)
+        self.answers = AnswerButtons(self.question, areas, fonts, self.widgets)
+        self.choices = ChoiceList(session, self.question, fonts, self._list_room)
         self.log = LogPanel(session.playback, fonts)
+        self.details = Details(
+            session,
+            board,
+            pointer,
+            hand_panel=hand_panel,
+            choices=self.choices,
+            widgets=self.widgets,
+            shows_list=lambda: self.panels.shows_list,
+        )
+        self._pad = round(12 * areas.unit)
+        self._read: list[TooltipRow] = []
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the rail is in sight."""
+        return self.panels.is_open or not self.areas.folds
+
+    # Input
 
     def handle_event(self, event: pygame.event.Event) -> tuple[bool, str | None]:
         """Let an event reach the buttons."""
-        self.tabs.follow()
+        self.panels.follow()
         self.widgets.show(self._buttons())
         return self.widgets.handle_event(event)
 
+    def covers(self, point: tuple[int, int]) -> bool:
+        """Return whether something of the rail, the log or the hand-over lies over the board at a point."""
+        areas = self.areas
+        if self.handover.is_up and areas.prompt.collidepoint(point):
+            return True
+        if self.panels.shows_log and areas.drawer.collidepoint(point):
+            return True
+        return areas.folds and self.is_shown and areas.rail.union(areas.handle).collidepoint(point)
+
     def key_at(self, point: tuple[int, int]) -> str:
-        """Return what a click in the log's margins does; "" for nothing."""
-        return self.log.key_at(point) if self.tabs.shows_log else ""
+        """Return what a click in the margins of the log or on the newest sentences does; "" for nothing."""
+        if self.panels.shows_log and self.areas.drawer.collidepoint(point):
+            return self.log.key_at(point)
+        return "log" if self.is_shown and self.areas.news.collidepoint(point) else ""
 
     def choice_at(self, point: tuple[int, int]) -> Anchor | None:
         """Return the choice of the list under a point."""
-        return self.choices.choice_at(point) if self.tabs.shows_list else None
+        return self.choices.choice_at(point) if self.panels.shows_list and self.is_shown else None
 
-    def turn(self, notches: int) -> None:
-        """Turn the list of choices back by the wheel, or the log."""
-        if self.tabs.shows_list:
-            self.choices.turn(-notches)
-        else:
+    def option_at(self, point: tuple[int, int]) -> Option | None:
+        """Return the answer that the button or the line of the list under a point gives."""
+        choice = self.session.choice
+        if choice is None:
+            return None
+        kind, _, notation = self.widgets.at(point).partition(":")
+        if kind == "option":
+            return choice.answer(notation)  # None if the button is still one of the question before
+        line = self.choice_at(point)
+        return choice.completed(line) if line is not None else None
+
+    def turn(self, notches: int, at: tuple[int, int]) -> bool:
+        """Turn by the wheel what is under the pointer; says whether anything there can be turned."""
+        if self.panels.shows_log and self.areas.drawer.collidepoint(at):
             self.playback.event_log.scroll(2 * notches)
+            return True
+        if not (self.is_shown and self.areas.rail.collidepoint(at)):
+            return False
+        if self.answers.turn(notches, at):
+            return True
+        if self.panels.shows_list and at[1] >= self.choices.area.top:
+            self.choices.turn(-notches)
+        elif not self.tray.turn(-notches):
+            self.scroll.turn(-notches)
+        return True
 
     def turn_pages(self, pages: int) -> None:
-        """Turn the list of choices on by the keys, or the log."""
-        if self.tabs.shows_list:
+        """Turn the log on by the keys, or the list of choices, or what is told."""
+        if self.panels.shows_log:
+            self.playback.event_log.scroll(-6 * pages)
+        elif self.panels.shows_list:
             self.choices.turn(pages)
         else:
-            self.playback.event_log.scroll(-6 * pages)
+            self.scroll.turn(6 * pages)
+
+    # Drawing
 
     def draw(self, window: pygame.Surface) -> None:
-        """Draw heading and column."""
-        areas, tabs, playback = self.areas, self.tabs, self.playback
-        event = playback.event
-        view, newest = playback.view, None
-        if isinstance(event, TrackChanged):
-            view, newest = playback.view_after(), (event.track, event.side, playback.timeline.share)
-        title = playback.match.scenario.title
-        draw_header(window, areas.header, playback.info, view, title, self.fonts, newest)
-        if playback.info.has_many_phases:
-            draw_phases(window, areas.phases, playback.info, view, self.fonts)
-        tabs.follow()
-        column = areas.prompt.unionall([areas.bar, areas.tray, areas.event_log, areas.footer])
-        draw_table(window, column, column.topleft)
-        if tabs.shows("question"):
-            self.prompt.draw(window)
-        if tabs.shows("dice"):
-            self.tray.draw(window, areas.tray, playback.roll, playback.tumbling(), self.fonts)
-        if tabs.shows("log") and tabs.shows_list:
-            self.choices.draw(window)
-        elif tabs.shows("log"):
-            self.log.draw(window, areas.event_log)
-        if "cards" in tabs.names and tabs.shows("cards"):
-            self.hand_panel.draw(window)
+        """Draw the rail, and the log over the board."""
+        self.panels.follow()
+        areas = self.areas
+        if self.panels.shows_log:
+            self.log.draw(window, areas.drawer)
         self.widgets.show(self._buttons())
+        if self.is_shown:
+            pygame.draw.rect(window, PAPER, areas.rail)
+            pygame.draw.line(window, INK, areas.rail.topleft, areas.rail.bottomleft)
+            self._draw_band(window)
+            self._draw_middle(window)
+            self._draw_news(window)
+            self.answers.draw_bar(window)
+        if areas.folds:
+            handle = areas.handle_at(is_open=self.is_shown)
+            pygame.draw.rect(window, PAPER, handle)
+            pygame.draw.rect(window, INK, handle, 1)
+        self.handover.draw(window)
         self.widgets.draw(window, 0.016)
 
-    def draw_tip(self, window: pygame.Surface) -> None:
-        """Show what the button or the line of the list under the pointer would do."""
-        kind, _, ref = self.widgets.at(self.pointer.at).partition(":")
-        tell = TIPS.get(kind)
-        rows = tell(self.session, ref) if tell else []
-        line = self.choice_at(self.pointer.at)
-        if line is not None and self.session.choice and (option := self.session.choice.completed(line)):
-            rows = _tell_option(self.session, option.notation)
-        if rows:
-            # Beside the column, so that no other button is hidden.
-            edge = self.areas.prompt.left
-            space = pygame.Rect(8, 8, edge - 8, window.get_height() - 16)
-            draw_rows(window, rows, (edge, self.pointer.at[1]), space, self.fonts, 6)
+    def _band(self) -> pygame.Rect:
+        """Find the place of the heading."""
+        now, fonts = self.areas.now, self.fonts
+        band = pygame.Rect(now.x, now.y, now.width, round(BAND * self.areas.unit))
+        _, style, titles = self._heading(band)
+        band.height = max(band.height, fonts.height(style) * len(titles))
+        return band
+
+    def _heading(self, band: pygame.Rect) -> tuple[int, Style, list[str]]:
+        """Break the heading into lines; gives how far from the edge they begin, and their type."""
+        side, heading, _ = self.question.description()
+        left = self._pad + (round(28 * self.areas.unit) if side else 0)
+        width = band.width - left - self._pad // 2
+        return left, *self.fonts.fitting(heading, ("bold", "button"), width, self.fonts.height("bold"))
+
+    def _draw_band(self, window: pygame.Surface) -> None:
+        band, info = self._band(), self.playback.info
+        side = self.question.description()[0]
+        pygame.draw.rect(window, LIVERIES[info.side(side).side_colour] if side else INK, band)
+        left, style, titles = self._heading(band)
+        if side:
+            badge = draw_icon(info.own_symbol(f"side-{side}"), round(22 * self.areas.unit), WHITE)
+            window.blit(badge, badge.get_rect(midleft=(band.x + self._pad, band.centery)))
+        y = band.centery - self.fonts.height(style) * len(titles) // 2
+        draw_lines(window, self.fonts, titles, (band.x + left, y), style, WHITE)
+        if self.session.thought is not None:
+            done = pygame.Rect(
+                band.x, 0, round(band.width * self.session.thought.share), round(4 * self.areas.unit)
+            )
+            done.bottom = band.bottom
+            pygame.draw.rect(window, WHITE, done)
+
+    def _room(self) -> pygame.Rect:
+        """Find the room between the heading and the answers."""
+        now, top = self.areas.now, self._band().bottom + round(8 * self.areas.unit)
+        height = self.answers.top - round(6 * self.areas.unit) - top
+        return pygame.Rect(now.x + self._pad, top, now.width - 2 * self._pad, max(0, height))
+
+    def _list_room(self) -> pygame.Rect:
+        """Find the room that the list of choices may take: what the question leaves of it, or its greater part."""
+        room = self._room()
+        asked = height_of(self._asked(), self.fonts, room.width) + round(8 * self.areas.unit)
+        top = room.y + min(asked, round(room.height * QUESTION))
+        return pygame.Rect(room.x, top, room.width, room.bottom - top)
+
+    def _asked(self) -> list[TooltipRow]:
+        """Return the question in rows."""
+        text = self.question.description()[2]
+        first, dot, rest = text.partition(". ")
+        rows = [TooltipRow("question", f"{first}{dot}".strip())] if text else []
+        return [*rows, TooltipRow("item", rest)] if rest else rows
+
+    def _draw_middle(self, window: pygame.Surface) -> None:
+        """Draw what matters now: the question, and below it what is told of what is pointed at, the dice or a card."""
+        room, fonts = self._room(), self.fonts
+        draw_rule(window, (room.x, self.answers.top), room.width)
+        if self.panels.shows_list:
+            self.choices.draw(window)
+            room.height = self.choices.area.top - room.y - round(4 * self.areas.unit)
+        rolling = isinstance(self.playback.event, DiceRolled)
+        told = [] if rolling else self.details.rows()
+        roll = self.playback.roll if not told and not self.panels.shows_list else None
+        asked, played = self._asked(), self.question.played()
+        if roll is not None:
+            tray = min(round(TRAY * self.areas.scale), room.height)
+            space = pygame.Rect(room.x, 0, room.width, tray)
+            upper = room.height - tray - round(10 * self.areas.unit)
+            wanted = height_of(
+                [*played, *([TooltipRow("rule")] if played else []), *asked], fonts, room.width
+            )
+            if rolling:
+                asked, played, space.y, space.height = [], [], room.y, room.height
+            elif wanted > upper:
+                played, wanted = [], height_of(asked, fonts, room.width)
+            if not rolling:
+                space.y = room.y + min(wanted, room.height) + round(10 * self.areas.unit)
+                space.height = room.bottom - space.y
+            if rolling or space.height >= round(LEAST_TRAY * self.areas.scale):
+                self.tray.draw(window, space, roll, self.playback.tumbling(), fonts)
+                room.height = space.y - room.y
+        self._write(window, room, played, asked, told)
+
+    def _write(
+        self,
+        window: pygame.Surface,
+        room: pygame.Rect,
+        played: list[TooltipRow],
+        asked: list[TooltipRow],
+        told: list[TooltipRow],
+    ) -> None:
+        """Write the card played, the question and what is told; the question gives way where all have no room."""
+        if room.height <= 0:
+            return
+        rule = [TooltipRow("rule")]
+        main = [row for row in told if row.look not in SECONDARY]
+        smaller = self.fonts.at(SMALLER)
+        for parts, fonts in (
+            ((played, asked, told), self.fonts),
+            ((asked, told), self.fonts),
+            ((asked, main), self.fonts),
+            ((asked, main), smaller),
+            ((main or asked,), self.fonts),
+            ((main or asked,), smaller),
+        ):
+            chosen = tidied([row for part in parts for row in (*part, *rule)])
+            if height_of(chosen, fonts, room.width) <= room.height:
+                break
+        if chosen != self._read:
+            self._read, self.scroll.top = chosen, 0
+        if height_of(chosen, fonts, room.width) <= room.height:
+            self.scroll.fit(1, 1)
+            write_rows(window, chosen, room.topleft, room.width, fonts)
+            return
+        # Even so there is no room: the wheel turns it, a row at a time.
+        width = room.width - round(BAR * fonts.scale)
+        tops = [height_of(chosen[place:], fonts, width) <= room.height for place in range(len(chosen))]
+        last = tops.index(True) if True in tops else len(chosen) - 1
+        self.scroll.fit(last + 1, 1)
+        shown: list[TooltipRow] = []
+        for row in chosen[self.scroll.top :]:
+            if shown and height_of([*shown, row], fonts, width) > room.height:
+                break
+            shown.append(row)
+        clip = window.get_clip()
+        window.set_clip(room)
+        write_rows(window, shown, room.topleft, width, fonts)
+        window.set_clip(clip)
+        self.scroll.draw(window, room, fonts.scale)
+
+    def _draw_news(self, window: pygame.Surface) -> None:
+        """Write the newest sentences of the log, as many as have room; a click opens the log."""
+        news, fonts, pad = self.areas.news, self.fonts, round(8 * self.areas.unit)
+        if not news.height:
+            return
+        pygame.draw.rect(window, AGED_PAPER, news)
+        pygame.draw.line(window, PAPER_EDGE, news.topleft, news.topright)
+        sentences = self.playback.event_log.told(self.playback.shown_frames, NEWEST)
+        inner = pygame.Rect(news.x + 2 * pad, news.y + pad, news.width - 3 * pad, news.height - 2 * pad)
+        bottom = inner.bottom
+        for sentence in reversed(sentences):
+            lines = fonts.wrap(sentence.text, "small", inner.width)
+            high = len(lines) * fonts.height("small")
+            if bottom - high < inner.top:
+                break
+            bottom -= high
+            draw_lines(window, fonts, lines, (inner.x, bottom), "small", INK)
+            colour = LIVERIES[self.playback.info.side(sentence.side).side_colour] if sentence.side else GOLD
+            pygame.draw.rect(window, colour, (news.x + pad, bottom + 2, max(3, pad // 2), high - 4))
+            bottom -= round(3 * self.areas.unit)
+
+    # Buttons
 
     def _buttons(self) -> list[Button]:
-        session, areas, scale = self.session, self.areas, self.fonts.scale
-        buttons = self.prompt.buttons() if self.tabs.shows("question") else []
-        if self.handover.is_up:
-            buttons.append(self.handover.button())
-        foot = layout.panel(areas.footer, scale)
-        texts = [
-            ("undo", tr("Undo"), not session.undo_barrier),
-            ("redo", tr("Redo"), session.to_redo is not None),
-            ("restart", tr("Restart"), bool(session.restarts[0])),
-            ("list", tr("Log") if self.tabs.lists_choices else tr("Choices"), True),
-            ("menu", tr("Menu"), True),
-        ]
-        needs = [self.fonts.width(text, "body") for _, text, _ in texts]
-        for (key, text, live), rect in zip(texts, layout.abreast(foot, needs, round(5 * scale)), strict=True):
-            buttons.append(Button(key=key, text=text, rect=box(rect), look="quiet" if live else "barred"))
-        return buttons + self._tab_buttons()
+        areas = self.areas
+        buttons: list[Button] = []
+        if areas.folds:
+            icon = "put-away" if self.is_shown else "take-out"
+            handle = areas.handle_at(is_open=self.is_shown)
+            buttons.append(Button(key="rail", text="", rect=box(handle), look="tool", icon=icon))
+        buttons += self.handover.buttons()
+        if not self.is_shown:
+            return buttons
+        return buttons + self.answers.buttons() + self._tools()
 
-    def _tab_buttons(self) -> list[Button]:
-        """Make the buttons that turn to the panels which share a place, each as broad as its word asks."""
-        tabs, bar = self.tabs.names, layout.panel(self.areas.bar, self.fonts.scale)
-        if not tabs:
-            return []
-        titles = {
-            "question": tr("Question"),
-            "cards": tr("Cards"),
-            "dice": tr("Dice"),
-            "log": tr("Choices") if self.tabs.shows_list else tr("Log"),
+    def _tools(self) -> list[Button]:
+        session, tools = self.session, self.areas.tools
+        live: dict[str, Callable[[], bool]] = {
+            "undo": lambda: not session.undo_barrier,
+            "redo": lambda: session.to_redo is not None,
+            "restart": lambda: bool(session.restarts[0]),
         }
-        needs = [self.fonts.width(titles[tab], "bold") for tab in tabs]
+        names = ("undo", "redo", "restart", "list", "log", "rules", "menu")
+        inner = tools.inflate(-self._pad // 2, -2)
+        cells = layout.abreast(inner, [0] * len(names), 0)
         return [
             Button(
-                key=f"tab:{tab}",
-                text=titles[tab],
-                rect=box(rect),
-                look="turned" if self.tabs.shows(tab) else "tab",
+                key=name,
+                text="",
+                rect=box(cell),
+                look="tool",
+                icon=name,
+                is_live=live[name]() if name in live else True,
             )
-            for tab, rect in zip(tabs, layout.abreast(bar, needs, 3), strict=True)
+            for name, cell in zip(names, cells, strict=True)
         ]
-
-
-# What the buttons of the column would do, by the kinds of their keys
-
-
-def _tell_option(session: BattleSession, notation: str) -> list[TooltipRow]:
-    if session.choice is None:
-        return []
-    option = session.choice.decision.option(notation)
-    preview = option.preview()
-    if preview.tally or preview.lines or preview.cost or preview.checks:
-        return [*tell_choice(preview), *session.chances_of(option)]
-    return []
-
-
-def _tell_undo(session: BattleSession, _: str) -> list[TooltipRow]:
-    return [TooltipRow("reason" if session.undo_barrier else "item", session.tell_undo())]
-
-
-def _tell_redo(session: BattleSession, _: str) -> list[TooltipRow]:
-    return [TooltipRow("item", session.tell_redo())] if session.to_redo else []
-
-
-def _tell_restart(session: BattleSession, _: str) -> list[TooltipRow]:
-    count, reason = session.restarts
-    if not count:
-        nothing = tr("nothing has been done in it yet")
-        return [TooltipRow("reason", tr("Can't restart the turn: {reason}.", reason=reason or nothing))]
-    text = tr_count(count, "Undoes {number} action of this turn.", "Undoes {number} actions of this turn.")
-    if not reason:
-        return [TooltipRow("item", text)]
-    return [TooltipRow("item", f"{text} {tr('Earlier actions stay: {reason}.', reason=reason)}")]
-
-
-def _tell_confirm(session: BattleSession, _: str) -> list[TooltipRow]:
-    reason = session.choice.may_confirm() if session.choice else ""
-    return [TooltipRow("reason", reason)] if reason else []
-
-
-TIPS: dict[str, Callable[[BattleSession, str], list[TooltipRow]]] = {
-    "option": _tell_option,
-    "undo": _tell_undo,
-    "redo": _tell_redo,
-    "restart": _tell_restart,
-    "confirm": _tell_confirm,
-}

@@ -32,13 +32,28 @@ FULL_SIZE = 80
 
 
 class Arrow(msgspec.Struct, frozen=True, kw_only=True):
-    """An arrow as it lies on the field, in the livery of its side."""
+    """An arrow as it lies on the field, in the livery of its side.
+
+    It runs from hex to hex, or between `places` in thousandths of an inch, `thousandths_per_hex` from hex to hex.
+    """
 
     kind: ArrowKind
     start: Hex
     end: Hex
     side_colour: int
     label: str = ""
+    places: tuple[tuple[int, int], tuple[int, int]] | None = None
+    thousandths_per_hex: int = 0
+
+    def ends(self, board: Board) -> tuple[pygame.Vector2, pygame.Vector2]:
+        """Return where in the window it begins and ends."""
+        if self.places is None:
+            return pygame.Vector2(board.centre(self.start)), pygame.Vector2(board.centre(self.end))
+        start, end = (
+            pygame.Vector2(board.camera.to_window(board.hex_layout.measured(x, y, self.thousandths_per_hex)))
+            for x, y in self.places
+        )
+        return start, end
 
 
 def draw_attack(surface: pygame.Surface, board: Board, ends: tuple[Hex, Hex], width: int) -> None:
@@ -58,7 +73,7 @@ def draw_attack(surface: pygame.Surface, board: Board, ends: tuple[Hex, Hex], wi
 
 def draw_arrow(surface: pygame.Surface, board: Board, arrow: Arrow, width: int) -> None:
     """Draw an arrow in the style of its kind."""
-    start, end = (pygame.Vector2(board.centre(hex_id)) for hex_id in (arrow.start, arrow.end))
+    start, end = arrow.ends(board)
     if start == end:
         return
     style, colour = ARROW_STYLES[arrow.kind], LIVERIES[arrow.side_colour]
@@ -85,22 +100,21 @@ def draw_arrow(surface: pygame.Surface, board: Board, arrow: Arrow, width: int) 
 
 def draw_label(surface: pygame.Surface, board: Board, arrow: Arrow, fonts: Fonts) -> None:
     """Write what an arrow announces beside its middle, above it or at its right."""
-    if not arrow.label:
+    start, end = arrow.ends(board)
+    if not arrow.label or start == end:
         return
-    start, end = (pygame.Vector2(board.centre(hex_id)) for hex_id in (arrow.start, arrow.end))
     # No larger than the hexes leave room for, however large everything else is written.
     share = round(min(1.0, board.width / (FULL_SIZE * fonts.scale)), 1)
     fonts = fonts if share == 1 else fonts.at(max(0.3, share))
     drawn = fonts.text(arrow.label, "tag", INK)
     place = drawn.get_rect().inflate(round(10 * fonts.scale), round(4 * fonts.scale))
     across = (end - start).rotate(-90) if end.x >= start.x else (end - start).rotate(90)
-    if start != end:
-        across = across.normalize()
-        away = abs(across.x) * place.width / 2 + abs(across.y) * place.height / 2 + 0.1 * board.width
-        place.center = (
-            round(start.lerp(end, 0.5).x + across.x * away),
-            round(start.lerp(end, 0.5).y + across.y * away),
-        )
+    across = across.normalize()
+    away = abs(across.x) * place.width / 2 + abs(across.y) * place.height / 2 + 0.1 * board.width
+    place.center = (
+        round(start.lerp(end, 0.5).x + across.x * away),
+        round(start.lerp(end, 0.5).y + across.y * away),
+    )
     place.clamp_ip(board.area)
     pygame.draw.rect(surface, PAPER, place, border_radius=4)
     pygame.draw.rect(

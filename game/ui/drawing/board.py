@@ -5,9 +5,11 @@ import pygame
 from game.hexgrid.grid import Hex
 from game.ui.drawing.board_image import BoardImage
 from game.ui.drawing.camera import Camera, fitted
-from game.ui.drawing.palette import DARK_WOOD, INK
+from game.ui.drawing.ground.ground_view import GroundView
+from game.ui.drawing.palette import DARK_WOOD, INK, PAPER, Colour
+from game.ui.drawing.section_lines import draw_section_lines, section_lines
 from game.ui.drawing.textures import draw_table
-from game.ui.widgets.active_settings import active_settings
+from game.ui.widgets.active_settings import active_settings, is_moving
 from game.ui.widgets.fonts import Fonts
 
 MAX_HEX = 300
@@ -19,6 +21,15 @@ MAX_PIXELS = 8_000_000
 LABELLED = 52
 """Pixels across a hex at 1280 x 800 that has room for its name in small type."""
 
+LABEL_AT, LABEL_AT_FLAT = 0.96, 0.98
+"""How far above the middle of a hex its name begins, in halves of its height, by where its corners are."""
+
+MAX_LABELS = 2_000
+"""Names of hexes that are remembered as they are written."""
+
+FADE, FRAME = 0.24, 1 / 60
+"""Seconds in which one painting fades into the next, and between two pictures of that."""
+
 
 class Board:
     """The field in its place of the window."""
@@ -26,40 +37,45 @@ class Board:
     def __init__(self, board_image: BoardImage, area: pygame.Rect) -> None:
         self.board_image = board_image
         self.hex_layout = board_image.hex_layout
-        self.area = area
+        self.area = self.free = area
         self.camera = fitted(self.hex_layout.size, area)
         self._is_fitted = True
+        self._ground = GroundView(board_image.painter) if board_image.painter is not None else None
         self._drawn: pygame.Surface | None = None
-        self._drawn_for: tuple[Camera, float] | None = None
+        self._drawn_for: tuple[object, ...] | None = None
+        self._fading: tuple[pygame.Surface, Camera] | None = None
+        self._faded_at, self._time = 0.0, 0.0
         self._scaled: tuple[float, pygame.Surface] | None = None
+        self._labels: dict[tuple[str, float, Colour], pygame.Surface] = {}
 
     @property
     def width(self) -> float:
         """Pixels across a hex."""
         return self.hex_layout.hex_width * self.camera.scale
 
-    def move_to(self, area: pygame.Rect) -> None:
-        """Go to another place in the window."""
-        self.area = area
+    def move_to(self, area: pygame.Rect, free: pygame.Rect) -> None:
+        """Go to another place in the window, of which only a part is `free`: nothing lies over it."""
+        self.area, self.free = area, free
         self._drawn = None
         if self._is_fitted:
             self.fit()
         else:
-            self.camera = self.camera.moved_to(area)
+            self.camera = self.camera.moved_to(area, free)
 
     def fit(self) -> None:
         """Show the whole field."""
-        self.camera = fitted(self.hex_layout.size, self.area)
+        self.camera = fitted(self.hex_layout.size, self.area, self.free)
         self._is_fitted = True
 
     def see_as(self, other: "Board") -> None:
         """Look at the field as another board does, if it is as large there."""
         if other.hex_layout.size == self.hex_layout.size:
-            self.area, self.camera, self._is_fitted = other.area, other.camera, other._is_fitted
+            self.area, self.free = other.area, other.free
+            self.camera, self._is_fitted = other.camera, other._is_fitted
 
     def zoom(self, factor: float, pointer: tuple[int, int]) -> None:
         """Enlarge or shrink around the pointer."""
-        minimum = fitted(self.hex_layout.size, self.area).scale
+        minimum = fitted(self.hex_layout.size, self.area, self.free).scale
         maximum = max(minimum, MAX_HEX / self.hex_layout.hex_width)
         self.camera = self.camera.zoomed(factor, pointer, (minimum, maximum))
         self._is_fitted = self.camera.scale <= minimum * 1.001
@@ -71,7 +87,7 @@ class Board:
     def follow(self, hex_id: Hex) -> None:
         """Move the field so far that a hex and those around it are in sight."""
         x, y = self.centre(hex_id)
-        inner = self.area.inflate(*(-min(side - 2, round(3 * self.width)) for side in self.area.size))
+        inner = self.free.inflate(*(-min(side - 2, round(3 * self.width)) for side in self.free.size))
         right = min(0.0, inner.right - x) + max(0.0, inner.left - x)
         down = min(0.0, inner.bottom - y) + max(0.0, inner.top - y)
         if right or down:
@@ -92,16 +108,84 @@ class Board:
         """The hex under a point of the window."""
         return self.hex_layout.hex_at(self.camera.to_field(point)) if self.area.collidepoint(point) else None
 
-    def draw(self, window: pygame.Surface, fonts: Fonts) -> None:
-        """Draw the field as the camera sees it; drawn again only when that has changed."""
-        key = (self.camera, fonts.scale)
+    def advance(self, time: float) -> None:
+        """Let the painter continue, and what it has painted come into sight."""
+        self._time = time
+        if (ground := self._painted()) is None:
+            return
+        version, ground.sky = ground.version, self.board_image.shown_sky
+        ground.advance(time, self.camera, self.area)
+        if ground.version != version and self._drawn is not None and is_moving():
+            self._fading, self._faded_at = (self._drawn, self.camera), time
+
+    def next_wakeup(self) -> float | None:
+        """Return after how many seconds the ground changes by itself; None if it does not."""
+        if (ground := self._painted()) is None:
+            return None
+        return FRAME if self._fading is not None else ground.next_wakeup()
+
+    def finish_painting(self) -> None:
+        """Wait until all that is in sight is painted."""
+        if (ground := self._painted()) is not None:
+            ground.sky = self.board_image.shown_sky
+            ground.finish(self.camera, self.area)
+
+    def close(self) -> None:
+        """Let the painter go, and all that has been drawn."""
+        self._drawn = self._fading = self._scaled = None
+        if self._ground is not None:
+            self._ground.close()
+
+    def draw(self, window: pygame.Surface, fonts: Fonts, sections: tuple[int, ...] = ()) -> None:
+        """Draw the field as the camera sees it, and the lines between sections; again only when that has changed."""
+        ground = self._painted()
+        key = (
+            self.camera,
+            fonts.scale,
+            (ground.version, ground.sky) if ground is not None else None,
+            active_settings().coordinates,
+            sections,
+        )
         if self._drawn is None or self._drawn_for != key:
-            self._drawn = self._paint(fonts)
+            self._drawn = self._paint(fonts, ground, sections)
             self._drawn_for = key
         window.blit(self._drawn, self.area)
+        self._draw_fading(window)
 
-    def _paint(self, fonts: Fonts) -> pygame.Surface:
+    def _painted(self) -> GroundView | None:
+        """Return the painted ground, if that is what is seen."""
+        return self._ground if self.board_image.is_painted else None
+
+    def _draw_fading(self, window: pygame.Surface) -> None:
+        """Draw what was seen before over what is seen now, ever fainter."""
+        if self._fading is None:
+            return
+        before, camera = self._fading
+        share = (self._time - self._faded_at) / FADE
+        if share >= 1 or camera != self.camera:
+            self._fading = None
+            return
+        before.set_alpha(round(255 * (1 - share)))
+        window.blit(before, self.area)
+
+    def _paint(self, fonts: Fonts, ground: GroundView | None, sections: tuple[int, ...]) -> pygame.Surface:
         surface = pygame.Surface(self.area.size)
+        if ground is not None:
+            ground.draw(surface, self.camera, self.area)
+        else:
+            self._draw_picture(surface)
+        if sections:
+            west, north = self.area.topleft
+            lines = [
+                [(x - west, y - north) for x, y in map(self.camera.to_window, line)]
+                for line in section_lines(self.hex_layout, sections)
+            ]
+            draw_section_lines(surface, lines, self.width)
+        self._write_labels(surface, fonts)
+        return surface
+
+    def _draw_picture(self, surface: pygame.Surface) -> None:
+        """Draw the field tile by tile on the table."""
         draw_table(surface, surface.get_rect(), self.area.topleft)
         picture, scale = self.board_image.picture, self.camera.scale / self.board_image.scale
         west, north = self.camera.to_window((0, 0))
@@ -119,8 +203,6 @@ class Board:
             )
             surface.blit(shadow, (at[0] + 4, at[1] + 5))
         surface.blit(shown, at)
-        self._write_labels(surface, fonts)
-        return surface
 
     def _whole(self, scale: float, size: tuple[int, int]) -> pygame.Surface:
         """Return the whole picture at a scale; it is kept, so that the field can be moved about."""
@@ -147,17 +229,24 @@ class Board:
         # No larger than the hexes leave room for, however large everything else is written.
         share = round(min(1.0, self.width / (LABELLED * fonts.scale)), 1)
         fonts = fonts if share == 1 else fonts.at(max(0.3, share))
-        height = fonts.height("small")
+        half = self.hex_layout.height * self.camera.scale / 2
+        above = half * (LABEL_AT if self.hex_layout.axis == "y" else LABEL_AT_FLAT)
+        seen = self.area.inflate(self.width, self.width)
+        dark = self._painted() is not None and self.board_image.shown_sky.is_dark
         for hex_id in grid.hex_ids:
-            if not grid.on_board[hex_id]:
-                continue
             x, y = self.centre(hex_id)
-            half = self.hex_layout.height * self.camera.scale / 2
-            space = 0.82 if self.hex_layout.axis == "y" else 0.92
-            drawn = fonts.text(grid.label(hex_id), "small", INK).copy()
-            drawn.set_alpha(120)
-            at = (
-                round(x - self.area.x - drawn.get_width() / 2),
-                round(y - self.area.y + half * space - height * 0.8),
-            )
+            if not grid.on_board[hex_id] or not seen.collidepoint(x, y):
+                continue
+            drawn = self._label(grid.label(hex_id), fonts, PAPER if dark else INK)
+            at = (round(x - self.area.x - drawn.get_width() / 2), round(y - self.area.y - above))
             surface.blit(drawn, at)
+
+    def _label(self, label: str, fonts: Fonts, colour: Colour) -> pygame.Surface:
+        """Write the name of a hex faintly."""
+        key = (label, fonts.scale, colour)
+        if key not in self._labels:
+            if len(self._labels) >= MAX_LABELS:
+                self._labels.clear()
+            self._labels[key] = fonts.text(label, "small", colour).copy()
+            self._labels[key].set_alpha(120)
+        return self._labels[key]

@@ -1,5 +1,6 @@
-"""The picture of a field: its map's own tiles, or plain colours and patterns where there is no map file."""
+"""The ground of a field: painted, or its map's own tiles, or plain colours and patterns where there is no map."""
 
+from collections.abc import Callable
 from math import ceil, prod, sqrt
 from pathlib import Path
 
@@ -14,11 +15,17 @@ from game.storage.saved_grounds import SavedGround
 from game.tiled.battle import examine
 from game.tiled.errors import MapError
 from game.tiled.geometry import Hexes
+from game.tiled.map_look import look_of
 from game.tiled.painting import paint_map, paint_smaller
+from game.tiled.tile_layout import Wanted
 from game.tiled.tmx_model import TiledField
 from game.ui.drawing.default_terrain import paint_plain
+from game.ui.drawing.ground.painter import GroundPainter
+from game.ui.drawing.ground.sources import painter_of
+from game.ui.drawing.ground.weather import CLEAR_DAY, Sky
 from game.ui.drawing.hex_layout import HexLayout, map_hex_layout, plain_hex_layout
 from game.ui.drawing.palette import INK
+from game.ui.widgets.active_settings import active_settings
 
 MAX_PIXELS = 16_000_000
 """Pixels of a picture kept whole; that of a larger field is drawn smaller."""
@@ -28,12 +35,54 @@ MAX_PAINTED = 400_000_000
 
 
 class BoardImage:
-    """A field's lattice and its picture, in which `scale` pixels stand for one of the lattice."""
+    """A field's lattice and its ground: a picture in which `scale` pixels stand for one of the lattice, or a painting.
 
-    def __init__(self, hex_layout: HexLayout, picture: pygame.Surface, scale: float) -> None:
+    `painter` paints the ground at any zoom; None where the picture is all there is. `sky` is its weather.
+    """
+
+    def __init__(
+        self,
+        hex_layout: HexLayout,
+        picture: pygame.Surface | Callable[[], pygame.Surface],
+        scale: float,
+        painter: GroundPainter | None = None,
+        sky: Sky = CLEAR_DAY,
+    ) -> None:
+        """`picture` is the picture or makes it, when it is first needed."""
         self.hex_layout = hex_layout
-        self.picture = picture
         self.scale = scale
+        self.painter = painter
+        self.sky = sky
+        self._picture = picture
+
+    @property
+    def picture(self) -> pygame.Surface:
+        """The picture of the field, tile by tile."""
+        if not isinstance(self._picture, pygame.Surface):
+            self._picture = self._picture()
+        return self._picture
+
+    @property
+    def is_painted(self) -> bool:
+        """Whether the ground is seen painted, as far as the player wants it so."""
+        return self.painter is not None and active_settings().ground == "painted"
+
+    @property
+    def shown_sky(self) -> Sky:
+        """The weather that is shown, if the player wants any."""
+        return self.sky if active_settings().weather else CLEAR_DAY
+
+    def reduced(self, size: tuple[int, int]) -> tuple[pygame.Surface, float]:
+        """Make a picture that fits a size, in which so many pixels stand for one of the lattice."""
+        width, height = self.hex_layout.size
+        scale = min(size[0] / width, size[1] / height)
+        if self.painter is not None and self.is_painted:
+            unit = self.painter.ground.unit
+            return self.painter.paint(
+                scale * unit, (0, 0, width / unit, height / unit), self.shown_sky
+            ), scale
+        small = (max(1, round(width * scale)), max(1, round(height * scale)))
+        return pygame.transform.smoothscale(self.picture, small), scale
 
 
 def ground_of(
@@ -44,25 +93,68 @@ def ground_of(
     *,
     remembers: bool = False,
 ) -> BoardImage:
-    """Paint the field of a battle with its map's tiles, or as it was painted once, or plainly where both are lost.
+    """Find the ground of a battle: its map's tiles, or as it was painted once, or plain where both are lost.
 
-    `remembers` saves what is painted, for the time when the player's own map is no longer there.
+    `remembers` saves the picture, for the time when the player's own map is no longer there.
     """
     drawn = _drawn(scenario, map_file)
     field = drawn[1] if drawn else None
-    hexes = field.hexes if field else None
-    hex_layout = map_hex_layout(grid, hexes) if hexes else plain_hex_layout(grid)
+    if field is None:
+        return _without_map(scenario, grid, terrains)
+    hex_layout = map_hex_layout(grid, field.hexes)
     share = _share(hex_layout)
-    picture = _empty(hex_layout, share)
-    if field is not None and prod(hex_layout.size) <= MAX_PAINTED and _painted(picture, field, share):
-        if remembers and map_file is not None and saved_grounds.is_older(scenario, map_file):
-            saved_grounds.save(scenario, _saved(picture, field.hexes, share))
-    elif field is None and (saved := saved_grounds.load(scenario)) is not None:
+    tiles = _TilePicture(hex_layout, field, share)
+
+    def picture() -> pygame.Surface:
+        try:
+            found = tiles.drawn()
+        except MapError:
+            found = _empty(hex_layout, share)
+            paint_plain(found, hex_layout, _looks(scenario), terrains, 1 / share)
+        else:
+            if remembers and map_file is not None and saved_grounds.is_older(scenario, map_file):
+                saved_grounds.save(scenario, _saved(found, field.hexes, share))
+        _draw_lines(found, hex_layout, 1 / share)
+        return found
+
+    painter = painter_of(field, hex_layout, _looks(scenario), tiles.drawn)
+    look = look_of(field.properties)
+    board_image = BoardImage(
+        hex_layout, picture, 1 / share, painter, Sky(weather=look.weather, time=look.time)
+    )
+    if painter is None or remembers:
+        assert board_image.picture
+    return board_image
+
+
+class _TilePicture:
+    """Draws the tiles of a map that are wanted, `share` of its pixels each way as one."""
+
+    def __init__(self, hex_layout: HexLayout, field: TiledField, share: int) -> None:
+        self._hex_layout, self._field, self._share = hex_layout, field, share
+
+    def drawn(self, wanted: Wanted | None = None) -> pygame.Surface:
+        """Draw them; MapError if a picture cannot be read, or the map is too large."""
+        if prod(self._hex_layout.size) > MAX_PAINTED:
+            raise MapError("is too large to be drawn; use a smaller map or smaller tiles")
+        picture = _empty(self._hex_layout, self._share)
+        if self._share == 1:
+            paint_map(picture, self._field, wanted=wanted)
+        else:
+            paint_smaller(picture, self._field, self._share, wanted)
+        return picture
+
+
+def _without_map(scenario: Scenario, grid: Grid, terrains: tuple[TerrainInfo, ...]) -> BoardImage:
+    """Draw a field as it was saved, or plainly."""
+    if (saved := saved_grounds.load(scenario)) is not None:
         hex_layout, share = map_hex_layout(grid, saved.hexes), saved.share
         picture = pygame.image.frombytes(saved.pixels, saved.size, "RGBA")
     else:
-        terrain = tuple(map(scenario.like, scenario.plan.terrain))
-        paint_plain(picture, hex_layout, terrain, terrains, 1 / share)
+        hex_layout = plain_hex_layout(grid)
+        share = _share(hex_layout)
+        picture = _empty(hex_layout, share)
+        paint_plain(picture, hex_layout, _looks(scenario), terrains, 1 / share)
     _draw_lines(picture, hex_layout, 1 / share)
     return BoardImage(hex_layout, picture, 1 / share)
 
@@ -80,19 +172,6 @@ def _empty(hex_layout: HexLayout, share: int) -> pygame.Surface:
 def _saved(picture: pygame.Surface, hexes: Hexes, share: int) -> SavedGround:
     pixels = pygame.image.tobytes(picture, "RGBA")
     return SavedGround(hexes=hexes, share=share, size=picture.get_size(), pixels=pixels)
-
-
-def _painted(picture: pygame.Surface, field: TiledField, share: int) -> bool:
-    """Paint a map's tiles; says whether all their pictures could be read."""
-    try:
-        if share == 1:
-            paint_map(picture, field)
-        else:
-            paint_smaller(picture, field, share)
-    except MapError:
-        picture.fill((0, 0, 0, 0))
-        return False
-    return True
 
 
 def map_that_draws(scenario: Scenario, map_file: Path | None = None) -> Path | None:
@@ -122,3 +201,8 @@ def _draw_lines(picture: pygame.Surface, hex_layout: HexLayout, scale: float) ->
             outline = [(x * scale, y * scale) for x, y in hex_layout.outline(hex_id)]
             pygame.draw.polygon(lines, (*INK, 96), outline, width)
     picture.blit(lines, (0, 0))
+
+
+def _looks(scenario: Scenario) -> tuple[str, ...]:
+    """Return what each hex looks like: a terrain that a map defines is drawn as the one it is like."""
+    return tuple(map(scenario.like, scenario.plan.terrain))

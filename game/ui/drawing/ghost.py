@@ -1,6 +1,8 @@
 """The outline of a measured piece where it would be set down."""
 
 import math
+from collections.abc import Iterable
+from itertools import pairwise
 from typing import Final
 
 import pygame
@@ -12,6 +14,22 @@ from game.ui.session.placement_ghost import PlacementGhost
 
 TAPE: Final = 8
 """The length of a dash of the measuring tape, in pixels."""
+
+
+def draw_outlines(
+    window: pygame.Surface,
+    board: Board,
+    outlines: Iterable[tuple[tuple[int, int], ...]],
+    thousandths_per_hex: int,
+) -> None:
+    """Draw the boundaries that an answer leads to."""
+    width = max(2, round(board.width * 0.035))
+    for outline in outlines:
+        corners = [
+            board.camera.to_window(board.hex_layout.measured(x, y, thousandths_per_hex)) for x, y in outline
+        ]
+        pygame.draw.polygon(window, INK, corners, width + 2)
+        pygame.draw.polygon(window, GOLD, corners, width)
 
 
 def ghost_point(board: Board, ghost: PlacementGhost, thousandths_per_hex: int) -> tuple[float, float]:
@@ -33,13 +51,20 @@ def _draw_tape(window: pygame.Surface, start: tuple[float, float], end: tuple[fl
 
 
 def draw_ghost(window: pygame.Surface, board: Board, ghost: PlacementGhost, thousandths_per_hex: int) -> None:
-    """Draw the piece's boundary and a stroke along its heading; crossed out where it may not be."""
+    """Draw the piece's boundary and heading, and how it comes there; crossed out where it may not be."""
 
     def at(x: int, y: int) -> tuple[float, float]:
         return board.camera.to_window(board.hex_layout.measured(x, y, thousandths_per_hex))
 
     pose, decision = ghost.pose, ghost.decision
-    _draw_tape(window, at(decision.start.x, decision.start.y), ghost_point(board, ghost, thousandths_per_hex))
+    trail = decision.trail(pose) or (decision.start,)
+    for passed in trail:
+        corners = [at(x, y) for x, y in decision.outline(passed)]
+        if corners and passed != pose:
+            pygame.draw.polygon(window, WHITE, corners, 3)
+            pygame.draw.polygon(window, INK, corners, 1)
+    for first, last in pairwise((*trail, pose)):
+        _draw_tape(window, at(first.x, first.y), at(last.x, last.y))
     colour, width = (GOLD if ghost.is_legal else WARNING), max(2, round(board.width * 0.035))
     corners = [at(x, y) for x, y in decision.outline(pose)]
     if corners:

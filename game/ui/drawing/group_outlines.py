@@ -79,18 +79,20 @@ def draw_slip(
     info: SystemInfo,
     fonts: Fonts,
     taken: Sequence[pygame.Rect],
+    slips: Sequence[pygame.Rect],
     *,
     is_lit: bool,
 ) -> pygame.Rect:
-    """Draw the slip of a group above or below one of its members, where it covers least; return its place.
+    """Draw the slip of a group near one of its members, where it covers least; return its place.
 
-    `is_lit`: in the colour of its side, for a group that is pointed at or chosen.
+    `slips` are those that are drawn already, which it covers last of all. `is_lit`: in the colour of its side, for a
+    group that is pointed at or chosen.
     """
     size = fonts.height("tag")
     written = fonts.text(text, "tag", WHITE if is_lit else INK)
     pad, gap = round(6 * fonts.scale), round(4 * fonts.scale)
     width = written.get_width() + 2 * pad + sum(gap + chip_width(marker, size) for marker in group.markers)
-    place = _slip_place(board, hexes, (width, size + gap), taken)
+    place = _slip_place(board, hexes, (width, size + gap), taken, slips)
     grave = any(info.marker(marker.id).weight == "grave" for marker in group.markers)
     colour = WARNING if grave else LIVERIES[info.side(group.side).side_colour]
     pygame.draw.rect(window, colour if is_lit else PAPER, place, border_radius=4)
@@ -110,18 +112,28 @@ def draw_slip(
 
 
 def _slip_place(
-    board: Board, hexes: Sequence[Hex], size: tuple[int, int], taken: Sequence[pygame.Rect]
+    board: Board,
+    hexes: Sequence[Hex],
+    size: tuple[int, int],
+    taken: Sequence[pygame.Rect],
+    slips: Sequence[pygame.Rect],
 ) -> pygame.Rect:
-    """Find where a slip covers least of what is drawn: above a member from the top down, then below one."""
+    """Find where a slip covers least: above a member from the top down, then below one, then to one side of that."""
     found: list[pygame.Rect] = []
     centres = sorted((board.centre(hex_id) for hex_id in hexes), key=lambda at: (at[1], at[0]))
-    for way, members in ((-1, centres), (1, centres[::-1])):
-        for x, y in members:
-            place = pygame.Rect((0, 0), size)
-            place.center = (round(x), round(y + way * (board.width * 0.5 + size[1] / 2)))
-            place.clamp_ip(board.area)
-            found.append(place)
-    return min(found, key=lambda place: sum(_shared(place, other) for other in taken))
+    for aside in (0, -1, 1):
+        for way, members in ((-1, centres), (1, centres[::-1])):
+            for x, y in members:
+                place = pygame.Rect((0, 0), size)
+                away = board.width * 0.5 + size[1] / 2
+                place.center = (round(x + aside * size[0] / 2), round(y + way * away))
+                place.clamp_ip(board.area)
+                found.append(place)
+
+    def covered(place: pygame.Rect) -> tuple[int, int]:
+        return sum(_shared(place, slip) for slip in slips), sum(_shared(place, other) for other in taken)
+
+    return min(found, key=covered)
 
 
 def _shared(one: pygame.Rect, other: pygame.Rect) -> int:

@@ -1,4 +1,4 @@
-"""Wooden blocks: units as rows that get shorter, banners in the side's livery, leaders under their standards."""
+"""The pieces as they are drawn at a size: rows of blocks under banners, leaders as figures, measured rectangles."""
 
 from collections import OrderedDict
 
@@ -7,40 +7,44 @@ import pygame
 
 from game.engine.ruleset import SystemInfo
 from game.engine.view import Look, PieceView
-from game.ui.drawing.icons import draw_icon
-from game.ui.drawing.palette import (
-    FAMILIES,
-    GOLD,
-    INK,
-    LIVERIES,
-    PAPER,
-    SHADOW,
-    WHITE,
-    Colour,
-    darker,
-    lighter,
-)
+from game.ui.drawing.ground.svg import UNITS, rendered
+from game.ui.drawing.icons import draw_icon, has_icon
+from game.ui.drawing.palette import FAMILIES, LIVERIES, WHITE, Colour, mixed
+from game.ui.drawing.piece_shapes import CREAM, banner_of, far_unit, leader, unit
 from game.ui.drawing.rectangles import FULL_CIRCLE, Rectangle, draw_rectangle
 
-SHARP = 3
-"""Pieces are drawn this many times as large and shrunk, for smooth edges."""
+FAR, NEAR = 50, 110
+"""Pixels a hex below which only banners are drawn, and from which all there is to see of a piece is shown."""
 
 MAX_KEPT = 400
-Box = tuple[float, float, float, float]
 
-LEADER_AT = (0.32, -0.25)
-"""The middle of an attached leader's standard, in breadths of a hex from its middle."""
+LEADER_AT = (0.33, -0.12)
+"""The middle of a leader who stands beside a unit, in breadths of a hex from its middle."""
 
 LEADER_SIZE = 0.185
-"""The radius of his standard."""
+"""Half of his height."""
+
+ALONE = 1.35
+"""How much larger a leader is drawn who stands alone."""
+
+GUNS = 2
+"""The place of the guns among the classes of a rule system."""
+
+FOOT = 0.28
+"""How far the foot of a piece is below the middle, in hexes."""
+
+CANVAS = 1.3
+"""The breadth of a piece's picture, in hexes."""
 
 
 class PieceLook(msgspec.Struct, frozen=True, kw_only=True):
     """All that decides how a piece looks, its place left out."""
 
     symbol: str
+    badge: str
     side_colour: int
     arm: Colour
+    shape: int
     blocks: int
     full: int
     look: Look
@@ -56,17 +60,19 @@ class PieceBrushes:
         self.arms = arms(info)
         self._kept: OrderedDict[tuple[PieceLook, int], pygame.Surface] = OrderedDict()
 
-    def look(self, piece: PieceView) -> PieceLook:
-        """Return how a piece looks."""
+    def look(self, piece: PieceView, *, beside: bool = False) -> PieceLook:
+        """Return how a piece looks; a leader `beside` a unit leaves it in sight."""
         kind = self.info.kind(piece.kind)
         return PieceLook(
             symbol=self.info.own_symbol(kind.symbol),
+            badge=self.info.own_symbol(f"side-{piece.side}"),
             side_colour=self.info.side(piece.side).side_colour,
             arm=self.arms[kind.arm],
+            shape=list(self.arms).index(kind.arm) % 3,
             blocks=piece.blocks,
             full=piece.full,
             look=piece.look,
-            attached=bool(piece.with_piece),
+            attached=bool(piece.with_piece) or beside,
             being_removed="falling" in piece.marks,
         )
 
@@ -78,18 +84,31 @@ class PieceBrushes:
         width: float,
         alpha: int = 255,
         thousandths_per_hex: int = 0,
+        *,
+        beside: bool = False,
+        turn: float = 0.0,
     ) -> None:
-        """Draw a piece around its middle, for hexes so many pixels broad and so many thousandths of an inch."""
+        """Draw a piece around its middle, for hexes so many pixels broad and so many thousandths of an inch.
+
+        `turn` leans it by so many degrees clockwise about its foot.
+        """
         if piece.look == "rectangle":
             draw_rectangle(surface, self.rectangle(piece, width, thousandths_per_hex), centre, alpha)
             return
         size = max(16, round(width))
-        drawn = self.sprite(self.look(piece), size)
-        rect = drawn.get_rect(center=(round(centre[0]), round(centre[1])))
-        if alpha < 255:
+        look = self.look(piece, beside=beside)
+        drawn = self.sprite(look, size)
+        if turn:
+            x = LEADER_AT[0] if look.look == "figure" and look.attached else 0.0
+            foot = pygame.Vector2(x * size, FOOT * size)
+            drawn = pygame.transform.rotate(drawn, -turn)
+            at = pygame.Vector2(centre) + foot - foot.rotate(turn)
+            centre = at.x, at.y
+        elif alpha < 255:
             drawn = drawn.copy()
+        if alpha < 255:
             drawn.set_alpha(alpha)
-        surface.blit(drawn, rect)
+        surface.blit(drawn, drawn.get_rect(center=(round(centre[0]), round(centre[1]))))
 
     def rectangle(self, piece: PieceView, width: float, thousandths_per_hex: int) -> Rectangle:
         """Return a measured piece as it is drawn; without a scale it fills most of its hex."""
@@ -108,22 +127,18 @@ class PieceBrushes:
             full=piece.full,
         )
 
+    def is_gun(self, piece: PieceView) -> bool:
+        """Return whether a piece is of the class whose banners are pointed, which recoils."""
+        return list(self.arms).index(self.info.kind(piece.kind).arm) == GUNS
+
     def sprite(self, look: PieceLook, size: int) -> pygame.Surface:
         """Make the picture of a piece for hexes of a size."""
         key = (look, size)
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
-        large = pygame.Surface((round(size * 1.2) * SHARP,) * 2, pygame.SRCALPHA)
-        brush = _Brush(large, size * SHARP)
-        if look.look != "figure":
-            _draw_unit(brush, look)
-        elif look.attached:
-            _draw_standard(brush, look, LEADER_AT, LEADER_SIZE)
-        else:
-            _draw_lone_leader(brush, look)
-        drawn = pygame.transform.smoothscale(large, (round(size * 1.2),) * 2)
-        self._kept[key] = drawn
+        drawn = _figure(look, size) if look.look == "figure" else _unit(look, size)
+        drawn = self._kept[key] = drawn.convert_alpha()
         if len(self._kept) > MAX_KEPT:
             self._kept.popitem(last=False)
         return drawn
@@ -141,136 +156,42 @@ def on_attached_leader(offset: tuple[float, float], width: float) -> bool:
     return bool(x * x + y * y <= (LEADER_SIZE * 1.15) ** 2)
 
 
-class _Brush:
-    """Draws in breadths of a hex from its middle."""
-
-    def __init__(self, surface: pygame.Surface, width: float) -> None:
-        self.surface = surface
-        self.width = width
-        self.centre = surface.get_width() / 2
-
-    def at(self, x: float, y: float) -> tuple[float, float]:
-        return self.centre + x * self.width, self.centre + y * self.width
-
-    def length(self, share: float) -> int:
-        return max(1, round(share * self.width))
-
-    def shape(self, points: list[tuple[float, float]], fill: Colour, edge: Colour | None = INK) -> None:
-        placed = [self.at(x, y) for x, y in points]
-        pygame.draw.polygon(self.surface, fill, placed)
-        if edge is not None:
-            pygame.draw.polygon(self.surface, edge, placed, self.length(0.012))
-
-    def box(
-        self, x: float, y: float, width: float, height: float, fill: Colour, edge: Colour | None = INK
-    ) -> None:
-        self.shape([(x, y), (x + width, y), (x + width, y + height), (x, y + height)], fill, edge)
-
-    def line(
-        self, start: tuple[float, float], end: tuple[float, float], colour: Colour, width: float
-    ) -> None:
-        pygame.draw.line(self.surface, colour, self.at(*start), self.at(*end), self.length(width))
-
-    def disc(self, x: float, y: float, radius: float, colour: Colour) -> None:
-        pygame.draw.circle(self.surface, colour, self.at(x, y), radius * self.width)
-
-    def shade(self, box: Box) -> None:
-        x, y, width, height = box
-        left, top = self.at(x, y)
-        rect = pygame.Rect(round(left), round(top), self.length(width), self.length(height))
-        shadow = pygame.Surface(rect.size, pygame.SRCALPHA)
-        pygame.draw.ellipse(shadow, (*SHADOW, 90), shadow.get_rect())
-        self.surface.blit(shadow, rect)
-
-    def emblem(self, symbol: str, x: float, y: float, size: float, colour: Colour) -> None:
-        drawn = draw_icon(symbol, self.length(size), colour)
-        self.surface.blit(drawn, drawn.get_rect(center=self.at(x, y)))
+def _canvas(inner: str, size: int, shift: tuple[float, float] = (0, 0), share: float = 1) -> pygame.Surface:
+    """Draw a piece around the middle of its hex, or aside of it by breadths of a hex."""
+    side = round(size * CANVAS)
+    x, y = (side / 2 + at * size for at in shift)
+    scale = size / UNITS * share
+    return rendered(f'<g transform="translate({x:.2f} {y:.2f}) scale({scale:.5f})">{inner}</g>', (side, side))
 
 
-BLOCK_TOP, BLOCK_HEIGHT, BLOCK_DEPTH = 0.07, 0.24, 0.08
+def _unit(look: PieceLook, size: int) -> pygame.Surface:
+    """Draw a unit: from afar its banner, else its blocks, near by with its side's badge too."""
+    colour, far = LIVERIES[look.side_colour], size < FAR
+    banner = banner_of(look.shape, look.full, far=far)
+    if far:
+        drawn = _canvas(far_unit(banner, colour, look.arm, look.blocks, look.full), size)
+    else:
+        saltire = look.side_colour == 0
+        drawn = _canvas(unit(banner, colour, look.arm, look.blocks, look.full, saltire=saltire), size)
+    near = size >= NEAR and has_icon(look.badge)
+    x, y = banner.middle
+    _put(drawn, look.symbol, (x + 3.2, y), 43 if far else 30, WHITE, size)
+    if near:
+        _put(drawn, look.badge, (banner.x + 13, banner.y + 7), 10, mixed(colour, CREAM, 0.8), size)
+    return drawn
 
 
-def _draw_unit(brush: _Brush, look: PieceLook) -> None:
-    side_colour = LIVERIES[look.side_colour]
-    width = min(0.195, 0.8 / max(1, look.full))
-    left = -width * look.full / 2
-    brush.shade((left - 0.05, BLOCK_TOP + BLOCK_HEIGHT - 0.08, width * look.full + 0.14, 0.16))
-    for lost in range(look.blocks, look.full):
-        _draw_gap(brush, left + width * lost, width)
-    _draw_banner(brush, look, side_colour)
-    for block in range(look.blocks):
-        _draw_block(
-            brush, left + width * block, BLOCK_TOP, width, BLOCK_HEIGHT, side_colour, look.side_colour
-        )
+def _figure(look: PieceLook, size: int) -> pygame.Surface:
+    """Draw a leader: small beside a unit, larger where he stands alone."""
+    inner = leader(LIVERIES[look.side_colour], bonnet=look.side_colour == 0, is_lost=look.being_removed)
+    return _canvas(inner, size, LEADER_AT) if look.attached else _canvas(inner, size, (0, 0.02), ALONE)
 
 
-def _draw_block(
-    brush: _Brush, x: float, y: float, width: float, height: float, colour: Colour, side_colour: int
+def _put(
+    drawn: pygame.Surface, symbol: str, at: tuple[float, float], width: float, colour: Colour, size: int
 ) -> None:
-    """Draw a painted block: its face with the side's cross, its lit top and its shaded end."""
-    slant = BLOCK_DEPTH * 0.6
-    top = [(x, y), (x + slant, y - BLOCK_DEPTH), (x + width + slant, y - BLOCK_DEPTH), (x + width, y)]
-    end = [
-        (x + width, y),
-        (x + width + slant, y - BLOCK_DEPTH),
-        (x + width + slant, y + height - BLOCK_DEPTH),
-        (x + width, y + height),
-    ]
-    brush.shape(top, lighter(colour, 0.42))
-    brush.shape(end, darker(colour, 0.4))
-    brush.box(x, y, width, height, colour)
-    cross = lighter(colour, 0.62)
-    inset = width * 0.24
-    if side_colour == 0:
-        brush.line((x + inset, y + inset), (x + width - inset, y + height - inset), cross, 0.02)
-        brush.line((x + width - inset, y + inset), (x + inset, y + height - inset), cross, 0.02)
-    else:
-        brush.line((x + width / 2, y + inset), (x + width / 2, y + height - inset), cross, 0.022)
-        brush.line((x + inset, y + height / 2), (x + width - inset, y + height / 2), cross, 0.022)
-
-
-def _draw_gap(brush: _Brush, x: float, width: float) -> None:
-    """Mark where a lost block stood."""
-    y = BLOCK_TOP + BLOCK_HEIGHT
-    brush.line((x + 0.03, y - 0.01), (x + width - 0.02, y - 0.01), (96, 80, 62), 0.02)
-
-
-def _draw_banner(brush: _Brush, look: PieceLook, side_colour: Colour) -> None:
-    left, top, width, height = -0.31, -0.5, 0.47, 0.41
-    brush.line((left, top - 0.04), (left, BLOCK_TOP), darker(PAPER, 0.55), 0.035)
-    brush.disc(left, top - 0.04, 0.028, GOLD)
-    right, bottom = left + width, top + height
-    if look.side_colour == 0:
-        cloth = [
-            (left, top),
-            (right, top),
-            (right - 0.07, top + height / 2),
-            (right, bottom),
-            (left, bottom),
-        ]
-        centre = left + width / 2 - 0.035
-    else:
-        cloth = [(left, top), (right, top), (right, bottom), (left, bottom)]
-        centre = left + width / 2
-    brush.shape(cloth, side_colour, None)
-    brush.box(left, bottom - 0.07, width - (0.02 if look.side_colour == 0 else 0), 0.07, look.arm, None)
-    pygame.draw.polygon(brush.surface, INK, [brush.at(x, y) for x, y in cloth], brush.length(0.014))
-    brush.emblem(look.symbol, centre, top + (height - 0.07) / 2, 0.33, WHITE)
-
-
-def _draw_standard(brush: _Brush, look: PieceLook, at: tuple[float, float], radius: float) -> None:
-    """Draw a leader's round standard on its staff."""
-    x, y = at
-    side_colour = LIVERIES[look.side_colour]
-    brush.line((x, y), (x, y + radius + 0.2), darker(PAPER, 0.55), 0.04)
-    brush.disc(x, y, radius, INK)
-    brush.disc(x, y, radius - 0.014, GOLD)
-    brush.disc(x, y, radius - 0.04, INK)
-    brush.disc(x, y, radius - 0.05, (104, 96, 88) if look.being_removed else side_colour)
-    brush.emblem(look.symbol, x, y, radius * 1.25, WHITE)
-
-
-def _draw_lone_leader(brush: _Brush, look: PieceLook) -> None:
-    brush.shade((-0.2, BLOCK_TOP + BLOCK_HEIGHT - 0.08, 0.46, 0.16))
-    _draw_standard(brush, look, (0.0, -0.2), 0.23)
-    _draw_block(brush, -0.13, BLOCK_TOP, 0.24, BLOCK_HEIGHT, LIVERIES[look.side_colour], look.side_colour)
+    """Put a symbol on a picture, at a place in hundredths of a hex from the middle."""
+    icon = draw_icon(symbol, round(width * size / UNITS), colour)
+    middle = drawn.get_width() / 2
+    place = (round(middle + at[0] * size / UNITS), round(middle + at[1] * size / UNITS))
+    drawn.blit(icon, icon.get_rect(center=place))

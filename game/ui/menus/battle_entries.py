@@ -218,13 +218,8 @@ def draw_standing(match: AnyMatch, size: tuple[int, int]) -> pygame.Surface:
 
 
 def _small(board_image: BoardImage, info: SystemInfo, view: View, size: tuple[int, int]) -> pygame.Surface:
-    width, height = board_image.picture.get_size()
-    scale = min(size[0] / width, size[1] / height)
-    small = pygame.transform.smoothscale(
-        board_image.picture, (max(1, round(width * scale)), max(1, round(height * scale)))
-    )
+    small, factor = board_image.reduced(size)
     pieces = PieceBrushes(info)
-    factor = scale * board_image.scale
     hex_layout = board_image.hex_layout
     for piece in view.pieces:
         x, y = hex_layout.centre(piece.hex_id)

@@ -146,7 +146,11 @@ class SettingsScene(StaticScene):
             return Pop("")
         if kind == "all":
             return self._set(
-                Settings(lesson_offered=active_settings().lesson_offered, system=active_settings().system)
+                Settings(
+                    lesson_offered=active_settings().lesson_offered,
+                    lessons_done=active_settings().lessons_done,
+                    system=active_settings().system,
+                )
             )
         area = next(index for index, line in enumerate(self.lines) if line.field == field)
         self.highlighted = area
@@ -213,6 +217,13 @@ def all_settings() -> tuple[Setting, ...]:
             tr("When names are shown under the blocks."),
         ),
         Setting("coordinates", tr("Hex coordinates"), on, tr("The letter and number in each hex.")),
+        Setting(
+            "ground",
+            tr("Ground"),
+            (("painted", tr("painted")), ("drawn", tr("as drawn"))),
+            tr("Painted as one landscape, or drawn tile by tile as the map has it."),
+        ),
+        Setting("weather", tr("Weather"), on, tr("Mist, rain and the time of day over a painted field.")),
         Setting("animation", tr("Animations"), on, tr("Off: moves and dice appear at once.")),
         Setting(
             "speed",

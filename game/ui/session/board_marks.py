@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+import msgspec
+
 from game.engine.decision import Anchor, corner_of
 from game.engine.event import Event, GroupChanged
 from game.engine.ruleset import SystemInfo
@@ -51,16 +53,29 @@ def group_marks(
 
 
 def arrows_of(view: View, info: SystemInfo) -> tuple[Arrow, ...]:
-    """Return the arrows that the view gives, from hex to hex."""
+    """Return the arrows that the view gives, from hex to hex or from one measured piece to another."""
     places: dict[PieceId | HexId, HexId] = {piece.id: piece.hex_id for piece in view.pieces}
+    poses = {piece.id: piece.pose for piece in view.pieces if piece.pose is not None}
     found = []
     for arrow in view.arrows:
         start, end = (places.get(at) if isinstance(at, str) else HexId(at) for at in (arrow.start, arrow.end))
-        if start is not None and end is not None:
-            side_colour = info.side(arrow.side).side_colour
-            found.append(
-                Arrow(kind=arrow.kind, start=start, end=end, side_colour=side_colour, label=arrow.label)
+        if start is None or end is None:
+            continue
+        made = Arrow(
+            kind=arrow.kind,
+            start=start,
+            end=end,
+            side_colour=info.side(arrow.side).side_colour,
+            label=arrow.label,
+        )
+        first, last = (poses.get(at) if isinstance(at, str) else None for at in (arrow.start, arrow.end))
+        if view.thousandths_per_hex and first is not None and last is not None:
+            made = msgspec.structs.replace(
+                made,
+                places=((first.x, first.y), (last.x, last.y)),
+                thousandths_per_hex=view.thousandths_per_hex,
             )
+        found.append(made)
     return tuple(found)
 
 

@@ -167,7 +167,8 @@ def _badges(preview: OptionPreview) -> tuple[Badge, ...]:
     cost = (Badge("cost", preview.cost),) if preview.cost else ()
     check = (Badge("check", preview.check),) if preview.check else ()
     chances = tuple(Badge("chance", 0, percent(check.probability())) for check in preview.checks)
-    return dice + cost + check + chances
+    distance = (Badge("chance", 0, preview.distance),) if preview.distance else ()
+    return dice + cost + check + distance + chances
 
 
 def hand_of(controller: Controller | None, view: View, viewer: SideId) -> list[CardView]:

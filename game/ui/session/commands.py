@@ -65,7 +65,7 @@ def _type(scene: "BattleScene", _: str) -> SceneChange:
 
 
 def _zoom(scene: "BattleScene", way: str) -> SceneChange:
-    scene.board.zoom(ENLARGE if way == "in" else 1 / ENLARGE, scene.areas.board.center)
+    scene.board.zoom(ENLARGE if way == "in" else 1 / ENLARGE, scene.board.free.center)
     return None
 
 
@@ -78,9 +78,12 @@ COMMANDS: dict[str, Command] = {
     "settings": lambda scene, _: Push(SettingsScene()),
     "rules": _look_up,
     "numbers": lambda scene, _: Push(StatisticsScene(scene.session.match)),
+    "briefing": lambda scene, _: Push(dialogs.briefing(scene.session)),
+    "again": lambda scene, how: scene.fight_again(swap=how == "swap"),
     "name": _name,
     "copy": _copy,
     "title": lambda scene, _: scene.leave(Replace(scene.leads_to())),
+    "drop": lambda scene, file: scene.open_file(file),
     "quit": lambda scene, _: scene.leave(Quit()),
     AFRESH: lambda scene, _: scene.begin_afresh(),
     CLOSE: lambda scene, _: scene.close_map_sheet(),
@@ -89,8 +92,10 @@ COMMANDS: dict[str, Command] = {
     "turn": lambda scene, corners: _turn(scene, int(corners)),
     "type": _type,
     "confirm": lambda scene, _: scene.session.confirm(),
+    "of": lambda scene, pieces: scene.session.choose_of_sharing(pieces),
     "ask": _ask_aside,
     "aside": _answer_aside,
+    "decline": lambda scene, scope: scene.session.decline("turn" if scope == "turn" else "combat"),
     "undo": lambda scene, _: scene.session.undo(),
     "redo": lambda scene, _: scene.session.redo(),
     "restart": lambda scene, _: scene.session.restart(),
@@ -102,10 +107,10 @@ COMMANDS: dict[str, Command] = {
     "wind": lambda scene, way: scene.playback.go_to(way),
     "fit": lambda scene, _: scene.board.fit(),
     "zoom": _zoom,
-    # The column
-    "list": lambda scene, _: scene.tabs.switch_list(),
-    "tab": lambda scene, panel: scene.tabs.turn_to(panel),
-    "tab-next": lambda scene, _: scene.tabs.turn_on(),
+    # The rail and the log
+    "list": lambda scene, _: scene.panels.switch_list(),
+    "log": lambda scene, _: scene.panels.switch_log(),
+    "rail": lambda scene, _: scene.panels.switch_rail(),
     "log-kind": lambda scene, kind: scene.playback.event_log.filter_kind(kind),
     "log-next": lambda scene, _: scene.playback.event_log.next_kind(),
     "log-side": lambda scene, side: scene.playback.event_log.filter_side(side),

@@ -89,6 +89,17 @@ class EventLog:
         until = self._until[min(frame_index, len(self._until) - 1)]
         return self.sentences[until - 1] if until else None
 
+    def told(self, frame_index: int, count: int) -> list[Sentence]:
+        """List the last so many sentences of the frames shown, without the headings of turns."""
+        text = self.sentences[: self._until[min(frame_index, len(self._until) - 1)]]
+        return [sentence for sentence in text[-3 * count :] if not sentence.heads][-count:]
+
+    def turn_start(self, frame_index: int) -> int:
+        """Return how many frames had happened when the turn looked at began."""
+        text = self.sentences[: self._until[min(frame_index, len(self._until) - 1)]]
+        heads = (sentence.frame_index for sentence in reversed(text) if sentence.heads)
+        return next(heads, 0)
+
     def shown(self, frame_index: int) -> list[Sentence]:
         """List the sentences of the frames shown that pass the filter and are not folded away, oldest first."""
         text = self.sentences[: self._until[min(frame_index, len(self._until) - 1)]]

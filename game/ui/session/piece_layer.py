@@ -2,7 +2,7 @@
 
 import pygame
 
-from game.engine.event import Event, PieceChanged, PieceMoved, PieceRemoved, PiecesNamed
+from game.engine.event import AttackAnnounced, Event, PieceChanged, PieceMoved, PieceRemoved, PiecesNamed
 from game.engine.view import GroupView, MarkerView, PieceView, View
 from game.hexgrid.ids import NO_PIECE, PieceId
 from game.ui.drawing.board import Board
@@ -11,12 +11,17 @@ from game.ui.drawing.facings import FacingMark, draw_facing, facing_place
 from game.ui.drawing.group_outlines import draw_slip
 from game.ui.drawing.hex_shapes import NAME_BEGINS, draw_states
 from game.ui.drawing.highlights import Highlights
-from game.ui.drawing.palette import INK, LIVERIES, WHITE
-from game.ui.drawing.pieces import PieceBrushes
+from game.ui.drawing.name_slips import NamedPiece, NameWriter, draw_slips
+from game.ui.drawing.palette import LIVERIES
+from game.ui.drawing.piece_motion import STILL, Motion, going, leaving, pace, recoiling
+from game.ui.drawing.pieces import NEAR, PieceBrushes
+from game.ui.drawing.smoke import draw_smoke
 from game.ui.session.choice_view import depth, member_hexes
+from game.ui.session.event_log import attack_lines
 from game.ui.session.playback import Playback
 from game.ui.session.timeline import along
 from game.ui.session.tooltip_text import order_of
+from game.ui.widgets.active_settings import is_moving
 from game.ui.widgets.fonts import Fonts
 
 NAMES_FULL = 92
@@ -41,6 +46,7 @@ class PieceLayer:
         self.playback, self.board, self.pieces = playback, board, pieces
         self._scale = scale
         self._names: Fonts | None = None
+        self._writer = NameWriter(scale)
         self._written: list[pygame.Rect] = []
         self._slips: Fonts | None = None
 
@@ -66,51 +72,43 @@ class PieceLayer:
         return moving
 
     def draw_moving(self, window: pygame.Surface, moving: list[PieceView]) -> None:
-        """Draw the pieces on their way."""
-        event = self.playback.event
+        """Draw the pieces on their way, and the smoke of those that shoot."""
+        event, share = self.playback.event, self.playback.timeline.share
         for piece in moving:
             assert isinstance(event, PieceMoved)
             path = [self.board.centre(hex_id) for hex_id in event.path]
             if piece.pose is not None:
                 after = {other.id: other for other in self.playback.view_after().pieces}[piece.id]
                 path = [self._centre(piece), self._centre(after)]
-            self._draw(window, piece, along(path, self.playback.timeline.share))
+            at = along(path, pace(event.gait, share))
+            self._draw(window, piece, at, going(event.gait, share, len(path) - 1))
+        if isinstance(event, AttackAnnounced) and event.is_shot and is_moving():
+            for start, end in attack_lines(event, self.playback.view):
+                draw_smoke(window, self.board.centre(start), self.board.centre(end), self.board.width, share)
 
     def write_names(self, window: pygame.Surface, moving: list[PieceView]) -> None:
-        """Write the names under the pieces that stand, over everything behind them.
+        """Write the names under the pieces that stand, over everything behind them, where they are large enough."""
+        named = [piece for piece in self.playback.view.pieces if not piece.with_piece and piece not in moving]
+        slips = self._writer.place([self._named(piece) for piece in named], self.board.width, self.board.area)
+        self._written = [slip.rect for slip in slips]
+        draw_slips(window, slips)
 
-        Measured pieces may be near each other: a name goes where no other is, and is left off where there is no room.
-        """
-        board = self.board
-        fonts = self._lettering_for(round(board.width))
-        self._written.clear()
-        for piece in self.playback.view.pieces:
-            if piece.with_piece or piece in moving:
-                continue
-            text = fonts.curtailed(piece.name, "tag", round(board.width * 0.98))
-            drawn, halo = fonts.text(text, "tag", INK), fonts.text(text, "tag", WHITE)
-            places = self._name_places(piece, drawn.get_size())
-            rect = next((place for place in places if place.collidelist(self._written) < 0), None)
-            if rect is None:
-                continue
-            self._written.append(rect)
-            for shift in ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, 1)):
-                window.blit(halo, rect.move(shift))
-            window.blit(drawn, rect)
-
-    def _name_places(self, piece: PieceView, size: tuple[int, int]) -> list[pygame.Rect]:
-        """Return where the name of a piece may be, the best first: under it, or next to a measured piece."""
+    def _named(self, piece: PieceView) -> NamedPiece:
+        """Return the name of a piece, what of its strength is told near by, and where both may be written."""
         x, y = self._centre(piece)
-        rect = pygame.Rect((0, 0), size)
+        near = self.board.width >= NEAR and piece.look != "figure" and piece.full > 1
+        figures = f"{piece.blocks}/{piece.full}" if near else ""
         if piece.look != "rectangle":
-            rect.midtop = round(x), round(y + self.board.width * NAME_BEGINS)
-            return [rect]
+            return NamedPiece(piece.name, ((x, y + self.board.width * NAME_BEGINS),), figures)
+        # Measured pieces may be near each other: a name goes where no other is.
         shape = self.pieces.rectangle(piece, self.board.width, self.playback.view.thousandths_per_hex)
         turned = pygame.Vector2(shape.width / 2, shape.depth / 2).rotate(shape.heading / 100)
         other = pygame.Vector2(shape.width / 2, -shape.depth / 2).rotate(shape.heading / 100)
-        away = max(abs(turned.y), abs(other.y)) + size[1] / 2
-        places = [(x, y + away), (x, y - away), (x, y + away + size[1]), (x, y - away - size[1])]
-        return [rect.move(round(at[0]) - rect.centerx, round(at[1]) - rect.centery) for at in places]
+        height = self._writer.height(self.board.width)
+        below = max(abs(turned.y), abs(other.y))
+        above = -below - height
+        places = (below, above, below + height, above - height)
+        return NamedPiece(piece.name, tuple((x, y + place) for place in places), figures)
 
     def write_slips(self, window: pygame.Surface, highlights: Highlights) -> None:
         """Draw the slips of the groups that have something to show, and of those that are marked."""
@@ -118,6 +116,7 @@ class PieceLayer:
         marked = {mark.group: mark.style for mark in highlights.groups}
         taken = [place for piece in view.pieces if not piece.with_piece for place in self._covered(piece)]
         taken += self._written
+        slips: list[pygame.Rect] = []
         for group in view.groups:
             hexes = member_hexes(view, group.id)
             if hexes and (group.id in marked or self._is_told(group)):
@@ -125,7 +124,8 @@ class PieceLayer:
                 text = f"{group.name} · {order}" if order else group.name
                 is_lit = marked.get(group.id, "offered") != "offered"
                 info = self.playback.info
-                taken.append(draw_slip(window, board, group, hexes, text, info, fonts, taken, is_lit=is_lit))
+                place = draw_slip(window, board, group, hexes, text, info, fonts, taken, slips, is_lit=is_lit)
+                slips.append(place)
 
     def _is_told(self, group: GroupView) -> bool:
         """Return whether the slip of a group is seen always: it has an order, or more than quiet markers."""
@@ -170,26 +170,67 @@ class PieceLayer:
     def _draw_at_its_hex(
         self, window: pygame.Surface, piece: PieceView, after: PieceView | None, event: Event | None
     ) -> None:
-        """Draw a piece in its hex: fading while it is removed, as it is `after` the event once it has changed."""
-        share, alpha = self.playback.timeline.share, 255
+        """Draw a piece in its hex: falling while it is removed, as it is `after` the event once it has changed."""
+        share, motion = self.playback.timeline.share, STILL
         if isinstance(event, PieceRemoved) and piece.id == event.piece:
-            alpha = round(255 * (1 - share))
+            motion = leaving(event.ending, share, self._away_from_enemies(piece))
         elif isinstance(event, PieceChanged) and piece.id == event.piece and after is not None:
             piece = after if share > CHANGES_AT else piece
-        self._draw(window, piece, self._centre(piece), alpha)
+        elif (
+            isinstance(event, AttackAnnounced)
+            and piece.id == event.attacker
+            and event.is_shot
+            and is_moving()
+        ):
+            motion = self._recoil(piece, event, share)
+        self._draw(window, piece, self._centre(piece), motion)
+
+    def _recoil(self, piece: PieceView, event: AttackAnnounced, share: float) -> Motion:
+        """Return how a piece that shoots is thrown back."""
+        lines = attack_lines(event, self.playback.view)
+        if not lines:
+            return STILL
+        start, end = (pygame.Vector2(self.board.centre(hex_id)) for hex_id in lines[0])
+        toward = (end - start).normalize()
+        return recoiling(share, (toward.x, toward.y), is_gun=self.pieces.is_gun(piece))
+
+    def _away_from_enemies(self, piece: PieceView) -> tuple[float, float]:
+        """Return the direction in which a piece runs: away from the nearest enemy."""
+        here = pygame.Vector2(self._centre(piece))
+        others = [other for other in self.playback.view.pieces if other.side != piece.side]
+        ways = [here - pygame.Vector2(self._centre(other)) for other in others]
+        way = min(
+            (way for way in ways if way.length()), key=pygame.Vector2.length, default=pygame.Vector2(0, 1)
+        )
+        way = way.normalize()
+        return way.x, way.y
 
     def _draw(
-        self, window: pygame.Surface, piece: PieceView, centre: tuple[float, float], alpha: int = 255
+        self,
+        window: pygame.Surface,
+        piece: PieceView,
+        centre: tuple[float, float],
+        motion: Motion = STILL,
     ) -> None:
-        self.pieces.draw(
-            window, piece, centre, self.board.width, alpha, self.playback.view.thousandths_per_hex
+        width, inches = self.board.width, self.playback.view.thousandths_per_hex
+        at = centre[0] + motion.x * width, centre[1] + motion.y * width
+        beside = piece.look == "figure" and self._stands_beside(piece)
+        self.pieces.draw(window, piece, at, width, motion.alpha, inches, beside=beside, turn=motion.turn)
+
+    def _stands_beside(self, figure: PieceView) -> bool:
+        """Return whether a leader leaves room for a unit: one in his hex, or those that he moves past."""
+        event = self.playback.event
+        if isinstance(event, PieceMoved) and event.piece == figure.id:
+            return True
+        return any(
+            other.hex_id == figure.hex_id and other.look != "figure" for other in self.playback.view.pieces
         )
 
     def _draw_ghost(self, window: pygame.Surface, mark: FacingMark) -> None:
         """Draw a piece where it would go, as far as it is not there yet."""
         piece = next((piece for piece in self.playback.view.pieces if piece.id == mark.piece), None)
         if piece is not None and piece.hex_id != mark.hex_id:
-            self._draw(window, piece, self.board.centre(mark.hex_id), GHOST)
+            self._draw(window, piece, self.board.centre(mark.hex_id), Motion(alpha=GHOST))
 
     def _draw_states(
         self, window: pygame.Surface, piece: PieceView, after: PieceView, highlights: Highlights

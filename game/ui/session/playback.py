@@ -4,10 +4,10 @@ import msgspec
 
 from game.engine.arrangement import Arrangement
 from game.engine.decision import Decision
-from game.engine.event import DiceRolled, Event
+from game.engine.event import AttackAnnounced, CardMoved, DiceRolled, Event
 from game.engine.journal import Answered
 from game.engine.secrets import have_secrets, seen_by_both
-from game.engine.view import View
+from game.engine.view import CardView, View
 from game.hexgrid.ids import NO_SIDE, SideId
 from game.players.player import Player
 from game.storage.battles import AnyMatch, BattleFile
@@ -127,10 +127,23 @@ class Playback:
 
     @property
     def roll(self) -> DiceRolled | None:
-        """The newest roll that has been seen or is being seen."""
+        """The newest roll of this turn that has been or is being seen; None once another attack was announced."""
         until = self.shown_frames + (1 if self.history_frame is None else 0)
-        seen = (frame.event for frame in reversed(self.match.frames[:until]))
-        return next((event for event in seen if isinstance(event, DiceRolled)), None)
+        start = self.event_log.turn_start(self.shown_frames)
+        seen = (frame.event for frame in reversed(self.match.frames[start:until]))
+        newest = next((event for event in seen if isinstance(event, DiceRolled | AttackAnnounced)), None)
+        return newest if isinstance(newest, DiceRolled) else None
+
+    def card_in_play(self) -> CardView | None:
+        """Return the first card that was played openly in the turn that is looked at, by the side whose turn it is."""
+        frames = self.match.frames
+        for place in range(self.event_log.turn_start(self.shown_frames), self.shown_frames):
+            event = frames[place].event
+            if isinstance(event, CardMoved) and event.shown and event.side == self.view.side:
+                before = frames[place - 1].state if place else self.match.setup.state
+                everything = self.match.rules.view(self.match.setup.battlefield, before, NO_SIDE)
+                return next((card for card in everything.cards if card.id == event.card), None)
+        return None
 
     def tumbling(self) -> float:
         """Return how far the dice have rolled, 1 when they lie."""

@@ -22,6 +22,11 @@ def is_patient(computers: Collection[str]) -> bool:
     return not computers and not active_settings().asks_only_when_playable
 
 
+def is_moving() -> bool:
+    """Return whether things may slide and fade."""
+    return _settings.animation and not _settings.reduced_motion
+
+
 def use(settings: Settings) -> None:
     """Use settings from now on, for this sitting."""
     global _settings

@@ -1,19 +1,23 @@
 """The buttons of a scene, in the look of the table; a press gives the button's key."""
 
+from functools import lru_cache
+
 import msgspec
 import pygame
 import pygame_gui
 from pygame_gui.core import ObjectID
 
-from game.ui.drawing.palette import DARK_WOOD, PAPER
+from game.resources import ASSETS
+from game.ui.drawing.palette import INK, PAPER_EDGE, Colour
 from game.ui.widgets.fonts import Fonts, Style
 from game.ui.widgets.theme import theme
 
 LABELS: dict[str, tuple[Style, ...]] = {
-    "main": ("bold", "small", "tiny"),
+    "main": ("button", "small", "tiny"),
     "paper": ("body", "small", "tiny"),
-    "quiet": ("body", "small", "tiny"),
-    "barred": ("body", "small", "tiny"),
+    "quiet": ("button", "small", "tiny"),
+    "barred": ("button", "small", "tiny"),
+    "tool": ("small", "tiny"),
     "tab": ("body", "small", "tiny"),
     "turned": ("bold", "small", "tiny"),
     "first": ("bold", "small", "tiny"),
@@ -24,7 +28,7 @@ LABELS: dict[str, tuple[Style, ...]] = {
 LIVERY_LOOKS = ("first", "second")
 """The looks of buttons in the colours of a side, by its livery."""
 
-CAP = 20
+CAP = 18
 """Pixels across the cap that shows a button's number key, at 1280 x 800."""
 
 
@@ -32,7 +36,8 @@ class Button(msgspec.Struct, frozen=True, kw_only=True):
     """A button as a scene wants it.
 
     `look` is "paper", "main", "quiet", "barred" for one that only says why not, or "tab" and "turned" for tabs.
-    `number` is the number key that presses it as well, drawn as a cap before the text.
+    `number` is the number key that presses it as well, drawn as a cap before the text. `icon` is drawn instead of the
+    text, faint for one that only says why not.
     """
 
     key: str
@@ -41,6 +46,8 @@ class Button(msgspec.Struct, frozen=True, kw_only=True):
     look: str = "paper"
     enabled: bool = True
     number: str = ""
+    icon: str = ""
+    is_live: bool = True
 
 
 def box(rect: pygame.Rect) -> tuple[int, int, int, int]:
@@ -83,6 +90,10 @@ class Widgets:
         """Return how many lines a label takes on a button of a width."""
         return len(self.fonts.wrap(label, style, width - self._margin()))
 
+    def room(self, width: int) -> int:
+        """Return how much of a button's width a label has beside a number key."""
+        return width - self._margin() - self.cap
+
     @property
     def cap(self) -> int:
         """How much of a button's width its number key takes."""
@@ -94,8 +105,12 @@ class Widgets:
     def _write(self, surface: pygame.Surface, button: Button) -> None:
         """Write a label into its button, in as many lines as it needs."""
         rect, fonts = pygame.Rect(button.rect), self.fonts
+        if button.icon:
+            drawn = tool_icon(button.icon, round(min(rect.size) * 0.6), INK if button.is_live else PAPER_EDGE)
+            surface.blit(drawn, drawn.get_rect(center=rect.center))
+            return
         if button.number:
-            self._draw_cap(surface, rect, button.number)
+            self._draw_cap(surface, rect, button.number, self._inks[button.look, button.enabled])
             rect.x, rect.width = rect.x + self.cap, rect.width - self.cap
         style, lines = fonts.fitting(
             button.text, LABELS[button.look], rect.width - self._margin(), rect.height
@@ -108,13 +123,13 @@ class Widgets:
             surface.blit(drawn, drawn.get_rect(midtop=(rect.centerx, y)))
             y += height
 
-    def _draw_cap(self, surface: pygame.Surface, rect: pygame.Rect, number: str) -> None:
+    def _draw_cap(self, surface: pygame.Surface, rect: pygame.Rect, number: str, colour: Colour) -> None:
         """Draw a number key at the left edge of a button, apart from its words."""
         size = round(CAP * self.fonts.scale)
         cap = pygame.Rect(0, 0, size, size)
         cap.midleft = (rect.x + round(6 * self.fonts.scale), rect.centery)
-        pygame.draw.rect(surface, DARK_WOOD, cap, border_radius=round(size / 5))
-        drawn = self.fonts.text(number, "small", PAPER)
+        pygame.draw.rect(surface, colour, cap, max(1, round(self.fonts.scale)), border_radius=round(size / 5))
+        drawn = self.fonts.text(number, "label", colour)
         surface.blit(drawn, drawn.get_rect(center=cap.center))
 
     def at(self, point: tuple[int, int]) -> str:
@@ -138,3 +153,14 @@ class Widgets:
         if not button.enabled:
             made.disable()  # type: ignore[no-untyped-call]
         return made
+
+
+@lru_cache(maxsize=60)
+def tool_icon(name: str, size: int, colour: Colour) -> pygame.Surface:
+    """Draw the icon of a tool in a square a given number of pixels wide."""
+    drawn = pygame.image.load_sized_svg(ASSETS / "tools" / f"{name}.svg", (max(4, size), max(4, size)))
+    tinted = pygame.Surface(drawn.get_size(), pygame.SRCALPHA)
+    tinted.blit(drawn, (0, 0))
+    # The files are white on nothing.
+    tinted.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return tinted

@@ -26,16 +26,30 @@ UNSHOWN = {"Cc": "\ufffd", "Cs": "\ufffd", "Cf": ""}
 """What stands for letters that no type can show; they come with titles of maps and names of files."""
 
 Style = Literal[
-    "title", "heading", "name", "body", "bold", "italic", "small", "label", "badge", "tag", "tiny"
+    "title",
+    "heading",
+    "verdict",
+    "name",
+    "body",
+    "bold",
+    "italic",
+    "button",
+    "small",
+    "label",
+    "badge",
+    "tag",
+    "tiny",
 ]
 
 STYLES: dict[Style, tuple[str, int]] = {
     "title": ("LinLibertine_RB.otf", 60),
     "heading": ("LinLibertine_RB.otf", 26),
+    "verdict": ("LinLibertine_RB.otf", 22),
     "name": ("LinLibertine_RB.otf", 21),
     "body": ("LinLibertine_R.otf", 18),
     "bold": ("LinLibertine_RB.otf", 18),
     "italic": ("LinLibertine_RI.otf", 18),
+    "button": ("Inter-Bold.otf", 13),
     "small": ("Inter-Regular.otf", 13),
     "label": ("Inter-Bold.otf", 12),
     "badge": ("Inter-Bold.otf", 17),

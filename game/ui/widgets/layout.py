@@ -9,41 +9,6 @@ SMALLEST = (1024, 600)
 """The smallest window that is laid out; a smaller one shows part of it."""
 
 
-class BattleAreas(msgspec.Struct, frozen=True, kw_only=True):
-    """The places of the battle scene; they do not overlap and fill the window.
-
-    Where there is little room, panels share one place, and `tabs` names them; `bar` is where one turns to another.
-    `phases` is the strip of phases over the field, of a system that shows them.
-    """
-
-    scale: float
-    header: Rect
-    board: Rect
-    hand: Rect
-    prompt: Rect
-    tray: Rect
-    event_log: Rect
-    footer: Rect
-    bar: Rect = Rect(0, 0, 0, 0)
-    phases: Rect = Rect(0, 0, 0, 0)
-    tabs: tuple[str, ...] = ()
-
-    def panels(self) -> tuple[Rect, ...]:
-        """List all places, those that are shared once; that of the hand only if there is one."""
-        areas = (
-            self.header,
-            self.phases,
-            self.board,
-            self.hand,
-            self.bar,
-            self.prompt,
-            self.tray,
-            self.event_log,
-            self.footer,
-        )
-        return tuple(Rect(area) for area in dict.fromkeys(tuple(area) for area in areas) if area[3])
-
-
 class TitleAreas(msgspec.Struct, frozen=True, kw_only=True):
     """The places of the title scene; `rules`, `seats` and `acts` only where a battle is to be begun from it."""
 
@@ -118,74 +83,8 @@ class BookAreas(msgspec.Struct, frozen=True, kw_only=True):
 
 def scale_of(size: tuple[int, int], text: int = 100) -> float:
     """Return how much larger than at 1280 x 800 everything is drawn; `text` is the player's wish, in percent."""
-    width, height = _at_least(size)
-    return min(2.6, max(0.84, min(width / 1280, height / 800))) * text / 100
-
-
-PROMPT, DICE, LOG, BAR, HAND, PHASES = 184, 262, 110, 36, 144, 24
-"""Heights of the panels of the battle scene at 1280 x 800."""
-
-
-def battle(
-    size: tuple[int, int], *, cards: bool = False, phases: bool = False, text: int = 100
-) -> BattleAreas:
-    """Lay out the battle scene: header above, field on the left, cards below it, a column of panels on the right.
-
-    With `phases` there is a strip of them over the field.
-
-    In a low column the dice and the log share a place; in a very low one the question and the cards share it too.
-    """
-    width, height = _at_least(size)
-    scale = scale_of(size, text)
-    footer = round(46 * scale)
-    head = round((60 if width / scale > NARROW else 50) * scale)
-    column = round(min(348 * scale, width * 0.44))
-    left, space = width - column, height - head - footer
-    shares = cards and left / scale < CARDS_ABREAST
-    prompt, tray, bar, tabs = _column(space, scale, cards=shares)
-    hand = round(HAND * scale) if cards and "cards" not in tabs else 0
-    below = head + bar + (0 if "question" in tabs else prompt)
-    first = (
-        Rect(left, head, column, prompt) if "question" not in tabs else Rect(left, below, column, space - bar)
-    )
-    shared = Rect(left, below, column, height - footer - below)
-    dice = shared if "dice" in tabs else Rect(left, below, column, tray)
-    log = shared if "log" in tabs else Rect(left, below + tray, column, height - footer - below - tray)
-    strip = round(PHASES * scale) if phases else 0
-    return BattleAreas(
-        scale=scale,
-        header=Rect(0, 0, width, head),
-        phases=Rect(0, head, left, strip),
-        board=Rect(0, head + strip, left, height - head - strip - hand),
-        hand=shared if "cards" in tabs else Rect(0, height - hand, left, hand),
-        prompt=first,
-        tray=dice,
-        event_log=log,
-        footer=Rect(left, height - footer, column, footer),
-        bar=Rect(left, below - bar, column, bar),
-        tabs=tabs,
-    )
-
-
-CARDS_ABREAST = 800
-"""A field a given number of its own pixels broad has room for a hand of cards below it."""
-
-NARROW = 900
-"""A window a given number of its own pixels broad, or less, has a header of fewer words."""
-
-
-def _column(space: int, scale: float, *, cards: bool) -> tuple[int, int, int, tuple[str, ...]]:
-    """Divide the column: the heights of question, dice and tabs, and what the tabs turn to.
-
-    `cards` says whether the cards have to find room in it too.
-    """
-    prompt, bar = round(PROMPT * scale), round(BAR * scale)
-    hand = ("cards",) if cards else ()
-    if space >= (PROMPT + DICE * 0.8 + LOG) * scale and not cards:
-        return prompt, round(min(DICE * scale, (space - prompt) * 0.6)), 0, ()
-    if space >= (PROMPT + BAR + DICE * 0.7) * scale:
-        return prompt, 0, bar, (*hand, "dice", "log")
-    return space - bar, 0, bar, ("question", *hand, "dice", "log")
+    width, height = at_least(size)
+    return min(4.0, max(0.84, min(width / 1280, height / 800))) * text / 100
 
 
 def title(size: tuple[int, int], *, text: int = 100, begins: bool = False) -> TitleAreas:
@@ -194,7 +93,7 @@ def title(size: tuple[int, int], *, text: int = 100, begins: bool = False) -> Ti
     `begins` leaves room to choose the rules, to say who plays which side and to begin. In a low window the picture is
     beside those.
     """
-    width, height = _at_least(size)
+    width, height = at_least(size)
     scale = scale_of(size, text)
     low = height / scale < LOW
     head, foot, gap = (round(side * scale) for side in ((50, 50, 10) if low else (112, 68, 18)))
@@ -244,7 +143,7 @@ ROOMY = (900, 560)
 
 def summary(size: tuple[int, int], *, text: int = 100, framed: bool = True) -> StatisticsAreas:
     """Lay out a battle in numbers; one that is not `framed` has no buttons."""
-    width, height = _at_least(size)
+    width, height = at_least(size)
     scale = scale_of(size, text)
     margin, gap = round(28 * scale), round(16 * scale)
     head, foot = round(76 * scale), round(68 * scale) if framed else margin
@@ -271,7 +170,7 @@ def summary(size: tuple[int, int], *, text: int = 100, framed: bool = True) -> S
 
 def book(size: tuple[int, int], *, text: int = 100) -> BookAreas:
     """Lay out the rule book: chapters on the left, the page on the right, the search in the heading."""
-    width, height = _at_least(size)
+    width, height = at_least(size)
     scale = scale_of(size, text)
     margin, gap = round(24 * scale), round(14 * scale)
     head, foot = round(62 * scale), round(62 * scale)
@@ -302,7 +201,7 @@ def book(size: tuple[int, int], *, text: int = 100) -> BookAreas:
 
 def settings(size: tuple[int, int], lines: int, *, text: int = 100) -> Panel:
     """Lay out the panel of settings: rows from the top as far as there is room, what one is for, two buttons."""
-    width, height = _at_least(size)
+    width, height = at_least(size)
     scale = scale_of(size, text)
     pad, row, head = round(16 * scale), round(34 * scale), round(40 * scale)
     purpose, foot = round(46 * scale), round(38 * scale)
@@ -329,7 +228,7 @@ def settings(size: tuple[int, int], lines: int, *, text: int = 100) -> Panel:
 
 def dialog(size: tuple[int, int], content: tuple[int, int]) -> Rect:
     """Lay a dialog of so much content into the middle of the window, never larger than it."""
-    width, height = _at_least(size)
+    width, height = at_least(size)
     rect = Rect(0, 0, min(content[0], width - 32), min(content[1], height - 32))
     rect.center = (width // 2, height // 2)
     return rect
@@ -338,32 +237,6 @@ def dialog(size: tuple[int, int], content: tuple[int, int]) -> Rect:
 def panel(area: Rect, scale: float) -> Rect:
     """Leave a margin of table around the panel that is in a place."""
     return area.inflate(-round(12 * scale), -round(8 * scale))
-
-
-def side_by_side(
-    pointer: tuple[int, int],
-    size: tuple[int, int],
-    space: Rect,
-    gap: int,
-    spared: Sequence[tuple[float, float]] = (),
-) -> Rect:
-    """Place a tip next to the pointer, a gap away, where it covers the fewest of some points that are to be spared."""
-    x, y = pointer
-    width, height = size
-    right, left = x + gap, x - gap - width
-    centres = (y - height // 2, y - height + gap // 2, y - gap // 2)
-    corners = [(side, top) for top in centres for side in (right, left)]
-    corners += [(x - width // 2, y + gap), (x - width // 2, y - gap - height)]
-    best: tuple[int, Rect] | None = None
-    for corner in corners:
-        rect = Rect(corner, size)
-        rect.clamp_ip(space)
-        covered = sum(rect.collidepoint(point) for point in spared)
-        covered += (len(spared) + 2) * rect.collidepoint(pointer) + (rect.x != corner[0])
-        if best is None or covered < best[0]:
-            best = (covered, rect)
-    assert best is not None
-    return best[1]
 
 
 def rows(rect: Rect, count: int, height: int, gap: int, columns: int = 1) -> list[Rect]:
@@ -391,5 +264,6 @@ def abreast(area: Rect, needs: Sequence[int], gap: int, maximum: float = 10**6) 
     return cells
 
 
-def _at_least(size: tuple[int, int]) -> tuple[int, int]:
+def at_least(size: tuple[int, int]) -> tuple[int, int]:
+    """Return the size that a window is laid out for: its own, or the smallest there is."""
     return max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import cache
+from itertools import product
 from typing import Any
 
 import msgspec
@@ -29,7 +31,7 @@ from tests.rules.brigades.stages import Setup, Stage, every_outcome, staged
 U, T = PieceId("U"), PieceId("T")
 
 
-def charging(reaction: str, **unit: Any) -> Setup:
+def charging(reaction: str, target: dict[str, Any] | None = None, **unit: Any) -> Setup:
     """Highlanders on assault with two friends beside them charge regulars on hold with two (example 9)."""
     row = {"side": "jacobite", "kind": "highland", "facing": "S"}
     line = {"side": "government", "kind": "regular", "facing": "N"}
@@ -38,7 +40,7 @@ def charging(reaction: str, **unit: Any) -> Setup:
             U: {**row, "at": "E4", **unit},
             "U1": {**row, "at": "D4"},
             "U2": {**row, "at": "F5"},
-            T: {**line, "at": "E7"},
+            T: {**line, "at": "E7", **(target or {})},
             "T1": {**line, "at": "D7"},
             "T2": {**line, "at": "F7"},
         },
@@ -217,5 +219,64 @@ def test_every_forecast_of_a_charge_sums_up() -> None:
     assert sum(result_chances(unit_check(position, position.piece(U))).values()) == pytest.approx(1)
     odds = charge_odds(position, position.piece(U), position.piece(T), "stand")
     assert odds is not None
-    found = (odds.fire.values(), odds.target.values(), odds.melee.values())
+    whole = (*odds.stops.values(), *odds.melee.values())
+    found = (odds.fire.values(), odds.target.values(), whole)
     assert [sum(chances, 0.0) for chances in found] == pytest.approx([1, 1, 1])
+
+
+@pytest.mark.parametrize("reaction", ["stand", "hold", "counter"])
+@pytest.mark.parametrize(
+    ("unit", "target"),
+    [
+        ({}, {}),
+        ({"figures": 15, "blocks": 3}, {}),
+        ({"kind": "battle-cavalry"}, {"kind": "light-cavalry"}),
+        ({"kind": "light-cavalry", "figures": 2, "blocks": 1}, {"kind": "militia", "facing": "NE"}),
+        ({}, {"state": "routing"}),
+    ],
+)
+def test_gx_43_gx_44_gx_66_the_whole_charge_ends_as_often_as_forecast(
+    reaction: str, unit: dict[str, Any], target: dict[str, Any]
+) -> None:
+    setup = charging(reaction, target=target, **unit)
+    position = Position(setup.battlefield, setup.state)
+    odds = charge_odds(position, position.piece(U), position.piece(T), reaction)
+    assert odds is not None
+    found: dict[str, Fraction] = {}
+    for chance, state, _ in every_outcome(
+        setup, setup.state, lambda stage: play_charge(stage, stage.state.charges[0])
+    ):
+        for key, part in _end_of(Position(setup.battlefield, state), setup.state.pieces[T].flight).items():
+            found[key] = found.get(key, Fraction(0)) + chance * part
+    wanted = {**odds.stops, **{f"melee {key}": chance for key, chance in odds.melee.items()}}
+    assert {key: float(chance) for key, chance in found.items()} == pytest.approx(
+        {key: chance for key, chance in wanted.items() if chance}, abs=1e-12
+    )
+
+
+def _end_of(position: Position, fled: str) -> dict[str, Fraction]:
+    """Return how a charge has ended, with the chances of the melee that it came to."""
+    unit = position.piece(U)
+    if position.in_contact(unit):
+        melee = melees(position)[0]
+        assert melee.units == (U, T)
+        ours = best_unit(position, melee, JACOBITE)[1].total
+        theirs = best_unit(position, melee, GOVERNMENT)[1].total
+        return {f"melee {key}": chance for key, chance in _results(ours - theirs).items()}
+    if not unit.is_on_field:
+        return {"destroyed": Fraction(1)}
+    if unit.flight or unit.halted or unit.wavering:
+        return {unit.flight or ("halted" if unit.halted else "wavering"): Fraction(1)}
+    return {"caught" if fled else "gives way": Fraction(1)}
+
+
+@cache
+def _results(ahead: int) -> dict[str, Fraction]:
+    """Return the chances of the results of a melee for who is ahead by some modifiers, `-` where he loses (GX-66)."""
+    found: dict[str, Fraction] = {}
+    for one, two, three, four in product(range(1, 7), repeat=4):
+        by = one + two + ahead - three - four
+        lost = "routing" if abs(by) >= 6 else "retreating" if abs(by) >= 3 else "pushed back"
+        key = "drawn" if by == 0 else f"{'-' if by < 0 else ''}{lost}"
+        found[key] = found.get(key, Fraction(0)) + Fraction(1, 6**4)
+    return found

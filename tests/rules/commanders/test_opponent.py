@@ -3,7 +3,7 @@
 from typing import Any
 
 from game.engine.match import Match
-from game.hexgrid.ids import SideId
+from game.hexgrid.ids import PieceId, SideId
 from game.players.greedy_player import GreedyPlayer
 from game.resources import MAPS
 from game.rules.commanders.ai.moves import Mover
@@ -49,4 +49,11 @@ def test_who_would_win_at_the_end_attacks_an_enemy_who_wins_by_leaving() -> None
 def test_nobody_waits_for_an_enemy_farther_away_than_he_sees() -> None:
     """Horse would charge from four hexes away by day; in this night nobody sees beyond two."""
     glascoe = outlook("keith-1746", "jacobite")
-    assert {unit.id: glascoe.reach(unit) for unit in glascoe.own if unit.is_horse} == {"hussars": 2}
+    grid, hussars = glascoe.grid, glascoe.position.piece(PieceId("hussars"))
+    places = ("C4", "C5", "B4", "A4")
+    assert {at: glascoe.missing(hussars, grid.hex(at)) for at in places} == {
+        "C4": 0,
+        "C5": 0,
+        "B4": 1,
+        "A4": 2,
+    }

@@ -6,19 +6,22 @@ from game.engine.decision import Option
 from game.hexgrid.facing import Facing, arc
 from game.hexgrid.ids import HexId, PieceId
 from game.rules.brigades.ai.outlook import Outlook, Places, places
-from game.rules.brigades.movement import OFF, Act, Move
+from game.rules.brigades.movement_answers import OFF, Act, Move
 from game.rules.brigades.state import Piece
 from game.rules.brigades.tables import COLUMN, HALF, LIMBERED, LINE, NEAR, SQUARE, UNLIMBERED
 
-PER_HEX = 6
 PER_COVER = 6
 PER_FRIEND = 5
 PER_FORD = 8
+PER_WAY, WAYS = 8, 4
+"""What it is worth to bar the way of an enemy to an exit, and of how many at most."""
 FRONT = 8
 FLANKED = 10
 RECOVER = 30
 FORM = 9
 BESIDE = 12
+FAR = 3
+"""Hexes beyond its reach from which a unit that attacks looks for neither cover nor friends on its way."""
 AFRAID = 2
 
 
@@ -94,12 +97,17 @@ class Mover:
         nearest = outlook.nearest_enemy(hex_id)
         away = distance(hex_id, nearest.hex_id) if nearest else 0
         reach = self._reach(unit)
-        worth = PER_COVER * outlook.cover_at(hex_id) + outlook.goal_worth(hex_id)
+        worth = outlook.goal_worth(hex_id)
+        shelter = PER_COVER * outlook.cover_at(hex_id)
+        if outlook.escaping:
+            worth += PER_WAY * min(WAYS, outlook.in_the_way(hex_id))
         if unit.wavering or unit.disordered:
             worth += AFRAID * min(away, 4)
         elif outlook.attacks or away <= reach + 2:
             way = max(away, outlook.way_to_enemy(unit, hex_id)) if outlook.attacks else away
-            worth -= PER_HEX * max(0, way - reach) + AFRAID * max(0, reach - away)
+            worth -= outlook.per_hex * max(0, way - reach) + AFRAID * max(0, reach - away)
+            if way > reach + FAR:
+                return worth + shelter / 3
         friends = sum(
             friend.side == unit.side and friend.id != unit.id and not friend.flight
             for friend in self.position.beside(hex_id)
@@ -108,7 +116,7 @@ class Mover:
             worth -= PER_FORD
         if unit.is_line and self.position.is_slow(unit, hex_id) and hex_id != unit.hex_id:
             worth -= FLANKED
-        return worth + PER_FRIEND * min(2, friends)
+        return worth + shelter + PER_FRIEND * min(2, friends)
 
     def _facing_worth(self, hex_id: HexId, facing: Facing) -> float:
         nearest = self.outlook.nearest_enemy(hex_id)

@@ -19,6 +19,8 @@ GOAL_REACH = 8
 """Hexes from which an objective or an exit draws a unit."""
 ESCAPE_HEXES = 5
 """Hexes to the exits, in the mean, from which all run for them at once."""
+PER_HEX, URGENT = 6, 3
+"""What a hex nearer to the enemy is worth, and how many times that where he is leaving by an exit."""
 BEYOND = 99
 """Hexes to what cannot be reached."""
 UNIT = 40
@@ -88,8 +90,10 @@ class Outlook:
 
     @cached_property
     def attacks(self) -> bool:
-        """Whether time is against the side, or it is the stronger one where neither side has time for itself."""
+        """Whether time is against the side, the enemy is leaving, or it is the stronger where time is for nobody."""
         terms = self.position.battlefield.terms
+        if self.escaping:
+            return True
         if terms.at_end != MORE:
             return terms.at_end != self.side
         found = losses(self.position.state)
@@ -134,23 +138,54 @@ class Outlook:
         """Return the cover of a hex against who is not on a hill."""
         return cover(self.position.battlefield.terrain_rules[hex_id], CLEAR)
 
+    def _exits_of(self, units: list[Piece]) -> list[tuple[Piece, int, Exit]]:
+        """Return the units that count for something by leaving, each with its hexes to the nearest exit, and that."""
+        exits = [rule for rule in rules_of(Exit, self.position.battlefield.special_rules) if rule.banners]
+        distance = self.grid.distance
+        found = []
+        for unit in units:
+            ways = [
+                (min(distance(unit.hex_id, goal) for goal in rule.hexes), number)
+                for number, rule in enumerate(exits)
+                if rule.is_for(unit)
+            ]
+            if ways:
+                way, number = min(ways)
+                found.append((unit, way, exits[number]))
+        return found
+
+    def _breaks_by_leaving(self, side: SideId, leaving: list[tuple[Piece, int, Exit]]) -> bool:
+        """Return whether a side breaks the other if all who can leave by exits do so."""
+        enemy = other(side)
+        bound = sum(rule.banners for _, _, rule in leaving)
+        needed = self.position.battlefield.terms.break_points[enemy]
+        return bool(bound) and losses(self.position.state)[enemy].counted + bound >= needed
+
     @cached_property
     def escapes(self) -> bool:
-        """Whether the enemy is broken if all who can leave by exits do so, so that this comes before all else."""
-        exits = rules_of(Exit, self.position.battlefield.special_rules)
-        bound = sum(
-            max((rule.banners for rule in exits if rule.is_for(unit)), default=0) for unit in self.own
-        )
-        enemy = other(self.side)
-        needed = self.position.battlefield.terms.break_points[enemy]
-        if not bound or losses(self.position.state)[enemy].counted + bound < needed:
-            return False
-        ways = [
-            min(self.grid.distance(unit.hex_id, goal) for rule in exits for goal in rule.hexes)
-            for unit in self.own
-            if any(rule.banners and rule.is_for(unit) for rule in exits)
-        ]
-        return sum(ways) <= ESCAPE_HEXES * len(ways)
+        """Whether the enemy is broken if all who can leave by exits do so, and these are near: it comes before all."""
+        leaving = self._exits_of(self.own)
+        ways = sum(way for _, way, _ in leaving)
+        return self._breaks_by_leaving(self.side, leaving) and ways <= ESCAPE_HEXES * len(leaving)
+
+    @cached_property
+    def escaping(self) -> list[tuple[Piece, int, Exit]]:
+        """The enemies by whose leaving the side would break, with their ways to the exits; none where it would not."""
+        leaving = self._exits_of([enemy for enemy in self.enemies if not enemy.flight])
+        return leaving if self._breaks_by_leaving(other(self.side), leaving) else []
+
+    @cached_property
+    def per_hex(self) -> int:
+        """Return what a hex nearer to the enemy is worth: more where he is leaving."""
+        return PER_HEX * (URGENT if self.escaping else 1)
+
+    def in_the_way(self, hex_id: HexId) -> int:
+        """Return how many enemies who would leave by an exit have a hex before them on their way."""
+        distance, found = self.grid.distance, 0
+        for enemy, way, rule in self.escaping:
+            left = min(distance(hex_id, goal) for goal in rule.hexes)
+            found += left < way and distance(enemy.hex_id, hex_id) + left <= way + 1
+        return found
 
     @cached_property
     def goals(self) -> list[tuple[HexId, int]]:

@@ -11,7 +11,7 @@ from game.rules.brigades.ai.outlook import UNIT, Outlook
 from game.rules.brigades.brigadiers import Creation
 from game.rules.brigades.charges.declaring import Reaction
 from game.rules.brigades.fire import Fire
-from game.rules.brigades.movement import Move
+from game.rules.brigades.movement_answers import Move
 from game.rules.brigades.orders import Change
 from game.rules.brigades.orders import check_of as change_check_of
 from game.rules.brigades.position import Position
@@ -185,7 +185,14 @@ def _march(outlook: Outlook, decision: Decision) -> Score:
 
 
 def _leader(outlook: Outlook, decision: Decision) -> Score:
-    return lambda option: int(option.notation == "leader stop")
+    """Stay behind while the leader has others to command."""
+    position = outlook.position
+    leader = position.piece(decision.subject)
+    is_chief = leader.id == position.battlefield.commanders[leader.side]
+    brigade = position.state.brigades.get(leader.brigade)
+    others = outlook.own if is_chief or brigade is None else position.members(brigade)
+    stays = any(unit.id != leader.unit for unit in others)
+    return lambda option: int((option.notation == "leader stop") == stays)
 
 
 SCORERS: dict[str, Callable[[Outlook, Decision], Score]] = {

@@ -110,6 +110,12 @@ class BrigadeUncontrolled(GroupChanged, frozen=True, kw_only=True):
         return tr("{group} is uncontrolled.", group=names.group(self.group))
 
 
+def _free_of_brigade(state: State, leader: PieceId) -> State:
+    """Return the state in which a leader no longer commands the brigade that has no unit left (GX-01)."""
+    brigade = state.pieces[leader].brigade
+    return state.with_brigade(replace(state.brigades[brigade], commander=NO_PIECE)) if brigade else state
+
+
 class Dismissed(PieceChanged, frozen=True, kw_only=True):
     """A brigadier was dismissed and is an aide from now on (GB-16, GX-27)."""
 
@@ -142,6 +148,7 @@ class BrigadeTaken(GroupChanged, frozen=True, kw_only=True):
 
     def change(self, state: State) -> State:
         """Put him in command."""
+        state = _free_of_brigade(state, self.leader)
         leader = replace(state.pieces[self.leader], brigade=self.group, sent_to="")
         brigade = replace(state.brigades[self.group], commander=leader.id, senior=NO_PIECE)
         return state.with_piece(leader).with_brigade(brigade)
@@ -184,6 +191,7 @@ class BrigadeCreated(GroupChanged, frozen=True, kw_only=True):
 
     def change(self, state: State) -> State:
         """Take its units out of their brigades and put the aide in command."""
+        state = _free_of_brigade(state, self.brigade.commander)
         brigades = {
             name: replace(each, units=tuple(unit for unit in each.units if unit not in self.brigade.units))
             for name, each in state.brigades.items()

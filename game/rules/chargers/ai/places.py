@@ -19,7 +19,7 @@ from game.rules.common.special_rules.shared_rules import Exit, Objective
 PER_HIT = 6.0
 PER_INCH = 1.2
 THREAT = 1.5
-OTHERS = 0.2
+OTHERS = 0.7
 """What the greatest threat counts, and each other: one enemy is enough to be beaten."""
 PROSPECT = 0.2
 IN_FRONT = 8.0

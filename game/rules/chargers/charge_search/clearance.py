@@ -38,6 +38,8 @@ class Clearance:
     def blocked(self, rects: Rects) -> Flags:
         """Return which boundaries overlap something."""
         blocked = rects.sticking_out(self.board)
+        if not blocked.any():
+            return self._barriers.overlapped(rects)
         free = np.flatnonzero(~blocked)
         blocked[free[self._barriers.overlapped(rects.take(free))]] = True
         return blocked

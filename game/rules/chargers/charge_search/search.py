@@ -23,6 +23,10 @@ from game.rules.chargers.charge_search.records import NO_UNITS, Offset, Table
 
 GREATEST_TURN = 90 * DEGREE
 NEVER = 4 * FULL_CIRCLE
+FIRST_LOOK = 64
+"""So many paths are looked at before all others where one is enough."""
+AT_A_LOOK = 24
+"""So many lengths of the first leg are tried at once."""
 
 
 class Found(NamedTuple):
@@ -88,7 +92,15 @@ class Search:
     def is_any(self) -> bool:
         """Return whether there is an end, with the target turned if need be."""
         free, _ = self._free_ends()
-        return bool(len(self._clear_paths(free))) or bool(self.turned())
+        every = self._all_paths()
+        paths = every.take(np.flatnonzero(free[every.number]))
+        if len(paths) > FIRST_LOOK:
+            # Mostly there is an end among those that are quick to reach.
+            easiest = np.argsort(paths.effort, kind="stable")
+            if len(self._clear(paths.take(easiest[:FIRST_LOOK]))):
+                return True
+            paths = paths.take(easiest[FIRST_LOOK:])
+        return bool(len(self._clear(paths))) or bool(self.turned())
 
     def obstacle(self, offset: Offset) -> str:
         """Return what an end at an offset would overlap: a unit's id, "bar", "edge", or "" if nothing."""
@@ -108,7 +120,11 @@ class Search:
     def _clear_paths(self, free: Flags) -> Paths:
         """Return the paths to free ends on which nothing is in the way."""
         every = self._all_paths()
-        paths = self._clear_to_contact(every.take(np.flatnonzero(free[every.number])))
+        return self._clear(every.take(np.flatnonzero(free[every.number])))
+
+    def _clear(self, paths: Paths) -> Paths:
+        """Return the paths on which nothing is in the way, their ends being free."""
+        paths = self._clear_to_contact(paths)
         return paths.take(np.flatnonzero(self._turn_limit(paths) >= np.abs(paths.closing)))
 
     def _all_paths(self) -> Paths:
@@ -139,13 +155,14 @@ class Search:
         ordered = np.unique(lengths)
         low, high = 0, len(ordered)
         while low < high:
-            middle = (low + high) // 2
-            length = ordered[middle : middle + 1]
-            leg = copies(self.charger.rect, 1).moved(length).lengthened(length)
-            if self._barred(leg)[0] or self._target_shape.overlapped(leg)[0]:
-                high = middle
-            else:
-                low = middle + 1
+            # Each look divides what is left into so many parts.
+            probes = np.unique(np.linspace(low, high - 1, AT_A_LOOK).astype(np.int64))
+            asked = ordered[probes]
+            legs = copies(self.charger.rect, len(asked)).moved(asked).lengthened(asked)
+            barred = np.flatnonzero(self._barred(legs) | self._target_shape.overlapped(legs))
+            first = int(barred[0]) if len(barred) else len(probes)
+            high = int(probes[first]) if first < len(probes) else high
+            low = int(probes[first - 1]) + 1 if first else low
         return float(ordered[low - 1]) if low else -1.0
 
     def _wheel_poses(self, paths: Paths) -> tuple[Whole, Rects]:

@@ -1,12 +1,13 @@
 """Which end a charge takes: one of the lawful ones, and what is wrong with any other (T9-18, T9-20, T9-21, T9-24)."""
 
 from game.engine.decision import InvalidAnswerError, Option, button
-from game.engine.location import INCH_DECIMALS, Pose, read_number, write_number
+from game.engine.location import DEGREE_DECIMALS, INCH_DECIMALS, Pose, read_number, write_number
 from game.engine.placement import Placement
 from game.engine.ruleset import Procedure
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
 from game.plane.measures import distance
+from game.plane.rect import Rect
 from game.rules.chargers.charge_search.ends import end_objection
 from game.rules.chargers.charge_search.facing import facing_of, offsets, straight_offset
 from game.rules.chargers.charge_search.records import End, EndObjection, Ends
@@ -72,7 +73,16 @@ def end_question(position: Position, ends: Ends) -> Placement:
         read=lambda notation: _offered(ends, charger.id, notation) or read(notation),
         form=tr("Write end {unit} and the offset along the facing, in inches.", unit=charger.id),
         measures=lambda pose: end_lines(nearest(pose)),
+        trail=lambda pose: _trail(boundary(charger), nearest(pose)),
     )
+
+
+def _trail(start: Rect, end: End) -> tuple[Pose, ...]:
+    """Return the poses on the path to an end: at its start, before and after the wheel, and at contact (TX-35)."""
+    path = end.path
+    ahead = start.moved(path.before)
+    wheeled = ahead.wheeled("left" if path.side == "left" else "right", path.angle) if path.angle else ahead
+    return tuple(dict.fromkeys((start.pose, ahead.pose, wheeled.pose, end.contact)))
 
 
 def _offered(ends: Ends, charger: PieceId, notation: str) -> Option | None:
@@ -88,10 +98,21 @@ def end_notation(charger: PieceId, end: End) -> str:
 
 def end_lines(end: End) -> tuple[str, ...]:
     """Tell what an end brings: models in contact, wheel and turn, danger (T9-21)."""
-    lines = [
-        tr("models in contact: {number}", number=end.models),
-        tr("wheel {angle}, then turn {closing}", angle=end.path.angle / 100, closing=end.path.closing / 100),
-    ]
+    lines = [tr("models in contact: {number}", number=end.models)]
+    path = end.path
+    wheel, turn = write_number(path.angle, DEGREE_DECIMALS), write_number(abs(path.closing), DEGREE_DECIMALS)
+    if path.angle:
+        lines.append(
+            tr("wheels left by {degrees}", degrees=wheel)
+            if path.side == "left"
+            else tr("wheels right by {degrees}", degrees=wheel)
+        )
+    if path.closing:
+        lines.append(
+            tr("turns right by {degrees} to align", degrees=turn)
+            if path.closing > 0
+            else tr("turns left by {degrees} to align", degrees=turn)
+        )
     if end.danger:
         lines.append(tr("dangerous ground: {number} for each file", number=end.danger))
     if end.target_turn:

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from functools import partial
 
-from game.engine.decision import Anchor, Decision, Option, OptionPreview, button, on_piece
+from game.engine.decision import Anchor, Decision, LateOptions, Option, OptionPreview, button, on_piece
+from game.engine.location import write_number
 from game.engine.ruleset import Procedure
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
@@ -19,6 +20,7 @@ from game.rules.chargers.charging.room import (
     objection_to_charger,
     objection_to_target,
 )
+from game.rules.chargers.clearance import inches
 from game.rules.chargers.discipline import is_passed
 from game.rules.chargers.position import Position
 from game.rules.chargers.search_table import table_of
@@ -32,21 +34,23 @@ def charge_phase(ctx: ChargersContext) -> Procedure[None]:
     """Let the active side declare charges, each answered before the next (T9-01, section 3)."""
     while True:
         ctx.checkpoint()
-        charges = possible_charges(ctx.position)
         answer = yield Decision(
             side=ctx.state.turn,
             kind="charge",
             prompt=tr("Declare a charge, or end declaring"),
-            options=(
-                *(charge_option(ctx.position, charge) for charge in charges),
-                button(DONE, tr("No more charges")),
-            ),
+            options=LateOptions(partial(charge_options, ctx.position)),
             why_not=partial(why_not, ctx.position),
             refusal=partial(refusal, ctx.position),
         )
         if answer.notation == DONE:
             return
         yield from declare(ctx, answer.value)
+
+
+def charge_options(position: Position) -> tuple[Option, ...]:
+    """Make the answers to the question which charge is declared next."""
+    charges = (charge_option(position, charge) for charge in possible_charges(position))
+    return (*charges, button(DONE, tr("No more charges")))
 
 
 def possible_charges(position: Position) -> list[Declared]:
@@ -74,9 +78,32 @@ def charge_option(position: Position, charge: Declared) -> Option:
     return Option(
         notation=f"charge {charger.id} {target.id}",
         anchors=(on_piece(charger.id), on_piece(target.id)),
-        preview=lambda: OptionPreview(label, checks=(range_check(position, charger, target),)),
+        preview=lambda: OptionPreview(
+            label,
+            lines=(_facing_line(position, charger, target),),
+            checks=(range_check(position, charger, target),),
+            distance=_distance(position, charger, target),
+        ),
         value=charge,
     )
+
+
+def _distance(position: Position, charger: Piece, target: Piece) -> str:
+    return tr("{inches} in", inches=write_number(position.gap(charger, target) // 100, 1))
+
+
+def _facing_line(position: Position, charger: Piece, target: Piece) -> str:
+    """Tell how far off a target is, and which of its facings is charged (TQ-02, TQ-04)."""
+    away = inches(position.gap(charger, target))
+    if target.is_fleeing:
+        return tr("{inches} inches away; it flees, so any facing will do (T9-44)", inches=away)
+    sentences = {
+        "front": tr("{inches} inches away, its front is charged (TQ-04)", inches=away),
+        "right": tr("{inches} inches away, its right facing is charged (TQ-04)", inches=away),
+        "rear": tr("{inches} inches away, its rear is charged (TQ-04)", inches=away),
+        "left": tr("{inches} inches away, its left facing is charged (TQ-04)", inches=away),
+    }
+    return sentences[charged_facing(position, charger, target)]
 
 
 def why_not(position: Position, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:

@@ -19,9 +19,6 @@ from game.rules.chargers.tables import CHARGE_REACH, GUNS, LEADER_ADVANCE
 Room = Literal["end", "run", "blocked", ""]
 """How a charge could be made: to an end, by a run at a fleeing unit, along a blocked path, or not at all."""
 
-KEPT = 4000
-"""Answers about room that are kept: the same ones are asked for again by every question of a phase."""
-
 
 class Declared(msgspec.Struct, frozen=True, kw_only=True):
     """A charge that may be declared: the charged facing, and whether it is one along a blocked path."""
@@ -65,7 +62,7 @@ def objection_to_target(position: Position, charger: Piece, target: Piece) -> st
     """Return why a unit may not charge another; "" when it may (T9-04, TX-29)."""
     if target.side == charger.side or target.is_leader:
         return tr("{target} cannot be charged (TX-29).", target=target.name)
-    reach = charge_advance(position, charger) + CHARGE_REACH
+    reach = _reach(position, charger)
     if not position.is_within(charger, target, reach):
         return tr(
             "{target} is {distance} away; {charger} may charge at {reach} (TX-29).",
@@ -86,39 +83,39 @@ def objection_to_target(position: Position, charger: Piece, target: Piece) -> st
 
 
 def declarable(position: Position, charger: Piece, target: Piece) -> Declared | None:
-    """Return the charge of a unit on another, None where it may not be declared."""
-    if objection_to_target(position, charger, target):
+    """Return the charge of a unit on an enemy unit, None where it may not be declared."""
+    if not position.is_within(charger, target, _reach(position, charger)):
+        return None
+    if not position.sees(charger, target):
+        return None
+    how = room(position, charger, target)
+    if not how:
         return None
     return Declared(
         charger=charger.id,
         target=target.id,
         facing=charged_facing(position, charger, target),
-        is_blocked=room(position, charger, target) == "blocked",
+        is_blocked=how == "blocked",
     )
+
+
+def _reach(position: Position, charger: Piece) -> int:
+    """Return the gap at which a unit may charge at most (TX-29)."""
+    return charge_advance(position, charger) + CHARGE_REACH
 
 
 def room(position: Position, charger: Piece, target: Piece) -> Room:
     """Return how a charge could be made if friends that have declared were gone (T9-33, T9-63, TQ-06, TX-29)."""
     declared = frozenset(charge.charger for charge in position.state.charges if charge.charger != charger.id)
-    kept: dict[object, Room] = position.battlefield.cache.setdefault("room", {})
-    key = (_signature(position), charger.id, target.id, declared)
-    if key not in kept:
-        if len(kept) >= KEPT:
-            kept.clear()
-        kept[key] = _room(position, charger, target, declared)
-    return kept[key]
-
-
-def _signature(position: Position) -> tuple[object, ...]:
-    """Return what room depends on besides the ground: every unit's place, formation and flight."""
-    if "signature" not in position.memory:
-        number = position.state.number if position.battlefield.special_rules else 0
-        units = tuple(
-            (unit.id, unit.pose, unit.files, unit.models, unit.is_fleeing) for unit in position.units()
-        )
-        position.memory["signature"] = (number, units)
-    found: tuple[object, ...] = position.memory["signature"]
-    return found
+    kept: list[tuple[frozenset[PieceId], Room]]
+    kept = position.while_nothing_moves.setdefault(("room", charger.id, target.id), [])
+    for gone, found in kept:
+        # Where there is room without some friends, there is without more of them.
+        if gone == declared or (found in ("end", "run") and gone <= declared):
+            return found
+    how = _room(position, charger, target, declared)
+    kept.append((declared, how))
+    return how
 
 
 def _room(position: Position, charger: Piece, target: Piece, declared: frozenset[PieceId]) -> Room:
@@ -128,6 +125,6 @@ def _room(position: Position, charger: Piece, target: Piece, declared: frozenset
     facing = charged_facing(position, charger, target)
     if has_end(table, charger.id, target.id, facing, left_out=declared):
         return "end"
-    reach = charge_advance(position, charger) + CHARGE_REACH
+    reach = _reach(position, charger)
     blocked = blocked_path(table, charger.id, target.id, facing, reach, left_out=declared)
     return "blocked" if blocked is not None else ""

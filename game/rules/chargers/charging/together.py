@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from game.engine.decision import Decision, InvalidAnswerError, Option, OptionPreview, on_piece
+from game.engine.decision import Decision, InvalidAnswerError, Option, OptionPreview, button, on_piece
 from game.engine.dice import Roll
 from game.engine.location import INCH, INCH_DECIMALS, read_number, write_number
 from game.engine.ruleset import Procedure
@@ -13,6 +13,7 @@ from game.rules.chargers.charge_search.plans import end_in_plan, plan_at, plan_c
 from game.rules.chargers.charge_search.records import Member, Plan, PlanObjection, Plans
 from game.rules.chargers.charging import fleeing, moves
 from game.rules.chargers.charging.numbers import reaches
+from game.rules.chargers.movement.rally import outline
 from game.rules.chargers.position import Position
 from game.rules.chargers.search_table import table_of
 from game.rules.chargers.victory import ChargersContext
@@ -163,13 +164,17 @@ def plan_option(position: Position, plan: Plan) -> Option:
         tr("models in contact: {number}", number=plan.models),
         tr("order: {units}", units=order),
     )
-    notation = plan_notation(plan)
-    return Option(
-        notation=notation,
-        anchors=tuple(on_piece(PieceId(unit)) for unit in sorted(plan.ends)),
-        preview=lambda: OptionPreview(notation, lines=lines),
-        value=plan,
+    ends = sorted(plan.ends.items())
+    label = ", ".join(
+        tr(
+            "{unit} {offset}",
+            unit=position.piece(PieceId(unit)).name,
+            offset=write_number(end.offset, INCH_DECIMALS),
+        )
+        for unit, end in ends
     )
+    outlines = tuple(outline(position.piece(PieceId(unit)), end.pose) for unit, end in ends)
+    return button(plan_notation(plan), label, plan, lines=lines, outlines=outlines)
 
 
 def read_plan(notation: str, group: Sequence[Member]) -> dict[str, int]:

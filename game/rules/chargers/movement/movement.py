@@ -2,6 +2,8 @@
 
 from functools import partial
 
+import msgspec
+
 from game.engine.decision import (
     Anchor,
     InvalidAnswerError,
@@ -67,7 +69,7 @@ def question(position: Position) -> Placements:
         side=side,
         kind="move",
         prompt=tr("Move a unit or leader, or end the movement"),
-        options=(button(DONE, tr("End the movement")),),
+        options=(button(DONE, tr("End movement")),),
         movers=(*units, *lone),
         placement=partial(placement, position),
         read=partial(read, position),
@@ -107,7 +109,18 @@ def placement(position: Position, name: PieceId) -> Placement:
         read=partial(read, position),
         form=tr("Write: {forms}", forms=", ".join(FORMS)),
         measures=partial(measures, mover),
+        trail=partial(trail, mover),
     )
+
+
+def trail(mover: Mover, pose: Pose) -> tuple[Pose, ...]:
+    """Return where a unit is before each step of its move to a pose (TX-43)."""
+    move = manoeuvre_to(mover, pose)
+    steps = move.steps if move is not None else ()
+    parts = (
+        [msgspec.structs.replace(move, steps=steps[:number]) for number in range(len(steps))] if move else []
+    )
+    return tuple(course_of(mover.unit, part).end.pose for part in parts)
 
 
 def measures(mover: Mover, pose: Pose) -> tuple[str, ...]:

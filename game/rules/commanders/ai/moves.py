@@ -1,21 +1,16 @@
 """How good a place is for a unit or a commander, and what a charge promises."""
 
-from functools import cache
-
-from game.engine.check import Check
 from game.engine.decision import Option
 from game.hexgrid.facing import Facing
 from game.hexgrid.ids import HexId, PieceId
+from game.rules.commanders.ai.fights import Fights, expected
 from game.rules.commanders.ai.outlook import BLOCK, UNIT, Outlook
 from game.rules.commanders.charges import TOWN, Charge
-from game.rules.commanders.forecast import chance_of_contact
-from game.rules.commanders.melee import blow
-from game.rules.commanders.missile_fire import Throw, objection_to_target, shot
-from game.rules.commanders.movement import Form, Leave, Move, Ride
-from game.rules.commanders.numbers import morale_check, owes_check, quarters_gone
-from game.rules.commanders.position import Position
-from game.rules.commanders.state import CHARGED, FULL_RATE, MOVED, Piece, replace
-from game.rules.commanders.tables import ALWAYS, BATTERY, CLOSED, LIMBERED, ROWS, TWO_DICE
+from game.rules.commanders.melee import may_strike
+from game.rules.commanders.missile_fire import objection_to_target, shot
+from game.rules.commanders.movement import Action, Form, Leave, Move
+from game.rules.commanders.state import FULL_RATE, MOVED, Piece, replace
+from game.rules.commanders.tables import BATTERY, CLOSED, LIMBERED, NEAR, ROWS
 from game.rules.common.sides import other
 
 PER_HEX = 5
@@ -30,58 +25,10 @@ NO_CHARGE = 10
 FARTHEST = max(row.range for row in ROWS.values())
 CAUTION = 8
 """What a charge must promise at least: there is often a better one to wait for."""
+LEADS = 4
+"""What it is worth that a commander is with a unit that fights."""
 URGENT = 45
 """What a charge is worth for its own sake when time runs out."""
-BROKEN_UNIT = 2 * UNIT // 3
-"""What a rout is worth: the unit may be rallied."""
-
-
-def expected(throw: Throw, most: int) -> float:
-    """Return the blocks that dice take in the mean, of so many at most."""
-    return sum(min(lost, most) * chance for lost, chance in enumerate(throw.chances()))
-
-
-def melee_gain(
-    there: Position, unit: Piece, target: Piece, blows: list[float], answers: list[float]
-) -> float:
-    """Return what a melee of two promises: blocks, units destroyed and routs of either side, by all their dice."""
-    of_target = _steadiness(morale_check(there, target, [unit]))
-    of_unit = _steadiness(morale_check(there, unit, [target]))
-    gain = 0.0
-    for hits, chance in enumerate(blows):
-        taken = min(hits, target.blocks)
-        for hits_back, chance_back in enumerate(answers):
-            lost = min(hits_back, unit.blocks)
-            theirs = _worth_of_loss(target, of_target, taken, lost)
-            ours = _worth_of_loss(unit, of_unit, lost, taken)
-            gain += chance * chance_back * (theirs - ours)
-    return gain
-
-
-def _steadiness(check: Check) -> int:
-    """Return the most that two dice may show to pass a check."""
-    return check.needed - check.modifiers.total
-
-
-@cache
-def _chance_to_rout(steadiness: int) -> float:
-    """Return the chance to fail a check that two dice pass with so much at most."""
-    return 1 - float(
-        Check(title="", pool=TWO_DICE, needed=steadiness, passes="at_most", always=ALWAYS).probability()
-    )
-
-
-def _worth_of_loss(unit: Piece, steadiness: int, lost: int, taken: int) -> float:
-    """Return what it costs a unit to lose so many blocks in a melee and take so many."""
-    if lost >= unit.blocks:
-        return UNIT + lost * BLOCK
-    if unit.is_routed:
-        return lost * BLOCK
-    if not owes_check(unit, lost) and lost <= taken:
-        return lost * BLOCK
-    quarters = quarters_gone(unit, lost) - quarters_gone(unit)
-    worse = quarters + max(0, lost - taken)
-    return lost * BLOCK + _chance_to_rout(steadiness - worse) * BROKEN_UNIT
 
 
 class Mover:
@@ -100,6 +47,7 @@ class Mover:
         self.outlook = outlook
         self.position = outlook.position
         self.grid = outlook.grid
+        self.fights = Fights(outlook)
         self._needed: dict[PieceId, list[tuple[HexId, int]]] = {}
         self._posts: dict[PieceId, float] = {}
 
@@ -130,29 +78,37 @@ class Mover:
             if name in before.ranks or name in after.ranks:
                 self._charges.clear()
         self._charges = {
-            charge: worth for charge, worth in self._charges.items() if changed.isdisjoint(charge.path)
+            charge: worth
+            for charge, worth in self._charges.items()
+            if changed.isdisjoint(charge.path) and not self._are_near(changed, charge)
         }
         self._look(outlook)
         return True
 
+    def _are_near(self, changed: set[HexId], charge: Charge) -> bool:
+        """Return whether something has changed near a charger, where friends take alarm if it routs."""
+        distance, end = self.grid.distance, charge.path[-1]
+        return any(distance(hex_id, end) <= NEAR for hex_id in changed)
+
     def score(self, option: Option) -> int:
         """Score a move by what it gains; to be done gains nothing."""
-        action = option.value
+        return round(10 * self.gain(option.value)) if option.value is not None else 0
+
+    def gain(self, action: Action) -> float:
+        """Return what an action gains over doing nothing."""
         if isinstance(action, Move):
             unit = self.position.piece(action.unit)
             after = self.worth(unit, action.path[-1], action.facing, is_full=action.is_full)
-            return round(10 * (after - self._as_it_is(unit) - 0.5))
+            return after - self._as_it_is(unit) - 0.5
         if isinstance(action, Charge):
             if action not in self._charges:
                 self._charges[action] = self.charge(action)
-            return round(10 * self._charges[action])
+            return self._charges[action]
         if isinstance(action, Leave):
-            return 10 * self.outlook.exit_worth(self.position.piece(action.unit))
+            return self.outlook.exit_worth(self.position.piece(action.unit))
         if isinstance(action, Form):
-            return round(10 * self._form(self.position.piece(action.unit), action.formation))
-        if isinstance(action, Ride):
-            return round(10 * self._ride(self.position.piece(action.leader), action.path[-1]))
-        return 0
+            return self._form(self.position.piece(action.unit), action.formation)
+        return self._ride(self.position.piece(action.leader), action.path[-1])
 
     # Where a unit would be
 
@@ -176,18 +132,17 @@ class Mover:
         found = self._hexes.setdefault(unit.id, {})
         if hex_id not in found:
             outlook = self.outlook
-            away, reach = outlook.distance_to_enemy(hex_id), outlook.reach(unit)
+            missing = outlook.missing(unit, hex_id)
             worth: float = outlook.goal_worth(hex_id)
-            if not unit.is_horse:
+            if unit.is_horse:
+                worth -= NO_CHARGE if self.position.battlefield.terrain[hex_id] == TOWN else 0
+            elif missing <= 0 or not outlook.attacks:
                 worth += PER_COVER * outlook.cover_at(hex_id)
-            elif self.position.battlefield.terrain[hex_id] == TOWN:
-                worth -= NO_CHARGE
-            missing = max(0, away - reach)
             # Who waits goes for what comes within its reach, but not after the enemy.
-            if outlook.attacks or away <= reach + self.position.rate(unit):
-                worth -= PER_HEX * missing
-            if away < reach:
-                worth -= PER_HEX / 2 * (reach - away)
+            if outlook.attacks or missing <= self.position.rate(unit):
+                worth -= PER_HEX * max(0, missing)
+            if missing < 0:
+                worth += PER_HEX / 2 * missing
             found[hex_id] = worth
         return found[hex_id]
 
@@ -232,19 +187,8 @@ class Mover:
     # Charges
 
     def charge(self, charge: Charge) -> float:
-        """Return what a charge promises: blocks and routs, weighed against its own."""
-        position = self.position
-        unit, target = position.piece(charge.unit), position.piece(charge.target)
-        unit = replace(unit, hex_id=charge.path[-1], facing=charge.facing, done=unit.done | {CHARGED, MOVED})
-        there = position.with_unit(unit)
-        contact = chance_of_contact(position, charge)
-        blows = blow(there, unit, target).chances()
-        answers = [1.0] if target.is_routed or target.is_gun else blow(there, target, unit).chances()
-        gain = melee_gain(there, unit, target, blows, answers)
-        for enemy in self.outlook.standing:
-            if enemy.id != target.id and not enemy.is_gun and unit.hex_id in there.front(enemy):
-                gain -= expected(blow(there, enemy, unit), unit.blocks) * BLOCK
-        return contact * gain - (1 - contact) * BLOCK - CAUTION + URGENT * self.outlook.urgency
+        """Return what a charge promises, and how much of that it takes to make it."""
+        return self.fights.charge(charge) - CAUTION + URGENT * self.outlook.urgency
 
     # Formations and commanders
 
@@ -275,7 +219,7 @@ class Mover:
         beside = hex_id in position.beside(other(leader.side))
         if with_unit is None:
             return worth - (UNIT if beside else 0)
-        return worth + 1 - (2 if beside else 0)
+        return worth + (LEADS if beside and may_strike(with_unit) else 1)
 
     def _needs(self, leader: Piece) -> list[tuple[HexId, int]]:
         """Return where the units of a commander are, and how much each needs him."""

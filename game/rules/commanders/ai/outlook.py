@@ -1,5 +1,6 @@
 """What a side has to do: attack, or let the other come; and where it wants to be."""
 
+from collections.abc import Sequence
 from functools import cached_property
 
 from game.hexgrid.ids import HexId, SideId
@@ -15,10 +16,14 @@ GOAL_REACH = 8
 """Hexes from which an objective or an exit draws a unit."""
 ESCAPE_HEXES = 5
 """Hexes to the exits, in the mean, from which all run for them at once."""
+FAR = 99
+"""Hexes to where there is no way, or nobody."""
 NEAREST = 2
 """Hexes from the enemy to which a unit can come without a charge."""
 BLOCK, UNIT = 10, 30
 """What a block and a unit are worth."""
+AT_STAKE = 0.5
+"""What the last unit before a side breaks is worth besides, as a part of its worth."""
 
 
 class Outlook:
@@ -29,6 +34,7 @@ class Outlook:
         self.grid = position.grid
         self.own = list(position.units(side))
         self.enemies = list(position.units(other(side)))
+        self._ways: dict[tuple[int, bool], dict[HexId, int]] = {}
         self.standing = [enemy for enemy in self.enemies if not enemy.is_routed]
 
     @cached_property
@@ -49,9 +55,15 @@ class Outlook:
 
     @cached_property
     def urgency(self) -> float:
-        """How far the battle has come to an end that the other side wins, from 0 to 1; 0 for who has time."""
-        terms = self.position.battlefield.terms
-        return self.position.state.number / terms.last_round if self.attacks else 0.0
+        """How far the second half of a battle that the other side wins at its end has gone, from 0 to 1."""
+        number, last = self.position.state.number, self.position.battlefield.terms.last_round
+        return max(0.0, 2 * number / last - 1) if self.attacks else 0.0
+
+    def stake(self, side: SideId) -> float:
+        """Return what a loss of a side weighs: the more, the fewer units it is from its break point."""
+        counted = losses(self.position.state)[side].counted
+        left = self.position.battlefield.terms.break_points[side] - counted
+        return 1 + AT_STAKE / max(1, left)
 
     @cached_property
     def aims(self) -> tuple[object, ...]:
@@ -76,17 +88,65 @@ class Outlook:
         """Return the distance from a hex to the nearest enemy unit; 0 where there is none."""
         return min((self.grid.distance(hex_id, enemy.hex_id) for enemy in self.enemies), default=0)
 
-    def reach(self, unit: Piece) -> int:
-        """Return the distance from the enemy at which a unit does its work; nobody does any on whom he cannot see."""
-        if unit.is_gun:
-            reach = unit.row.near
-        elif unit.row.charge:
-            reach = self.position.battlefield.hexes(unit.row.rate) + unit.row.reach
+    @cached_property
+    def open_enemies(self) -> list[Piece]:
+        """The enemies that are not in contact with the side, or routed: those who can be shot at (BX-50)."""
+        touching = self.position.touching
+        return [enemy for enemy in self.enemies if enemy.is_routed or not touching(enemy)]
+
+    def missing(self, unit: Piece, hex_id: HexId) -> int:
+        """Return how many hexes a unit in a hex is from where it does its work; below 0 where it is too near.
+
+        Who charges does it from the length of a charge, others from where they shoot, or charge who cannot be shot at.
+        Nobody does any on whom he cannot see.
+        """
+        row, distance = unit.row, self.grid.distance
+        length = self.position.battlefield.hexes(row.rate) + row.reach
+        if row.charge:
+            missing = self._way(unit, hex_id) - length
         else:
-            reach = unit.row.range
+            reach = row.near if unit.is_gun else row.range
+            missing = (
+                min((distance(hex_id, enemy.hex_id) for enemy in self.open_enemies), default=FAR) - reach
+            )
+            if not unit.is_gun:
+                missing = min(missing, max(0, self._way(unit, hex_id, engaged=True) - length))
+        return max(missing, self.distance_to_enemy(hex_id) - self._seen_from(unit))
+
+    def _seen_from(self, unit: Piece) -> int:
+        """Return how far away an enemy is seen, no nearer than can be come without a charge."""
         position, rules = self.position, self.position.battlefield.special_rules
         limit = sight_limit(rules, unit, unit.hex_id, position.terrain_of(unit), position.state.number)
-        return reach if limit is None else max(NEAREST, min(reach, limit))
+        return FAR if limit is None else max(NEAREST, limit)
+
+    def _way(self, unit: Piece, hex_id: HexId, *, engaged: bool = False) -> int:
+        """Return how many hexes a unit in a hex must go to come into contact with an enemy, or with one engaged."""
+        enters = self.position.ground(unit).may_enter
+        key = (id(enters), engaged)
+        if key not in self._ways:
+            self._ways[key] = self._lay_ways(enters, engaged=engaged)
+        return self._ways[key].get(hex_id, FAR)
+
+    def _lay_ways(self, enters: Sequence[bool], *, engaged: bool) -> dict[HexId, int]:
+        """Return the length of the ways into contact from every hex that has one, whoever else is on them."""
+        occupants, adjacent = self.position.occupants, self.grid.adjacent
+        targets = [enemy for enemy in self.enemies if not engaged or enemy not in self.open_enemies]
+        front = [
+            near
+            for enemy in targets
+            for near in adjacent(enemy.hex_id)
+            if enters[near] and near not in occupants
+        ]
+        found = dict.fromkeys(front, 0)
+        while front:
+            reached = []
+            for at in front:
+                for near in adjacent(at):
+                    if near not in found and enters[near]:
+                        found[near] = found[at] + 1
+                        reached.append(near)
+            front = reached
+        return found
 
     def cover_at(self, hex_id: HexId) -> int:
         """Return the cover of a hex against who is not on a hill."""

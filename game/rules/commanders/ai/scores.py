@@ -4,15 +4,17 @@ from collections.abc import Callable
 
 from game.engine.arrangement import Arrangement
 from game.engine.decision import Decision, Option
-from game.rules.commanders.ai.moves import Mover, expected
+from game.rules.commanders.ai.fights import enemies_out_of_front, expected
+from game.rules.commanders.ai.moves import Mover
 from game.rules.commanders.ai.outlook import BLOCK, UNIT, Outlook
-from game.rules.commanders.melee import blow
-from game.rules.commanders.missile_fire import aims, shot
+from game.rules.commanders.melee import Pursuit, blow
+from game.rules.commanders.missile_fire import shot
 from game.rules.commanders.missiles import checks_of_target
+from game.rules.commanders.movement import actions_of
 from game.rules.commanders.position import Position
 from game.rules.commanders.rally import Attempt, rally_check
 from game.rules.commanders.rout import edge_distance
-from game.rules.commanders.state import Battlefield, Piece, State, replace
+from game.rules.commanders.state import ORDERS, Battlefield, Piece, State, replace
 from game.rules.commanders.tables import ARMY_RANK, BRIGADE_RANK
 
 Score = Callable[[Option], int]
@@ -55,11 +57,18 @@ def _need(outlook: Outlook, unit: Piece) -> float:
     if unit.is_routed:
         at_edge = edge_distance(outlook.position, unit.hex_id) <= NEAR_EDGE
         return UNIT / 2 + unit.blocks + (UNIT / 2 if at_edge else 0)
-    away = outlook.distance_to_enemy(unit.hex_id)
     if unit.waits:
-        # Who has an enemy to shoot at does it without orders.
-        return unit.blocks * (BLOCK / 12 if any(aims(outlook.position, unit)) else BLOCK / 4)
+        return _worth_of_orders(outlook, unit)
+    away = outlook.distance_to_enemy(unit.hex_id)
     return BLOCK if outlook.attacks or away <= 3 else BLOCK / 3
+
+
+def _worth_of_orders(outlook: Outlook, unit: Piece) -> float:
+    """Return what the best is worth that a mob could do with orders."""
+    ordered = replace(unit, done=unit.done | {ORDERS})
+    there = outlook.position.with_unit(ordered)
+    mover = Mover(Outlook(there, outlook.side))
+    return max((mover.gain(action) for action in actions_of(there, ordered)), default=0.0)
 
 
 def _face(outlook: Outlook, decision: Decision) -> Score:
@@ -131,10 +140,13 @@ def _follow(outlook: Outlook, decision: Decision) -> Score:
     unit = position.piece(decision.subject)
 
     def score(option: Option) -> int:
-        if option.notation == "stay":
+        if not isinstance(option.value, Pursuit):
             return 0
-        left = outlook.cover_at(unit.hex_id)
-        return (1 if outlook.attacks else -1) - left + int(option.value == unit.facing)
+        there = replace(unit, hex_id=option.value.hex_id, facing=option.value.facing)
+        worth = (1 if outlook.attacks else -1) - outlook.cover_at(unit.hex_id)
+        # In such contact it could neither fight nor leave.
+        worth -= 2 * enemies_out_of_front(position.with_unit(there), there)
+        return 2 * worth + int(there.facing == unit.facing)
 
     return score
 

@@ -26,6 +26,7 @@ class DeckShuffled(Note, frozen=True, kw_only=True):
             state.cards,
             decks={**state.cards.decks, self.deck_id: self.cards},
             discards={**state.cards.discards, self.deck_id: ()},
+            laid_aside=tuple(each for each in state.cards.laid_aside if each[1] != self.deck_id),
         )
         return replace(state, cards=cards)
 
@@ -100,7 +101,8 @@ class CardDiscarded(_InHand, frozen=True, kw_only=True):
         """Put it on the discards."""
         hand = self._hand(state)
         hand.remove(self.card)
-        return self._with_hand(state, hand, discards=self._onto_discards(state))
+        laid_aside = (*state.cards.laid_aside, (self.side, deck_id(self.deck, self.side), self.card))
+        return self._with_hand(state, hand, discards=self._onto_discards(state), laid_aside=laid_aside)
 
     def describe(self, names: Names) -> str:
         """Return that it did, not what."""

@@ -1,0 +1,163 @@
+"""What a fight promises: blocks taken, units destroyed and routs, weighed for both sides."""
+
+from functools import cache
+
+from game.engine.check import Check
+from game.hexgrid.ids import HexId, PieceId
+from game.rules.commanders.ai.outlook import BLOCK, UNIT, Outlook
+from game.rules.commanders.charge import shoots_in_contact
+from game.rules.commanders.charges import Charge
+from game.rules.commanders.forecast import chance_of_contact
+from game.rules.commanders.melee import blow, may_strike, strikes_freely, targets_of
+from game.rules.commanders.missile_fire import Throw, shot
+from game.rules.commanders.numbers import morale_check, owes_check, quarters_gone
+from game.rules.commanders.position import Position
+from game.rules.commanders.state import CHARGED, MOVED, Piece, replace
+from game.rules.commanders.tables import ALWAYS, NEAR, TWO_DICE
+
+BROKEN_UNIT = 2 * UNIT // 3
+"""What a rout is worth: the unit may be rallied."""
+OPENED_UNIT = UNIT // 5
+"""What it is worth that a closed unit opens its ranks and is out of command."""
+FLANKED = 5
+"""What it costs to come into contact with an enemy out of the front, to whom nobody turns."""
+
+Chances = list[float]
+"""The chance of each number of blocks taken, from none on."""
+
+
+def expected(throw: Throw, most: int) -> float:
+    """Return the blocks that dice take in the mean, of so many at most."""
+    return sum(min(lost, most) * chance for lost, chance in enumerate(throw.chances()))
+
+
+def together(first: Chances, second: Chances) -> Chances:
+    """Return the chances of the blocks that two take together."""
+    found = [0.0] * (len(first) + len(second) - 1)
+    for one, chance in enumerate(first):
+        for two, other_chance in enumerate(second):
+            found[one + two] += chance * other_chance
+    return found
+
+
+def enemies_out_of_front(there: Position, unit: Piece) -> int:
+    """Count the enemies in contact with a unit who are not in its front; it cannot turn to them (BX-22)."""
+    before_it = targets_of(there, unit)
+    return sum(not enemy.is_routed and enemy not in before_it for enemy in there.touching(unit))
+
+
+def steadiness(check: Check) -> int:
+    """Return the most that two dice may show to pass a check."""
+    return check.needed - check.modifiers.total
+
+
+@cache
+def chance_to_fail(steady: int) -> float:
+    """Return the chance to fail a check that two dice pass with so much at most."""
+    return 1 - float(
+        Check(title="", pool=TWO_DICE, needed=steady, passes="at_most", always=ALWAYS).probability()
+    )
+
+
+class Fights:
+    """What fights promise at one moment of a battle."""
+
+    def __init__(self, outlook: Outlook) -> None:
+        self.outlook, self.position = outlook, outlook.position
+        self._alarms: dict[tuple[PieceId, HexId], float] = {}
+
+    def charge(self, charge: Charge) -> float:
+        """Return what a charge promises, its own losses taken off; nothing if it is stopped on the way but a block."""
+        position = self.position
+        unit, target = position.piece(charge.unit), position.piece(charge.target)
+        unit = replace(unit, hex_id=charge.path[-1], facing=charge.facing, done=unit.done | {CHARGED, MOVED})
+        there = position.with_unit(unit)
+        contact = chance_of_contact(position, charge)
+        gain = self._taken(there, unit, target) - self._paid(there, unit, target)
+        gain -= FLANKED * enemies_out_of_front(there, unit)
+        return contact * gain - (1 - contact) * BLOCK * self.outlook.stake(unit.side)
+
+    def _taken(self, there: Position, unit: Piece, target: Piece) -> float:
+        """Return what the blow of a charger adds to those of its friends who strike the same target."""
+        blows = blow(there, unit, target).chances()
+        if shoots_in_contact(unit):
+            blows = together(blows, shot(there, unit, target, is_charge=True).chances())
+        friends: Chances = [1.0]
+        for friend in there.touching(target):
+            if friend.id != unit.id and _strikes(there, friend, target):
+                friends = together(friends, blow(there, friend, target).chances())
+        answers = self._answers(there, target, unit)
+        check = morale_check(there, target, [unit])
+        before = self._cost(target, steadiness(check), friends, answers) if len(friends) > 1 else 0.0
+        return self._cost(target, steadiness(check), together(blows, friends), answers) - before
+
+    def _paid(self, there: Position, unit: Piece, target: Piece) -> float:
+        """Return what a charger loses by the blow of its target, and by those of other enemies that face it."""
+        cost = self._cost(
+            unit,
+            steadiness(morale_check(there, unit, [target])),
+            self._answers(there, target, unit),
+            blow(there, unit, target).chances(),
+        )
+        for enemy in self.outlook.standing:
+            if enemy.id != target.id and not enemy.is_gun and unit.hex_id in there.front(enemy):
+                cost += expected(blow(there, enemy, unit), unit.blocks) * BLOCK
+        return cost
+
+    def _answers(self, there: Position, target: Piece, unit: Piece) -> Chances:
+        """Return the chances of the blow with which a target answers, which it may give another in its front."""
+        if not may_strike(target):
+            return [1.0]
+        before_it = targets_of(there, target)
+        if unit not in before_it and len(there.touching(target)) > 1:
+            # Who is in contact already does not turn to meet a charge (BX-25).
+            return [1.0]
+        blows = blow(there, target, unit).chances()
+        share = 1 / max(1, len(before_it))
+        return [share * chance + (1 - share if taken == 0 else 0) for taken, chance in enumerate(blows)]
+
+    def _cost(self, unit: Piece, steady: int, blows: Chances, answers: Chances) -> float:
+        """Return what it costs the side of a unit that it is struck, by the blows and by those that it gives."""
+        alarm = self.alarm(unit)
+        cost = 0.0
+        for hits, chance in enumerate(blows):
+            lost = min(hits, unit.blocks)
+            for taken, chance_back in enumerate(answers):
+                cost += chance * chance_back * _worth_of_loss(unit, steady, lost, taken, alarm)
+        return cost * self.outlook.stake(unit.side)
+
+    def alarm(self, unit: Piece) -> float:
+        """Return what it costs the friends near a unit that they must check if it routs (BX-40)."""
+        key = (unit.id, unit.hex_id)
+        if key not in self._alarms:
+            self._alarms[key] = 0.0 if unit.is_out or unit.is_routed else self._alarm(unit)
+        return self._alarms[key]
+
+    def _alarm(self, unit: Piece) -> float:
+        cost = 0.0
+        position, distance = self.position, self.position.grid.distance
+        for friend in position.units(unit.side):
+            if friend.id == unit.id or friend.is_routed or distance(friend.hex_id, unit.hex_id) > NEAR:
+                continue
+            stays = friend.is_closed and not position.is_held(friend)
+            fails = chance_to_fail(steadiness(morale_check(position, friend)))
+            cost += fails * (OPENED_UNIT if stays else BROKEN_UNIT)
+        return cost
+
+
+def _strikes(there: Position, friend: Piece, target: Piece) -> bool:
+    """Return whether a friend will strike a target before him."""
+    return may_strike(friend) and strikes_freely(friend) and target.hex_id in there.front(friend)
+
+
+def _worth_of_loss(unit: Piece, steady: int, lost: int, taken: int, alarm: float) -> float:
+    """Return what it costs a unit to lose so many blocks in a melee and take so many."""
+    if lost >= unit.blocks:
+        return UNIT + lost * BLOCK
+    if unit.is_routed:
+        return lost * BLOCK
+    if not owes_check(unit, lost) and lost <= taken:
+        return lost * BLOCK
+    quarters = quarters_gone(unit, lost) - quarters_gone(unit)
+    worse = quarters + max(0, lost - taken)
+    return lost * BLOCK + chance_to_fail(steady - worse) * (BROKEN_UNIT + alarm)

@@ -1,0 +1,42 @@
+"""How fast the game is: the rows of a table, all of one run, most of them against something of the same run."""
+
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from game.storage.battles import check_map, open_map
+from game.tools.bench import moments, speed, window
+from game.tools.bench.large_fields import large_fields
+from game.tools.bench.peers import against_peers
+from game.tools.bench.playing import FIELD
+from game.tools.bench.rows import Bench, BenchRow, at_most, least
+from game.tools.bench.searches import searches_of_each_system
+
+
+def bench(system: str = "", *, peers: bool = False) -> Bench:
+    """Measure every row, under a rule system or that of the standard field; `peers` adds other programs."""
+    load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
+    with TemporaryDirectory() as folder:
+        rows = tuple(_measured(Path(folder), system, peers=peers))
+    return Bench(sys.version.split()[0], os.cpu_count() or 1, round(load, 2), rows)
+
+
+def _measured(folder: Path, system: str, *, peers: bool) -> Iterator[BenchRow]:
+    rules, scenario = open_map(FIELD, system)
+    yield speed.against_chess(rules, scenario)
+    if peers:
+        yield from against_peers(rules, scenario)
+    yield from speed.of_each_system(rules, scenario)
+    yield speed.greedy_play_out(rules, scenario)
+    yield speed.two_workers(system)
+    yield from moments.undo_and_load(scenario, folder)
+    yield moments.next_question(rules, scenario)
+    yield from moments.forks()
+    yield from moments.odds(rules, scenario)
+    yield from searches_of_each_system()
+    yield from large_fields(rules, scenario, folder, system)
+    yield at_most("load and check the standard field", least(lambda: check_map(FIELD, system), 3), 150)
+    yield window.first_frame()
+    yield from window.window(system)

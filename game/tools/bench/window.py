@@ -1,0 +1,78 @@
+"""The window, measured in a process of its own."""
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from tempfile import TemporaryDirectory
+
+import msgspec
+
+from game.storage.battles import MAPS
+from game.tools.bench.playing import FIELD
+from game.tools.bench.rows import BenchRow, at_most
+
+ROOT = MAPS.parent
+
+
+def first_frame() -> BenchRow:
+    """From the start of the program to the first frame of the title."""
+    first = (
+        "import sys, time, pygame\n"
+        "def shown():\n    print(time.time(), time.process_time()); sys.stdout.flush(); import os; os._exit(0)\n"
+        "pygame.display.flip = shown\n"
+        "from game.commands import main\nmain(['play'])\n"
+    )
+    waited, worked = [], []
+    for _ in range(3):
+        with TemporaryDirectory() as home:
+            began = time.time()
+            out = run_unseen(["-c", first], HOME=home, XDG_DATA_HOME=home, XDG_CONFIG_HOME=home)
+        at, work = map(float, out.split()[-2:])
+        waited.append(at - began)
+        worked.append(work)
+    row = at_most("start to the first frame of the title", min(waited), 1000)
+    return msgspec.structs.replace(row, note=f"{min(worked) * 1000:.0f} ms of it work")
+
+
+def window(system: str) -> Iterator[BenchRow]:
+    measured = json.loads(
+        run_unseen(["-m", "game.ui.ui_bench", str(FIELD), *([system] if system else [])]).splitlines()[-1]
+    )
+    for size, maximum in (("1920x1080", 8), ("3840x2160", 16)):
+        frames = measured[size]
+        slowest = f"slowest {frames['answer_slowest']} ms"
+        yield at_most(f"{size}: a frame after an answer", frames["answer"] / 1000, maximum, slowest)
+        slowest = f"slowest {frames['point_slowest']} ms"
+        yield at_most(f"{size}: a frame after the pointer moved", frames["point"] / 1000, maximum, slowest)
+        yield at_most(f"{size}: a frame while the field moves", frames["move"] / 1000, 1000 / 60)
+        idle = frames["idle_frames"]
+        yield BenchRow(
+            work=f"{size}: frames drawn while nothing happens",
+            target="none",
+            reached=str(idle),
+            ratio=1.0 if idle == 0 else 0.0,
+        )
+    held = measured["1920x1080"]["megabytes"]
+    yield BenchRow(
+        work="memory in a battle at 1920x1080",
+        target="under 200 MB",
+        reached=f"{held:.0f} MB",
+        ratio=200 / held,
+    )
+
+
+def run_unseen(arguments: list[str], **environment: str) -> str:
+    """Run a piece of the program unseen and give what it printed."""
+    unseen = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+    done = subprocess.run(
+        [sys.executable, *arguments],
+        cwd=ROOT,
+        env={**os.environ, **unseen, **environment},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout

@@ -1,0 +1,80 @@
+"""Who plays many battles: processes of this machine, or the machines of a Dask or Ray cluster."""
+
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from typing import Any
+
+LOCAL = "loky"
+"""The processes of this machine that joblib starts itself."""
+
+
+class ClusterError(Exception):
+    """A cluster that cannot be reached, or whose package is not installed."""
+
+
+@contextmanager
+def cluster(name: str, workers: int, address: str = "") -> Iterator[None]:
+    """Have joblib hand out its work to a backend for a while; ClusterError when it cannot.
+
+    Without an address the cluster is made on this machine, with as many workers as asked for, and ends with the work.
+    """
+    if name == LOCAL:
+        yield
+        return
+    with BACKENDS[name](workers, address):
+        yield
+
+
+@contextmanager
+def _dask(workers: int, address: str) -> Iterator[None]:
+    _want("distributed", "dask")
+    import joblib
+    from distributed import Client
+
+    try:
+        client: Any = (
+            Client(address, timeout="10s")
+            if address
+            else Client(
+                n_workers=workers, threads_per_worker=1, dashboard_address=None, silence_logs=logging.CRITICAL
+            )
+        )
+    except OSError as error:
+        raise ClusterError(f"no Dask scheduler answers at {address!r}: {error}") from error
+    with client, joblib.parallel_config(backend="dask"):
+        yield
+
+
+@contextmanager
+def _ray(workers: int, address: str) -> Iterator[None]:
+    _want("ray", "ray")
+    import joblib
+    import ray
+    from ray.util.joblib import register_ray
+
+    try:
+        where = {"address": address} if address else {"num_cpus": workers, "include_dashboard": False}
+        ray.init(**where, log_to_driver=False, logging_level="error")
+    except (ConnectionError, ValueError) as error:
+        raise ClusterError(f"no Ray cluster answers at {address!r}: {error}") from error
+    register_ray()
+    try:
+        with joblib.parallel_config(backend="ray", n_jobs=-1 if address else workers):
+            yield
+    finally:
+        ray.shutdown()
+
+
+def _want(module: str, package: str) -> None:
+    if find_spec(module) is None:
+        raise ClusterError(
+            f"--backend {package}: {package} is not installed; run pip install -r requirements-cluster.txt"
+        )
+
+
+BACKENDS: dict[str, Callable[[int, str], Any]] = {"dask": _dask, "ray": _ray}
+"""The clusters by the name of their backend."""
+
+NAMES = (LOCAL, *BACKENDS)

@@ -1,0 +1,127 @@
+"""Where everything lies in the window of a battle, worked out from its size, the text size and what the battle has."""
+
+import msgspec
+from pygame import Rect
+
+from game.ui.widgets.layout import at_least, scale_of
+
+STRIP, RAIL, HEADS, DRAWER, TOOLS, NEWS = 40, 240, 30, 340, 40, 104
+"""Height of the strip at the top, width of the rail, height of the heads of the cards, width of the log, heights of the
+tools and of the newest sentences, at 1280 x 800."""
+
+PHASES, FAN, PROMPT, HANDLE = 28, 268, (440, 190), 26
+"""Height of the bar of phases and of the risen hand, size of the hand-over prompt, width of the handle of the rail."""
+
+FOLDS = 0.28
+"""A rail that takes more of the width than this lies over the board and can be put away."""
+
+MOST = 0.46
+"""The share of the width that a rail takes at most."""
+
+
+class BattleAreas(msgspec.Struct, frozen=True, kw_only=True):
+    """The places of a battle: strip, board and rail fill the window, all others lie over the board or in the rail.
+
+    `unit` is the scale of the window, `scale` that of the text in it. `phases` and `heads` are empty where the battle
+    has neither. A rail that `folds` lies over the board; `handle` puts it away.
+    """
+
+    unit: float
+    scale: float
+    strip: Rect
+    board: Rect
+    rail: Rect
+    now: Rect
+    news: Rect
+    tools: Rect
+    phases: Rect
+    heads: Rect
+    fan: Rect
+    drawer: Rect
+    prompt: Rect
+    handle: Rect
+    folds: bool
+
+    def free(self, *, is_open: bool) -> Rect:
+        """Return the part of the board that nothing lies over at rest; `is_open` is whether the rail is."""
+        right = self.handle.left if self.folds and is_open else self.board.right
+        top = self.phases.bottom if self.phases.height else self.board.y
+        bottom = self.heads.top if self.heads.height else self.board.bottom
+        return Rect(self.board.x, top, right - self.board.x, bottom - top)
+
+    def panels(self, *, is_open: bool = True) -> tuple[Rect, ...]:
+        """List the places at rest, none of which overlap."""
+        closed = self.folds and not is_open
+        rail = (self.handle_at(is_open=False),) if closed else (self.now, self.news, self.tools)
+        handle = (self.handle,) if self.folds and is_open else ()
+        places = (self.strip, self.phases, self.free(is_open=is_open), self.heads, *handle, *rail)
+        return tuple(place for place in places if place.height)
+
+    def handle_at(self, *, is_open: bool) -> Rect:
+        """Return where the handle of a rail that folds is."""
+        if is_open:
+            return self.handle
+        return Rect(self.board.right, self.board.y, self.strip.right - self.board.right, self.board.height)
+
+    def above(self, height: int) -> "BattleAreas":
+        """Leave so much room free at the foot of the board."""
+        up = -height
+        board = Rect(*self.board.topleft, self.board.width, self.board.height - height)
+        fan = self.fan.move(0, up).clip(board)
+        drawer = Rect(*self.drawer.topleft, self.drawer.width, self.drawer.height - height)
+        prompt = self.prompt.move(0, up)
+        heads = self.heads.move(0, up)
+        return msgspec.structs.replace(
+            self, board=board, heads=heads, fan=fan, drawer=drawer, prompt=prompt.clamp(board)
+        )
+
+
+def lay_out(
+    size: tuple[int, int], *, cards: bool = False, phases: bool = False, text: int = 100
+) -> BattleAreas:
+    """Lay out a battle; with `cards` there is a hand at the foot of the board, with `phases` a bar over its head."""
+    width, height = at_least(size)
+    unit, wish = scale_of(size), text / 100
+
+    def grown(length: float, share: float) -> int:
+        """Return a length of which a share grows with the text."""
+        return round(length * unit * (1 - share + share * wish))
+
+    strip, rail = grown(STRIP, 0.5), grown(RAIL, 0.65)
+    folds = rail > FOLDS * width
+    rail = min(rail, round(MOST * width))
+    handle = round(HANDLE * unit)
+    board = Rect(0, strip, width - (handle if folds else rail), height - strip)
+    side = Rect(width - rail, strip, rail, height - strip)
+    tools = Rect(side.x, 0, rail, grown(TOOLS, 0.5))
+    tools.bottom = height
+    news = Rect(side.x, 0, rail, 0 if folds else grown(NEWS, 0.6))
+    news.bottom = tools.top
+    pull = Rect(side.x - handle, 0, handle, 3 * handle)
+    pull.centery = board.centery
+    seen = pull.left if folds else board.width  # how much of the board is in sight with the rail open
+    heads = Rect(0, 0, seen, grown(HEADS, 0.5) if cards else 0)
+    heads.bottom = board.bottom
+    fan = Rect(0, 0, seen, min(grown(FAN, 0.7), round(0.75 * board.height)))
+    fan.bottom = board.bottom
+    drawer = Rect(0, board.y, min(grown(DRAWER, 0.8), seen), board.height)
+    drawer.right = seen
+    prompt = Rect(0, 0, min(grown(PROMPT[0], 0.6), seen - 16), grown(PROMPT[1], 0.9))
+    prompt.midbottom = (seen // 2, board.bottom - heads.height - round(12 * unit))
+    return BattleAreas(
+        unit=unit,
+        scale=unit * wish,
+        strip=Rect(0, 0, width, strip),
+        board=board,
+        rail=side,
+        now=Rect(side.x, side.y, rail, news.top - side.y),
+        news=news,
+        tools=tools,
+        phases=Rect(0, strip, seen, grown(PHASES, 0.6) if phases else 0),
+        heads=heads,
+        fan=fan,
+        drawer=drawer,
+        prompt=prompt,
+        handle=pull,
+        folds=folds,
+    )
