@@ -2,13 +2,14 @@
 
 import importlib
 import pkgutil
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
 from game.engine.chance import Chance
+from game.engine.costly import CostlySearch
 from game.engine.decision import Decision, InvalidAnswerError, Option
 from game.engine.dice import Die
 from game.engine.event import Names
@@ -221,7 +222,8 @@ class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
     `left_out` tells in sentences what a scenario has that is not played under this system, `not_offered` what it has
     that decides its battle and that this system does not know, so that it is not offered under it. `read_vignette`
     reads what a vignette says besides what all have in common; `check_expectations` tells in sentences what of its
-    expectations does not hold, None where those that all systems share are enough.
+    expectations does not hold, None where those that all systems share are enough. `costly_searches` yields what is
+    long to work out for answers to the question of a state, for the benchmark.
     """
 
     info: SystemInfo
@@ -254,6 +256,7 @@ class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
     not_offered: Callable[[Scenario], tuple[str, ...]] = lambda scenario: ()
     read_vignette: Callable[[VignetteTables], VignettePosition] = read_shared_keys
     check_expectations: Callable[[BattleSetup[G, S], S, dict[str, Any]], tuple[str, ...]] | None = None
+    costly_searches: Callable[[G, S], Iterable[CostlySearch]] = lambda battlefield, state: ()
 
     def special_sentences(self, scenario: Scenario) -> tuple[str, ...]:
         """Say what is special about a scenario, the terrains that its map defines among it."""
