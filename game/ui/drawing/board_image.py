@@ -1,5 +1,6 @@
 """The ground of a field: painted, or its map's own tiles, or plain colours and patterns where there is no map."""
 
+from collections.abc import Callable
 from math import ceil, prod, sqrt
 from pathlib import Path
 
