@@ -5,13 +5,14 @@ import secrets
 import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from functools import partial
 from math import inf
 from pathlib import Path
 
 import pygame
 
 from game import collecting
-from game.engine.ruleset import shipped
+from game.engine.ruleset import find, shipped
 from game.hexgrid.scenario import Scenario
 from game.i18n import tr
 from game.players import PLAYERS
@@ -24,6 +25,7 @@ from game.ui.battle.battle_scene import BattleScene
 from game.ui.drawing.board_image import ground_of, map_that_draws
 from game.ui.menus.crash import CrashScene, broken, left_behind
 from game.ui.menus.lessons import first_lesson, lessons
+from game.ui.menus.resume_dialogs import take_up
 from game.ui.menus.rule_book import opened
 from game.ui.menus.saved_games import SavedGamesScene
 from game.ui.menus.title import TitleScene
@@ -139,6 +141,12 @@ class SceneFactory:
             "rules": MenuEntry(tr("Rule book"), lambda: opened(self.system)),
         }
 
+    def open(self, path: Path) -> SceneChange:
+        """Open a file dropped on a battle: a saved game, or a map on the title screen."""
+        if path.suffix == saves.SUFFIX:
+            return take_up(self, path)
+        return Replace(TitleScene(self, path))
+
     def begin(
         self, scenario: Scenario, map_file: Path | None = None, link: MapWatcher | None = None
     ) -> BattleScene:
@@ -148,6 +156,17 @@ class SceneFactory:
         with collecting.put_off():
             match, file = saves.begin(scenario, seed, self.folder)
             return self._scene(OpenBattle(match=match, file=file, players=self.players), map_file, link=link)
+
+    def rematch(self, scenario: Scenario, map_file: Path | None, swap: bool) -> BattleScene:
+        """Begin a battle once more; whoever played one side plays the other, if the sides are swapped."""
+        if swap:
+            first, second = (str(side.id) for side in find(scenario.system).info.sides[:2])
+            other = {first: second, second: first}
+            players = {other[side]: player for side, player in self.players.items()}
+            self.players.clear()
+            self.players.update(players)
+            self.seats = {other[side]: name for side, name in self.seats.items()}
+        return self.begin(scenario, map_file)
 
     def begin_afresh(self, left: BattleScene) -> BattleScene:
         """Begin the battle of a map that was saved, in place of one that was begun with what it held before."""
@@ -204,6 +223,8 @@ class SceneFactory:
             self.title,
             link=MapWatcher(map_file, system=match.scenario.system) if map_file and link is None else link,
             afresh=self.begin_afresh,
+            opens=self.open,
+            again=None if open_battle.watched else partial(self.rematch, match.scenario, map_file),
         )
 
 

@@ -58,16 +58,20 @@ class Sidebar:
         *,
         hand_panel: HandPanel,
         handover: HandOver,
+        ways_again: Callable[[], tuple[tuple[str, str], ...]],
         size: tuple[int, int],
     ) -> None:
-        """`hand_panel` knows the card that is pointed at; the buttons of `handover` are among its own."""
+        """`hand_panel` knows the card that is pointed at; the buttons of `handover` are among its own.
+
+        `ways_again` lists how a battle that is over can be fought once more.
+        """
         self.session, self.playback = session, session.playback
         self.areas, self.fonts, self.panels, self.pointer = areas, fonts, panels, pointer
         self.handover = handover
         self.widgets = Widgets(size, areas.scale)
         self.tray = Tray(session.info)
         self.scroll = Scroll()
-        self.question = Question(session)
+        self.question = Question(session, ways_again)
         self.answers = AnswerButtons(self.question, areas, fonts, self.widgets)
         self.choices = ChoiceList(session, self.question, fonts, self._list_room)
         self.log = LogPanel(session.playback, fonts)
@@ -198,6 +202,12 @@ class Sidebar:
             window.blit(badge, badge.get_rect(midleft=(band.x + self._pad, band.centery)))
         y = band.centery - self.fonts.height(style) * len(titles) // 2
         draw_lines(window, self.fonts, titles, (band.x + left, y), style, WHITE)
+        if self.session.thought is not None:
+            done = pygame.Rect(
+                band.x, 0, round(band.width * self.session.thought.share), round(4 * self.areas.unit)
+            )
+            done.bottom = band.bottom
+            pygame.draw.rect(window, WHITE, done)
 
     def _room(self) -> pygame.Rect:
         """Find the room between the heading and the answers."""
