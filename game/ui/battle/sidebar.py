@@ -231,7 +231,7 @@ class Sidebar:
             self.choices.draw(window)
             room.height = self.choices.area.top - room.y - round(4 * self.areas.unit)
         rolling = isinstance(self.playback.event, DiceRolled)
-        told = [] if rolling else self.details.rows()
+        told = [] if rolling else self.details.rows() or self.question.since()
         roll = self.playback.roll if not told and not self.panels.shows_list else None
         asked, played = self._asked(), self.question.played()
         if roll is not None:
