@@ -13,7 +13,15 @@ from pathlib import Path
 
 import pygame
 
-from docs import ardnish, brigades_scenes, commanders_scenes, formations_scenes, moments, picture_scenes
+from docs import (
+    ardnish,
+    brigades_scenes,
+    chargers_scenes,
+    commanders_scenes,
+    formations_scenes,
+    moments,
+    picture_scenes,
+)
 from docs.points import Point
 from docs.scripted import Table
 from game.engine.ruleset import find
@@ -231,6 +239,7 @@ POINTS = (
 
 SYSTEM_POINTS: dict[str, Sequence[Point]] = {
     "brigades": brigades_scenes.POINTS,
+    "chargers": chargers_scenes.POINTS,
     "commanders": commanders_scenes.POINTS,
     "formations": formations_scenes.POINTS,
 }

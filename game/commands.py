@@ -177,6 +177,23 @@ def ladder(asked: argparse.Namespace) -> int:
     return DOES_NOT_HOLD if table.unfinished else OK
 
 
+def advise(asked: argparse.Namespace) -> int:
+    """Say what the general would do at a question, or which answers of a battle cost most."""
+    import msgspec
+
+    from game.tools import advise as tool
+
+    match = tool.opened(asked.file, asked.system, asked.after)
+    if asked.review:
+        worst = tool.worst(match)
+        lines, plain = tool.describe_worst(worst), tool.as_object(worst)
+    else:
+        plans = tool.plans(match)
+        lines, plain = tool.describe(match, plans), tool.as_object(plans)
+    _say(msgspec.json.encode(plain).decode() if asked.json else "\n".join(lines))
+    return OK
+
+
 def replay(asked: argparse.Namespace) -> int:
     """Play a saved game again, holding every step against the rules and the seed."""
     from game.tools import replay as tool
@@ -316,6 +333,7 @@ COMMANDS: dict[str, command_line.Command] = {
     "new-map": new_map,
     "simulate": simulate,
     "ladder": ladder,
+    "advise": advise,
     "replay": replay,
     "report": report,
     "vignette": vignette,

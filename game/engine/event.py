@@ -1,6 +1,6 @@
 """Facts in the past tense: the few kinds that the window can draw for any rule system."""
 
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, Literal, Protocol
 
 import msgspec
 
@@ -28,6 +28,13 @@ class Names(Protocol):
 
     def group(self, group: str) -> str:
         """Name a group: the left wing."""
+
+
+Gait = Literal["march", "driven", "flight"]
+"""How a piece goes: in step, driven back, or running."""
+
+Ending = Literal["fall", "flight", "exit"]
+"""How a piece leaves the board: it falls, runs, or goes off."""
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True):
@@ -66,6 +73,11 @@ class PieceMoved(Event, frozen=True, kw_only=True):
     piece: PieceId
     path: tuple[HexId, ...]
 
+    @property
+    def gait(self) -> Gait:
+        """How it went, as it is shown."""
+        return "march"
+
     def hexes(self) -> tuple[HexId, ...]:
         """List the path."""
         return self.path
@@ -87,6 +99,11 @@ class PieceRemoved(Event, frozen=True, kw_only=True):
 
     piece: PieceId
     at: HexId
+
+    @property
+    def ending(self) -> Ending:
+        """How it left, as it is shown."""
+        return "fall"
 
     def hexes(self) -> tuple[HexId, ...]:
         """List its last hex."""
@@ -124,6 +141,11 @@ class AttackAnnounced(Event, frozen=True, kw_only=True):
     attacker: PieceId
     targets: tuple[PieceId, ...]
     path: tuple[HexId, ...] = ()
+
+    @property
+    def is_shot(self) -> bool:
+        """Whether it is shot, so that smoke is seen."""
+        return False
 
     def hexes(self) -> tuple[HexId, ...]:
         """Return the hexes of attacker and targets."""

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from game.engine.decision import Decision, InvalidAnswerError, Option, OptionPreview, on_piece
 from game.engine.location import Pose, read_pose, write_pose
+from game.hexgrid.ids import PieceId
 from game.i18n import tr
 
 
@@ -14,8 +15,9 @@ class Placement(Decision, frozen=True, kw_only=True):
     `suggest(pose)` the nearest pose without objection, None if there is none near. `samples(below)` gives some poses
     for players without a mouse, by chance: `below(n)` is a whole number from 0 to less than n. `start` is where the
     piece is now. `options` are answers besides, such as to stay; where no pose may be without objection there is at
-    least one. `has_heading` is False for a piece without a front, and `outline(pose)` gives
-    the corners of its boundary in thousandths of an inch, for the window to draw.
+    least one. An option that names the piece and another one is also given by setting it down on that. `has_heading`
+    is False for a piece without a front, and `outline(pose)` gives the corners of its boundary in thousandths of an
+    inch, for the window to draw.
 
     A system that writes its moves in other words (`move A forward 3 wheel left 30`) gives `write(pose)`, which makes
     that notation for a pose without objection, and `read(notation)`, which makes the option or raises
@@ -69,6 +71,11 @@ class Placement(Decision, frozen=True, kw_only=True):
                 tr("{notation} is not understood: {form}", notation=repr(notation), form=self._offer())
             )
         return self.choose(read_pose(notation.removeprefix(beginning), with_heading=self.has_heading))
+
+    def onto(self, piece: PieceId) -> Option | None:
+        """Return the option of setting the piece down on another one, None if there is none."""
+        named = (on_piece(self.subject), on_piece(piece))
+        return next((option for option in self.options if option.anchors == named), None)
 
     def candidates(self, below: Callable[[int], int]) -> list[Option]:
         """Make the options that a player without a mouse chooses among, at least one."""

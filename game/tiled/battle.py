@@ -55,7 +55,7 @@ def examine(path: Path | str) -> MapReport:
         scenario=scenario,
         problems=tuple(problems),
         has_all_pieces=has_all_pieces and reading.has_all_objects,
-        warnings=map_warnings.warnings(field),
+        warnings=(*reading.warnings, *map_warnings.warnings(field)),
         files=reading.files,
         field=field,
     )
@@ -63,7 +63,7 @@ def examine(path: Path | str) -> MapReport:
 
 def broken_pictures(field: TiledField) -> Iterator[Problem]:
     """Find the pictures that end too early, or cannot be decoded for another reason."""
-    pictures = {tile.picture.file for tile in field.tiles.values() if tile.picture}
+    pictures = {tile.picture.file for tile in field.tiles.values()} - {""}
     for file in sorted(pictures):
         try:
             decoded(Path(file))

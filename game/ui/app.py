@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pygame
 
+from game import collecting
 from game.engine.ruleset import find, shipped
 from game.hexgrid.scenario import Scenario
 from game.i18n import tr
@@ -35,6 +36,7 @@ from game.ui.session.playback import OpenBattle, Playback
 from game.ui.session.timeline import Pace
 from game.ui.widgets import active_settings
 from game.ui.widgets.dialog import message
+from game.ui.widgets.progress import LARGE_FIELD, show_progress
 from game.ui.widgets.theme import theme
 from game.ui.window import open_window
 
@@ -150,8 +152,10 @@ class SceneFactory:
     ) -> BattleScene:
         """Begin a battle; SaveError when it cannot be kept. `link` follows its map already."""
         seed = secrets.randbits(32) if self.seed is None else self.seed
-        match, file = saves.begin(scenario, seed, self.folder)
-        return self._scene(OpenBattle(match=match, file=file, players=self.players), map_file, link=link)
+        _tell_of_large_field(scenario, tr("Setting up the battle"), 0)
+        with collecting.put_off():
+            match, file = saves.begin(scenario, seed, self.folder)
+            return self._scene(OpenBattle(match=match, file=file, players=self.players), map_file, link=link)
 
     def rematch(self, scenario: Scenario, map_file: Path | None, swap: bool) -> BattleScene:
         """Begin a battle once more; whoever played one side plays the other, if the sides are swapped."""
@@ -208,6 +212,7 @@ class SceneFactory:
         link: MapWatcher | None = None,
     ) -> BattleScene:
         match = open_battle.match
+        _tell_of_large_field(match.scenario, tr("Drawing the field"), 1)
         is_own = map_file is not None and map_file not in saves.shipped_maps()
         board_image = ground_of(
             match.scenario, match.setup.grid, match.rules.info.terrains, map_file, remembers=is_own
@@ -365,6 +370,12 @@ class App:
             elif isinstance(move, Quit):
                 self.close()
             move = following
+
+
+def _tell_of_large_field(scenario: Scenario, sentence: str, step: int) -> None:
+    """Show how far the beginning of a battle is, where that takes a while."""
+    if len(scenario.plan.terrain) >= LARGE_FIELD:
+        show_progress(sentence, step, 2)
 
 
 def _chosen_system() -> str:

@@ -3,17 +3,20 @@
 from collections import Counter
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from game.engine.costly import CostlySearch
 from game.engine.journal import Answered
 from game.engine.match import Match
 from game.hexgrid.ids import HexId
 from game.players.random_player import RandomPlayer
-from game.storage.battles import open_map
+from game.storage.battles import MAPS, open_map
 from game.tools.bench.large_fields import UNITS_A_SIDE, crowded
 from game.tools.bench.peers import PARTS, shares_of_parts
 from game.tools.bench.playing import FIELD
 from game.tools.bench.rows import Bench, BenchRow, describe
+from game.tools.bench.searches import long_searches
 from game.tools.enlarged import enlarge
 
 
@@ -60,6 +63,15 @@ def test_the_table_tells_each_row_with_what_it_reached() -> None:
         "chess  at least 1.0 of it  python-chess is not there",
         "",
         "Python 3.11.7, 2 cores, load 0.4 at the start; from 1 x a target is reached",
+    ]
+
+
+def test_long_searches_of_a_rule_system_have_rows_of_their_own() -> None:
+    rules, scenario = open_map(MAPS / "keith-1746.tmx")
+    looked = CostlySearch(work="all ways", milliseconds=50, run=lambda: None)
+    searching = msgspec.structs.replace(rules, costly_searches=lambda battlefield, state: (looked,))
+    assert [(row.work, row.target) for row in long_searches(searching, scenario)] == [
+        ("all ways, the slowest", "under 50 ms")
     ]
 
 

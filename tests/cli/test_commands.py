@@ -129,6 +129,7 @@ ARGUMENTS: dict[str, tuple[str, ...]] = {
     "new-map": ("A field", "-o", "FOLDER/field.tmx"),
     "simulate": (str(CULLODEN),),
     "ladder": (str(MAPS / "keith-1746.tmx"), "--players", "random,greedy", "--games", "2"),
+    "advise": (str(MAPS / "keith-1746.tmx"),),
     "replay": ("BATTLE",),
     "systems": (str(CULLODEN),),
     "vignette": ("VIGNETTE",),

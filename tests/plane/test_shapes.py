@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from game.engine.location import Pose
 from game.plane.board import Board
 from game.plane.many import Shapes, copies, joined
+from game.plane.measures import shadow
 from game.plane.rect import Rect, rect_at
-from game.plane.shapes import apart, covers, gap, hull, length_inside, meet, overlap, shadow, shared, touch
+from game.plane.shapes import apart, covers, gap, hull, length_inside, meet, overlap, shared, touch
 from tests import plain_geometry as plain
 
 SPAN = 8000

@@ -10,13 +10,13 @@ import pygame
 import pytest
 
 from game.engine.journal import Answered
-from game.players import PLAYERS
 from game.storage import battles as saves
 from game.storage.save_library import SaveLibrary
 from game.tiled import folders
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.menus.battle_entries import read_entry, written_date
+from game.ui.menus.seats import MANNERS
 from game.ui.menus.title import TitleScene
 from game.ui.session.timeline import AT_ONCE
 from game.ui.widgets.active_settings import active_settings
@@ -152,7 +152,7 @@ def test_a_side_is_given_to_a_computer_player_who_then_plays(title: Hand) -> Non
 
 
 def test_every_computer_player_can_be_chosen_and_left_again(title: Hand) -> None:
-    for name in (*PLAYERS, "human"):
+    for name in (*MANNERS, "human"):
         choose(title, "Culloden")
         title.press("seat:government")
         title.press(f"seated:government:{name}")

@@ -11,7 +11,7 @@ from game.engine.ruleset import Procedure
 from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr
 from game.rules.brigades.bans import why_not_fire
-from game.rules.brigades.events.units import Volley
+from game.rules.brigades.events.fights import Volley
 from game.rules.brigades.leaders import risk_leaders
 from game.rules.brigades.position import Position
 from game.rules.brigades.pursuit import lose_figures

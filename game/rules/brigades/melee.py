@@ -9,14 +9,8 @@ from game.engine.ruleset import Procedure
 from game.engine.tally import Item, Tally
 from game.hexgrid.ids import NO_PIECE, PieceId, SideId
 from game.i18n import tr
-from game.rules.brigades.events.units import (
-    ConditionChanged,
-    MeleeDrawn,
-    MeleeFought,
-    MeleeWon,
-    UnitFled,
-    UnitPushedBack,
-)
+from game.rules.brigades.events.fights import MeleeDrawn, MeleeFought, MeleeWon
+from game.rules.brigades.events.units import ConditionChanged, UnitFled, UnitPushedBack
 from game.rules.brigades.leaders import join_or_be_taken, lose_unit, risk_leaders
 from game.rules.brigades.melee_numbers import (
     MILDER,

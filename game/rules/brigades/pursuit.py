@@ -2,8 +2,9 @@
 
 from game.hexgrid.facing import Facing, facing_to_hex
 from game.hexgrid.ids import HexId, PieceId
+from game.rules.brigades.events.fights import ContactMade
 from game.rules.brigades.events.moves import Pursued
-from game.rules.brigades.events.units import ContactMade, FiguresLost, UnitFled
+from game.rules.brigades.events.units import FiguresLost, UnitFled
 from game.rules.brigades.leaders import lose_unit, settle_leader_in
 from game.rules.brigades.position import Position
 from game.rules.brigades.state import Contact, Piece

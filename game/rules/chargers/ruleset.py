@@ -9,6 +9,7 @@ from game.rules.chargers.invariants import problems
 from game.rules.chargers.own_terrains import TERRAIN_PROPERTIES
 from game.rules.chargers.position import Position
 from game.rules.chargers.rule_references import rule_references
+from game.rules.chargers.searches import costly_searches
 from game.rules.chargers.setup.setup import MAP_PROPERTIES, briefing, setup, warnings
 from game.rules.chargers.setup.vignettes import check_expectations, read_vignette
 from game.rules.chargers.state import Battlefield, State
@@ -62,4 +63,5 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     not_offered=lambda scenario: left_out(scenario, INFO.name, KNOWN_RULES).hindrances,
     read_vignette=read_vignette,
     check_expectations=check_expectations,
+    costly_searches=costly_searches,
 )

@@ -15,10 +15,11 @@ from game.rules.commanders.charge import (
     stops,
 )
 from game.rules.commanders.charges import Charge, last_stand
-from game.rules.commanders.melee import blow, targets_of
+from game.rules.commanders.melee import blow, is_ridden_down, may_strike, targets_of
 from game.rules.commanders.missile_fire import Throw, aims, shot
 from game.rules.commanders.missiles import checks_of_target
 from game.rules.commanders.movement import objection_to_act
+from game.rules.commanders.numbers import after_losses, morale_check, owes_check
 from game.rules.commanders.position import Position
 from game.rules.commanders.rally import Attempt, needs_attempt, objection_to_attempt, rally_check
 from game.rules.commanders.reach import commander_paths, ends
@@ -83,12 +84,41 @@ def _of_shot(position: Position, unit: Piece, target: Piece) -> Forecast:
 
 def _of_blow(position: Position, unit: Piece, target: Piece) -> Forecast:
     throw = blow(position, unit, target)
+    glance = [
+        (tr("one block at least"), 1 - throw.chances()[0]),
+        (tr("{target} is destroyed", target=target.name), sum(throw.chances()[target.blocks :])),
+    ]
+    if not target.is_routed:
+        glance.append(
+            (tr("{target} fails its check", target=target.name), _fails_after_blow(position, unit, target))
+        )
     return Forecast(
         title=tr("{unit} strikes {target}", unit=unit.name, target=target.name),
         dice=throw.modifiers,
-        tables=(_table(tr("Blocks"), _blocks(throw, target)),),
-        notes=(tr("Who loses more blocks than he takes checks his morale (BX-56)."),),
+        tables=(_table(tr("Chances"), glance),),
+        details=(_table(tr("Blocks"), _blocks(throw, target)),),
+        notes=(
+            tr("Who loses more blocks than he takes checks his morale (BX-56)."),
+            tr("This is what the two do alone; other blows and routs near by come on top (BX-52)."),
+        ),
     )
+
+
+def _fails_after_blow(position: Position, unit: Piece, target: Piece) -> float:
+    """Return the exact chance that a unit struck fails its check, where it strikes back if it can and no other does."""
+    if is_ridden_down(target) or target.id in position.state.checked:
+        return 0.0
+    strikes_back = may_strike(target) and unit in targets_of(position, target)
+    answers = blow(position, target, unit).chances() if strikes_back else [1.0]
+    fails, before = 0.0, position.state.lost.get(target.id, 0)
+    for lost, chance in enumerate(blow(position, unit, target).chances()[: target.blocks]):
+        after = after_losses(position, target, lost)
+        for hits, chance_back in enumerate(answers):
+            difference = lost - min(hits, unit.blocks)
+            if difference > 0 or owes_check(target, before + lost):
+                check = morale_check(after, after.piece(target.id), [unit], max(0, difference))
+                fails += chance * chance_back * float(1 - check.probability())
+    return fails
 
 
 def chance_of_contact(position: Position, charge: Charge) -> float:
@@ -108,17 +138,23 @@ def chance_of_contact(position: Position, charge: Charge) -> float:
 def _of_charge(position: Position, charge: Charge) -> Forecast:
     unit, target = position.piece(charge.unit), position.piece(charge.target)
     chances = [(tr("comes into contact"), chance_of_contact(position, charge))]
-    details = []
+    details, checks = [], list(checks_of_charger(position, charge).values())
     if throw := shot_at_charger(position, charge):
         details.append(_table(tr("Shot at the charger"), _blocks(throw, unit)))
     if shoots_in_contact(unit):
         there, charger = _in_contact(position, charge)
-        details.append(
-            _table(tr("Shot in contact"), _blocks(shot(there, charger, target, is_charge=True), target))
-        )
+        in_contact = shot(there, charger, target, is_charge=True)
+        details.append(_table(tr("Shot in contact"), _blocks(in_contact, target)))
+        if caused := checks_of_target(there, target, in_contact.dice):
+            by_loss = in_contact.chances()
+            fails = sum(by_loss[lost] * float(1 - check.probability()) for lost, check in caused.items())
+            chances.append(
+                (tr("{target} fails its check at once", target=target.name), chances[0][1] * fails)
+            )
+            checks += list(caused.values())
     return Forecast(
         title=tr("{unit} charges {target}", unit=unit.name, target=target.name),
-        checks=tuple(checks_of_charger(position, charge).values()),
+        checks=tuple(checks),
         tables=(_table(tr("Chances"), chances),),
         details=tuple(details),
         notes=_notes(unit, throw),

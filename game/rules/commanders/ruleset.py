@@ -1,7 +1,7 @@
 """Commanders as the game hosts it: this record is all that anybody outside this folder sees of it."""
 
 from game.engine.dice import D10
-from game.engine.ruleset import RuleSet, SystemInfo
+from game.engine.ruleset import PhaseInfo, RuleSet, SystemInfo
 from game.i18n import tr
 from game.rules.commanders.ai import score_options
 from game.rules.commanders.forecast import forecast, piece_options
@@ -11,7 +11,7 @@ from game.rules.commanders.round import play
 from game.rules.commanders.rule_references import rule_references
 from game.rules.commanders.setup.setup import MAP_PROPERTIES, briefing, setup
 from game.rules.commanders.setup.vignettes import check_expectations, read_vignette
-from game.rules.commanders.state import Battlefield, State
+from game.rules.commanders.state import PHASE_NAMES, Battlefield, State
 from game.rules.commanders.statistics import statistic_names
 from game.rules.commanders.tables import KINDS, MARKERS, SYSTEM, TERRAIN_INFOS
 from game.rules.commanders.victory import outcome
@@ -31,6 +31,7 @@ INFO = SystemInfo(
     faces=(),
     dice=(D10,),
     markers=MARKERS,
+    phases=tuple(PhaseInfo(phase, tr(name)) for phase, name in PHASE_NAMES.items()),
     special=tr("Beaten units run by themselves until a commander within reach of them rallies them."),
     length=tr("about 7 rounds, an hour"),
     in_rounds=True,

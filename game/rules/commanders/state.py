@@ -10,6 +10,7 @@ from game.hexgrid.facing import Arc, Facing
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId, SideId
 from game.hexgrid.scenario import Edge
+from game.i18n import tr_mark
 from game.rules.commanders.tables import BATTERY, CLOSED, LIMBERED, MOB, OPEN, ROWS, Row
 from game.rules.common.battle_end import EndTerms
 from game.rules.common.kinds import ARTILLERY, CAVALRY, INFANTRY, LEADER, arm_of
@@ -31,7 +32,17 @@ INITIATIVE, RALLY, MOVEMENT, MISSILES, MELEE, COMMAND = (
     "melee",
     "command",
 )
-PHASES = (INITIATIVE, RALLY, MOVEMENT, MISSILES, MELEE, COMMAND)
+PHASE_NAMES = {
+    INITIATIVE: tr_mark("initiative"),
+    RALLY: tr_mark("rally"),
+    MOVEMENT: tr_mark("movement"),
+    MISSILES: tr_mark("missiles"),
+    MELEE: tr_mark("melee"),
+    COMMAND: tr_mark("command"),
+}
+PHASES = tuple(PHASE_NAMES)
+BY_TURNS = (RALLY, MOVEMENT)
+"""The phases in which the sides act one at a time; in the others both do (BX-15, BX-50, BX-52)."""
 
 MOVED, FULL_RATE, FORMED, FIRED, RALLIED = "moved", "full rate", "formed", "fired", "rallied"
 ORDERS, CHARGED, RAN_AGAIN, TOUCHED = "has orders", "charged", "ran again", "touched"

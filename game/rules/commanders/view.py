@@ -11,7 +11,7 @@ from game.hexgrid.ids import HexId, PieceId, SideId
 from game.i18n import tr, tr_count
 from game.rules.commanders.position import Position
 from game.rules.commanders.rally import needs_attempt, rally_check
-from game.rules.commanders.state import COMING, LEFT, ORDERS, Battlefield, Brigade, Piece, State
+from game.rules.commanders.state import BY_TURNS, COMING, LEFT, ORDERS, Battlefield, Brigade, Piece, State
 from game.rules.commanders.state import RALLIED as WAS_RALLIED
 from game.rules.commanders.tables import (
     ARMY_RANK,
@@ -43,6 +43,7 @@ def view(battlefield: Battlefield, state: State, side: SideId) -> View:
         side=state.turn,
         turn=state.number,
         phase=state.phase,
+        acting=(state.turn,) if state.phase in BY_TURNS else SIDES,
         pieces=tuple(_piece(position, piece) for piece in pieces if piece.is_on_field),
         groups=tuple(_brigade(position, brigade) for brigade in _standing(position)),
         tracks=tuple(

@@ -12,6 +12,7 @@ from game.tools.bench.large_fields import large_fields
 from game.tools.bench.peers import against_peers
 from game.tools.bench.playing import FIELD
 from game.tools.bench.rows import Bench, BenchRow, at_most, least
+from game.tools.bench.searches import searches_of_each_system
 
 
 def bench(system: str = "", *, peers: bool = False) -> Bench:
@@ -34,6 +35,7 @@ def _measured(folder: Path, system: str, *, peers: bool) -> Iterator[BenchRow]:
     yield moments.next_question(rules, scenario)
     yield from moments.forks()
     yield from moments.odds(rules, scenario)
+    yield from searches_of_each_system()
     yield from large_fields(rules, scenario, folder, system)
     yield at_most("load and check the standard field", least(lambda: check_map(FIELD, system), 3), 150)
     yield window.first_frame()

@@ -8,6 +8,7 @@ import pygame
 
 from game.engine.event import TrackChanged
 from game.i18n import tr
+from game.players.thinking import ThinkingPlayer
 from game.storage.battles import SaveError
 from game.ui.battle import dialogs, keys
 from game.ui.battle.areas import BattleAreas, lay_out
@@ -209,7 +210,10 @@ class BattleScene:
         self.map_sheet.draw(window)
 
     def close(self) -> None:
-        """Let the file go; everything answered is in it, if the disk takes it."""
+        """Let the file go; everything answered is in it, if the disk takes it. Computer players stop thinking."""
+        for player in self.session.open_battle.players.values():
+            if isinstance(player, ThinkingPlayer):
+                player.close()
         if (file := self.session.open_battle.file) is not None:
             with suppress(SaveError):
                 self.session.match.flush()

@@ -93,6 +93,8 @@ class Details:
 
 def _tell_ghost(ghost: PlacementGhost) -> list[TooltipRow]:
     """Tell why a piece may not be set down where it is shown, else the answer that sets it down."""
+    if ghost.onto is not None:
+        return [TooltipRow("choice", ghost.onto.preview().label)]
     rows = [TooltipRow("reason", ghost.objection)] if ghost.objection else []
     if ghost.is_legal:
         rows.append(TooltipRow("choice", ghost.decision.notation(ghost.pose)))

@@ -129,7 +129,9 @@ def _walk(scene: "BattleScene", right: int, down: int) -> None:
 
 
 def _escape(scene: "BattleScene") -> SceneChange:
-    """Cancel what is half done; with nothing to undo, open the menu."""
+    """Cancel what is half done, a computer's thinking too; with nothing to undo, open the menu."""
+    if scene.session.hurry():
+        return None
     playback = scene.playback
     if playback.history_frame is not None:
         return scene.press("wind:now")

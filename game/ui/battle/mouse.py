@@ -61,7 +61,8 @@ class Mouse:
         scene, board = self.scene, self.scene.board
         ghost, inches = scene.session.ghost, scene.playback.view.thousandths_per_hex
         if ghost is not None and inches and board.area.collidepoint(point):
-            ghost.go(*board.hex_layout.inches(board.camera.to_field(point), inches))
+            over = scene.field.pieces.piece_under(point)
+            ghost.go(*board.hex_layout.inches(board.camera.to_field(point), inches), over)
 
     def _press(self, event: pygame.event.Event) -> SceneChange:
         scene, playback = self.scene, self.scene.playback

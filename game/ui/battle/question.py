@@ -48,7 +48,10 @@ class Question:
         info = playback.info.side(pending.side)
         name = info.plural_name
         if pending.side in self.session.open_battle.players:
-            return pending.side, tr("{side}: the computer is thinking", side=name), pending.prompt
+            heading = tr("{side}: the computer is thinking", side=name)
+            if self.session.thought is None:
+                return pending.side, heading, pending.prompt
+            return pending.side, heading, tr("Press Escape to have it answer at once.")
         if playback.side_to_seat:
             text = tr("Waiting for the {side} player.", side=info.name)
             return pending.side, tr("Pass to the {side} player", side=info.name), text

@@ -202,6 +202,12 @@ class Sidebar:
             window.blit(badge, badge.get_rect(midleft=(band.x + self._pad, band.centery)))
         y = band.centery - self.fonts.height(style) * len(titles) // 2
         draw_lines(window, self.fonts, titles, (band.x + left, y), style, WHITE)
+        if self.session.thought is not None:
+            done = pygame.Rect(
+                band.x, 0, round(band.width * self.session.thought.share), round(4 * self.areas.unit)
+            )
+            done.bottom = band.bottom
+            pygame.draw.rect(window, WHITE, done)
 
     def _room(self) -> pygame.Rect:
         """Find the room between the heading and the answers."""

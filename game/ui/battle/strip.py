@@ -64,7 +64,7 @@ class Strip:
             self._write_system(window, pygame.Rect(room.right, box.y, box.right - room.right, box.height))
         room = room.inflate(-3 * self.gap, 0)
         phase = tr(info.phase_name(view.phase))
-        side = info.side(view.side).plural_name
+        side = tr("both sides") if len(view.acting) > 1 else info.side(view.side).plural_name
         state = turn_heading(view.turn, side, phase, in_rounds=info.in_rounds)
         wealth, title = self._affordable(view, room.width, state)
         first, second = info.sides[:2]

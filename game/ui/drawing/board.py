@@ -114,7 +114,7 @@ class Board:
         if (ground := self._painted()) is None:
             return
         version, ground.sky = ground.version, self.board_image.shown_sky
-        ground.advance(time, self.camera)
+        ground.advance(time, self.camera, self.area)
         if ground.version != version and self._drawn is not None and is_moving():
             self._fading, self._faded_at = (self._drawn, self.camera), time
 
@@ -128,7 +128,7 @@ class Board:
         """Wait until all that is in sight is painted."""
         if (ground := self._painted()) is not None:
             ground.sky = self.board_image.shown_sky
-            ground.finish(self.camera)
+            ground.finish(self.camera, self.area)
 
     def close(self) -> None:
         """Let the painter go, and all that has been drawn."""
@@ -171,7 +171,7 @@ class Board:
     def _paint(self, fonts: Fonts, ground: GroundView | None, sections: tuple[int, ...]) -> pygame.Surface:
         surface = pygame.Surface(self.area.size)
         if ground is not None:
-            ground.draw(surface, self.camera)
+            ground.draw(surface, self.camera, self.area)
         else:
             self._draw_picture(surface)
         if sections:

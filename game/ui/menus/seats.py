@@ -1,7 +1,6 @@
 """Who plays each side: a person or one of the computer's players, chosen from a dialog."""
 
 from game.i18n import tr, tr_mark
-from game.players import PLAYERS
 from game.ui.menus.battle_entries import EntrySide
 from game.ui.widgets.dialog import Dialog
 
@@ -9,13 +8,19 @@ HUMAN = "human"
 SEAT = "seated:"
 """What the key of an answer begins with; the side and the player follow."""
 
-MANNERS = {"greedy": tr_mark("standard"), "random": tr_mark("random")}
-"""How each of the computer's players plays."""
+MANNERS = {
+    "recruit": tr_mark("recruit"),
+    "regular": tr_mark("regular"),
+    "veteran": tr_mark("veteran"),
+    "general": tr_mark("general"),
+    "random": tr_mark("random"),
+}
+"""How the computer's players are called that can be chosen, the weakest level first."""
 
 
 def seat_dialog(side: EntrySide, seated: str) -> Dialog:
     """Ask who is to play a side, whoever plays it now first."""
-    names = sorted((HUMAN, *PLAYERS), key=lambda name: name != seated)
+    names = sorted((HUMAN, *MANNERS), key=lambda name: name != seated)
     return Dialog(
         tr("Who plays the {side}?", side=side.plural_name),
         "",

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from game.engine.decision import Anchor, InvalidAnswerError, Option, Selection
+from game.engine.decision import Anchor, Decision, InvalidAnswerError, Option, Selection
 from game.engine.joint import OTHER_ANSWERED
 from game.engine.journal import Answered
 from game.engine.placement import Placement
@@ -10,6 +10,7 @@ from game.engine.placements import Placements
 from game.hexgrid.grid import Hex
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
+from game.players.thinking import ThinkingPlayer, Thought
 from game.storage.battles import SaveError
 from game.ui.session import board_marks, choice_view
 from game.ui.session.battle_outlook import BattleOutlook
@@ -17,6 +18,9 @@ from game.ui.session.controller import Controller
 from game.ui.session.placement_ghost import PlacementGhost
 from game.ui.session.playback import Playback
 from game.ui.session.reactions import Reactions, Scope
+
+WATCHED = 0.05
+"""Seconds after which it is looked again how far a computer player has come that searches."""
 
 THINKING = 0.45
 """Seconds a computer player takes before it answers, so that one can follow."""
@@ -43,6 +47,7 @@ class BattleSession(BattleOutlook):
         self._among_several: Controller | None = None
         self._labels: dict[tuple[int, str], str] = {}
         self._answer_at: float | None = None
+        self.thought: Thought | None = None
         self._ask()
 
     # Time
@@ -53,12 +58,33 @@ class BattleSession(BattleOutlook):
         playback.walk(time)
         waits = not playback.timeline.is_idle or playback.history_frame is not None
         if waits or pending is None or self.controller or self.open_battle.watched:
-            self._answer_at = None
+            self._answer_at = self.thought = None
         elif self._answer_at is None:
-            self._answer_at = time + THINKING
-        elif time >= self._answer_at:
-            self._answer_at = None
-            self.submit(self.open_battle.players[pending.side].choose(self.match, pending))
+            self._answer_at, self.thought = time + THINKING, self._begin_to_think(pending)
+        elif time >= self._answer_at and (self.thought is None or self.thought.is_done):
+            self._let_computer_answer(pending)
+
+    def _begin_to_think(self, pending: Decision) -> Thought | None:
+        """Let a computer player that searches begin, if this is a question it thinks about."""
+        player = self.open_battle.players[pending.side]
+        return player.think(self.match, pending) if isinstance(player, ThinkingPlayer) else None
+
+    def _let_computer_answer(self, pending: Decision) -> None:
+        """Submit what a computer player has found, or what it answers without thinking."""
+        player, thought = self.open_battle.players[pending.side], self.thought
+        self._answer_at = self.thought = None
+        if isinstance(player, ThinkingPlayer):
+            plan = thought.plan(pending) if thought is not None and thought.is_done else None
+            self.submit(player.follow(plan) if plan else player.at_once(self.match, pending))
+        else:
+            self.submit(player.choose(self.match, pending))
+
+    def hurry(self) -> bool:
+        """Have a computer player that is thinking answer at once; return whether one was."""
+        if self.thought is None or self.match.pending is None:
+            return False
+        self._let_computer_answer(self.match.pending)
+        return True
 
     def next_wakeup(self) -> float | None:
         """Return after how many seconds something moves on by itself; None: never."""
@@ -66,6 +92,8 @@ class BattleSession(BattleOutlook):
             return None
         if not self.playback.timeline.is_idle:
             return 0.0
+        if self.thought is not None:
+            return WATCHED
         return None if self._answer_at is None else max(0.0, self._answer_at - self.playback.frame_index)
 
     # Answers

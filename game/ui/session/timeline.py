@@ -23,11 +23,14 @@ from game.storage.settings import Settings
 class Pace(msgspec.Struct, frozen=True, kw_only=True):
     """How long things take, in seconds."""
 
-    hex_id: float = 0.22
+    hex_id: float = 0.2
+    march: float = 0.48
+    """A whole path at most."""
+
     tumble: float = 0.7
     dice: float = 2.3
-    change: float = 0.5
-    removal: float = 0.6
+    change: float = 0.45
+    removal: float = 0.48
     track: float = 0.9
     named: float = 0.45
     note: float = 0.7
@@ -47,6 +50,7 @@ def pace_of(settings: Settings) -> Pace:
     still = settings.reduced_motion
     return Pace(
         hex_id=even.hex_id * slower,
+        march=even.march * slower,
         tumble=0.0 if still else even.tumble * slower,
         dice=even.dice * slower,
         change=even.change * slower,
@@ -58,7 +62,7 @@ def pace_of(settings: Settings) -> Pace:
     )
 
 
-AT_ONCE = Pace(hex_id=0, tumble=0, dice=0, change=0, removal=0, track=0, named=0, note=0)
+AT_ONCE = Pace(hex_id=0, march=0, tumble=0, dice=0, change=0, removal=0, track=0, named=0, note=0)
 
 
 class Timeline:
@@ -151,7 +155,7 @@ class Timeline:
 def duration(event: Event, pace: Pace) -> float:
     """Return how long an event is shown."""
     if isinstance(event, PieceMoved):
-        return pace.hex_id * (len(event.path) - 1)
+        return min(pace.march, pace.hex_id * (len(event.path) - 1))
     if isinstance(event, DiceRolled):
         return pace.dice
     if isinstance(event, PieceRemoved):

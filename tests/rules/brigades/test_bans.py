@@ -15,6 +15,7 @@ from game.hexgrid.facing import Facing
 from game.hexgrid.ids import PieceId
 from game.rules.brigades.bans import why_not_act, why_not_fire
 from game.rules.brigades.charges.declaring import reactions_of
+from game.rules.brigades.events.fights import Volley
 from game.rules.brigades.events.moves import (
     ChargeMoved,
     CompulsoryMove,
@@ -25,7 +26,7 @@ from game.rules.brigades.events.moves import (
     UnitMarched,
     UnitMoved,
 )
-from game.rules.brigades.events.units import ConditionChanged, FormationChanged, UnitRecovered, Volley
+from game.rules.brigades.events.units import ConditionChanged, FormationChanged, UnitRecovered
 from game.rules.brigades.march import why_not_march
 from game.rules.brigades.movement_answers import Act, Move, acts_of
 from game.rules.brigades.position import Position

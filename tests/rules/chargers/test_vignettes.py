@@ -15,7 +15,7 @@ from game.tools.vignette import play
 FOLDER = Path(__file__).parents[2] / "vignettes" / "chargers"
 FILES = sorted(FOLDER.glob("*.toml"))
 COUNTER_CASE = "counter-case"
-EXCHANGED = {JACOBITE: GOVERNMENT, GOVERNMENT: JACOBITE}
+EXCHANGED: dict[str, str] = {JACOBITE: GOVERNMENT, GOVERNMENT: JACOBITE}
 SCALE = 6.0
 HALF_TURN = 180
 

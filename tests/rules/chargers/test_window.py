@@ -71,3 +71,14 @@ def test_the_listed_moves_of_a_unit_are_buttons_of_the_list() -> None:
     hand.app.draw()
     session.answer(f"stay {UNIT}")
     assert session.match.entries[-1] == Answered(by=JACOBITE, answer=f"stay {UNIT}")
+
+
+def test_a_leader_joins_a_unit_by_a_click_on_it() -> None:
+    hand = moving()
+    session = hand.scene.session
+    session.submit(session.match.pending.option("leave glascoe 10.2 24"))  # type: ignore[union-attr]
+    hand.scene.playback.finish()
+    session.choose(on_piece("glascoe"))
+    hand.app.draw()
+    hand.click(hand.piece("ogilvy-second"))
+    assert session.match.entries[-1] == Answered(by=JACOBITE, answer="join glascoe ogilvy-second")

@@ -70,6 +70,8 @@ def test_w19_the_centre_straight_ahead_and_behind() -> None:
     """TX-37: no wheel, and the greatest one."""
     ahead = failed_charge(table(A), "A", (20000, 40000), 4000)
     assert ahead == Run(before=0, side=None, angle=0, after=4000, pose=pose(20, 24, 180))
+    # Reading W-19: the book's "wheel right" is taken for a misprint: the place and heading it gives are those of a
+    # wheel to the left, and the Centre at (21, 10) lies to the left of a unit at (20, 20) that heads south.
     behind: Point = (21000, 10000)
     assert failed_charge(table(A), "A", behind, 6000) == Run(
         before=0, side="left", angle=9000, after=1288, pose=pose(22.788, 21.5, 90)
@@ -130,6 +132,8 @@ def test_w22_a_flight_goes_on_until_it_is_clear(
     dice: str, end: tuple[float, float, float], distance: int
 ) -> None:
     """T9-65, T9-66, TX-31, TX-73: a friend whom it goes through tests for panic, and passes."""
+    # Reading W-22: the gap of 0.575 is taken for a misprint: at the place that the book gives, 30 35.800, the rear of E
+    # is at 33.400 and that of F at 32.900, so that the gap is 0.500, the first that TX-73 lets a flight end with.
     places = {"A": (30, 14, 180), "E": (30, 24, 0), "F": (30.5, 30.5, 0)}
     pieces = {name: {"x": x, "y": y, "heading": heading} for name, (x, y, heading) in places.items()}
     rolls = [dice] if distance == 1100 else [dice, "1 1"]

@@ -7,6 +7,10 @@ from typing import Any
 import pytest
 
 from game.engine.forecast import Forecast
+from game.hexgrid.ids import PieceId
+from game.rules.commanders.forecast import forecast
+from game.rules.commanders.melee import strike_option
+from game.rules.commanders.position import Position
 from tests.rules.commanders.scripted import Playing, piece, playing
 
 FACES = range(1, 11)
@@ -62,8 +66,9 @@ def test_bx_26_the_chance_of_contact_is_that_of_all_throws() -> None:
             continue
         for throw in PAIRS:
             contact += ways / 100 / 100 * came_into_contact([dice, f"{throw[0]} {throw[1]}", "1"])
-    assert told == [round(contact, 9)]
-    assert told == [round(0.49 + 0.42 * 0.72, 9)]
+    fails = sum(fails_in_contact(f"{throw[0]} {throw[1]}") for throw in PAIRS) / 100
+    assert told == [round(contact, 9), round(contact * 0.3 * fails, 9)]
+    assert told[0] == round(0.49 + 0.42 * 0.72, 9)
 
 
 def came_into_contact(dice: list[str]) -> bool:
@@ -72,6 +77,14 @@ def came_into_contact(dice: list[str]) -> bool:
     assert match.pending is not None
     match.submit(STRAIGHT)
     return "charged" in match.state.pieces["H"].done
+
+
+def fails_in_contact(check: str) -> bool:
+    """Play the charge unhurt, hit once in contact, and make the check that this causes (BX-79)."""
+    match = playing(CHARGE, "movement", ["1 1", "8", check, "1 1"], initiative="jacobite", field=FLAT)
+    assert match.pending is not None
+    match.submit(STRAIGHT)
+    return match.state.pieces["R"].is_routed or match.state.pieces["R"].is_out
 
 
 SHOT: dict[str, Any] = {
@@ -142,5 +155,46 @@ def test_bx_53_the_chances_of_a_blow_are_those_of_all_throws() -> None:
     options = [] if match.pending is None else [option.notation for option in match.pending.options]
     assert options == ["strike H R", "strike H S"]
     ways = {hits: counted for hits, (_, counted) in dice_by_hits(2, 7).items()}
-    assert chances(forecast_of(match, "strike H R")) == [ways[0] / 100, (ways[1] + ways[2]) / 100]
-    assert chances(forecast_of(match, "strike H S")) == [ways[0] / 100, ways[1] / 100, ways[2] / 100]
+    one = forecast_of(match, "strike H R")
+    assert [row.chances[0] for table in one.details for row in table.rows] == [
+        ways[0] / 100,
+        (ways[1] + ways[2]) / 100,
+    ]
+    assert chances(one) == [0.64, 0.64, 0]
+    other = forecast_of(match, "strike H S")
+    assert [row.chances[0] for table in other.details for row in table.rows] == [
+        ways[hits] / 100 for hits in range(3)
+    ]
+
+
+MELEE: dict[str, Any] = {
+    "H": piece("jacobite", "D4", "highland", facing="S", state="charged"),
+    "R": piece("government", "D5", "regular", facing="N"),
+    "C": piece("jacobite", "A1", "leader", rank="army"),
+}
+SUMS = {sum(throw): f"{throw[0]} {throw[1]}" for throw in PAIRS}
+"""A throw of each sum: a check asks for no more of it."""
+
+
+def test_bx_56_the_chance_that_who_is_struck_fails_is_that_of_all_throws() -> None:
+    setup = playing(MELEE, "melee", ["1 1", "1 1"], initiative="jacobite", field=FLAT).setup
+    position = Position(setup.battlefield, setup.state)
+    blow_of_highlanders = strike_option(position, position.piece(PieceId("H")), position.piece(PieceId("R")))
+    found = forecast(setup.battlefield, setup.state, blow_of_highlanders)
+    assert found is not None
+    fails = 0.0
+    blows, answers = dice_by_hits(2, 7), dice_by_hits(2, 8)
+    for (hits, (dice, ways)), (hits_back, (dice_back, ways_back)) in product(blows.items(), answers.items()):
+        if hits == 0:
+            continue
+        own_check = ["1 1"] if hits_back else []
+        for total, check in SUMS.items():
+            chance = ways / 100 * ways_back / 100 * (10 - abs(11 - total)) / 100
+            fails += chance * routs([dice, dice_back, *own_check, check])
+    assert chances(found) == [0.64, 0, round(fails, 9)]
+
+
+def routs(dice: list[str]) -> bool:
+    """Play the melee with dice; those that are left over are not needed."""
+    match = playing(MELEE, "melee", dice, initiative="jacobite", field=FLAT)
+    return bool(match.state.pieces["R"].is_routed)

@@ -10,7 +10,6 @@ from game.rules.brigades.movement_answers import OFF, Act, Move
 from game.rules.brigades.state import Piece
 from game.rules.brigades.tables import COLUMN, HALF, LIMBERED, LINE, NEAR, SQUARE, UNLIMBERED
 
-PER_HEX = 6
 PER_COVER = 6
 PER_FRIEND = 5
 PER_FORD = 8
@@ -106,7 +105,7 @@ class Mover:
             worth += AFRAID * min(away, 4)
         elif outlook.attacks or away <= reach + 2:
             way = max(away, outlook.way_to_enemy(unit, hex_id)) if outlook.attacks else away
-            worth -= PER_HEX * max(0, way - reach) + AFRAID * max(0, reach - away)
+            worth -= outlook.per_hex * max(0, way - reach) + AFRAID * max(0, reach - away)
             if way > reach + FAR:
                 return worth + shelter / 3
         friends = sum(

@@ -19,6 +19,8 @@ GOAL_REACH = 8
 """Hexes from which an objective or an exit draws a unit."""
 ESCAPE_HEXES = 5
 """Hexes to the exits, in the mean, from which all run for them at once."""
+PER_HEX, URGENT = 6, 3
+"""What a hex nearer to the enemy is worth, and how many times that where he is leaving by an exit."""
 BEYOND = 99
 """Hexes to what cannot be reached."""
 UNIT = 40
@@ -171,6 +173,11 @@ class Outlook:
         """The enemies by whose leaving the side would break, with their ways to the exits; none where it would not."""
         leaving = self._exits_of([enemy for enemy in self.enemies if not enemy.flight])
         return leaving if self._breaks_by_leaving(other(self.side), leaving) else []
+
+    @cached_property
+    def per_hex(self) -> int:
+        """Return what a hex nearer to the enemy is worth: more where he is leaving."""
+        return PER_HEX * (URGENT if self.escaping else 1)
 
     def in_the_way(self, hex_id: HexId) -> int:
         """Return how many enemies who would leave by an exit have a hex before them on their way."""

@@ -5,12 +5,12 @@ from typing import Any
 
 import msgspec
 
-from game.engine.event import AttackAnnounced, Counted, Names, PieceChanged, PieceRemoved
+from game.engine.event import Counted, Ending, Names, PieceChanged, PieceRemoved
 from game.hexgrid.facing import Facing
-from game.hexgrid.ids import NO_PIECE, HexId, PieceId
+from game.hexgrid.ids import NO_PIECE, PieceId
 from game.i18n import tr, tr_mark
 from game.rules.brigades import statistics
-from game.rules.brigades.state import LEFT, LOST, Contact, Piece, State
+from game.rules.brigades.state import LEFT, LOST, Piece, State
 from game.rules.brigades.tables import FORMATION_NAMES, WHOLE
 
 replace = msgspec.structs.replace
@@ -133,6 +133,11 @@ class UnitLost(PieceRemoved, frozen=True, kw_only=True):
 
     how: str = "destroyed"
 
+    @property
+    def ending(self) -> Ending:
+        """Show it running where it fled."""
+        return "flight" if self.how == "fled" else "fall"
+
     def change(self, state: State) -> State:
         """Take it off."""
         piece = replace(fleeing(state.pieces[self.piece], ""), hex_id=LOST, figures=0)
@@ -154,6 +159,11 @@ class UnitLost(PieceRemoved, frozen=True, kw_only=True):
 
 class UnitLeft(PieceRemoved, frozen=True, kw_only=True):
     """A unit left the field by an exit; the leaders who have not gone before it stay behind (AR-13)."""
+
+    @property
+    def ending(self) -> Ending:
+        """Show it going off."""
+        return "exit"
 
     def change(self, state: State) -> State:
         """Take it off, and leave its leaders alone in its hex."""
@@ -249,96 +259,6 @@ class UnitStopped(PieceChanged, frozen=True, kw_only=True):
     def statistic(self) -> Counted:
         """Count it."""
         return Counted(statistics.rallies(), self.piece)
-
-
-class MeleeWon(PieceChanged, frozen=True, kw_only=True):
-    """A unit won its melee; in the compulsory phase it may take one of some hexes, or turn (GB-05)."""
-
-    ground: tuple[HexId, ...]
-
-    def change(self, state: State) -> State:
-        """Set it down."""
-        return state.with_piece(replace(state.pieces[self.piece], won=True, ground=self.ground))
-
-    def describe(self, names: Names) -> str:
-        """Name it."""
-        return tr("{piece} has won its melee.", piece=names.piece(self.piece))
-
-
-class ContactMade(AttackAnnounced, frozen=True, kw_only=True):
-    """A unit came into contact with an enemy (GX-45, GX-46)."""
-
-    contact: Contact
-
-    def change(self, state: State) -> State:
-        """Set it down."""
-        pair = (self.contact.attacker, self.contact.target)
-        if any(each.has(pair[0]) and each.has(pair[1]) for each in state.contacts):
-            return state
-        return replace(state, contacts=(*state.contacts, self.contact))
-
-    def describe(self, names: Names) -> str:
-        """Name both."""
-        return tr(
-            "{attacker} comes into contact with {target}.",
-            attacker=names.piece(self.contact.attacker),
-            target=names.piece(self.contact.target),
-        )
-
-
-class Volley(AttackAnnounced, frozen=True, kw_only=True):
-    """A unit fires at another (GB-29, GX-44)."""
-
-    at_charge: bool
-
-    def change(self, state: State) -> State:
-        """Note that it has fired."""
-        piece = replace(state.pieces[self.attacker], has_fired=True)
-        acts: dict[str, bool] = {"fired": True}
-        if self.at_charge:
-            acts["fired_at_charge"] = True
-        return state.with_piece(with_acts(piece, **acts))
-
-    def describe(self, names: Names) -> str:
-        """Say who fires at whom."""
-        return tr(
-            "{piece} fires at {target}.",
-            piece=names.piece(self.attacker),
-            target=names.piece(self.targets[0]),
-        )
-
-
-class MeleeFought(AttackAnnounced, frozen=True, kw_only=True):
-    """A melee is fought (GB-35)."""
-
-    units: tuple[PieceId, ...]
-
-    def change(self, state: State) -> State:
-        """Note it of all that are in it, and count the turn for their contacts (GB-41, GX-66)."""
-        pieces = {**state.pieces}
-        for unit in self.units:
-            pieces[unit] = with_acts(pieces[unit], fought=True)
-        contacts = tuple(
-            replace(each, turns=each.turns + 1) if each.attacker in self.units else each
-            for each in state.contacts
-        )
-        return replace(state, pieces=pieces, contacts=contacts)
-
-    def describe(self, names: Names) -> str:
-        """Say between whom."""
-        return tr(
-            "{piece} fights {target}.",
-            piece=names.piece(self.attacker),
-            target=names.piece(self.targets[0]),
-        )
-
-
-class MeleeDrawn(PieceChanged, frozen=True, kw_only=True):
-    """A melee goes on next turn (GX-66)."""
-
-    def describe(self, names: Names) -> str:
-        """Say so."""
-        return tr("The melee of {piece} continues.", piece=names.piece(self.piece))
 
 
 class CompulsoryDone(PieceChanged, frozen=True, kw_only=True):

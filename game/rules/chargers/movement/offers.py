@@ -118,8 +118,8 @@ def _wheeling(unit: Piece, pose: Pose, turn: int) -> Iterator[tuple[Step, ...]]:
     first, second = round((dx * gy - dy * gx) / across), round((fx * dy - fy * dx) / across)
     if first < -NEAR_ENOUGH or second < -NEAR_ENOUGH:
         return
-    steps = (Step("forward", max(0, first)), Step(way, abs(turn)), Step("forward", max(0, second)))
-    yield tuple(step for step in steps if step.amount)
+    steps = (Step("forward", first), Step(way, abs(turn)), Step("forward", second))
+    yield tuple(step for step in steps if step.way != "forward" or step.amount > NEAR_ENOUGH)
 
 
 def suggestion(mover: Mover, pose: Pose) -> Pose | None:

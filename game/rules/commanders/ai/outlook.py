@@ -55,9 +55,9 @@ class Outlook:
 
     @cached_property
     def urgency(self) -> float:
-        """How far the battle has come to an end that the other side wins, from 0 to 1; 0 for who has time."""
-        terms = self.position.battlefield.terms
-        return self.position.state.number / terms.last_round if self.attacks else 0.0
+        """How far the second half of a battle that the other side wins at its end has gone, from 0 to 1."""
+        number, last = self.position.state.number, self.position.battlefield.terms.last_round
+        return max(0.0, 2 * number / last - 1) if self.attacks else 0.0
 
     def stake(self, side: SideId) -> float:
         """Return what a loss of a side weighs: the more, the fewer units it is from its break point."""

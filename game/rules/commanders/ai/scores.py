@@ -144,7 +144,8 @@ def _follow(outlook: Outlook, decision: Decision) -> Score:
             return 0
         there = replace(unit, hex_id=option.value.hex_id, facing=option.value.facing)
         worth = (1 if outlook.attacks else -1) - outlook.cover_at(unit.hex_id)
-        worth -= enemies_out_of_front(position.with_unit(there), there)
+        # In such contact it could neither fight nor leave.
+        worth -= 2 * enemies_out_of_front(position.with_unit(there), there)
         return 2 * worth + int(there.facing == unit.facing)
 
     return score
