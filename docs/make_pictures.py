@@ -141,7 +141,7 @@ POINTS = (
         9,
         "09-keyboard",
         "Everything works from the keyboard: choices are numbered, Tab moves through them.",
-        lambda: Table().battle(moments.asks("move")).key(0, "l").key(pygame.K_TAB).key(pygame.K_TAB),
+        lambda: Table().battle(moments.asks("move")).key(0, "c").key(pygame.K_TAB).key(pygame.K_TAB),
     ),
     Point(
         10,

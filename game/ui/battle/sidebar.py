@@ -58,16 +58,20 @@ class Sidebar:
         *,
         hand_panel: HandPanel,
         handover: HandOver,
+        ways_again: Callable[[], tuple[tuple[str, str], ...]],
         size: tuple[int, int],
     ) -> None:
-        """`hand_panel` knows the card that is pointed at; the buttons of `handover` are among its own."""
+        """`hand_panel` knows the card that is pointed at; the buttons of `handover` are among its own.
+
+        `ways_again` lists how a battle that is over can be fought once more.
+        """
         self.session, self.playback = session, session.playback
         self.areas, self.fonts, self.panels, self.pointer = areas, fonts, panels, pointer
         self.handover = handover
         self.widgets = Widgets(size, areas.scale)
         self.tray = Tray(session.info)
         self.scroll = Scroll()
-        self.question = Question(session)
+        self.question = Question(session, ways_again)
         self.answers = AnswerButtons(self.question, areas, fonts, self.widgets)
         self.choices = ChoiceList(session, self.question, fonts, self._list_room)
         self.log = LogPanel(session.playback, fonts)
