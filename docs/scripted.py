@@ -168,6 +168,9 @@ class Table:
         return self.point(self.scene.areas.board.topleft)
 
     def picture(self) -> pygame.Surface:
-        """Return what is seen."""
+        """Return what is seen, once all of it is painted."""
+        for scene in self.app.scenes:
+            if isinstance(scene, BattleScene):
+                scene.board.finish_painting()
         self.wait()
         return self.app.window.copy()

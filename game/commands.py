@@ -100,10 +100,19 @@ def play(asked: argparse.Namespace) -> int:
         load=asked.load,
         seed=asked.seed,
         players=players,
-        saves_folder=user_folders.battles(),
+        saves_folder=_folder_for_battles(),
         map_file=asked.map,
         settings=user_folders.settings(),
     )
+
+
+def _folder_for_battles() -> Path:
+    """Return the folder of saved games; where it cannot be made a battle can be played, but not saved."""
+    try:
+        return user_folders.battles()
+    except SaveError as error:
+        print(error, file=sys.stderr)
+        return user_folders.home() / "battles"
 
 
 def check(asked: argparse.Namespace) -> int:
@@ -177,6 +186,23 @@ def ladder(asked: argparse.Namespace) -> int:
     return DOES_NOT_HOLD if table.unfinished else OK
 
 
+def advise(asked: argparse.Namespace) -> int:
+    """Say what the general would do at a question, or which answers of a battle cost most."""
+    import msgspec
+
+    from game.tools import advise as tool
+
+    match = tool.opened(asked.file, asked.system, asked.after)
+    if asked.review:
+        worst = tool.worst(match)
+        lines, plain = tool.describe_worst(worst), tool.as_object(worst)
+    else:
+        plans = tool.plans(match)
+        lines, plain = tool.describe(match, plans), tool.as_object(plans)
+    _say(msgspec.json.encode(plain).decode() if asked.json else "\n".join(lines))
+    return OK
+
+
 def replay(asked: argparse.Namespace) -> int:
     """Play a saved game again, holding every step against the rules and the seed."""
     from game.tools import replay as tool
@@ -196,6 +222,16 @@ def replay(asked: argparse.Namespace) -> int:
     for sentence in tool.describe(match):
         _say(sentence)
     return _fail(f"{asked.file}: {error}") if error else OK
+
+
+def report(asked: argparse.Namespace) -> int:
+    """Write a saved game as one HTML file: the field at each turn, the log, the numbers."""
+    from game.tools import report as tool
+
+    _speak()
+    tool.write(asked.file, asked.out)
+    _say(f"{asked.out}: a report for any browser")
+    return OK
 
 
 def vignette(asked: argparse.Namespace) -> int:
@@ -306,7 +342,9 @@ COMMANDS: dict[str, command_line.Command] = {
     "new-map": new_map,
     "simulate": simulate,
     "ladder": ladder,
+    "advise": advise,
     "replay": replay,
+    "report": report,
     "vignette": vignette,
     "odds": odds,
     "bench": bench,

@@ -1,6 +1,6 @@
 """Facts in the past tense: the few kinds that the window can draw for any rule system."""
 
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, Literal, Protocol
 
 import msgspec
 
@@ -28,6 +28,13 @@ class Names(Protocol):
 
     def group(self, group: str) -> str:
         """Name a group: the left wing."""
+
+
+Gait = Literal["march", "driven", "flight"]
+"""How a piece goes: in step, driven back, or running."""
+
+Ending = Literal["fall", "flight", "exit"]
+"""How a piece leaves the board: it falls, runs, or goes off."""
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True):
@@ -66,6 +73,11 @@ class PieceMoved(Event, frozen=True, kw_only=True):
     piece: PieceId
     path: tuple[HexId, ...]
 
+    @property
+    def gait(self) -> Gait:
+        """How it went, as it is shown."""
+        return "march"
+
     def hexes(self) -> tuple[HexId, ...]:
         """List the path."""
         return self.path
@@ -87,6 +99,11 @@ class PieceRemoved(Event, frozen=True, kw_only=True):
 
     piece: PieceId
     at: HexId
+
+    @property
+    def ending(self) -> Ending:
+        """How it left, as it is shown."""
+        return "fall"
 
     def hexes(self) -> tuple[HexId, ...]:
         """List its last hex."""
@@ -125,6 +142,11 @@ class AttackAnnounced(Event, frozen=True, kw_only=True):
     targets: tuple[PieceId, ...]
     path: tuple[HexId, ...] = ()
 
+    @property
+    def is_shot(self) -> bool:
+        """Whether it is shot, so that smoke is seen."""
+        return False
+
     def hexes(self) -> tuple[HexId, ...]:
         """Return the hexes of attacker and targets."""
         return self.path
@@ -145,7 +167,8 @@ class Reason(msgspec.Struct, frozen=True, kw_only=True):
 
     `check` is what their total is compared with, where it is. `face_meanings` pairs a face with a word; a face that
     is not named means nothing here. `no_effect` says in a word what it means that no die shows a named face. `hits_on`
-    is the least number with which each die hits, in their order, where dice are counted one by one.
+    is the least number with which each die hits, in their order, where dice are counted one by one. `results` says what
+    each number of dice with a named face comes to, from none on, where that is no mere sum.
     """
 
     side: SideId
@@ -155,6 +178,7 @@ class Reason(msgspec.Struct, frozen=True, kw_only=True):
     check: Check | None = None
     face_meanings: tuple[tuple[str, str], ...] = ()
     no_effect: str = ""
+    results: tuple[str, ...] = ()
     hits_on: tuple[int, ...] = ()
 
 

@@ -2,9 +2,10 @@
 
 import importlib
 import pkgutil
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
@@ -197,6 +198,17 @@ def _nobody_attacks(battlefield: Any, state: Any, piece: PieceId, target: PieceI
     raise InvalidAnswerError(tr("this game has no attacks"))
 
 
+class Tunable(NamedTuple):
+    """Weights of a judgement, a record of whole numbers, and what makes a judgement of others like them."""
+
+    weights: Any
+    judge: Callable[[Any], Callable[[Any, Any, Decision], Callable[[Option], int]]]
+
+
+PROSPECTS: Mapping[str, float] = MappingProxyType({"units": 4.0, "strength": 4.0})
+"""What counts where a system has no weights of its own: who has more, and stronger, units."""
+
+
 class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
     """A rule system.
 
@@ -219,6 +231,9 @@ class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
     the battle from a state at which the rules called `ctx.checkpoint`; without it a match is forked from its beginning.
     `deal_anew` returns a state that a side may take to be the present one: what it cannot see is dealt by chance
     among all that it may be, by what the side knows alone.
+    `features` are numbers by which a side is better off than the other, besides those that a view shows of any system;
+    `prospects` weighs both as a log-odds of winning. `manners` are other judgements than `score_options`, by name;
+    `tunable` is what self-play may fit of it, `pivotal` are the kinds of questions that settle what a turn is about.
     `left_out` tells in sentences what a scenario has that is not played under this system, `not_offered` what it has
     that decides its battle and that this system does not know, so that it is not offered under it. `read_vignette`
     reads what a vignette says besides what all have in common; `check_expectations` tells in sentences what of its
@@ -252,6 +267,11 @@ class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
     rule_references: Callable[[str, str], tuple[str, ...]] = lambda what, ref: ()
     resume: Callable[["Context[G, S, P]"], Procedure[None]] | None = None
     deal_anew: Callable[[G, S, SideId, Chance], S] = lambda battlefield, state, viewer, chance: state
+    features: Callable[[G, S, SideId], dict[str, float]] = lambda battlefield, state, side: {}
+    prospects: Mapping[str, float] = PROSPECTS
+    manners: Mapping[str, Callable[[G, S, Decision], Callable[[Option], int]]] = {}
+    tunable: Tunable | None = None
+    pivotal: frozenset[str] = frozenset()
     left_out: Callable[[Scenario], tuple[str, ...]] = lambda scenario: ()
     not_offered: Callable[[Scenario], tuple[str, ...]] = lambda scenario: ()
     read_vignette: Callable[[VignetteTables], VignettePosition] = read_shared_keys

@@ -83,6 +83,14 @@ class Grid:
         to_q, to_r = self._places[end]
         return (abs(to_q - q) + abs(to_r - r) + abs(to_q - q + to_r - r)) // 2
 
+    def distances_to(self, ends: Iterable[HexId]) -> tuple[int, ...]:
+        """Count for each hex how far it is from the nearest of some; 0 for cells off the board."""
+        nearest = np.full(self.size, np.iinfo(np.int64).max)
+        for end in ends:
+            q, r = (self.axial - self.axial[end]).T
+            np.minimum(nearest, (abs(q) + abs(r) + abs(q + r)) // 2, out=nearest)
+        return tuple(np.where(self.on_board, nearest, 0).tolist())
+
     def adjacent(self, hex_id: HexId) -> tuple[HexId, ...]:
         """Name the hexes that touch this one."""
         return self._adjacent[hex_id]

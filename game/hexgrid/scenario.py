@@ -13,6 +13,9 @@ Edge = Literal["north", "east", "south", "west"]
 EDGES: tuple[Edge, ...] = ("north", "east", "south", "west")
 
 
+PIECE_LAYERS = ("units", "leaders")
+"""The layers of objects that hold pieces; what is on others is no part of a battle."""
+
 MAX_TOLD = 1_000
 """Letters of a problem that are shown."""
 
@@ -51,7 +54,7 @@ class OwnTerrain(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Placed(msgspec.Struct, frozen=True, kw_only=True):
-    """One object of a map in its hex: a unit, a leader or a mark of a layer the system understands.
+    """One object of a map in its hex: a unit or a leader.
 
     `cell` is the index of its cell in `Plan.terrain`. `place` names it in messages, such as
     "layer 'units', object 12 'Barrell'".

@@ -7,25 +7,41 @@ from typing import Any
 from game.engine.arrangement import Arrangement, Placed
 from game.engine.decision import Decision, Option, Selection
 from game.engine.greedy_arrangement import best_arrangement
-from game.engine.greedy_selection import best, grow
+from game.engine.greedy_selection import Score, best, grow
 from game.engine.match import Match
 from game.engine.placement import Placement
 from game.engine.placements import Placements
+
+OVERLOOKED = -(10**9)
+"""The score of an answer that a careless player does not see."""
 
 
 class GreedyPlayer:
     """Takes the best option, by its seed where several are best; a set of pieces is grown while it gets better.
 
     Pieces that are put here and there go straight to the best arrangement it finds: one answer for each, and `done`.
+    It judges in a `manner` of its rule system, where that has it. Of what it could do it overlooks the share
+    `careless`, but never all.
     """
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, manner: str = "", careless: float = 0.0) -> None:
         self._random = random.Random(seed)
+        self._manner, self._careless = manner, careless
         self._plan: tuple[Sequence[Option], Placed] = (), {}
 
     def choose(self, match: Match[Any, Any, Any], decision: Decision) -> Option:
         """Choose one of the options; it neither concedes nor offers a draw."""
-        score = match.rules.score_options(match.setup.battlefield, match.state, decision)
+        return self.choose_by(self.score(match, decision), decision)
+
+    def score(self, match: Match[Any, Any, Any], decision: Decision) -> Score:
+        """Return how it judges the answers to a decision."""
+        judge = match.rules.manners.get(self._manner, match.rules.score_options)
+        return judge(match.setup.battlefield, match.state, decision)
+
+    def choose_by(self, score: Score, decision: Decision) -> Option:
+        """Choose the best by a score."""
+        if self._careless:
+            score = self._overlooking(score, decision)
         if isinstance(decision, Selection):
             return grow(decision, score, self._random.choice)
         if isinstance(decision, Arrangement):
@@ -36,3 +52,15 @@ class GreedyPlayer:
             options = decision.candidates(self._random.randrange)
             return best(options, score, self._random.choice)[1]
         return best(decision.options, score, self._random.choice)[1]
+
+    def _overlooking(self, score: Score, decision: Decision) -> Score:
+        """Return the score of a player that does not see some pieces of a set, or some answers."""
+        if isinstance(decision, Selection):
+            unseen = {piece for piece in decision.candidates if self._is_careless()}
+            return lambda option: OVERLOOKED if unseen.intersection(option.value) else score(option)
+        if isinstance(decision, Arrangement):
+            return score
+        return lambda option: OVERLOOKED if self._is_careless() else score(option)
+
+    def _is_careless(self) -> bool:
+        return self._random.random() < self._careless

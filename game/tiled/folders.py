@@ -43,15 +43,22 @@ class MapFiles(msgspec.Struct, frozen=True):
     """What a map names in the folders it may read from.
 
     `named` are the files that were looked for, whether they are there or not; `sizes` those of the pictures that were
-    measured.
+    measured; `found` is what each path led to, by the file it is written in.
     """
 
     folders: tuple[Path, ...]
     named: set[Path] = set()
     sizes: dict[Path, tuple[int, int]] = {}
+    found: dict[tuple[str, Path], Path] = {}
 
     def find(self, source: str, beside: Path) -> Path:
         """The file that a path written in the file `beside` leads to; else MapError."""
+        key = (source, beside)
+        if key not in self.found:
+            self.found[key] = self._look_for(source, beside)
+        return self.found[key]
+
+    def _look_for(self, source: str, beside: Path) -> Path:
         source = source.replace("\\", "/")
         named = f"names '{shortened(source)}'"
         if source.startswith("/") or ":" in source.split("/")[0]:

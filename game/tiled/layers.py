@@ -9,10 +9,12 @@ import numpy as np
 
 from game.hexgrid.scenario import Problem
 from game.tiled.attributes import number, truth
+from game.tiled.colours import WHITE, colour_of
 from game.tiled.errors import MapError, shortened
 from game.tiled.geometry import hex_name
 from game.tiled.tile_data import MAX_CELLS, Block, Gids, read_blocks
 from game.tiled.tilesets import FLAGS, GidMap
+from game.tiled.tmx_model import Tint
 
 LAYERS = ("layer", "objectgroup", "imagelayer")
 CHUNK = 16
@@ -23,9 +25,6 @@ MAX_TILES = 2 * MAX_CELLS
 
 MAX_LAYERS = 200
 """Layers of a map."""
-
-Tint = tuple[int, int, int, int]
-WHITE: Tint = (255, 255, 255, 255)
 
 
 class Layer(msgspec.Struct, frozen=True, kw_only=True):
@@ -55,6 +54,33 @@ def gather(root: Element, problems: list[Problem]) -> list[Layer]:
     if len(layers) > MAX_LAYERS:
         raise MapError(f"has more than {MAX_LAYERS} layers; use fewer")
     return layers
+
+
+UNSUPPORTED = {
+    "parallaxx": "1",
+    "parallaxy": "1",
+    "mode": "normal",
+}
+"""What Tiled's layers may have that is not drawn here, and the value that changes nothing."""
+
+
+def unsupported(root: Element) -> list[Problem]:
+    """Name the layers and groups that have what the game leaves out."""
+    found = []
+    for node in root.iter():
+        if node.tag in (*LAYERS, "group"):
+            names = [
+                name for name, plain in UNSUPPORTED.items() if node.get(name, plain) not in (plain, "1.0")
+            ]
+            if names:
+                given = " and ".join(f"{name} '{shortened(node.get(name))}'" for name in names)
+                found.append(
+                    Problem(
+                        f"layer '{shortened(node.get('name'))}'",
+                        f"has {given}, which the game leaves out; set it back in Tiled",
+                    )
+                )
+    return found
 
 
 def all_blocks(
@@ -168,14 +194,10 @@ def _within(group: Layer, node: Element, location: str) -> Layer:
 
 
 def _colour(text: str) -> Tint:
-    digits = text.removeprefix("#")
-    try:
-        if len(digits) not in (6, 8):
-            raise ValueError
-        alpha, red, green, blue = bytes.fromhex(digits.rjust(8, "f"))
-    except ValueError:
-        raise MapError(f"has tintcolor '{shortened(text)}'; choose its colour again in Tiled") from None
-    return red, green, blue, alpha
+    found = colour_of(text)
+    if found is None:
+        raise MapError(f"has tintcolor '{shortened(text)}'; choose its colour again in Tiled")
+    return found
 
 
 def _mixed(one: Tint, other: Tint) -> Tint:

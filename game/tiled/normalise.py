@@ -5,20 +5,22 @@ from xml.etree.ElementTree import Element, SubElement
 
 import msgspec
 
-from game.hexgrid.scenario import OwnTerrain, Problem, ScenarioError
+from game.hexgrid.scenario import PIECE_LAYERS, OwnTerrain, Problem, ScenarioError
 from game.tiled import layers as laying
 from game.tiled.attributes import kind, truth, whole
+from game.tiled.colours import colour_of
 from game.tiled.errors import MapError, shortened
 from game.tiled.folders import MapFiles, folders_of
 from game.tiled.geometry import Hexes
 from game.tiled.json_files import read_root
 from game.tiled.layers import Bounds, Layer
 from game.tiled.objects import Objects, OffMapError
-from game.tiled.own_terrains import own_terrains
+from game.tiled.own_terrains import own_terrains, without_like
 from game.tiled.project import find_project
 from game.tiled.properties import Classes, read_properties, write_properties
 from game.tiled.tileset_image import MAX_TILE, measure
 from game.tiled.tilesets import GidMap, Tilesets
+from game.tiled.tmx_model import NO_COLOUR
 
 MAX_OBJECTS = 2000
 """Objects of all layers; a battle has a hundred."""
@@ -28,6 +30,7 @@ class CleanMap(msgspec.Struct, frozen=True, kw_only=True):
     """A clean tree, what had to be left out of it, and whether its ground and its objects at least are whole.
 
     `files` are all that was read or looked for next to the map itself, `own_terrains` those that its tiles define.
+    `warnings` tell of what is wrong with objects that are no part of a battle.
 
     In the tree tile layers are CSV, layers numbered in drawing order, tilesets within, properties flat, objects
     at their middle. What TMX has no word for is in attributes of our own: `order`, `shiftx`, `shifty`,
@@ -40,6 +43,7 @@ class CleanMap(msgspec.Struct, frozen=True, kw_only=True):
     has_all_objects: bool
     files: frozenset[Path]
     own_terrains: tuple[OwnTerrain, ...]
+    warnings: tuple[Problem, ...]
 
 
 def normalise(path: Path) -> CleanMap:
@@ -66,15 +70,20 @@ class _Map:
         self._problems = problems
         self._hexes = _lattice(root)
         self._has_all_objects = True
+        self._warnings: list[Problem] = []
 
     def clean(self) -> CleanMap:
         layers = laying.gather(self._root, self._problems)
+        self._warnings += laying.unsupported(self._root)
         if sum(len(layer.node.findall("object")) for layer in layers) > MAX_OBJECTS:
             raise MapError(f"has more than {MAX_OBJECTS} objects; use fewer")
         tilesets = Tilesets(self._files, self._classes, self._problems)
         gid_map = tilesets.add(self._root, self._path)
         whole_map = Element("map", type=kind(self._root))
+        background = colour_of(self._root.get("backgroundcolor", "")) or NO_COLOUR
+        whole_map.set("background", " ".join(map(str, background)))
         own = own_terrains(tilesets.sheets, self._classes, self._problems)
+        self._warnings += without_like(tilesets.sheets, self._classes)
         origin = self._lay_tiles(whole_map, layers, gid_map)
         has_whole_ground = not self._problems
         self._add_properties(whole_map, self._root, "map")
@@ -93,6 +102,7 @@ class _Map:
             has_all_objects=self._has_all_objects,
             files=frozenset(self._files.named),
             own_terrains=own,
+            warnings=tuple(self._warnings),
         )
 
     def _lay_tiles(self, whole_map: Element, layers: list[Layer], gid_map: GidMap) -> tuple[float, float]:
@@ -128,16 +138,14 @@ class _Map:
             laying.write_tiles(clean, grid, gid_map, layer.location, self._problems)
         return origin
 
-    def _add_layer(
-        self, whole_map: Element, layer: Layer, order: int, origin: tuple[float, float] = (0, 0)
-    ) -> Element:
+    def _add_layer(self, whole_map: Element, layer: Layer, order: int) -> Element:
         clean = SubElement(
             whole_map, layer.node.tag, name=layer.node.get("name", "").strip(), order=str(order)
         )
         clean.attrib |= {"opacity": repr(layer.opacity), "visible": str(int(layer.visible))}
         clean.attrib |= {
-            "shiftx": repr(layer.offset[0] - origin[0]),
-            "shifty": repr(layer.offset[1] - origin[1]),
+            "shiftx": repr(layer.offset[0]),
+            "shifty": repr(layer.offset[1]),
             "tint": " ".join(map(str, layer.tint)),
             "type": kind(layer.node),
         }
@@ -154,14 +162,16 @@ class _Map:
             except MapError:
                 identity = ordinal
             location = f"{layer.location}, object {identity}" + (f" '{name}'" if name else "")
+            holds_pieces = layer.node.get("name", "").strip() in PIECE_LAYERS
+            problems = self._problems if holds_pieces else self._warnings
             try:
                 added, flaws = objects.clean(node, identity)
             except (MapError, OffMapError) as error:
                 if isinstance(error, MapError):
-                    self._problems.append(Problem(location, str(error)))
-                self._has_all_objects = False
+                    problems.append(Problem(location, str(error)))
+                self._has_all_objects = self._has_all_objects and not holds_pieces
                 continue
-            self._problems.extend(Problem(location, error) for error in flaws)
+            problems.extend(Problem(location, error) for error in flaws)
             for axis in (0, 1):
                 at = float(added.get("xy"[axis], "0")) + layer.offset[axis] - origin[axis]
                 added.set("xy"[axis], repr(at))
@@ -178,8 +188,10 @@ class _Map:
         except MapError as error:
             self._problems.append(Problem(layer.location, str(error)))
             return
-        clean = self._add_layer(whole_map, layer, order, origin)
+        clean = self._add_layer(whole_map, layer, order)
+        clean.set("corner", " ".join(repr(layer.offset[axis] - origin[axis]) for axis in (0, 1)))
         clean.set("size", f"{width} {height}")
+        clean.attrib |= {name: str(int(truth(layer.node, name, False))) for name in ("repeatx", "repeaty")}
         SubElement(clean, "image", source=str(path), trans=image.get("trans", ""))
 
     def _add_properties(self, clean: Element, node: Element, location: str) -> None:

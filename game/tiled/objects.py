@@ -9,6 +9,7 @@ from game.tiled.attributes import kind, number, truth, whole
 from game.tiled.errors import MapError, shortened
 from game.tiled.folders import MapFiles
 from game.tiled.json_files import read_root
+from game.tiled.labels import written_label
 from game.tiled.properties import Classes, class_defaults, read_properties, write_properties
 from game.tiled.tileset_image import TilesetImage
 from game.tiled.tilesets import FLAGS, GidMap, Tilesets
@@ -51,6 +52,7 @@ class Objects:
         clean.attrib |= {"x": repr(x), "y": repr(y), "width": repr(width), "height": repr(height)}
         if image:
             clean.set("gid", str(image.first + tile))
+        clean.set("label", written_label(node, (x, y), (width, height)))
         write_properties(clean, values | own)
         return clean, flaws
 

@@ -8,7 +8,7 @@ from game.hexgrid.scenario import OwnTerrain, Problem, Value
 from game.tiled.errors import MapError, shortened
 from game.tiled.properties import Classes, class_defaults
 from game.tiled.tileset_image import TilesetImage
-from game.tiled.tmx_model import terrain_of
+from game.tiled.tmx_model import OWN_TERRAIN, terrain_of
 
 MOST = 100
 """Terrains that one map may define."""
@@ -39,6 +39,25 @@ def own_terrains(
         if len(found) > MOST:
             raise MapError(f"defines more than {MOST} terrains; use fewer")
     return tuple(found.values())
+
+
+def without_like(sheets: Iterable[TilesetImage], classes: Classes) -> Iterator[Problem]:
+    """Warn of tiles that have numbers of a terrain, but do not define one."""
+    words = {str(member["name"]) for member in classes.members.get(OWN_TERRAIN, ())} - {*HEAD}
+    for sheet in sheets:
+        for tile, values in sorted(sheet.properties.items()):
+            named = [name for name in values if values[name] != "" and _is_of(name, words)]
+            if named and not str(values.get("like", "")).strip():
+                yield Problem(
+                    f"tileset '{shortened(sheet.name)}', tile {tile}",
+                    f"property {shortened(named[0])!r} is ignored, because only a tile with the property 'like' "
+                    "defines a terrain; give it that too",
+                )
+
+
+def _is_of(name: str, words: set[str]) -> bool:
+    """Whether a name is one of some words, with the name of a rule system before it or without."""
+    return name in words or name.partition("_")[2] in words
 
 
 def _defined(sheets: Iterable[TilesetImage], classes: Classes) -> Iterator[OwnTerrain]:

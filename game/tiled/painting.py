@@ -1,6 +1,5 @@
-"""A map's visible tile layers, painted as Tiled paints them: for the picture of a map, and for the window."""
+"""A map's visible layers, painted as Tiled paints them: for the picture of a map, and for the window."""
 
-from collections.abc import Callable
 from math import floor
 from pathlib import Path
 
@@ -9,10 +8,12 @@ import pygame
 from numpy.typing import NDArray
 
 from game.tiled.errors import MapError
+from game.tiled.labels import drawn_label, room_of
 from game.tiled.pictures import Pixels, decoded, picture_size
-from game.tiled.tile_layout import DrawnTile, drawn_tiles
-from game.tiled.tmx_model import Picture, Tile, TiledField
+from game.tiled.tile_layout import DrawnTile, Wanted, drawn_things
+from game.tiled.tmx_model import Label, Picture, TiledField, Tint
 
+RED: Tint = (255, 0, 0, 255)
 PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
 STRIP = 4_000_000
 """Pixels painted at once of a map that is made smaller, and calculated at once of a tile."""
@@ -28,33 +29,38 @@ def paint_map(
     surface: pygame.Surface,
     field: TiledField,
     corner: tuple[int, int] = (0, 0),
-    wanted: Callable[[Tile], bool] = lambda _: True,
+    wanted: Wanted | None = None,
 ) -> None:
-    """Paint the tiles wanted on an empty surface with alpha; MapError if a picture cannot be read.
+    """Paint a map on an empty surface with alpha; MapError if a picture cannot be read.
+
+    `wanted` leaves out what lies under a ground that is painted otherwise: tiles, pictures and the colour behind all.
 
     `corner` is the place on the map, in its own pixels, that comes to the surface's north-west corner.
     """
     painter = _Painter()
-    for tile in drawn_tiles(field, wanted):
-        painter.paint(surface, tile, corner)
+    if wanted is None:
+        surface.fill(_multiplied(field.background))
+    for thing in drawn_things(field, wanted):
+        painter.paint(surface, thing, corner)
     _divide_by_alpha(surface)
 
 
 def paint_smaller(
-    surface: pygame.Surface, field: TiledField, share: int, wanted: Callable[[Tile], bool] = lambda _: True
+    surface: pygame.Surface, field: TiledField, share: int, wanted: Wanted | None = None
 ) -> None:
-    """Paint the tiles as paint_map does, each pixel of the surface the mean of `share` x `share` of the map's."""
+    """Paint a map as paint_map does, each pixel of the surface the mean of `share` x `share` of the map's."""
     # Tiles made smaller one by one would let the ground below shine through between them.
     width, height = surface.get_size()
     painter = _Painter()
-    tiles = [(tile, painter.reach(tile)) for tile in drawn_tiles(field, wanted)]
+    things = [(thing, painter.reach(thing)) for thing in drawn_things(field, wanted)]
     rows = max(1, STRIP // (width * share * share))
     for top in range(0, height, rows):
         strip = pygame.Surface((width * share, min(rows, height - top) * share), pygame.SRCALPHA)
         seen = strip.get_rect(top=top * share)
-        for tile, reach in tiles:
+        strip.fill(_multiplied(field.background))
+        for thing, reach in things:
             if reach.colliderect(seen):
-                painter.paint(strip, tile, seen.topleft)
+                painter.paint(strip, thing, seen.topleft)
         surface.blit(_surface(_means(_pixels(strip), share)), (0, top), special_flags=PREMULTIPLIED)
     _divide_by_alpha(surface)
 
@@ -65,24 +71,39 @@ class _Painter:
     def __init__(self) -> None:
         self._sheets: dict[str, Pixels] = {}
         self._tiles: dict[tuple[object, ...], pygame.Surface] = {}
+        self._labels: dict[Label, tuple[pygame.Surface, pygame.Rect]] = {}
         self._room_for_sheets, self._room_for_tiles = MAX_PIXELS, MAX_OF_TILES
         self._strength = MAX_PAINTED
 
-    def paint(self, surface: pygame.Surface, tile: DrawnTile, corner: tuple[int, int]) -> None:
-        """Paint one tile on a surface whose north-west corner is at a corner of the map."""
-        box = _box(tile)
-        drawn = self._tile(tile, box.size)
-        at = drawn.get_rect(center=box.move(-corner[0], -corner[1]).center)
+    def paint(self, surface: pygame.Surface, thing: DrawnTile | Label, corner: tuple[int, int]) -> None:
+        """Paint one thing on a surface whose north-west corner is at a corner of the map."""
+        if isinstance(thing, Label):
+            drawn, place = self._label(thing)
+            at = place.move(-corner[0], -corner[1])
+        else:
+            box = _box(thing)
+            drawn = self._tile(thing, box.size)
+            at = drawn.get_rect(center=box.move(-corner[0], -corner[1]).center)
         seen = at.clip(surface.get_rect())
         self._strength -= seen.width * seen.height
         if self._strength < 0:
             raise MapError("has tiles that cover one another over and over; use smaller pictures")
         surface.blit(drawn, at, special_flags=PREMULTIPLIED)
 
-    def reach(self, tile: DrawnTile) -> pygame.Rect:
-        """The pixels of the map that a tile may be painted on."""
-        box = _box(tile)
-        return self._tile(tile, box.size).get_rect(center=box.center)
+    def reach(self, thing: DrawnTile | Label) -> pygame.Rect:
+        """The pixels of the map that a thing may be painted on."""
+        if isinstance(thing, Label):
+            return self._label(thing)[1]
+        box = _box(thing)
+        return self._tile(thing, box.size).get_rect(center=box.center)
+
+    def _label(self, label: Label) -> tuple[pygame.Surface, pygame.Rect]:
+        """A text as it is drawn, and where."""
+        if label not in self._labels:
+            self._take_room(room_of(label))
+            drawn, (x, y) = drawn_label(label)
+            self._labels[label] = drawn, drawn.get_rect(center=(round(x), round(y)))
+        return self._labels[label]
 
     def _tile(self, tile: DrawnTile, size: tuple[int, int]) -> pygame.Surface:
         """A tile as it is drawn, its box brought to a size in pixels."""
@@ -101,7 +122,7 @@ class _Painter:
             raise MapError(f"has tiles of more than {MAX_OF_TILES} pixels together; use smaller pictures")
 
     def _made(self, tile: DrawnTile, size: tuple[int, int]) -> pygame.Surface:
-        cut = _surface(self._cut(tile.picture))
+        cut = _surface(self._cut(tile.picture)) if tile.picture.file else _crossed_box(size)
         if size != cut.get_size():
             cut = pygame.transform.scale(cut, size)
         if tile.flip_across or tile.flip_down:
@@ -139,6 +160,22 @@ class _Painter:
                 raise MapError(f"has pictures of more than {MAX_PIXELS} pixels together; use smaller ones")
             self._sheets[str(path)] = decoded(path)
         return self._sheets[str(path)]
+
+
+def _multiplied(colour: Tint) -> Tint:
+    red, green, blue = ((part * colour[3] + 127) // 255 for part in colour[:3])
+    return red, green, blue, colour[3]
+
+
+def _crossed_box(size: tuple[int, int]) -> pygame.Surface:
+    """What Tiled draws in place of a tile without a picture."""
+    width, height = size
+    box = pygame.Surface(size, pygame.SRCALPHA)
+    box.fill((0, 0, 0, 128))
+    pygame.draw.aaline(box, RED, (0, 0), (width - 1, height - 1))
+    pygame.draw.aaline(box, RED, (width - 1, 0), (0, height - 1))
+    pygame.draw.rect(box, RED, box.get_rect(), 1)
+    return box
 
 
 def _box(tile: DrawnTile) -> pygame.Rect:

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from game.hexgrid.scenario import Placed, Problem
+from game.hexgrid.scenario import PIECE_LAYERS, Placed, Problem
 from game.tiled.errors import shortened
 from game.tiled.geometry import Cell, hex_name
 from game.tiled.tmx_model import MapObject, ObjectLayer, TiledField
@@ -22,12 +22,18 @@ class PiecePlacer(msgspec.Struct, frozen=True):
 
 
 def standing(field: TiledField, terrain: Terrain) -> PiecePlacer:
-    """Find the hex of each visible object.
+    """Find the hex of each visible piece: an object, no text, on a layer of pieces.
 
     One on a corner comes last, in a free hex next to it: its hex is never guessed, for the problem remains, but
     whatever else is wrong with it can be given in the same run.
     """
-    visible = [(layer, each) for layer in field.object_layers() for each in layer.objects if each.visible]
+    visible = [
+        (layer, each)
+        for layer in field.object_layers()
+        if layer.name in PIECE_LAYERS
+        for each in layer.objects
+        if each.visible and each.shape != "text"
+    ]
     pieces: list[Placed] = []
     problems: list[Problem] = []
     adrift: list[tuple[ObjectLayer, MapObject, int]] = []

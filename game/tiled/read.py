@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytmx
 
+from game import collecting
 from game.hexgrid.scenario import OwnTerrain, Problem, ScenarioError
 from game.tiled.geometry import Hexes
 from game.tiled.map_look import PAINTED
@@ -14,6 +15,7 @@ from game.tiled.normalise import normalise
 from game.tiled.properties import OF_TILE, written_properties
 from game.tiled.tmx_model import (
     ImageLayer,
+    Label,
     Layer,
     MapObject,
     ObjectLayer,
@@ -21,13 +23,15 @@ from game.tiled.tmx_model import (
     Tile,
     TiledField,
     TileLayer,
+    Tint,
 )
 
 
 class MapReading(msgspec.Struct, frozen=True, kw_only=True):
     """A map as far as it could be read, what is wrong with the rest, and whether hexes and objects are whole.
 
-    `files` are all that was read or looked for next to the map itself.
+    `files` are all that was read or looked for next to the map itself. `warnings` tell of what is wrong with objects
+    that are no part of a battle.
     """
 
     field: TiledField
@@ -35,11 +39,16 @@ class MapReading(msgspec.Struct, frozen=True, kw_only=True):
     has_whole_ground: bool
     has_all_objects: bool
     files: frozenset[Path]
+    warnings: tuple[Problem, ...]
 
 
 def read_what_can_be_read(path: Path | str) -> MapReading:
     """Read a hexagonal Tiled map without what is damaged in it; ScenarioError if that is all of it."""
-    path = Path(path)
+    with collecting.put_off():
+        return _read(Path(path))
+
+
+def _read(path: Path) -> MapReading:
     clean = normalise(path)
     # Every number in the tree is final: pytmx must not move tile objects up by their height.
     read = pytmx.TiledMap(invert_y=False)
@@ -58,6 +67,7 @@ def read_what_can_be_read(path: Path | str) -> MapReading:
         has_whole_ground=clean.has_whole_ground,
         has_all_objects=clean.has_all_objects,
         files=clean.files,
+        warnings=clean.warnings,
     )
 
 
@@ -81,6 +91,7 @@ def _field(source: str, read: Any, own: tuple[OwnTerrain, ...]) -> TiledField:
         tiles={gid: _tile(gid, read) for gid in sorted(_used(layers))},
         layers=layers,
         own_terrains=own,
+        background=_tint(read.background),
     )
 
 
@@ -92,7 +103,7 @@ def _layer(layer: Any, read: Any) -> Layer:
         # pytmx leaves those of image layers as text.
         "visible": bool(int(layer.visible)),
         "opacity": float(layer.opacity),
-        "tint": tuple(map(int, layer.tint.split())),
+        "tint": _tint(layer.tint),
     }
     offset = (float(layer.shiftx), float(layer.shifty))
     if isinstance(layer, pytmx.TiledTileLayer):
@@ -107,8 +118,15 @@ def _layer(layer: Any, read: Any) -> Layer:
         return ObjectLayer(**common, objects=tuple(map(_object, layer)))
     file, _, _ = read.images[layer.gid]
     width, height = map(int, layer.size.split())
+    repeats = (layer.repeatx == "1", layer.repeaty == "1")
     picture = Picture(file=file, x=0, y=0, width=width, height=height, transparent=_colour(layer.trans))
-    return ImageLayer(**common, offset=offset, picture=picture)
+    x, y = map(float, layer.corner.split())
+    return ImageLayer(**common, offset=offset, corner=(x, y), picture=picture, repeats=repeats)
+
+
+def _tint(text: str) -> Tint:
+    red, green, blue, alpha = map(int, text.split())
+    return red, green, blue, alpha
 
 
 def _object(read: Any) -> MapObject:
@@ -123,7 +141,15 @@ def _object(read: Any) -> MapObject:
         visible=read.visible,
         tile=read.gid,
         properties=written_properties(read.properties),
+        label=_label(read) if read.label else None,
     )
+
+
+def _label(read: Any) -> Label:
+    label = msgspec.json.decode(read.label, type=Label)
+    # It was written from the middle of its object, which has been moved with its layer.
+    corner = (read.x + label.corner[0], read.y + label.corner[1])
+    return msgspec.structs.replace(label, corner=corner)
 
 
 def _used(layers: tuple[Layer, ...]) -> set[int]:
@@ -160,6 +186,8 @@ def _picture(gid: int, read: Any) -> Picture:
     shown = frames[0].gid if frames else gid
     own = read.tile_properties.get(shown, {})
     file, cut, _ = read.images[shown]
+    if own.get("blank"):
+        file = ""
     x, y, width, height = cut or map(int, own["cut"].split())
     trans = own.get("trans") or read.get_tileset_from_gid(shown).trans
     return Picture(file=file, x=x, y=y, width=width, height=height, transparent=_colour(trans))

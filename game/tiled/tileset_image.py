@@ -126,8 +126,7 @@ def _take_tile(
     tileset_image: TilesetImage, tile: Element, number: int, file: Path, files: MapFiles, classes: Classes
 ) -> list[str]:
     image = tile.find("image")
-    if image is None and not tileset_image.ids:
-        raise MapError("has no picture; give it one or remove the tile")
+    is_blank = image is None and not tileset_image.ids
     tile_kind = kind(tile)
     clean = Element("tile", id=str(number), type=tile_kind)
     if image is not None:
@@ -141,6 +140,11 @@ def _take_tile(
         )
         clean.set("cut", " ".join(map(str, cut)))
         tileset_image.sizes[number] = cut[2:]
+    elif is_blank:
+        # pytmx wants a picture of every tile of a collection.
+        width, height = map(str, tileset_image.size)
+        SubElement(clean, "image", source=str(file), width=width, height=height)
+        clean.attrib |= {"blank": "1", "cut": f"0 0 {width} {height}"}
     frame = tile.find("animation/frame")
     if frame is not None:
         first = str(whole(frame, "tileid", minimum=0, maximum=MAX_TILES))

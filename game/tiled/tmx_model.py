@@ -8,6 +8,7 @@ from game.hexgrid.scenario import OwnTerrain, Value
 from game.tiled.geometry import Hexes
 
 Tint = tuple[int, int, int, int]
+NO_COLOUR: Tint = (0, 0, 0, 0)
 
 OWN_TERRAIN = "own-terrain"
 """The class of the game's project that offers all that may be said of a terrain; its tiles are named by `name`."""
@@ -21,7 +22,10 @@ def terrain_of(properties: Mapping[str, Value], kind: str) -> str:
 
 
 class Picture(msgspec.Struct, frozen=True, kw_only=True):
-    """A rectangle of a picture file, in pixels; `transparent` is the colour, as RRGGBB, that is to be seen through."""
+    """A rectangle of a picture file, in pixels; `transparent` is the colour, as RRGGBB, that is to be seen through.
+
+    `file` is "" for a tile without a picture, where Tiled draws a crossed box.
+    """
 
     file: str
     x: int
@@ -72,6 +76,27 @@ class TileLayer(msgspec.Struct, frozen=True, kw_only=True):
     turned: dict[int, int]
 
 
+class Label(msgspec.Struct, frozen=True, kw_only=True):
+    """A text that is written on a map, in its box; `turn` in degrees clockwise around the box's north-west corner.
+
+    `corner` is that corner, in pixels from the corner of the first cell; `size` the height of the letters in pixels,
+    `across` and `down` the part of the room left over that goes before the text: 0, 0.5 or 1.
+    """
+
+    text: str
+    corner: tuple[float, float]
+    width: float
+    height: float
+    turn: float
+    size: int
+    colour: Tint
+    is_bold: bool
+    is_italic: bool
+    wraps: bool
+    across: float
+    down: float
+
+
 class MapObject(msgspec.Struct, frozen=True, kw_only=True):
     """An object: its class, or else its tile's, and its middle, in pixels from the corner of the first cell.
 
@@ -88,6 +113,7 @@ class MapObject(msgspec.Struct, frozen=True, kw_only=True):
     visible: bool
     tile: int
     properties: dict[str, Value]
+    label: Label | None = None
 
 
 class ObjectLayer(msgspec.Struct, frozen=True, kw_only=True):
@@ -103,7 +129,10 @@ class ObjectLayer(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ImageLayer(msgspec.Struct, frozen=True, kw_only=True):
-    """A layer that is one picture, its north-west corner at `offset`."""
+    """A layer that is one picture, its north-west corner at `corner`, which is `offset` but on an infinite map.
+
+    `repeats` says whether the picture is repeated to the right and left, and up and down.
+    """
 
     name: str
     kind: str
@@ -113,6 +142,8 @@ class ImageLayer(msgspec.Struct, frozen=True, kw_only=True):
     tint: Tint
     offset: tuple[float, float]
     picture: Picture
+    corner: tuple[float, float]
+    repeats: tuple[bool, bool] = (False, False)
 
 
 Layer = TileLayer | ObjectLayer | ImageLayer
@@ -133,6 +164,7 @@ class TiledField(msgspec.Struct, frozen=True, kw_only=True):
     tiles: dict[int, Tile]
     layers: tuple[Layer, ...]
     own_terrains: tuple[OwnTerrain, ...] = ()
+    background: Tint = NO_COLOUR
 
     def tile_layers(self) -> Iterator[TileLayer]:
         """The visible tile layers, the lowest first."""

@@ -124,9 +124,29 @@ def parser(functions: Mapping[str, Command]) -> argparse.ArgumentParser:
     )
     rungs.add_argument("--json", action="store_true", help="print one JSON object")
 
+    advice = _command(commands, "advise", functions["advise"])
+    advice.add_argument(
+        "file", type=arguments.file, metavar="FILE", help="a saved game or a map (.tmx or .tmj)"
+    )
+    _add_system(advice)
+    _add_folders(advice)
+    advice.add_argument(
+        "--after", type=arguments.count, metavar="N", help="as the battle was after so many answers"
+    )
+    advice.add_argument(
+        "--review",
+        action="store_true",
+        help="name the three answers that cost most instead; it takes minutes",
+    )
+    advice.add_argument("--json", action="store_true", help="print a JSON list")
+
     journal = _command(commands, "replay", functions["replay"])
     journal.add_argument("file", type=arguments.file, metavar="FILE", help="a saved game")
     journal.add_argument("--watch", action="store_true", help="show it in the window instead of printing it")
+
+    page = _command(commands, "report", functions["report"])
+    page.add_argument("file", type=arguments.file, metavar="FILE", help="a saved game")
+    page.add_argument("-o", "--out", type=Path, required=True, metavar="FILE", help="the HTML file to write")
 
     cases = _command(commands, "vignette", functions["vignette"])
     cases.add_argument("files", type=Path, nargs="+", metavar="FILE", help="a vignette (.toml)")

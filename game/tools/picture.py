@@ -1,4 +1,4 @@
-"""A map's own tiles as a picture, without a window."""
+"""A map as a picture, without a window."""
 
 from io import BytesIO
 from pathlib import Path
@@ -19,7 +19,7 @@ MAX_PIXELS = 100_000_000
 
 
 def draw(path: Path, out: Path) -> tuple[int, int]:
-    """Draw the visible tile layers of a map, unscaled, into a PNG file; gives its size. ScenarioError if that fails.
+    """Draw the visible layers of a map, unscaled, into a PNG file; gives its size. ScenarioError if that fails.
 
     What is wrong with objects or image layers is no hindrance.
     """

@@ -129,6 +129,7 @@ ARGUMENTS: dict[str, tuple[str, ...]] = {
     "new-map": ("A field", "-o", "FOLDER/field.tmx"),
     "simulate": (str(CULLODEN),),
     "ladder": (str(MAPS / "keith-1746.tmx"), "--players", "random,greedy", "--games", "2"),
+    "advise": (str(MAPS / "keith-1746.tmx"),),
     "replay": ("BATTLE",),
     "systems": (str(CULLODEN),),
     "vignette": ("VIGNETTE",),
@@ -136,8 +137,8 @@ ARGUMENTS: dict[str, tuple[str, ...]] = {
 }
 """The commands that need no window, and what each is asked here."""
 
-WINDOW = {"play", "bench"}
-"""The commands that open a window, to play in it or to measure it."""
+WINDOW = {"play", "bench", "report"}
+"""The commands that open a window, to play in it or to measure it, or draw as it does."""
 
 
 @pytest.mark.parametrize("command", ARGUMENTS)

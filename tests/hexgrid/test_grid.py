@@ -26,6 +26,17 @@ def test_to_stand_beside_is_mutual_and_a_distance_of_one(plan: Plan) -> None:
     assert pairs == {(b, a) for a, b in pairs}
 
 
+@given(plans(), st.data())
+def test_distances_to_some_hexes_are_those_to_the_nearest(plan: Plan, data: st.DataObject) -> None:
+    grid = Grid(plan)
+    hexes = on_board(grid)
+    ends = [HexId(each) for each in data.draw(st.lists(st.sampled_from(hexes), min_size=1))]
+    nearest = [min(grid.distance(HexId(at), end) for end in ends) for at in range(grid.size)]
+    assert grid.distances_to(ends) == tuple(
+        near if grid.on_board[at] else 0 for at, near in enumerate(nearest)
+    )
+
+
 @given(plans())
 def test_the_neighbours_of_a_hex_stand_in_the_order_of_the_steps(plan: Plan) -> None:
     grid = Grid(plan)

@@ -9,6 +9,7 @@ from game.engine.decision import Decision, Option, Selection
 from game.engine.match import Match
 from game.players import PLAYERS
 from game.rules.jacobite import RULES
+from game.rules.jacobite.ai import command
 from game.rules.jacobite.ai.evaluator import Evaluator
 from game.rules.jacobite.tables import SIDES
 from game.storage.battles import MAPS, open_map
@@ -39,6 +40,8 @@ def forgetful_eye(monkeypatch: pytest.MonkeyPatch) -> None:
                 setattr(eye, name, Forgetful())
 
     monkeypatch.setattr(Evaluator, "__init__", forget)
+    monkeypatch.setattr(command, "_known", [])
+    monkeypatch.setattr(command, "REMEMBERED", 0)
 
 
 def weighed(match: Match[Any, Any, Any], decision: Decision) -> list[tuple[str, int]]:

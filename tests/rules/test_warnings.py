@@ -122,18 +122,6 @@ def test_jx_02_a_baseline_all_of_water_is_no_refuge() -> None:
     ]
 
 
-def test_pieces_in_a_layer_of_another_name_are_missed() -> None:
-    battle = with_object(scenario(OPEN_FIELD, SIDES_APART), layer="Unit")
-    assert warned(battle) == [
-        "layer 'Unit': 1 piece in it takes no part in the battle, because no rule reads a layer of that name: "
-        "did you mean 'units'? allowed are leaders, units"
-    ]
-
-
-def test_marks_without_a_class_in_a_layer_of_their_own_are_nobodys_business() -> None:
-    assert warned(with_object(scenario(OPEN_FIELD, SIDES_APART), layer="labels", kind="")) == []
-
-
 def test_a_side_of_leaders_only_is_short_of_units() -> None:
     battle = scenario(OPEN_FIELD, {"A": "jacobite highland C1", "B": "government leader C5"})
     assert warned(battle) == [

@@ -1,8 +1,10 @@
 """Plays a saved game by chance and says each answer once it is given, until the process is killed.
 
-`python -m tests.storage.play_until_killed FOLDER SEED`: begins a battle in the folder, or takes up the one in it.
+`python -m tests.storage.play_until_killed FOLDER SEED`: begins a battle in the folder, or takes up the one in it;
+`--without-sync` leaves to the system when its answers reach the disk.
 """
 
+import os
 import sys
 import time
 from pathlib import Path
@@ -27,4 +29,6 @@ def play(folder: Path, seed: int) -> None:
 
 
 if __name__ == "__main__":
+    if "--without-sync" in sys.argv:
+        os.fsync = lambda fd: None
     play(Path(sys.argv[1]), int(sys.argv[2]))

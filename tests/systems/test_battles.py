@@ -77,7 +77,7 @@ def test_random_battles_hold_every_step(battle: Scenario, seed: int) -> None:
     assert 20 < fuzzer.play() <= 250
 
 
-@pytest.mark.parametrize("name", PLAYERS)
+@pytest.mark.parametrize("name", ("greedy", "random"))
 def test_every_question_forks_is_saved_and_taken_back_exactly(battle: Scenario, name: str) -> None:
     lines: list[Line] = []
     match: AnyMatch = Match(rules(), battle, seed=4, on_lines=lines.extend)

@@ -57,12 +57,12 @@ def run(*command: str | Path) -> None:
 
 
 def picture_by_tiled(path: Path, folder: Path) -> Pixels:
-    """What Tiled draws of the tile layers alone."""
+    """What Tiled draws of a map but for its objects."""
     out = folder / "by tiled.png"
     others = [
         name
         for node in ElementTree.parse(path).iter()
-        if node.tag in ("objectgroup", "imagelayer") and (name := node.get("name"))
+        if node.tag == "objectgroup" and (name := node.get("name"))
     ]
     run(
         "tmxrasterizer",

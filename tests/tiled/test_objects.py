@@ -46,7 +46,6 @@ def problems(folder: Path, *inner: str) -> tuple[Problem, ...]:
         (f'<object id="1" {at(B2, -10, -6)} width="20" height="12"/>', "B2"),
         (f'<object id="1" {at(B2, -40, -30)} width="80" height="60"><ellipse/></object>', "B2"),
         (f'<object id="1" {at(B2, -10, -6)} width="20" height="12"><capsule/></object>', "B2"),
-        (f'<object id="1" {at(B2, -10, -6)} width="20" height="12"><text>Moor</text></object>', "B2"),
         (f'<object id="1" {at(B2)}><polygon points="0,0 90,0 0,90"/></object>', "B2"),
         (f'<object id="1" {at(B2)}><polyline points="0,0 90,0"/></object>', "B2"),
         # A tile object hangs up and right from its position: here from the bottom left of its hex.

@@ -286,10 +286,6 @@ def test_tile_is_drawn_in_its_own_size_or_that_of_the_grid(
             '<tileset firstgid="1" name="w" tilewidth="9" tileheight="9"><image/></tileset>',
             ("tileset 'w'", "has a picture without a file; give it a picture file in Tiled"),
         ),
-        (
-            '<tileset firstgid="1" name="w" tilewidth="9" tileheight="9"><tile id="0"/></tileset>',
-            ("tileset 'w'", "tile 0 has no picture; give it one or remove the tile"),
-        ),
     ],
 )
 def test_tileset_that_cannot_be_used_is_one_problem_whatever_is_drawn_with_it(

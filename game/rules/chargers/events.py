@@ -122,6 +122,11 @@ class PhaseBegan(Note, frozen=True, kw_only=True):
 class ShotFired(AttackAnnounced, frozen=True, kw_only=True):
     """A unit shot at an enemy (TX-50)."""
 
+    @property
+    def is_shot(self) -> bool:
+        """Show smoke."""
+        return True
+
     def change(self, state: State) -> State:
         """Note that it has shot."""
         return state.with_piece(state.pieces[self.attacker].with_marks(SHOT))

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from game.engine.event import Counted, Names, PieceChanged, PieceMoved, PieceRemoved
+from game.engine.event import Counted, Ending, Gait, Names, PieceChanged, PieceMoved, PieceRemoved
 from game.engine.location import Pose
 from game.hexgrid.ids import NO_PIECE, PieceId
 from game.i18n import tr, tr_count, tr_mark
@@ -94,6 +94,11 @@ class UnitMoved(PieceMoved, frozen=True, kw_only=True):
     pose: Pose
     files: int = 0
 
+    @property
+    def gait(self) -> Gait:
+        """Show a flight as one."""
+        return "flight" if self.manner == "flee" else "march"
+
     def change(self, state: State) -> State:
         """Set it down."""
         unit = replace(state.pieces[self.piece], pose=self.pose).with_marks(*MARKS.get(self.manner, ()))
@@ -176,6 +181,11 @@ class UnitGone(PieceRemoved, frozen=True, kw_only=True):
 class UnitFledOff(UnitGone, frozen=True, kw_only=True):
     """A fleeing unit left the board, which destroys it (TX-73)."""
 
+    @property
+    def ending(self) -> Ending:
+        """Show it running."""
+        return "flight"
+
     def describe(self, names: Names) -> str:
         """Name it."""
         return tr("{unit} flees off the board.", unit=names.piece(self.piece))
@@ -186,6 +196,11 @@ class UnitLeft(PieceRemoved, frozen=True, kw_only=True):
 
     centre: tuple[int, int]
     award: Award
+
+    @property
+    def ending(self) -> Ending:
+        """Show it going off."""
+        return "exit"
 
     def change(self, state: State) -> State:
         """Take both off, and note what it counts for."""

@@ -192,6 +192,11 @@ class ChargeStopped(Note, frozen=True, kw_only=True):
 class ShotAnnounced(AttackAnnounced, frozen=True, kw_only=True):
     """A unit shoots at another (BX-50)."""
 
+    @property
+    def is_shot(self) -> bool:
+        """Show smoke."""
+        return True
+
     def describe(self, names: Names) -> str:
         """Say who shoots at whom."""
         return tr(

@@ -1,6 +1,6 @@
 """What can happen to pieces, in the past tense: how it changes the state and how it is told."""
 
-from game.engine.event import Counted, Names, PieceChanged, PieceMoved, PieceRemoved
+from game.engine.event import Counted, Ending, Gait, Names, PieceChanged, PieceMoved, PieceRemoved
 from game.hexgrid.facing import Facing, facing_name
 from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr, tr_count
@@ -84,6 +84,11 @@ class UnitFled(PieceMoved, frozen=True, kw_only=True):
     fled_from: tuple[tuple[PieceId, int], ...]
     is_second: bool = False
 
+    @property
+    def gait(self) -> Gait:
+        """Show it running."""
+        return "flight"
+
     def change(self, state: State) -> State:
         """Put it into the last hex of its path, its back to the enemy."""
         unit = state.pieces[self.piece]
@@ -115,6 +120,11 @@ class UnitFledOff(PieceRemoved, frozen=True, kw_only=True):
     """A routed unit crossed the edge of the table, or another edge of the playing area (BS-25, BS-26)."""
 
     path: tuple[HexId, ...]
+
+    @property
+    def ending(self) -> Ending:
+        """Show it running."""
+        return "flight"
 
     def change(self, state: State) -> State:
         """Take it off for good."""
@@ -150,6 +160,11 @@ class UnitArrived(PieceChanged, frozen=True, kw_only=True):
 
 class UnitLeft(PieceRemoved, frozen=True, kw_only=True):
     """A piece left the field by an exit (AR-13)."""
+
+    @property
+    def ending(self) -> Ending:
+        """Show it going off."""
+        return "exit"
 
     def change(self, state: State) -> State:
         """Take it off."""

@@ -3,15 +3,12 @@
 from collections.abc import Callable, Collection, Iterable
 
 from game.hexgrid.ids import HexId, PieceId, SideId
-from game.hexgrid.scenario import Placed
+from game.hexgrid.scenario import PIECE_LAYERS, Placed
 from game.rules.common.kinds import LEADER, TERRAINS, UNIT_KINDS
 from game.rules.common.pieces import MapPiece
 from game.rules.common.properties import hyphenated
 from game.rules.common.property_reader import PropertyReader
 from game.rules.common.suggestions import nearest, whole
-
-LAYERS = ("units", "leaders")
-"""The layers of objects that hold pieces."""
 
 BLOCKS = 4
 """A unit's full number of blocks where a map does not say otherwise (JX-20)."""
@@ -28,7 +25,7 @@ def read_pieces(reader: PropertyReader, properties: Collection[str]) -> list[tup
     """
     muster = _Muster(reader, properties)
     for placed in reader.scenario.pieces:
-        if placed.layer in LAYERS:
+        if placed.layer in PIECE_LAYERS:
             muster.read(placed)
     return muster.found
 

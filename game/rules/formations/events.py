@@ -236,6 +236,11 @@ class FireOpened(AttackAnnounced, frozen=True, kw_only=True):
     group: str
     target: str
 
+    @property
+    def is_shot(self) -> bool:
+        """Show smoke."""
+        return True
+
     def describe(self, names: Names) -> str:
         """Say who shoots at whom."""
         return tr(

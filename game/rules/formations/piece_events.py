@@ -2,7 +2,7 @@
 
 import msgspec
 
-from game.engine.event import Counted, Names, PieceChanged, PieceMoved, PieceRemoved
+from game.engine.event import Counted, Ending, Gait, Names, PieceChanged, PieceMoved, PieceRemoved
 from game.hexgrid.ids import NO_PIECE, PieceId
 from game.i18n import tr, tr_count
 from game.rules.formations import statistics
@@ -25,6 +25,11 @@ class UnitMoved(PieceMoved, frozen=True, kw_only=True):
 
 class UnitWithdrew(UnitMoved, frozen=True, kw_only=True):
     """A unit withdrew (EX-44)."""
+
+    @property
+    def gait(self) -> Gait:
+        """Show it driven."""
+        return "driven"
 
     def describe(self, names: Names) -> str:
         """Say where to."""
@@ -81,6 +86,11 @@ class UnitDestroyed(PieceRemoved, frozen=True, kw_only=True):
 class UnitWithdrewOff(PieceRemoved, frozen=True, kw_only=True):
     """A unit withdrew off the field, and may come back (EX-46)."""
 
+    @property
+    def ending(self) -> Ending:
+        """Show it running."""
+        return "flight"
+
     def change(self, state: State) -> State:
         """Take it off for now."""
         return state.with_piece(replace(state.pieces[self.piece], hex_id=AWAY))
@@ -96,6 +106,11 @@ class UnitWithdrewOff(PieceRemoved, frozen=True, kw_only=True):
 
 class UnitLeft(PieceRemoved, frozen=True, kw_only=True):
     """A unit left the field by an exit, its leaders with it if they go along (AR-13)."""
+
+    @property
+    def ending(self) -> Ending:
+        """Show it going off."""
+        return "exit"
 
     def change(self, state: State) -> State:
         """Take it off."""

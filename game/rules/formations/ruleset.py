@@ -8,6 +8,7 @@ from game.rules.common.left_out import left_out
 from game.rules.common.sides import SIDE_INFOS
 from game.rules.common.terrain import TERRAIN_PROPERTIES
 from game.rules.formations.ai import score_options
+from game.rules.formations.ai.prospects import PROSPECTS
 from game.rules.formations.forecast import aim, forecast, piece_options
 from game.rules.formations.invariants import problems
 from game.rules.formations.round import play
@@ -55,6 +56,8 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     briefing=briefing,
     play=play,
     resume=play,
+    prospects=PROSPECTS,
+    pivotal=frozenset(("activate",)),
     position=Position,
     outcome=outcome,
     view=view,

@@ -5,6 +5,8 @@ import msgspec
 from game.engine.event import (
     AttackAnnounced,
     Counted,
+    Ending,
+    Gait,
     Names,
     Note,
     PieceChanged,
@@ -126,6 +128,11 @@ class GroundTaken(OrderedPieceMoved, frozen=True, kw_only=True):
 class UnitRetreated(PieceRelocated, frozen=True, kw_only=True):
     """A unit was driven one hex back (JR-02)."""
 
+    @property
+    def gait(self) -> Gait:
+        """Show it driven."""
+        return "driven"
+
     def describe(self, names: Names) -> str:
         """Return from where to where."""
         return tr("{piece} retreated {way}.", piece=names.piece(self.piece), way=self._way(names))
@@ -157,6 +164,11 @@ class AttackDeclared(AttackAnnounced, frozen=True, kw_only=True):
     """A unit attacked one other (JX-54); `attack_kind` is one of the ways of `dice`."""
 
     attack_kind: AttackKind
+
+    @property
+    def is_shot(self) -> bool:
+        """Show smoke unless it is a melee."""
+        return self.attack_kind in ("ranged", "fling", "return")
 
     @property
     def target(self) -> PieceId:
@@ -249,6 +261,11 @@ class UnitEliminated(PieceLost, frozen=True, kw_only=True):
 
 class UnitRouted(PieceLost, frozen=True, kw_only=True):
     """A unit failed its rally check (JR-38)."""
+
+    @property
+    def ending(self) -> Ending:
+        """Show it running."""
+        return "flight"
 
     def _fate(self) -> Fate:
         return "routed"

@@ -8,10 +8,14 @@ from game.engine.ruleset import (
     SideInfo,
     SystemInfo,
     TerrainInfo,
+    Tunable,
 )
 from game.i18n import tr
 from game.rules.common.ground import names
-from game.rules.jacobite.ai import score_options
+from game.rules.jacobite.ai import judge, score_options
+from game.rules.jacobite.ai.features import features
+from game.rules.jacobite.ai.prospects import PROSPECTS
+from game.rules.jacobite.ai.weights import MANNERS, USUAL
 from game.rules.jacobite.cards.unseen import deal_anew
 from game.rules.jacobite.invariants import problems
 from game.rules.jacobite.odds.forecast import aim, forecast
@@ -85,5 +89,10 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     rule_references=rule_references,
     resume=resume,
     deal_anew=deal_anew,
+    features=features,
+    prospects=PROSPECTS,
+    manners={name: judge(weights) for name, weights in MANNERS.items()},
+    tunable=Tunable(USUAL, judge),
+    pivotal=frozenset(("card", "order")),
     read_vignette=read_vignette,
 )

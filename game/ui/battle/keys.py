@@ -129,7 +129,9 @@ def _walk(scene: "BattleScene", right: int, down: int) -> None:
 
 
 def _escape(scene: "BattleScene") -> SceneChange:
-    """Cancel what is half done; with nothing to undo, open the menu."""
+    """Cancel what is half done, a computer's thinking too; with nothing to undo, open the menu."""
+    if scene.session.hurry():
+        return None
     playback = scene.playback
     if playback.history_frame is not None:
         return scene.press("wind:now")
@@ -199,6 +201,9 @@ def _why_not(controller: Controller, here: Sequence[Anchor]) -> str:
 
 
 def _by_number(scene: "BattleScene", number: int) -> SceneChange:
+    if scene.handover.is_up:
+        buttons = scene.handover.buttons()
+        return scene.press(buttons[number - 1].key) if number <= len(buttons) else None
     numbered = scene.sidebar.choices.numbered()
     if number > len(numbered):
         return None

@@ -60,11 +60,11 @@ class Board:
         if self._is_fitted:
             self.fit()
         else:
-            self.camera = self.camera.moved_to(free)
+            self.camera = self.camera.moved_to(area, free)
 
     def fit(self) -> None:
         """Show the whole field."""
-        self.camera = fitted(self.hex_layout.size, self.free)
+        self.camera = fitted(self.hex_layout.size, self.area, self.free)
         self._is_fitted = True
 
     def see_as(self, other: "Board") -> None:
@@ -75,7 +75,7 @@ class Board:
 
     def zoom(self, factor: float, pointer: tuple[int, int]) -> None:
         """Enlarge or shrink around the pointer."""
-        minimum = fitted(self.hex_layout.size, self.free).scale
+        minimum = fitted(self.hex_layout.size, self.area, self.free).scale
         maximum = max(minimum, MAX_HEX / self.hex_layout.hex_width)
         self.camera = self.camera.zoomed(factor, pointer, (minimum, maximum))
         self._is_fitted = self.camera.scale <= minimum * 1.001
@@ -114,7 +114,7 @@ class Board:
         if (ground := self._painted()) is None:
             return
         version, ground.sky = ground.version, self.board_image.shown_sky
-        ground.advance(time, self.camera)
+        ground.advance(time, self.camera, self.area)
         if ground.version != version and self._drawn is not None and is_moving():
             self._fading, self._faded_at = (self._drawn, self.camera), time
 
@@ -128,7 +128,7 @@ class Board:
         """Wait until all that is in sight is painted."""
         if (ground := self._painted()) is not None:
             ground.sky = self.board_image.shown_sky
-            ground.finish(self.camera)
+            ground.finish(self.camera, self.area)
 
     def close(self) -> None:
         """Let the painter go, and all that has been drawn."""
@@ -171,7 +171,7 @@ class Board:
     def _paint(self, fonts: Fonts, ground: GroundView | None, sections: tuple[int, ...]) -> pygame.Surface:
         surface = pygame.Surface(self.area.size)
         if ground is not None:
-            ground.draw(surface, self.camera)
+            ground.draw(surface, self.camera, self.area)
         else:
             self._draw_picture(surface)
         if sections:

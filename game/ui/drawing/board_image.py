@@ -17,7 +17,8 @@ from game.tiled.errors import MapError
 from game.tiled.geometry import Hexes
 from game.tiled.map_look import look_of
 from game.tiled.painting import paint_map, paint_smaller
-from game.tiled.tmx_model import Tile, TiledField
+from game.tiled.tile_layout import Wanted
+from game.tiled.tmx_model import TiledField
 from game.ui.drawing.default_terrain import paint_plain
 from game.ui.drawing.ground.painter import GroundPainter
 from game.ui.drawing.ground.sources import painter_of
@@ -132,7 +133,7 @@ class _TilePicture:
     def __init__(self, hex_layout: HexLayout, field: TiledField, share: int) -> None:
         self._hex_layout, self._field, self._share = hex_layout, field, share
 
-    def drawn(self, wanted: Callable[[Tile], bool] = lambda _: True) -> pygame.Surface:
+    def drawn(self, wanted: Wanted | None = None) -> pygame.Surface:
         """Draw them; MapError if a picture cannot be read, or the map is too large."""
         if prod(self._hex_layout.size) > MAX_PAINTED:
             raise MapError("is too large to be drawn; use a smaller map or smaller tiles")

@@ -20,7 +20,7 @@ TAG = 12
 ROOM = 0.98
 """How broad a name is at most that has another beside it, in hexes."""
 
-SMALLER = 0.85
+SMALLER = (0.86, 0.72)
 """How much smaller a name is written before it is cut."""
 
 ASIDE = (0.0, 0.12, -0.12, 0.24, -0.24)
@@ -96,29 +96,28 @@ class NameWriter:
     ) -> Slip:
         """Write a name whole, and with its figures, where nobody is beside it, or a little aside from where it was."""
         whole = [(f"{piece.name} · {piece.figures}", fonts)] if piece.figures else []
-        for text, type_ in (*whole, (piece.name, fonts), (piece.name, self._small(fonts))):
+        for text, type_ in (*whole, *((piece.name, type_) for type_ in (fonts, *self._smaller(fonts)))):
             if text == slip.text:
                 return slip
             for aside in ASIDE if text == piece.name else (0.0,):
                 rect = _rect(text, type_, slip.rect.midtop).move(round(aside * width), 0)
-                if area.contains(rect) and rect.inflate(4, 0).collidelist(others) < 0:
+                if area.contains(rect) and rect.collidelist(others) < 0:
                     return Slip(text, rect, type_)
         return slip
 
-    def _small(self, fonts: Fonts) -> Fonts:
-        return self._at(max(LEAST - 1, round(fonts.scale * TAG * SMALLER)) / TAG)
+    def _smaller(self, fonts: Fonts) -> list[Fonts]:
+        return [self._at(max(LEAST - 1, round(fonts.scale * TAG * share)) / TAG) for share in SMALLER]
 
     def _fitting(self, piece: NamedPiece, room: int, fonts: Fonts, taken: list[Slip]) -> Slip | None:
         """Write as much of a name as fits: smaller, then without its last words, then cut."""
-        small = self._small(fonts)
-        if fonts.width(piece.name, "tag") <= room:
-            text = piece.name
-        elif small.width(piece.name, "tag") <= room:
-            text, fonts = piece.name, small
-        else:
+        types = [fonts, *self._smaller(fonts)]
+        whole = next((type_ for type_ in types if type_.width(piece.name, "tag") <= room), None)
+        text = piece.name if whole else fonts.curtailed(piece.name, "tag", room)
+        if whole:
+            fonts = whole
+        elif text.endswith("…"):
+            fonts = types[-1]
             text = fonts.curtailed(piece.name, "tag", room)
-            if text.endswith("…"):
-                text, fonts = small.curtailed(piece.name, "tag", room), small
         rects = [slip.rect for slip in taken]
         places = (_rect(text, fonts, place) for place in piece.places)
         free = next((rect for rect in places if len(piece.places) == 1 or rect.collidelist(rects) < 0), None)
@@ -140,6 +139,6 @@ def draw_slips(window: pygame.Surface, slips: Sequence[Slip]) -> None:
 def _rect(text: str, fonts: Fonts, place: tuple[float, float]) -> pygame.Rect:
     """Return the slip of a text, the middle of its upper edge at a place."""
     height = fonts.height("tag")
-    rect = pygame.Rect(0, 0, fonts.width(text, "tag") + round(height * 0.5), height)
+    rect = pygame.Rect(0, 0, fonts.width(text, "tag") + round(height * 0.35), height)
     rect.midtop = round(place[0]), round(place[1])
     return rect

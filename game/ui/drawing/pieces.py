@@ -27,6 +27,12 @@ LEADER_SIZE = 0.185
 ALONE = 1.35
 """How much larger a leader is drawn who stands alone."""
 
+GUNS = 2
+"""The place of the guns among the classes of a rule system."""
+
+FOOT = 0.28
+"""How far the foot of a piece is below the middle, in hexes."""
+
 CANVAS = 1.3
 """The breadth of a piece's picture, in hexes."""
 
@@ -80,18 +86,29 @@ class PieceBrushes:
         thousandths_per_hex: int = 0,
         *,
         beside: bool = False,
+        turn: float = 0.0,
     ) -> None:
-        """Draw a piece around its middle, for hexes so many pixels broad and so many thousandths of an inch."""
+        """Draw a piece around its middle, for hexes so many pixels broad and so many thousandths of an inch.
+
+        `turn` leans it by so many degrees clockwise about its foot.
+        """
         if piece.look == "rectangle":
             draw_rectangle(surface, self.rectangle(piece, width, thousandths_per_hex), centre, alpha)
             return
         size = max(16, round(width))
-        drawn = self.sprite(self.look(piece, beside=beside), size)
-        rect = drawn.get_rect(center=(round(centre[0]), round(centre[1])))
-        if alpha < 255:
+        look = self.look(piece, beside=beside)
+        drawn = self.sprite(look, size)
+        if turn:
+            x = LEADER_AT[0] if look.look == "figure" and look.attached else 0.0
+            foot = pygame.Vector2(x * size, FOOT * size)
+            drawn = pygame.transform.rotate(drawn, -turn)
+            at = pygame.Vector2(centre) + foot - foot.rotate(turn)
+            centre = at.x, at.y
+        elif alpha < 255:
             drawn = drawn.copy()
+        if alpha < 255:
             drawn.set_alpha(alpha)
-        surface.blit(drawn, rect)
+        surface.blit(drawn, drawn.get_rect(center=(round(centre[0]), round(centre[1]))))
 
     def rectangle(self, piece: PieceView, width: float, thousandths_per_hex: int) -> Rectangle:
         """Return a measured piece as it is drawn; without a scale it fills most of its hex."""
@@ -109,6 +126,10 @@ class PieceBrushes:
             blocks=piece.blocks,
             full=piece.full,
         )
+
+    def is_gun(self, piece: PieceView) -> bool:
+        """Return whether a piece is of the class whose banners are pointed, which recoils."""
+        return list(self.arms).index(self.info.kind(piece.kind).arm) == GUNS
 
     def sprite(self, look: PieceLook, size: int) -> pygame.Surface:
         """Make the picture of a piece for hexes of a size."""

@@ -2,19 +2,25 @@
 
 from collections.abc import Sequence
 
-from game.engine.decision import Anchor, InvalidAnswerError, Option, Selection
+from game.engine.decision import Anchor, Decision, InvalidAnswerError, Option, Selection
 from game.engine.joint import OTHER_ANSWERED
 from game.engine.journal import Answered
 from game.engine.placement import Placement
 from game.engine.placements import Placements
 from game.hexgrid.grid import Hex
+from game.hexgrid.ids import PieceId
 from game.i18n import tr
+from game.players.thinking import ThinkingPlayer, Thought
 from game.storage.battles import SaveError
 from game.ui.session import board_marks, choice_view
 from game.ui.session.battle_outlook import BattleOutlook
 from game.ui.session.controller import Controller
 from game.ui.session.placement_ghost import PlacementGhost
 from game.ui.session.playback import Playback
+from game.ui.session.reactions import Reactions, Scope
+
+WATCHED = 0.05
+"""Seconds after which it is looked again how far a computer player has come that searches."""
 
 THINKING = 0.45
 """Seconds a computer player takes before it answers, so that one can follow."""
@@ -30,14 +36,18 @@ class BattleSession(BattleOutlook):
         """`playback` shows the battle."""
         super().__init__(playback)
         self.open_battle = playback.open_battle
+        self.reactions = Reactions(playback)
         self.notice = ""
         self.error = ""
         self.answering = ""
         self.undo_barrier, self.restarts = "", (0, "")
         self._warned = ""
+        self.sharing: tuple[PieceId, ...] = ()
+        """The pieces of the hex clicked last of which some or all can be chosen."""
         self._among_several: Controller | None = None
         self._labels: dict[tuple[int, str], str] = {}
         self._answer_at: float | None = None
+        self.thought: Thought | None = None
         self._ask()
 
     # Time
@@ -48,12 +58,33 @@ class BattleSession(BattleOutlook):
         playback.walk(time)
         waits = not playback.timeline.is_idle or playback.history_frame is not None
         if waits or pending is None or self.controller or self.open_battle.watched:
-            self._answer_at = None
+            self._answer_at = self.thought = None
         elif self._answer_at is None:
-            self._answer_at = time + THINKING
-        elif time >= self._answer_at:
-            self._answer_at = None
-            self.submit(self.open_battle.players[pending.side].choose(self.match, pending))
+            self._answer_at, self.thought = time + THINKING, self._begin_to_think(pending)
+        elif time >= self._answer_at and (self.thought is None or self.thought.is_done):
+            self._let_computer_answer(pending)
+
+    def _begin_to_think(self, pending: Decision) -> Thought | None:
+        """Let a computer player that searches begin, if this is a question it thinks about."""
+        player = self.open_battle.players[pending.side]
+        return player.think(self.match, pending) if isinstance(player, ThinkingPlayer) else None
+
+    def _let_computer_answer(self, pending: Decision) -> None:
+        """Submit what a computer player has found, or what it answers without thinking."""
+        player, thought = self.open_battle.players[pending.side], self.thought
+        self._answer_at = self.thought = None
+        if isinstance(player, ThinkingPlayer):
+            plan = thought.plan(pending) if thought is not None and thought.is_done else None
+            self.submit(player.follow(plan) if plan else player.at_once(self.match, pending))
+        else:
+            self.submit(player.choose(self.match, pending))
+
+    def hurry(self) -> bool:
+        """Have a computer player that is thinking answer at once; return whether one was."""
+        if self.thought is None or self.match.pending is None:
+            return False
+        self._let_computer_answer(self.match.pending)
+        return True
 
     def next_wakeup(self) -> float | None:
         """Return after how many seconds something moves on by itself; None: never."""
@@ -61,6 +92,8 @@ class BattleSession(BattleOutlook):
             return None
         if not self.playback.timeline.is_idle:
             return 0.0
+        if self.thought is not None:
+            return WATCHED
         return None if self._answer_at is None else max(0.0, self._answer_at - self.playback.frame_index)
 
     # Answers
@@ -72,11 +105,17 @@ class BattleSession(BattleOutlook):
         """
         if self.choice is not None:
             self.cursor = None
+            self.sharing = self.choice.sharing(here, exact)
             reason, before = self._why_none(here), self.choice.picked
             self._take(self.choice.click(here, exact, toward))
             self._take_up()
             board_marks.face_as_before(self.choice, self.playback.view, before)
             self.notice = self.notice or reason
+
+    def choose_of_sharing(self, wanted: str) -> None:
+        """Choose those named of the pieces that share the hex clicked last."""
+        if self.choice is not None and self.sharing:
+            self.choice.choose_of(self.sharing, [piece for piece in self.sharing if piece in wanted.split()])
 
     def _why_none(self, here: Sequence[Anchor]) -> str:
         """Return why a click on a piece chooses nothing; "" if something there can be chosen."""
@@ -135,7 +174,7 @@ class BattleSession(BattleOutlook):
     def back(self) -> bool:
         """Cancel the newest click of a half-made choice; says whether there was anything to undo."""
         busy = bool(self.notice or self.cursor or (self.choice and self.choice.is_half_made))
-        self.notice, self.told_hexes, self.cursor, self._warned = "", (), None, ""
+        self.notice, self.told_hexes, self.cursor, self._warned, self.sharing = "", (), None, "", ()
         if self._among_several is not None:
             # The piece that was taken up is put back, and another may be.
             self.controller, self._ghost, self._among_several = self._among_several, None, None
@@ -207,6 +246,7 @@ class BattleSession(BattleOutlook):
         playback = self.playback
         playback.finish()
         self.notice, playback.history_frame = "", None
+        self.reactions.forget()
         leaves = playback.side_to_seat
         try:
             self.match.undo(answers)
@@ -240,12 +280,32 @@ class BattleSession(BattleOutlook):
         playback.follow()
         self._ask()
 
+    def decline(self, scope: Scope) -> None:
+        """Decline the reaction that is asked for, and those to come in this combat or this turn."""
+        pending = self.match.pending
+        if pending is not None and self.reactions.answer(pending) is not None:
+            self.reactions.decline(pending.side, scope)
+            self._ask()
+
+    def _pass_declined(self) -> None:
+        """Answer the reactions that were declined beforehand; nobody changes seats for them."""
+        while (pending := self.playback.asked) is not None and self.reactions.are_declined(pending.side):
+            answer = self.reactions.answer(pending)
+            if answer is None:
+                return
+            try:
+                self.match.submit(answer)
+            except SaveError as error:
+                self._not_kept(error)
+            self.playback.follow()
+
     def _ask(self) -> None:
         """Take up the pending question."""
+        self._pass_declined()
         asked = self.playback.asked
         self.controller = Controller(asked) if asked is not None else None
         self._ghost = PlacementGhost(asked) if isinstance(asked, Placement) else None
-        self.cursor, self._warned, self._among_several = None, "", None
+        self.cursor, self._warned, self._among_several, self.sharing = None, "", None, ()
         self._see_barrier()
 
     def _see_barrier(self) -> None:

@@ -2,7 +2,7 @@
 
 import pygame
 
-from game.engine.event import Event, PieceChanged, PieceMoved, PieceRemoved, PiecesNamed
+from game.engine.event import AttackAnnounced, Event, PieceChanged, PieceMoved, PieceRemoved, PiecesNamed
 from game.engine.view import GroupView, MarkerView, PieceView, View
 from game.hexgrid.ids import NO_PIECE, PieceId
 from game.ui.drawing.board import Board
@@ -13,11 +13,15 @@ from game.ui.drawing.hex_shapes import NAME_BEGINS, draw_states
 from game.ui.drawing.highlights import Highlights
 from game.ui.drawing.name_slips import NamedPiece, NameWriter, draw_slips
 from game.ui.drawing.palette import LIVERIES
+from game.ui.drawing.piece_motion import STILL, Motion, going, leaving, pace, recoiling
 from game.ui.drawing.pieces import NEAR, PieceBrushes
+from game.ui.drawing.smoke import draw_smoke
 from game.ui.session.choice_view import depth, member_hexes
+from game.ui.session.event_log import attack_lines
 from game.ui.session.playback import Playback
 from game.ui.session.timeline import along
 from game.ui.session.tooltip_text import order_of
+from game.ui.widgets.active_settings import is_moving
 from game.ui.widgets.fonts import Fonts
 
 NAMES_FULL = 92
@@ -68,15 +72,19 @@ class PieceLayer:
         return moving
 
     def draw_moving(self, window: pygame.Surface, moving: list[PieceView]) -> None:
-        """Draw the pieces on their way."""
-        event = self.playback.event
+        """Draw the pieces on their way, and the smoke of those that shoot."""
+        event, share = self.playback.event, self.playback.timeline.share
         for piece in moving:
             assert isinstance(event, PieceMoved)
             path = [self.board.centre(hex_id) for hex_id in event.path]
             if piece.pose is not None:
                 after = {other.id: other for other in self.playback.view_after().pieces}[piece.id]
                 path = [self._centre(piece), self._centre(after)]
-            self._draw(window, piece, along(path, self.playback.timeline.share))
+            at = along(path, pace(event.gait, share))
+            self._draw(window, piece, at, going(event.gait, share, len(path) - 1))
+        if isinstance(event, AttackAnnounced) and event.is_shot and is_moving():
+            for start, end in attack_lines(event, self.playback.view):
+                draw_smoke(window, self.board.centre(start), self.board.centre(end), self.board.width, share)
 
     def write_names(self, window: pygame.Surface, moving: list[PieceView]) -> None:
         """Write the names under the pieces that stand, over everything behind them, where they are large enough."""
@@ -162,20 +170,52 @@ class PieceLayer:
     def _draw_at_its_hex(
         self, window: pygame.Surface, piece: PieceView, after: PieceView | None, event: Event | None
     ) -> None:
-        """Draw a piece in its hex: fading while it is removed, as it is `after` the event once it has changed."""
-        share, alpha = self.playback.timeline.share, 255
+        """Draw a piece in its hex: falling while it is removed, as it is `after` the event once it has changed."""
+        share, motion = self.playback.timeline.share, STILL
         if isinstance(event, PieceRemoved) and piece.id == event.piece:
-            alpha = round(255 * (1 - share))
+            motion = leaving(event.ending, share, self._away_from_enemies(piece))
         elif isinstance(event, PieceChanged) and piece.id == event.piece and after is not None:
             piece = after if share > CHANGES_AT else piece
-        self._draw(window, piece, self._centre(piece), alpha)
+        elif (
+            isinstance(event, AttackAnnounced)
+            and piece.id == event.attacker
+            and event.is_shot
+            and is_moving()
+        ):
+            motion = self._recoil(piece, event, share)
+        self._draw(window, piece, self._centre(piece), motion)
+
+    def _recoil(self, piece: PieceView, event: AttackAnnounced, share: float) -> Motion:
+        """Return how a piece that shoots is thrown back."""
+        lines = attack_lines(event, self.playback.view)
+        if not lines:
+            return STILL
+        start, end = (pygame.Vector2(self.board.centre(hex_id)) for hex_id in lines[0])
+        toward = (end - start).normalize()
+        return recoiling(share, (toward.x, toward.y), is_gun=self.pieces.is_gun(piece))
+
+    def _away_from_enemies(self, piece: PieceView) -> tuple[float, float]:
+        """Return the direction in which a piece runs: away from the nearest enemy."""
+        here = pygame.Vector2(self._centre(piece))
+        others = [other for other in self.playback.view.pieces if other.side != piece.side]
+        ways = [here - pygame.Vector2(self._centre(other)) for other in others]
+        way = min(
+            (way for way in ways if way.length()), key=pygame.Vector2.length, default=pygame.Vector2(0, 1)
+        )
+        way = way.normalize()
+        return way.x, way.y
 
     def _draw(
-        self, window: pygame.Surface, piece: PieceView, centre: tuple[float, float], alpha: int = 255
+        self,
+        window: pygame.Surface,
+        piece: PieceView,
+        centre: tuple[float, float],
+        motion: Motion = STILL,
     ) -> None:
-        inches = self.playback.view.thousandths_per_hex
+        width, inches = self.board.width, self.playback.view.thousandths_per_hex
+        at = centre[0] + motion.x * width, centre[1] + motion.y * width
         beside = piece.look == "figure" and self._stands_beside(piece)
-        self.pieces.draw(window, piece, centre, self.board.width, alpha, inches, beside=beside)
+        self.pieces.draw(window, piece, at, width, motion.alpha, inches, beside=beside, turn=motion.turn)
 
     def _stands_beside(self, figure: PieceView) -> bool:
         """Return whether a leader leaves room for a unit: one in his hex, or those that he moves past."""
@@ -190,7 +230,7 @@ class PieceLayer:
         """Draw a piece where it would go, as far as it is not there yet."""
         piece = next((piece for piece in self.playback.view.pieces if piece.id == mark.piece), None)
         if piece is not None and piece.hex_id != mark.hex_id:
-            self._draw(window, piece, self.board.centre(mark.hex_id), GHOST)
+            self._draw(window, piece, self.board.centre(mark.hex_id), Motion(alpha=GHOST))
 
     def _draw_states(
         self, window: pygame.Surface, piece: PieceView, after: PieceView, highlights: Highlights

@@ -1,6 +1,7 @@
 """The walk through what has happened: which frame is shown, and how far the next event has come."""
 
 from collections.abc import Sequence
+from math import inf
 
 import msgspec
 
@@ -23,17 +24,23 @@ from game.storage.settings import Settings
 class Pace(msgspec.Struct, frozen=True, kw_only=True):
     """How long things take, in seconds."""
 
-    hex_id: float = 0.22
+    hex_id: float = 0.2
+    march: float = inf
+    """A whole path at most."""
+
     tumble: float = 0.7
     dice: float = 2.3
-    change: float = 0.5
-    removal: float = 0.6
+    change: float = 0.45
+    removal: float = 0.48
     track: float = 0.9
     named: float = 0.45
     note: float = 0.7
     in_steps: bool = False
     """Whether things change in one step half-way, instead of sliding, tumbling and fading."""
 
+
+LONGEST_MARCH = 0.48
+"""The time evenly that a piece takes for its whole path at most, in seconds."""
 
 SPEEDS = {"slow": 1.8, "even": 1.0, "quick": 0.6, "hasty": 0.3}
 """How much longer than evenly things take."""
@@ -47,6 +54,7 @@ def pace_of(settings: Settings) -> Pace:
     still = settings.reduced_motion
     return Pace(
         hex_id=even.hex_id * slower,
+        march=LONGEST_MARCH * slower,
         tumble=0.0 if still else even.tumble * slower,
         dice=even.dice * slower,
         change=even.change * slower,
@@ -151,7 +159,7 @@ class Timeline:
 def duration(event: Event, pace: Pace) -> float:
     """Return how long an event is shown."""
     if isinstance(event, PieceMoved):
-        return pace.hex_id * (len(event.path) - 1)
+        return min(pace.march, pace.hex_id * (len(event.path) - 1))
     if isinstance(event, DiceRolled):
         return pace.dice
     if isinstance(event, PieceRemoved):

@@ -9,6 +9,7 @@ from unicodedata import category
 
 import pygame
 
+from game.i18n.direction import in_drawn_order
 from game.resources import ASSETS
 from game.ui.drawing.palette import INK, Colour, written
 
@@ -100,7 +101,9 @@ class Fonts:
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
-        drawn = self.font(style).render(shown(text) if self.width(text, style) else "", True, colour)
+        drawn = self.font(style).render(
+            in_drawn_order(shown(text)) if self.width(text, style) else "", True, colour
+        )
         self._kept[key] = drawn
         if len(self._kept) > MAX_KEPT:
             self._kept.popitem(last=False)

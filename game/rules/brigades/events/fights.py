@@ -51,6 +51,11 @@ class Volley(AttackAnnounced, frozen=True, kw_only=True):
 
     at_charge: bool
 
+    @property
+    def is_shot(self) -> bool:
+        """Show smoke."""
+        return True
+
     def change(self, state: State) -> State:
         """Note that it has fired."""
         piece = replace(state.pieces[self.attacker], has_fired=True)

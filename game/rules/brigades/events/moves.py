@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import msgspec
 
-from game.engine.event import Names, PieceMoved
+from game.engine.event import Gait, Names, PieceMoved
 from game.hexgrid.facing import Facing
 from game.i18n import tr
 from game.rules.brigades.events.units import with_acts
@@ -71,6 +71,11 @@ class GroundTaken(UnitMoved, frozen=True, kw_only=True):
 class CompulsoryMove(UnitMoved, frozen=True, kw_only=True):
     """A unit moved in the compulsory phase: fell back, retreated, routed, or was pushed back (GB-02, GB-03, GB-04)."""
 
+    @property
+    def gait(self) -> Gait:
+        """Show it driven back."""
+        return "driven"
+
     def noted(self, piece: Piece) -> Piece:
         """Note it for GB-09 and GB-24; who was pushed back is so no more."""
         used = min(WHOLE, piece.acts.used + self.share)
@@ -84,6 +89,11 @@ class CompulsoryMove(UnitMoved, frozen=True, kw_only=True):
 class DisciplineMoved(CompulsoryMove, frozen=True, kw_only=True):
     """A cavalry regiment of superb discipline moved (GB-07)."""
 
+    @property
+    def gait(self) -> Gait:
+        """Show it in step."""
+        return "march"
+
     def describe(self, names: Names) -> str:
         """Say where to."""
         return tr("{piece} moved to {hex}.", piece=names.piece(self.piece), hex=names.hex(self.path[-1]))
@@ -91,6 +101,11 @@ class DisciplineMoved(CompulsoryMove, frozen=True, kw_only=True):
 
 class Pursued(CompulsoryMove, frozen=True, kw_only=True):
     """A cavalry regiment pursued (GB-08, GX-75)."""
+
+    @property
+    def gait(self) -> Gait:
+        """Show it in step."""
+        return "march"
 
     def noted(self, piece: Piece) -> Piece:
         """Note it: it has come on."""
@@ -117,6 +132,11 @@ class ChargeMoved(UnitMoved, frozen=True, kw_only=True):
 
 class Evaded(UnitMoved, frozen=True, kw_only=True):
     """A unit evaded a charge, or fled from it at once (GX-41, GX-44)."""
+
+    @property
+    def gait(self) -> Gait:
+        """Show it running."""
+        return "flight"
 
     def noted(self, piece: Piece) -> Piece:
         """Note what it has moved in the charge phase."""

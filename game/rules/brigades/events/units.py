@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from game.engine.event import Counted, Names, PieceChanged, PieceRemoved
+from game.engine.event import Counted, Ending, Names, PieceChanged, PieceRemoved
 from game.hexgrid.facing import Facing
 from game.hexgrid.ids import NO_PIECE, PieceId
 from game.i18n import tr, tr_mark
@@ -133,6 +133,11 @@ class UnitLost(PieceRemoved, frozen=True, kw_only=True):
 
     how: str = "destroyed"
 
+    @property
+    def ending(self) -> Ending:
+        """Show it running where it fled."""
+        return "flight" if self.how == "fled" else "fall"
+
     def change(self, state: State) -> State:
         """Take it off."""
         piece = replace(fleeing(state.pieces[self.piece], ""), hex_id=LOST, figures=0)
@@ -154,6 +159,11 @@ class UnitLost(PieceRemoved, frozen=True, kw_only=True):
 
 class UnitLeft(PieceRemoved, frozen=True, kw_only=True):
     """A unit left the field by an exit; the leaders who have not gone before it stay behind (AR-13)."""
+
+    @property
+    def ending(self) -> Ending:
+        """Show it going off."""
+        return "exit"
 
     def change(self, state: State) -> State:
         """Take it off, and leave its leaders alone in its hex."""

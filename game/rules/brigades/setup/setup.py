@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+import numpy as np
+
 from game.engine.ruleset import BattleSetup
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, SideId
@@ -152,8 +154,4 @@ class _Reader(PropertyReader):
 
 def home_distances(grid: Grid, home: Edge) -> tuple[int, ...]:
     """Return how many hexes each hex is from the nearest of a baseline; 0 for cells off the board."""
-    baseline = [hex_id for hex_id in map(HexId, range(grid.size)) if grid.is_baseline(home, hex_id)]
-    return tuple(
-        min(grid.distance(hex_id, end) for end in baseline) if grid.on_board[hex_id] else 0
-        for hex_id in grid.hex_ids
-    )
+    return grid.distances_to(HexId(end) for end in np.flatnonzero(grid.baseline(home)).tolist())

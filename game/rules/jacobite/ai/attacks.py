@@ -8,28 +8,19 @@ from game.rules.jacobite.combat.dice import BACK, FIRE, Attack
 from game.rules.jacobite.combat.melee import bonus_attacks
 from game.rules.jacobite.state import Piece, Position
 
-RELIEF = 40
-"""Hundredths of an enemy's own attack that are spared when it is gone or driven off."""
-
-DRIVEN_OFF = 6
-"""What it is worth to drive an enemy from its hex."""
-
-BOLDER = 15
-"""Hundredths that gains count for more than losses, and as many again by the twentieth turn: battles must be fought."""
-
 
 def attack_value(evaluator: Evaluator, position: Position, attack: Attack, more: int = 0) -> int:
     """Weigh an attack with `more` dice than the position gives it; below 0 when it is better left alone."""
     attacker, target = position.piece(attack.attacker), position.piece(attack.target)
-    hits = evaluator.expected_loss(position, attack, more)
-    gain, loss = hits.value, 0
+    weights, hits = evaluator.weights, evaluator.expected_loss(position, attack, more)
+    gain, loss = hits.value + weights.finish * hits.lost // SURE, 0
     if attack.attack_kind not in FIRE and not target.is_leader:
         back = battle_back(evaluator, position, attacker, target)
-        gain += (hits.lost + hits.driven) * (back.value * RELIEF // 100) // SURE
-        gain += hits.driven * DRIVEN_OFF // SURE
+        gain += (hits.lost + hits.driven) * (back.value * weights.relief // 100) // SURE
+        gain += hits.driven * weights.driven_off // SURE
         gain += (hits.lost + hits.driven) * prize(position, attacker, target.at) // SURE
         loss = hits.stays * back.value // SURE if attack.attack_kind != BACK else 0
-    return gain * (100 + BOLDER + BOLDER * evaluator.turns // 20) // 100 - loss
+    return gain * (100 + weights.bolder + weights.bolder * evaluator.turns // 20) // 100 - loss
 
 
 def battle_back(evaluator: Evaluator, position: Position, attacker: Piece, target: Piece) -> ExpectedLoss:

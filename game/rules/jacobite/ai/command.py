@@ -1,6 +1,7 @@
 """Which command card is played, who is ordered by it, and which card is kept (section 17)."""
 
 from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -13,17 +14,11 @@ from game.rules.jacobite.cards.command import (
     COMMAND_CARDS,
     CommandCard,
 )
-from game.rules.jacobite.state import COMMAND, Position
+from game.rules.jacobite.state import COMMAND, Battlefield, Pieces, Position
 from game.rules.jacobite.turn.order_limits import SECTION
 from game.rules.jacobite.turn.orders import orderable, orders
 
 replace = msgspec.structs.replace
-
-DRAWS = 8
-"""What a combat card drawn at the end of the turn is worth."""
-
-IN_LINE = 3
-"""What it is worth to order two units side by side that both have something to do: they go together."""
 
 SAVED = {
     "forward": 25,
@@ -39,6 +34,8 @@ SAVED = {
 class Plans:
     """What each piece's best plan is worth under a card, worked out when it is first asked for."""
 
+    __slots__ = ("_worths", "evaluator", "position")
+
     def __init__(self, evaluator: Evaluator, position: Position) -> None:
         self.evaluator, self.position = evaluator, position
         self._worths: dict[PieceId, int] = {}
@@ -49,14 +46,50 @@ class Plans:
         return self._worths[piece]
 
 
+class _Known(NamedTuple):
+    """Plans and all that they depend on."""
+
+    field: Battlefield
+    pieces: Pieces
+    depends: tuple[Any, ...]
+    plans: Plans
+
+
+_known: list[_Known] = []
+"""The plans worked out last: the orders are chosen right after the card."""
+
+REMEMBERED = 16
+"""So many are remembered: a player that searches asks about the same position again and again."""
+
+
+def _plans(evaluator: Evaluator) -> Plans:
+    """Return the plans of pieces that are ordered as they are, the same for each card that changes no unit."""
+    position, state = evaluator.position, evaluator.position.state
+    card = COMMAND_CARDS.get(state.turn.card)
+    if card is not None and card.changes_units:
+        return Plans(evaluator, position)
+    turn = replace(state.turn, phase="order", card="")
+    banners = tuple(sorted(state.banners.items()))
+    depends = (evaluator.side, evaluator.weights, turn, banners, state.awards, state.used_rules)
+    for known in _known:
+        is_same = known.field is position.battlefield and known.pieces is state.pieces
+        if is_same and known.depends == depends:
+            return known.plans
+    plans = Plans(evaluator, position)
+    _known.append(_Known(position.battlefield, state.pieces, depends, plans))
+    while len(_known) > REMEMBERED:
+        del _known[0]
+    return plans
+
+
 def order(evaluator: Evaluator, decision: Decision) -> Score:
     """Judge sets of pieces to order by what each can do."""
-    return _sets(evaluator.position, Plans(evaluator, evaluator.position), decision)
+    return _sets(evaluator.position, _plans(evaluator), decision)
 
 
 def card(evaluator: Evaluator, decision: Decision) -> Score:
     """Judge command cards by the best orders that each allows, less what it is worth to keep it."""
-    plain = Plans(evaluator, evaluator.position)
+    plain, weights = _plans(evaluator), evaluator.weights
 
     def score(option: Option) -> int:
         text = COMMAND_CARDS[option.value]
@@ -65,7 +98,7 @@ def card(evaluator: Evaluator, decision: Decision) -> Score:
         asked = orders(under, evaluator.side, evaluator.side, orderable(under, evaluator.side))
         rated = _sets(under, plans, asked)
         promised = sum(plans[piece] for piece in _best_set(asked, rated).value)
-        return promised + DRAWS * text.combat - SAVED.get(text.id, 0)
+        return promised + weights.draws * text.combat - weights.saved * SAVED.get(text.id, 0) // 100
 
     return score
 
@@ -85,7 +118,7 @@ def keep(evaluator: Evaluator, decision: Decision) -> Score:
                     for unit in evaluator.position.units(evaluator.side)
                 ),
             )
-        return 10 * reach + DRAWS * text.combat + SAVED.get(text.id, 0)
+        return 10 * reach + evaluator.weights.draws * text.combat + SAVED.get(text.id, 0)
 
     return score
 
@@ -108,7 +141,9 @@ def _sets(position: Position, plans: Plans, decision: Decision) -> Score:
     def score(option: Option) -> int:
         chosen: tuple[PieceId, ...] = option.value
         value = sum(2 * plans[piece] + (not position.piece(piece).is_leader) for piece in chosen)
-        value += IN_LINE * _pairs(position, [piece for piece in chosen if plans[piece]])
+        value += plans.evaluator.weights.in_line * _pairs(
+            position, [piece for piece in chosen if plans[piece]]
+        )
         return value + (_followers(position, plans, chosen, followers) if followers and chosen else 0)
 
     return score

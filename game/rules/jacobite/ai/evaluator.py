@@ -17,6 +17,7 @@ from game.rules.jacobite.ai.expected_loss import (
 )
 from game.rules.jacobite.ai.goals import time_pressure, ways_off
 from game.rules.jacobite.ai.piece_values import leader_value, unit_values
+from game.rules.jacobite.ai.weights import USUAL, Weights
 from game.rules.jacobite.cards.tactics import ordinary_move
 from game.rules.jacobite.combat.attack import is_driven_by_cavalry
 from game.rules.jacobite.combat.dice import MELEE, RANGED, Attack, attack_dice, hitting_faces, sabers_to_hit
@@ -30,9 +31,6 @@ from game.rules.jacobite.state import Piece, Position, other
 from game.rules.jacobite.turn.terrain_entry import FARTHEST, terrain_entry
 
 replace = msgspec.structs.replace
-
-HELD, FIRED_AT, CHARGED = 45, 40, 35
-"""Hundredths of a chance that an enemy in contact, in range or in reach attacks this very piece in its next turn."""
 
 OPEN = 99
 """The room of a unit that can complete the retreat of a flag: further ones are taken to find room as well."""
@@ -50,8 +48,9 @@ class Evaluator:
     the same pieces in the same hexes.
     """
 
-    def __init__(self, position: Position, side: SideId) -> None:
+    def __init__(self, position: Position, side: SideId, weights: Weights = USUAL) -> None:
         self.position = position
+        self.weights = weights
         self.side = side
         self.opponent = other(side)
         self.hex_values: dict[tuple[str, int], int] = {}
@@ -206,14 +205,16 @@ class Evaluator:
         self, position: Position, piece: Piece, enemy: Piece, charge: int, fire: int, distance: int
     ) -> int:
         if distance == 1:
-            return HELD * self.expected_loss(position, Attack(enemy.id, piece.id, MELEE)).value
+            return self.weights.held * self.expected_loss(position, Attack(enemy.id, piece.id, MELEE)).value
         worst = 0
         if distance <= fire and self.sees(position, enemy, piece):
-            worst = FIRED_AT * self.expected_loss(position, Attack(enemy.id, piece.id, RANGED)).value
+            worst = (
+                self.weights.fired_at * self.expected_loss(position, Attack(enemy.id, piece.id, RANGED)).value
+            )
         if distance <= charge:
             marched = enemy.type.arm == "infantry"
             charged = self.expected_loss(position, Attack(enemy.id, piece.id, MELEE), -marched)
-            worst = max(worst, CHARGED * charged.value)
+            worst = max(worst, self.weights.charged * charged.value)
         return worst
 
     def sees(self, position: Position, unit: Piece, target: Piece) -> bool:

@@ -7,9 +7,6 @@ from game.rules.jacobite.ai.goals import goals_value
 from game.rules.jacobite.combat.dice import MELEE, RANGED, Attack
 from game.rules.jacobite.state import Piece, Position
 
-ZEAL = 7
-"""What a step nearer the enemy is worth at first; it grows by one a turn, so that no unit hangs back for ever."""
-
 KEEPS_OFF = {
     "highland": 1,
     "trained-artillery": 3,
@@ -23,14 +20,8 @@ AT_EASE = 2
 RESTLESS_FROM, RESTLESS_EVERY = 20, 6
 """The turn from which everyone wants to be nearer, a hex for a given number of turns."""
 
-AHEAD = 8
-"""What each hex costs that a unit stands further forward than its line."""
-
-NEXT_TURN = 40
-"""Hundredths of an attack of the next turn that count now."""
-
-COMPANY = 30
-"""What it is worth to a leader to be with a unit, and again as much as half of it with one that will soon fight."""
+WEAK = 2
+"""Blocks with which a unit is weak."""
 
 FIGHTING = 4
 """Steps from the enemy within which a unit will soon fight."""
@@ -49,18 +40,38 @@ def hex_value(evaluator: Evaluator, piece: Piece, hex_id: HexId) -> int:
 
 def units_place(evaluator: Evaluator, position: Position, unit: Piece) -> int:
     """Weigh a unit's hex."""
-    steps = evaluator.steps(unit, unit.at)
-    aggression = max(1, ZEAL + evaluator.turns + evaluator.time_pressure)
+    steps, weights = evaluator.steps(unit, unit.at), evaluator.weights
+    aggression = max(1, weights.zeal + weights.growing * evaluator.turns // 100 + evaluator.time_pressure)
     off = evaluator.steps_off(unit, unit.at)
     if off is None:
-        value = -aggression * max(0, steps - _keeps_off(evaluator, unit)) - AHEAD * max(
+        value = -aggression * max(0, steps - _keeps_off(evaluator, unit)) - weights.ahead * max(
             0, evaluator.line - steps - 1
         )
     else:
         value = -aggression * off
     if evaluator.nearest(unit.at) > FIGHTING + 2:
         return value
-    return value - evaluator.danger(position, unit) + NEXT_TURN * _next_blow(evaluator, position, unit) // 100
+    value += _company(evaluator, position, unit)
+    blow = _next_blow(evaluator, position, unit)
+    danger = evaluator.danger(position, unit)
+    if unit.blocks <= WEAK:
+        danger = danger * weights.weak // 100
+    if weights.edge and position.battlefield.on_baseline(unit.side, unit.at):
+        danger += weights.edge
+    return value - danger + weights.next_turn * blow // 100
+
+
+def _company(evaluator: Evaluator, position: Position, unit: Piece) -> int:
+    """Weigh the friends beside a unit, and those beside the same enemy."""
+    weights, value = evaluator.weights, 0
+    if weights.beside_friend:
+        value += weights.beside_friend * min(2, len(position.units_beside(unit.at, unit.side)))
+    if weights.beside_enemy:
+        value += weights.beside_enemy * sum(
+            len(position.units_beside(enemy.at, unit.side)) - 1
+            for enemy in position.units_beside(unit.at, evaluator.opponent)
+        )
+    return value
 
 
 def _keeps_off(evaluator: Evaluator, unit: Piece) -> int:
@@ -93,7 +104,8 @@ def leaders_place(evaluator: Evaluator, position: Position, leader: Piece) -> in
             if position.leader_at(friend.at) is None
         ]
         return -evaluator.danger(position, leader) - 2 * min(friends, default=0) - max(0, steps - FIGHTING)
-    company = COMPANY - 2 * max(0, steps - FIGHTING)
+    full = evaluator.weights.company
+    company = full - 2 * max(0, steps - FIGHTING)
     if steps <= FIGHTING:
-        company += COMPANY // 2
-    return company - (COMPANY // 2 if unit.blocks == 1 else 0)
+        company += full // 2
+    return company - (full // 2 if unit.blocks == 1 else 0)

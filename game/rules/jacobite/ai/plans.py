@@ -8,23 +8,17 @@ from game.hexgrid.ids import HexId, PieceId
 from game.rules.jacobite.ai.attacks import best_attack
 from game.rules.jacobite.ai.evaluator import Evaluator, moved, ordered, tired
 from game.rules.jacobite.ai.goals import exit_value, goals
-from game.rules.jacobite.ai.hex_values import hex_value
+from game.rules.jacobite.ai.hex_values import WEAK, hex_value
 from game.rules.jacobite.ai.piece_values import health
 from game.rules.jacobite.cards.tactics import fall_back_hexes
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.turn.movement import destinations
-
-STIRRING = 3
-"""What a move must be worth to be made."""
 
 REFORMING = 75
 """The chance in hundredths that two dice bring back a block (JX-102)."""
 
 OUT_OF_REACH = 6
 """Hexes from the nearest enemy at which nothing can be attacked."""
-
-WEAK = 2
-"""Blocks with which a unit may think of going out of the enemy's reach."""
 
 FURTHER = 15
 """What a card must gain that lets a piece go further."""
@@ -159,7 +153,11 @@ def _turn_to_move(evaluator: Evaluator, piece: PieceId) -> tuple[int, int, str]:
 def _worthwhile(evaluator: Evaluator, options: list[Option]) -> dict[str, int]:
     """Weigh the moves of one piece over staying; only those worth making."""
     position, piece = evaluator.position, evaluator.position.piece(options[0].value[0])
-    stays = hex_value(evaluator, piece, piece.at) + stay_value(evaluator, position, piece) + STIRRING
+    stays = (
+        hex_value(evaluator, piece, piece.at)
+        + stay_value(evaluator, position, piece)
+        + evaluator.weights.stirring
+    )
     considered = attack_options(evaluator, position, piece)
     worths = {
         option.notation: move_value(evaluator, position, piece, option.value[1]) - stays

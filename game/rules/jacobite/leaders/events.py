@@ -2,7 +2,7 @@
 
 import msgspec
 
-from game.engine.event import Counted, Names, Note, PieceChanged
+from game.engine.event import Counted, Ending, Gait, Names, Note, PieceChanged
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId
 from game.i18n import tr
 from game.rules.jacobite import statistics
@@ -83,6 +83,11 @@ class LeaderTrapped(PieceLost, frozen=True, kw_only=True):
 class LeaderLeft(PieceLost, frozen=True, kw_only=True):
     """A leader left the field over his own baseline (JR-67)."""
 
+    @property
+    def ending(self) -> Ending:
+        """Show it going off."""
+        return "exit"
+
     def _fate(self) -> Fate:
         return LEFT
 
@@ -114,6 +119,11 @@ class LeaderRetreatBegan(Note, frozen=True, kw_only=True):
 
 class LeaderRetreated(PieceRelocated, frozen=True, kw_only=True):
     """A retreating leader moved one hex."""
+
+    @property
+    def gait(self) -> Gait:
+        """Show it running."""
+        return "flight"
 
     def describe(self, names: Names) -> str:
         """Return from where to where."""

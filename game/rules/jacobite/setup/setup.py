@@ -7,10 +7,9 @@ import msgspec
 from game.engine.ruleset import BattleSetup
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import PieceId, SideId
-from game.hexgrid.scenario import Edge, Scenario, ScenarioError, Start
+from game.hexgrid.scenario import PIECE_LAYERS, Edge, Scenario, ScenarioError, Start
 from game.hexgrid.sections import Section, sections
 from game.rules.common.ground import read_ground, sets
-from game.rules.common.muster import LAYERS
 from game.rules.common.properties import unknown_properties
 from game.rules.common.property_reader import PropertyReader
 from game.rules.common.sight import hill_numbers
@@ -93,7 +92,7 @@ class _Reader(PropertyReader):
         self._check_told()
         placed = muster(self)
         pieces = {piece.id: enlist(piece) for piece, _ in placed}
-        unread = sum(each.layer in LAYERS for each in scenario.pieces) - len(placed)
+        unread = sum(each.layer in PIECE_LAYERS for each in scenario.pieces) - len(placed)
         counts = {side: sum(piece.side == side for piece in pieces.values()) for side in SIDES}
         homes = self.homes()
         by_cards = self.word("command", "free", ("cards", "free")) == "cards"

@@ -6,15 +6,12 @@ from collections.abc import Iterator
 
 from game.engine.ruleset import BattleSetup
 from game.hexgrid.ids import HexId, SideId
-from game.hexgrid.scenario import Placed, Problem, Scenario
+from game.hexgrid.scenario import PIECE_LAYERS, Placed, Problem, Scenario
 from game.rules.common.battle_end import end_problems
-from game.rules.common.muster import LAYERS
-from game.rules.common.suggestions import nearest
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from game.rules.jacobite.state import OFF, Battlefield, Piece, Position, State
-from game.rules.jacobite.tables import KINDS, LEADER, SIDES
-from game.rules.jacobite.words import count
+from game.rules.jacobite.tables import SIDES
 
 DATE = re.compile(r"\d{4}-\d\d-\d\d")
 """How a day is written to be given in the player's language, and listed in its order."""
@@ -31,12 +28,11 @@ Start = BattleSetup[Battlefield, State]
 def warnings(scenario: Scenario, setup: Start | None) -> tuple[Problem, ...]:
     """Everything that a map maker will hardly have meant so."""
     if setup is None:
-        return (*_other_layers(scenario), *_date(scenario))
-    pieces = [placed for placed in scenario.pieces if placed.layer in LAYERS]
+        return tuple(_date(scenario))
+    pieces = [placed for placed in scenario.pieces if placed.layer in PIECE_LAYERS]
     # A scenario without faults has a piece for each of its objects, in their order.
     standing = list(zip(setup.state.pieces.values(), pieces, strict=True))
     return (
-        *_other_layers(scenario),
         *_date(scenario),
         *_sides_without_units(setup.state),
         *_baselines(setup.battlefield),
@@ -53,20 +49,6 @@ def _units(state: State) -> dict[SideId, int]:
         side: sum(piece.side == side and not piece.is_leader for piece in state.pieces.values())
         for side in SIDES
     }
-
-
-def _other_layers(scenario: Scenario) -> Iterator[Problem]:
-    """Warn of layers whose objects look like pieces but are not read."""
-    layers: dict[str, list[Placed]] = defaultdict(list)
-    for placed in scenario.pieces:
-        if placed.layer not in LAYERS and (placed.kind in (*KINDS, LEADER) or "side" in placed.properties):
-            layers[placed.layer].append(placed)
-    for layer, objects in layers.items():
-        yield Problem(
-            f"layer {layer!r}",
-            f"{count(len(objects), 'piece')} in it {'takes' if len(objects) == 1 else 'take'} no part in the battle, "
-            f"because no rule reads a layer of that name{nearest(layer.lower(), LAYERS)}",
-        )
 
 
 def _date(scenario: Scenario) -> Iterator[Problem]:

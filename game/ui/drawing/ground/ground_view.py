@@ -23,7 +23,7 @@ COARSE, MAX_COARSE = 22, 400_000
 ROUND = 2.5
 """Hexes around the field that the first painting has."""
 
-AHEAD, MAX_AHEAD = 0.2, 7_000_000
+AHEAD, MAX_AHEAD = 0.2, 5_600_000
 """How much more than is seen is painted on each side, and how many pixels at most."""
 
 SMOOTH = 2_200_000
@@ -44,13 +44,14 @@ class GroundView:
         self._sharp: Painting | None = None
         self._ordered: Order | None = None
         self._camera: Camera | None = None
+        self._area = pygame.Rect(0, 0, 0, 0)
         self._zoomed_at = -PAUSE
         self._time = 0.0
         self.version = 0
 
-    def advance(self, time: float, camera: Camera) -> None:
-        """Order what is missing once the zoom rests, and take what has been painted."""
-        self._time = time
+    def advance(self, time: float, camera: Camera, area: pygame.Rect) -> None:
+        """Order what is missing of a place in the window once the zoom rests, and take what has been painted."""
+        self._time, self._area = time, area
         before, self._camera = self._camera, camera
         if before is not None and abs(before.scale - camera.scale) > ALIKE * camera.scale:
             self._zoomed_at = time
@@ -72,21 +73,21 @@ class GroundView:
             return max(0.01, PAUSE - (self._time - self._zoomed_at))
         return None
 
-    def finish(self, camera: Camera) -> None:
+    def finish(self, camera: Camera, area: pygame.Rect) -> None:
         """Paint all that is in sight before anything else happens."""
-        self._zoomed_at = self._time - PAUSE
-        self.advance(self._time, camera)
+        self._camera, self._zoomed_at = camera, self._time - PAUSE
+        self.advance(self._time, camera, area)
         self._workshop.wait()
-        self.advance(self._time, camera)
+        self.advance(self._time, camera, area)
 
     def close(self) -> None:
         """Paint no more, and let go of what has been painted."""
         self._workshop.give_up()
         self._sharp = self._coarse = self._ordered = None
 
-    def draw(self, surface: pygame.Surface, camera: Camera) -> None:
-        """Draw what the camera sees, its place's north-west corner at that of the surface."""
-        box, scale = self.box_of(camera), self.scale_of(camera)
+    def draw(self, surface: pygame.Surface, camera: Camera, area: pygame.Rect) -> None:
+        """Draw what the camera sees in a place of the window, its north-west corner at that of the surface."""
+        box, scale = self.box_of(camera, area), self.scale_of(camera)
         sharp = self._sharp
         if sharp is not None and sharp.sky != self.sky:
             sharp = None
@@ -100,11 +101,10 @@ class GroundView:
         """Return how many pixels of the window a hex is broad."""
         return camera.scale * self._unit
 
-    def box_of(self, camera: Camera) -> Box:
-        """Return what the camera sees, in hexes."""
-        x, y, width, height = camera.area
-        left, top = camera.to_field((x, y))
-        right, bottom = camera.to_field((x + width, y + height))
+    def box_of(self, camera: Camera, area: pygame.Rect) -> Box:
+        """Return what the camera sees in a place of the window, in hexes."""
+        left, top = camera.to_field(area.topleft)
+        right, bottom = camera.to_field(area.bottomright)
         return left / self._unit, top / self._unit, right / self._unit, bottom / self._unit
 
     def _first(self) -> Painting:
@@ -123,17 +123,17 @@ class GroundView:
         order = self._ordered
         if order is None or not self._workshop.is_busy or order.sky != self.sky:
             return False
-        return _is_alike(order.scale, self.scale_of(camera)) and order.covers(self.box_of(camera))
+        return _is_alike(order.scale, self.scale_of(camera)) and order.covers(self.box_of(camera, self._area))
 
     def _wanted(self, camera: Camera) -> Order | None:
         """Return what is to be painted; None if what is seen is there already."""
-        box, scale, sharp = self.box_of(camera), self.scale_of(camera), self._sharp
+        box, scale, sharp = self.box_of(camera, self._area), self.scale_of(camera), self._sharp
         same = (
             sharp if sharp is not None and sharp.sky == self.sky and _is_alike(sharp.scale, scale) else None
         )
         if same is not None and same.covers(box):
             return None
-        width, height = camera.area[2:]
+        width, height = self._area.size
         # What is just out of sight is painted too, as far as the field reaches.
         room = max(0.0, min(AHEAD, sqrt(MAX_AHEAD / max(1, width * height)) / 2 - 0.5))
         ground = self._painter.ground

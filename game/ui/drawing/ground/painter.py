@@ -6,6 +6,7 @@ from functools import cached_property
 import msgspec
 import numpy as np
 import pygame
+import pygame.surfarray  # read in here: pygame does so at the first use, which two threads may make at once
 
 from game.ui.drawing.ground.blending import Clouds, View
 from game.ui.drawing.ground.ground_map import GroundMap
@@ -18,8 +19,8 @@ from game.ui.drawing.ground.washes import RELIEF_STEP, Washes
 from game.ui.drawing.ground.ways import Ways
 from game.ui.drawing.ground.weather import CLEAR_DAY, Sky
 
-BAND = 256
-"""Rows of pixels that are painted at a time, so that little memory is used."""
+BAND, LEAST_BAND = 360_000, 64
+"""Pixels that are painted at a time, so that little memory is used, but no fewer than so many rows."""
 
 SHADOW = 92
 """How dark shadows are, of 255."""
@@ -80,8 +81,9 @@ class GroundPainter:
         # Light and shade look at their neighbours, so each band is a little larger than what is taken of it.
         edge = round(RELIEF_STEP * scale) + 2
         relief = self._relief
-        for y in range(0, height, BAND):
-            count = min(BAND, height - y)
+        rows = max(LEAST_BAND, BAND // max(1, width))
+        for y in range(0, height, rows):
+            count = min(rows, height - y)
             view = View(
                 self._clouds,
                 relief.nodes,

@@ -7,6 +7,7 @@ import pygame
 
 from game.tiled.errors import MapError
 from game.tiled.map_look import PAINTED, TILES, look_of
+from game.tiled.tile_layout import Wanted
 from game.tiled.tmx_model import Tile, TiledField
 from game.ui.drawing.ground.ground_map import GroundMap, TileMarks
 from game.ui.drawing.ground.painter import Cover, GroundPainter
@@ -18,7 +19,6 @@ MAX_HEXES = 3_000
 KEPT = 3
 """Fields whose painters are remembered, with all that was worked out for them."""
 
-Wanted = Callable[[Tile], bool]
 
 _painters: OrderedDict[tuple[object, ...], GroundPainter] = OrderedDict()
 

@@ -1,0 +1,33 @@
+"""What a side is better off by than the other: what its pieces are worth, and what each may lose next."""
+
+from game.hexgrid.ids import SideId
+from game.rules.jacobite.ai.evaluator import Evaluator
+from game.rules.jacobite.ai.piece_values import leader_value, unit_values
+from game.rules.jacobite.state import Battlefield, Position, State, other
+
+BANNER = 100.0
+
+MOST = 4
+"""So many of a side's pieces in most danger are counted: the enemy orders no more in a turn."""
+
+
+def features(battlefield: Battlefield, state: State, side: SideId) -> dict[str, float]:
+    """Return by how much a side is better off, in banners."""
+    position = Position(battlefield, state)
+    mine, theirs = _of_side(position, side), _of_side(position, other(side))
+    return {name: mine[name] - theirs[name] for name in mine}
+
+
+def _of_side(position: Position, side: SideId) -> dict[str, float]:
+    evaluator = Evaluator(position, side)
+    units, leaders = position.units(side), position.leaders(side)
+    dangers = sorted((evaluator.danger(position, unit) for unit in units), reverse=True)
+    worth = sum(unit_values(position, unit)[unit.blocks] for unit in units)
+    return {
+        "worth": worth / BANNER,
+        "leaders": sum(leader_value(position, leader) for leader in leaders) / BANNER,
+        "in danger": sum(dangers[:MOST]) / BANNER,
+        "in danger when struck next": sum(dangers[:MOST]) / BANNER * (position.state.turn.side != side),
+        "lone leaders": sum(position.unit_at(leader.at) is None for leader in leaders) / 1.0,
+        "to win": -float(position.battlefield.to_win[side] - position.state.banners[side]) / 5,
+    }

@@ -1,0 +1,59 @@
+"""What the general would do, and what a battle was lost by, on a terminal."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from game.engine.match import Match
+from game.players import GENERAL
+from game.players.advice import Advice, Costly, advise, costliest, review, up_to
+from game.storage.battles import AnyMatch, load, open_map
+from game.tiled.files import MAP_ENDINGS
+
+
+def opened(path: Path, system: str = "", answers: int | None = None) -> AnyMatch:
+    """Open a saved game, as it is or was after so many answers, or a map as its battle begins."""
+    if path.suffix.lower() in MAP_ENDINGS:
+        match: AnyMatch = Match(*open_map(path, system), seed=1, keep_frames=False)
+    else:
+        match = load(path)[0]
+    return match if answers is None else up_to(match, answers)
+
+
+def plans(match: AnyMatch) -> list[Advice]:
+    """Return the general's best plans at the open question."""
+    return advise(match, GENERAL)
+
+
+def worst(match: AnyMatch) -> list[Costly]:
+    """Return the answers of a battle that cost most by the general's judgement."""
+    return costliest(review(match, GENERAL))
+
+
+def describe(match: AnyMatch, found: Sequence[Advice]) -> list[str]:
+    """Lay out what the general would do."""
+    if match.pending is None:
+        return ["the battle is over, and nothing is asked"]
+    lines = [match.pending.prompt]
+    for each in found:
+        manner = f" ({each.manner})" if each.manner else ""
+        value = f"{each.value:4.0%} to win" if each.forks else "the only plan"
+        lines.append(f"  {value}  {each.answer}{manner}")
+    return lines
+
+
+def describe_worst(found: Sequence[Costly]) -> list[str]:
+    """Lay out which answers cost most."""
+    if not found:
+        return ["no answer cost anything"]
+    return [
+        f"turn {each.turn}, {each.side}: {each.given} cost {each.cost:.0%}; better was {each.better}"
+        for each in found
+    ]
+
+
+def as_object(found: Sequence[Advice | Costly]) -> list[dict[str, Any]]:
+    """Return plans or answers as plain data."""
+    return [each._asdict() if isinstance(each, Costly) else msgspec.to_builtins(each) for each in found]

@@ -1,0 +1,156 @@
+"""The levels of the computer's players: legal, the same for a seed, and blind to what they may not see."""
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from game.engine.dice import D6, DicePool
+from game.engine.match import Match
+from game.engine.ruleset import shipped
+from game.hexgrid.ids import SideId
+from game.players import PLAYERS
+from game.players.advice import BEST, advise, costliest, review, up_to
+from game.players.evaluation import chance_of_winning, features
+from game.players.even_chance import BAG, EvenChance
+from game.players.greedy_player import GreedyPlayer
+from game.players.player import Player
+from game.players.searching_player import Search, SearchingPlayer
+from game.storage.battles import MAPS, open_map
+from tests.rules.card_battles import begin, culloden
+from tests.rules.unseen_cards import permuted
+
+AnyMatch = Match[Any, Any, Any]
+
+SMALL = Search(answers=3, sets=1, forks=1, most_forks=1)
+KEITH = MAPS / "keith-1746.tmx"
+SYSTEMS = [rules.info.id for rules in shipped()]
+
+
+def opened(system: str, seed: int = 3) -> AnyMatch:
+    return Match(*open_map(KEITH, system), seed=seed, keep_frames=False, can_undo=False)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_player_that_searches_answers_every_system_and_the_same_for_a_seed(system: str) -> None:
+    lines = []
+    for _ in range(2):
+        match = opened(system)
+        sides = [side.id for side in match.rules.info.sides]
+        players: dict[str, Player] = {sides[0]: SearchingPlayer(5, SMALL), sides[1]: GreedyPlayer(6)}
+        for _ in range(60):
+            if match.pending is None:
+                break
+            match.submit(players[match.pending.side].choose(match, match.pending))
+        lines.append(msgspec.json.encode(match.entries))
+    assert lines[0] == lines[1]
+
+
+def test_what_a_side_cannot_see_changes_no_answer_of_a_player_that_searches() -> None:
+    """At card and order questions the enemy's hand, the decks and the cards laid aside are exchanged."""
+    match, compared = begin(culloden(), 4), 0
+    for number in range(30):
+        pending = match.pending
+        assert pending is not None
+        if pending.kind in match.rules.pivotal and compared < 6:
+            fork = match.fork(EvenChance(1))
+            fork.context.enter(permuted(match.state, pending.side, number))
+            assert fork.state != match.state and fork.pending is not None
+            answers = [SearchingPlayer(7, SMALL).choose(each, pending).notation for each in (match, fork)]
+            assert answers[0] == answers[1]
+            compared += 1
+        match.submit(GreedyPlayer(number).choose(match, pending))
+    assert compared == 6
+
+
+def test_a_search_leaves_the_match_alone() -> None:
+    match = opened("formations")
+    assert match.pending is not None
+    before = (match.state, list(match.entries), match.pending)
+    SearchingPlayer(1, SMALL).weigh(match, match.pending)
+    assert (match.state, match.entries, match.pending) == before
+
+
+def test_a_search_that_is_out_of_time_answers_as_the_greedy_player() -> None:
+    match = opened("formations")
+    while match.pending is not None and match.pending.kind not in match.rules.pivotal:
+        match.submit(match.pending.options[0])
+    assert match.pending is not None
+    hurried = SearchingPlayer(1, SMALL, lambda: True).choose(match, match.pending)
+    assert hurried.notation == GreedyPlayer(1).choose(match, match.pending).notation
+
+
+def test_a_recruit_overlooks_some_of_what_a_regular_sees() -> None:
+    different = 0
+    match = opened("formations")
+    for number in range(120):
+        if match.pending is None:
+            break
+        recruit, regular = (
+            PLAYERS[name](number).choose(match, match.pending) for name in ("recruit", "regular")
+        )
+        different += recruit.notation != regular.notation
+        match.submit(regular)
+    assert different > 10
+
+
+def test_dice_for_forks_show_each_face_equally_often() -> None:
+    chance = EvenChance(8)
+    faces = [face for _ in range(BAG) for face in chance.roll(DicePool(D6, 6))]
+    assert Counter(faces) == dict.fromkeys(D6.faces, BAG)
+    assert EvenChance(8).roll(DicePool(D6, 6)) == tuple(faces[:6])
+    assert sorted(chance.order(5)) == [0, 1, 2, 3, 4]
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_what_one_side_is_better_off_by_the_other_is_worse_off_by(system: str) -> None:
+    match, player = opened(system), PLAYERS["random"](2)
+    sides = [side.id for side in match.rules.info.sides]
+    for _ in range(40):
+        if match.pending is None:
+            break
+        mine, theirs = (features(match, SideId(side)) for side in sides)
+        assert {name: round(value, 9) for name, value in mine.items()} == {
+            name: round(-value, 9) for name, value in theirs.items()
+        }
+        assert abs(sum(chance_of_winning(match, SideId(side)) for side in sides) - 1) < 1e-9
+        match.submit(player.choose(match, match.pending))
+
+
+def test_a_battle_that_is_over_is_won_for_sure() -> None:
+    match, random = opened("formations"), Random(1)
+    while match.pending is not None:
+        match.submit(PLAYERS["random"](random.randrange(99)).choose(match, match.pending))
+    assert match.outcome is not None
+    for side in match.rules.info.sides:
+        expected = float(match.outcome.winner == side.id) if match.outcome.winner else 0.5
+        assert chance_of_winning(match, side.id) == expected
+
+
+def test_advice_names_different_answers_that_are_offered_the_greedy_one_among_those_tried() -> None:
+    match = opened("formations")
+    found = advise(match, SMALL)
+    assert match.pending is not None
+    offered = {option.notation for option in match.pending.options}
+    assert 0 < len(found) <= BEST
+    assert {each.answer for each in found} <= offered
+    assert len({each.answer for each in found}) == len(found)
+    assert all(0 <= each.value <= 1 for each in found)
+    assert found == advise(match, SMALL)
+
+
+def test_a_review_weighs_what_was_answered_against_what_promised_most() -> None:
+    match, player = opened("formations", 1), PLAYERS["random"](3)
+    for _ in range(25):
+        assert match.pending is not None
+        match.submit(player.choose(match, match.pending))
+    found = list(review(match, SMALL))
+    pivotal = match.rules.pivotal
+    asked = [up_to(match, count).pending for count in range(25)]
+    assert len(found) == sum(pending is not None and pending.kind in pivotal for pending in asked)
+    worst = costliest(found)
+    assert len(worst) <= BEST
+    assert [each.cost for each in worst] == sorted((each.cost for each in worst), reverse=True)
+    assert all(each.value <= each.best for each in found)
