@@ -84,7 +84,7 @@ def fails_in_contact(check: str) -> bool:
     match = playing(CHARGE, "movement", ["1 1", "8", check, "1 1"], initiative="jacobite", field=FLAT)
     assert match.pending is not None
     match.submit(STRAIGHT)
-    return match.state.pieces["R"].is_routed or match.state.pieces["R"].is_out
+    return bool(match.state.pieces["R"].is_routed or match.state.pieces["R"].is_out)
 
 
 SHOT: dict[str, Any] = {
