@@ -59,6 +59,9 @@ class PieceBrushes:
         self.info = info
         self.arms = arms(info)
         self._kept: OrderedDict[tuple[PieceLook, int], pygame.Surface] = OrderedDict()
+        self._latest: dict[PieceLook, tuple[PieceLook, int]] = {}
+        self.is_draft = False
+        """Whether pictures of another size are enlarged for the moment, because the size is changing."""
 
     def look(self, piece: PieceView, *, beside: bool = False) -> PieceLook:
         """Return how a piece looks; a leader `beside` a unit leaves it in sight."""
@@ -134,6 +137,11 @@ class PieceBrushes:
     def sprite(self, look: PieceLook, size: int) -> pygame.Surface:
         """Make the picture of a piece for hexes of a size."""
         key = (look, size)
+        other = self._latest.get(look, key)
+        if self.is_draft and key not in self._kept and other in self._kept:
+            side = round(size * CANVAS)
+            return pygame.transform.smoothscale(self._kept[other], (side, side))
+        self._latest[look] = key
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
