@@ -124,7 +124,7 @@ def test_the_field_is_opened_as_large_as_wanted() -> None:
     [
         Settings(palette="heather"),
         Settings(high_contrast=True),
-        Settings(names="always"),
+        Settings(names="hover"),
         Settings(coordinates=False),
     ],
     ids=repr,
