@@ -17,8 +17,6 @@ def write(path: Path, out: Path) -> None:
 
     pygame.display.init()
     pygame.font.init()
-    try:
+    if pygame.display.get_surface() is None:
         pygame.display.set_mode((1, 1))
-        write_report(match, StatisticsScene(match).picture(), out)
-    finally:
-        pygame.quit()
+    write_report(match, StatisticsScene(match).picture(), out)

@@ -178,6 +178,19 @@ def test_arrows_wheel_and_f_move_enlarge_and_fit_the_field() -> None:
     assert hand.scene.board.camera == fit
 
 
+def test_the_small_map_shows_while_the_field_is_not_all_in_sight_and_leads_there() -> None:
+    hand = hand_at(skirmish())
+    scene = hand.scene
+    shown = [scene.minimap.is_shown]
+    scene.board.zoom(3, scene.board.free.center)
+    shown.append(scene.minimap.is_shown)
+    assert shown == [False, True]
+    before = hand.hex("D4")
+    hand.click((scene.minimap.area.right - 4, scene.minimap.area.bottom - 4))
+    assert hand.hex("D4") < before
+    assert hand.controller.chosen == ()
+
+
 def test_the_field_is_dragged_with_the_right_button_without_taking_anything_back() -> None:
     hand = hand_at(skirmish())
     hand.click(hand.piece("A"))

@@ -142,7 +142,7 @@ def test_a_broken_battle_is_refused_in_a_sentence(title: Hand, tmp_path: Path) -
 def test_a_side_is_given_to_a_computer_player_who_then_plays(title: Hand) -> None:
     choose(title, "Culloden")
     title.press("seat:jacobite")
-    title.press("seated:jacobite:greedy")
+    title.press("seated:jacobite:regular")
     title.press("begin")
     assert set(title.scene.session.open_battle.players) == {"jacobite"}
     for _ in range(8):

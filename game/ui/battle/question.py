@@ -14,7 +14,8 @@ from game.ui.session.controller import Controller
 from game.ui.session.playback import NOW
 from game.ui.widgets.tooltips import TooltipRow
 
-PAIR = 2
+PAIR, MAX_SINCE = 2, 9
+"""So many pieces are both; and so many sentences are told to whoever takes the seat."""
 
 
 class Question:
@@ -66,9 +67,17 @@ class Question:
     def played(self) -> list[TooltipRow]:
         """Return the card that is in play this turn, in rows."""
         card = self.playback.card_in_play()
-        if card is None:
+        if card is None or card.text in self.description()[2]:
             return []
         return [TooltipRow("played", card.title), TooltipRow("item", card.text)]
+
+    def since(self) -> list[TooltipRow]:
+        """Return the newest of what has happened since whoever is to take the seat had it last, in rows."""
+        sentences = self.playback.since_last_seat()[-MAX_SINCE:]
+        if not sentences:
+            return []
+        heading = TooltipRow("sum", tr("Since your last turn"))
+        return [heading, *(TooltipRow("item", sentence.text) for sentence in sentences)]
 
     def _why_not_done(self) -> str:
         """Return what is still wrong with pieces that are put here and there, or which of them would be lost."""
