@@ -10,7 +10,7 @@ from game.ui.session.timeline import AT_ONCE, Pace, Timeline, along
 
 BATTLE_DIE = symbols("battle", "ICASFF")
 
-PACE = Pace(hex_id=1, tumble=1, dice=3, note=2, named=4)
+PACE = Pace(march=9, hex_id=1, tumble=1, dice=3, note=2, named=4)
 
 
 class Told(Note, frozen=True, kw_only=True):

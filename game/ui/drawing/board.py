@@ -30,6 +30,9 @@ MAX_LABELS = 2_000
 FADE, FRAME = 0.24, 1 / 60
 """Seconds in which one painting fades into the next, and between two pictures of that."""
 
+MAX_FADED = 4_000_000
+"""Pixels of a field that fades; of a larger one each picture of that would take too long."""
+
 
 class Board:
     """The field in its place of the window."""
@@ -43,6 +46,7 @@ class Board:
         self._ground = GroundView(board_image.painter) if board_image.painter is not None else None
         self._drawn: pygame.Surface | None = None
         self._drawn_for: tuple[object, ...] | None = None
+        self._seen: Camera | None = None
         self._fading: tuple[pygame.Surface, Camera] | None = None
         self._faded_at, self._time = 0.0, 0.0
         self._scaled: tuple[float, pygame.Surface] | None = None
@@ -115,14 +119,23 @@ class Board:
             return
         version, ground.sky = ground.version, self.board_image.shown_sky
         ground.advance(time, self.camera, self.area)
-        if ground.version != version and self._drawn is not None and is_moving():
+        is_seen = self._drawn is not None and self._drawn_for is not None and self._seen == self.camera
+        fades = is_seen and is_moving() and self.area.width * self.area.height <= MAX_FADED
+        if ground.version != version and self._drawn is not None and fades:
+            # Another surface takes its place when the field is drawn next.
             self._fading, self._faded_at = (self._drawn, self.camera), time
+            self._drawn = None
 
     def next_wakeup(self) -> float | None:
         """Return after how many seconds the ground changes by itself; None if it does not."""
         if (ground := self._painted()) is None:
             return None
         return FRAME if self._fading is not None else ground.next_wakeup()
+
+    @property
+    def is_zooming(self) -> bool:
+        """Whether the field is being enlarged or shrunk, and drawn again in a moment."""
+        return (ground := self._painted()) is not None and ground.is_zooming
 
     def finish_painting(self) -> None:
         """Wait until all that is in sight is painted."""
@@ -146,8 +159,15 @@ class Board:
             active_settings().coordinates,
             sections,
         )
-        if self._drawn is None or self._drawn_for != key:
-            self._drawn = self._paint(fonts, ground, sections)
+        moved, self._seen = self._seen is not None and self._seen != self.camera, self.camera
+        if moved:  # what is seen in one frame only is not remembered
+            self._drawn_for = None
+            self._paint(window.subsurface(self.area.clip(window.get_rect())), fonts, ground, sections)
+            return
+        if self._drawn is None or self._drawn.get_size() != self.area.size:
+            self._drawn, self._drawn_for = pygame.Surface(self.area.size), None
+        if self._drawn_for != key:
+            self._paint(self._drawn, fonts, ground, sections)
             self._drawn_for = key
         window.blit(self._drawn, self.area)
         self._draw_fading(window)
@@ -168,8 +188,9 @@ class Board:
         before.set_alpha(round(255 * (1 - share)))
         window.blit(before, self.area)
 
-    def _paint(self, fonts: Fonts, ground: GroundView | None, sections: tuple[int, ...]) -> pygame.Surface:
-        surface = pygame.Surface(self.area.size)
+    def _paint(
+        self, surface: pygame.Surface, fonts: Fonts, ground: GroundView | None, sections: tuple[int, ...]
+    ) -> None:
         if ground is not None:
             ground.draw(surface, self.camera, self.area)
         else:
@@ -182,7 +203,6 @@ class Board:
             ]
             draw_section_lines(surface, lines, self.width)
         self._write_labels(surface, fonts)
-        return surface
 
     def _draw_picture(self, surface: pygame.Surface) -> None:
         """Draw the field tile by tile on the table."""

@@ -16,7 +16,8 @@ from game.ui.drawing.rectangles import FULL_CIRCLE, Rectangle, draw_rectangle
 FAR, NEAR = 50, 110
 """Pixels a hex below which only banners are drawn, and from which all there is to see of a piece is shown."""
 
-MAX_KEPT = 400
+MAX_KEPT = 6_000_000
+"""Pixels of all pictures of pieces that are remembered."""
 
 LEADER_AT = (0.33, -0.12)
 """The middle of a leader who stands beside a unit, in breadths of a hex from its middle."""
@@ -59,6 +60,10 @@ class PieceBrushes:
         self.info = info
         self.arms = arms(info)
         self._kept: OrderedDict[tuple[PieceLook, int], pygame.Surface] = OrderedDict()
+        self._pixels = 0
+        self._latest: dict[PieceLook, tuple[PieceLook, int]] = {}
+        self.is_draft = False
+        """Whether pictures of another size are enlarged for the moment, because the size is changing."""
 
     def look(self, piece: PieceView, *, beside: bool = False) -> PieceLook:
         """Return how a piece looks; a leader `beside` a unit leaves it in sight."""
@@ -134,13 +139,20 @@ class PieceBrushes:
     def sprite(self, look: PieceLook, size: int) -> pygame.Surface:
         """Make the picture of a piece for hexes of a size."""
         key = (look, size)
+        other = self._latest.get(look, key)
+        if self.is_draft and key not in self._kept and other in self._kept:
+            side = round(size * CANVAS)
+            return pygame.transform.smoothscale(self._kept[other], (side, side))
+        self._latest[look] = key
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
         drawn = _figure(look, size) if look.look == "figure" else _unit(look, size)
         drawn = self._kept[key] = drawn.convert_alpha()
-        if len(self._kept) > MAX_KEPT:
-            self._kept.popitem(last=False)
+        self._pixels += drawn.get_width() * drawn.get_height()
+        while self._pixels > MAX_KEPT and len(self._kept) > 1:
+            _, oldest = self._kept.popitem(last=False)
+            self._pixels -= oldest.get_width() * oldest.get_height()
         return drawn
 
 

@@ -52,6 +52,7 @@ class PieceLayer:
 
     def draw_standing(self, window: pygame.Surface, highlights: Highlights) -> list[PieceView]:
         """Draw the pieces that stand, those behind first, and list those on their way."""
+        self.pieces.is_draft = self.board.is_zooming
         view, event = self.playback.view, self.playback.event
         after = view if event is None else self.playback.view_after()
         there = {piece.id: piece for piece in after.pieces}

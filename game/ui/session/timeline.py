@@ -1,7 +1,6 @@
 """The walk through what has happened: which frame is shown, and how far the next event has come."""
 
 from collections.abc import Sequence
-from math import inf
 
 import msgspec
 
@@ -25,7 +24,7 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True):
     """How long things take, in seconds."""
 
     hex_id: float = 0.2
-    march: float = inf
+    march: float = 0.48
     """A whole path at most."""
 
     tumble: float = 0.7
@@ -39,9 +38,6 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True):
     """Whether things change in one step half-way, instead of sliding, tumbling and fading."""
 
 
-LONGEST_MARCH = 0.48
-"""The time evenly that a piece takes for its whole path at most, in seconds."""
-
 SPEEDS = {"slow": 1.8, "even": 1.0, "quick": 0.6, "hasty": 0.3}
 """How much longer than evenly things take."""
 
@@ -54,7 +50,7 @@ def pace_of(settings: Settings) -> Pace:
     still = settings.reduced_motion
     return Pace(
         hex_id=even.hex_id * slower,
-        march=LONGEST_MARCH * slower,
+        march=even.march * slower,
         tumble=0.0 if still else even.tumble * slower,
         dice=even.dice * slower,
         change=even.change * slower,

@@ -9,7 +9,7 @@ from game.ui.drawing.ground.painter import GroundPainter
 from game.ui.drawing.ground.svg import Box
 from game.ui.drawing.ground.washes import PAPER
 from game.ui.drawing.ground.weather import CLEAR_DAY
-from game.ui.drawing.ground.workshop import Order, Painting, Workshop
+from game.ui.drawing.ground.workshop import Order, Painting, Workshop, around
 
 PAUSE = 0.15
 """Seconds without zooming after which the field is painted anew."""
@@ -26,7 +26,7 @@ ROUND = 2.5
 AHEAD, MAX_AHEAD = 0.2, 5_600_000
 """How much more than is seen is painted on each side, and how many pixels at most."""
 
-SMOOTH = 2_200_000
+SMOOTH = 600_000
 """Pixels up to which a painting of another zoom is enlarged smoothly."""
 
 ALIKE = 1e-4
@@ -91,11 +91,25 @@ class GroundView:
         sharp = self._sharp
         if sharp is not None and sharp.sky != self.sky:
             sharp = None
-        if sharp is None or not sharp.covers(box):
-            surface.fill(self.sky.on_paper(PAPER))
-            _lay(surface, self._first(), box, scale)
+        whole = surface.get_rect()
+        seen = _place(sharp, box, scale).clip(whole) if sharp is not None else pygame.Rect(0, 0, 0, 0)
+        for strip in around(whole, seen):
+            part = surface.subsurface(strip)
+            part.fill(self.sky.on_paper(PAPER))
+            left, top = box[0] + strip.x / scale, box[1] + strip.y / scale
+            _lay(
+                part,
+                self._first(),
+                (left, top, left + strip.width / scale, top + strip.height / scale),
+                scale,
+            )
         if sharp is not None:
             _lay(surface, sharp, box, scale)
+
+    @property
+    def is_zooming(self) -> bool:
+        """Whether the zoom has changed a moment ago."""
+        return self._time - self._zoomed_at < PAUSE
 
     def scale_of(self, camera: Camera) -> float:
         """Return how many pixels of the window a hex is broad."""
@@ -159,23 +173,31 @@ def _is_alike(scale: float, other: float) -> bool:
     return abs(scale - other) < ALIKE * other
 
 
+def _place(painting: Painting, box: Box, scale: float) -> pygame.Rect:
+    """Return where a painting is on a surface that shows a box of the field."""
+    (left, top), share = painting.corner, scale / painting.scale
+    x, y = round((left - box[0]) * scale), round((top - box[1]) * scale)
+    return pygame.Rect(x, y, round(painting.size[0] * share), round(painting.size[1] * share))
+
+
 def _lay(surface: pygame.Surface, painting: Painting, box: Box, scale: float) -> None:
     """Lay a painting on a surface that shows a box of the field, enlarged or shrunk where its zoom differs."""
-    picture, (left, top) = painting.picture, painting.corner
-    share = scale / painting.scale
-    west, north = (left - box[0]) * scale, (top - box[1]) * scale
+    place = _place(painting, box, scale)
     if _is_alike(painting.scale, scale):
-        surface.blit(picture, (round(west), round(north)))
+        surface.blit(painting.picture, place)
         return
-    width, height = surface.get_size()
-    seen = pygame.Rect(
-        int(-west / share), int(-north / share), int(width / share) + 3, int(height / share) + 3
-    )
-    seen = seen.clip(picture.get_rect())
+    seen, share = place.clip(surface.get_rect()), painting.scale / scale
     if not seen.width or not seen.height:
         return
-    size = (max(1, round(seen.width * share)), max(1, round(seen.height * share)))
-    enlarge = pygame.transform.smoothscale if size[0] * size[1] <= SMOOTH else pygame.transform.scale
-    surface.blit(
-        enlarge(picture.subsurface(seen), size), (round(west + seen.x * share), round(north + seen.y * share))
-    )
+    part = pygame.Rect(
+        int((seen.x - place.x) * share),
+        int((seen.y - place.y) * share),
+        max(1, round(seen.width * share)),
+        max(1, round(seen.height * share)),
+    ).clip(painting.picture.get_rect())
+    if part.width and part.height:
+        enlarge = (
+            pygame.transform.smoothscale if seen.width * seen.height <= SMOOTH else pygame.transform.scale
+        )
+        # Straight onto the surface: the field is enlarged in each frame while it is zoomed.
+        enlarge(painting.picture.subsurface(part), seen.size, surface.subsurface(seen))

@@ -125,14 +125,20 @@ def _missing(surface: pygame.Surface, order: Order) -> Iterator[pygame.Rect]:
         return
     x, y = (round((a - b) * order.scale) for a, b in zip(known.corner, order.corner, strict=True))
     seen = pygame.Rect((x, y), known.size).clip(whole)
-    if not seen.width or not seen.height:
+    if seen.width and seen.height:
+        surface.blit(known.picture, (x, y))
+    yield from around(whole, seen)
+
+
+def around(whole: pygame.Rect, inner: pygame.Rect) -> Iterator[pygame.Rect]:
+    """Cut what is around an inner rectangle into strips."""
+    if not inner.width or not inner.height:
         yield whole
         return
-    surface.blit(known.picture, (x, y))
     strips = (
-        pygame.Rect(0, 0, whole.width, seen.top),
-        pygame.Rect(0, seen.bottom, whole.width, whole.bottom - seen.bottom),
-        pygame.Rect(0, seen.top, seen.left, seen.height),
-        pygame.Rect(seen.right, seen.top, whole.right - seen.right, seen.height),
+        pygame.Rect(whole.x, whole.y, whole.width, inner.top - whole.top),
+        pygame.Rect(whole.x, inner.bottom, whole.width, whole.bottom - inner.bottom),
+        pygame.Rect(whole.x, inner.top, inner.left - whole.left, inner.height),
+        pygame.Rect(inner.right, inner.top, whole.right - inner.right, inner.height),
     )
-    yield from (strip for strip in strips if strip.width and strip.height)
+    yield from (strip for strip in strips if strip.width > 0 and strip.height > 0)
