@@ -6,7 +6,7 @@ from game.players.greedy_player import GreedyPlayer
 from game.players.player import Player
 from game.players.random_player import RandomPlayer
 from game.players.searching_player import Search
-from game.players.thinking import ThinkingPlayer
+from game.players.thinking import SECONDS, ThinkingPlayer
 
 RECRUIT = 0.3
 """The share of what it could do that a recruit overlooks."""
@@ -23,3 +23,11 @@ PLAYERS: dict[str, Callable[[int], Player]] = {
     "general": lambda seed: ThinkingPlayer(seed, GENERAL),
 }
 """The players by name, each made from a seed; the four levels are the last."""
+
+
+def player(name: str, seed: int, seconds: float = SECONDS) -> Player:
+    """Make a player for the window, where one that searches may think so long about a question."""
+    made = PLAYERS[name](seed)
+    if isinstance(made, ThinkingPlayer):
+        made.seconds = seconds
+    return made
