@@ -76,6 +76,22 @@ HEAD = """# The window, point by point
 `make pictures` plays battles by script (`docs/make_pictures.py`) and takes these pictures of the game as it is.
 `tests/ui/test_nothing_cut.py` walks through the window from 1024 x 600 to 4K: no text is cut, nothing overlaps.
 `tests/ui/test_colours.py` simulates colour blindness and measures the colours.
+`tests/ui/test_layout.py` computes the board's share of the window: three quarters at least from 1280 x 800 on.
+
+## Before and after
+
+The board was about 40 % of the window, between a header, a column of panels and the cards. Now it fills the window
+beside one rail, in which question, odds, dice and what is pointed at share a panel.
+
+| before | after |
+|---|---|
+| ![orders](pictures/before/orders.jpg) | ![01-who-can-act](pictures/interface/01-who-can-act.jpg) |
+| ![attack](pictures/before/attack.jpg) | ![02](pictures/interface/02-where-and-how-many-dice.jpg) |
+| ![card](pictures/before/card.jpg) | ![06-cards](pictures/interface/06-cards.jpg) |
+| ![dice](pictures/before/dice.jpg) | ![10-dice](pictures/interface/10-dice.jpg) |
+| ![hand-over](pictures/before/hand-over.jpg) | ![15-hand-over](pictures/interface/15-hand-over.jpg) |
+
+## What is to be seen
 """
 
 
@@ -121,8 +137,8 @@ POINTS = (
     Point(
         6,
         "06-cards",
-        "A card laid open: title, section, text, and why it can or cannot be played; its section is lit on the field. "
-        "Below, what is left of the decks.",
+        "The hand rises as a fan: the card pointed at is whole, and its section is lit on the field. "
+        "The rail says what a click does, and what is left of the decks.",
         lambda: picture_scenes.laid_open(Table().battle(moments.asks("card"), times=2), 1),
     ),
     Point(
@@ -141,7 +157,7 @@ POINTS = (
         9,
         "09-keyboard",
         "Everything works from the keyboard: choices are numbered, Tab moves through them.",
-        lambda: Table().battle(moments.asks("move")).key(0, "l").key(pygame.K_TAB).key(pygame.K_TAB),
+        lambda: Table().battle(moments.asks("move")).key(0, "c").key(pygame.K_TAB).key(pygame.K_TAB),
     ),
     Point(
         10,
@@ -176,7 +192,7 @@ POINTS = (
     Point(
         15,
         "15-hand-over",
-        "The hand-over screen hides everything secret while players change places.",
+        "The hand-over prompt hides everything secret while players change places, and leaves the fight in sight.",
         lambda: picture_scenes.seat_changes(Table().battle(moments.asks("card"), times=2)),
     ),
     Point(
@@ -234,6 +250,20 @@ POINTS = (
         "24-choice-of-rules",
         "The choice of rules on the title screen: how long and how even a battle is under each, and what is special.",
         picture_scenes.choice_of_rules,
+    ),
+    Point(
+        25,
+        "25-full-hd",
+        "The window at 1920 x 1080.",
+        lambda: picture_scenes.hovered_target(
+            Table((1920, 1080)).battle(moments.may_attack(targets=4, dice=2))
+        ),
+    ),
+    Point(
+        26,
+        "26-4k",
+        "The window at 3840 x 2160, the log open over the board.",
+        lambda: Table((3840, 2160)).battle(moments.fights(20)).key(0, "l"),
     ),
 )
 

@@ -79,7 +79,7 @@ def close_by(table: Table) -> Table:
 
 def wound_back(table: Table) -> Table:
     """Look at an earlier moment, only fights told of."""
-    for key in ("log-kind:fights", *("wind:back",) * 6):
+    for key in ("log", "log-kind:fights", *("wind:back",) * 6):
         table.scene.press(key)
     return table
 

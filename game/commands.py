@@ -100,11 +100,20 @@ def play(asked: argparse.Namespace) -> int:
         load=asked.load,
         seed=asked.seed,
         players=players,
-        saves_folder=user_folders.battles(),
+        saves_folder=_folder_for_battles(),
         map_file=asked.map,
         settings=user_folders.settings(),
         think=asked.think,
     )
+
+
+def _folder_for_battles() -> Path:
+    """Return the folder of saved games; where it cannot be made a battle can be played, but not saved."""
+    try:
+        return user_folders.battles()
+    except SaveError as error:
+        print(error, file=sys.stderr)
+        return user_folders.home() / "battles"
 
 
 def check(asked: argparse.Namespace) -> int:
@@ -214,6 +223,16 @@ def replay(asked: argparse.Namespace) -> int:
     for sentence in tool.describe(match):
         _say(sentence)
     return _fail(f"{asked.file}: {error}") if error else OK
+
+
+def report(asked: argparse.Namespace) -> int:
+    """Write a saved game as one HTML file: the field at each turn, the log, the numbers."""
+    from game.tools import report as tool
+
+    _speak()
+    tool.write(asked.file, asked.out)
+    _say(f"{asked.out}: a report for any browser")
+    return OK
 
 
 def vignette(asked: argparse.Namespace) -> int:
@@ -326,6 +345,7 @@ COMMANDS: dict[str, command_line.Command] = {
     "ladder": ladder,
     "advise": advise,
     "replay": replay,
+    "report": report,
     "vignette": vignette,
     "odds": odds,
     "bench": bench,

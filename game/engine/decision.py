@@ -260,13 +260,15 @@ class Selection(Decision, frozen=True, kw_only=True):
 
     `objection(pieces)` says why a set may not stand as it is ("" if it may). Every legal set can be grown from the
     empty one through legal sets. `list_addable(pieces)` lists in order the candidates that may be added to a legal
-    set; without it, and for a set that may not stand, `objection` is asked about each, which is slower.
+    set; without it, and for a set that may not stand, `objection` is asked about each, which is slower. `maximum` is
+    how many may be chosen at most, 0 where that is no fixed number.
     """
 
     verb: str
     candidates: tuple[PieceId, ...]
     objection: Callable[[frozenset[PieceId]], str]
     list_addable: Callable[[frozenset[PieceId]], tuple[PieceId, ...]] | None = None
+    maximum: int = 0
 
     @property
     def forced(self) -> Option | None:

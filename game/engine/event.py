@@ -167,7 +167,8 @@ class Reason(msgspec.Struct, frozen=True, kw_only=True):
 
     `check` is what their total is compared with, where it is. `face_meanings` pairs a face with a word; a face that
     is not named means nothing here. `no_effect` says in a word what it means that no die shows a named face. `hits_on`
-    is the least number with which each die hits, in their order, where dice are counted one by one.
+    is the least number with which each die hits, in their order, where dice are counted one by one. `results` says what
+    each number of dice with a named face comes to, from none on, where that is no mere sum.
     """
 
     side: SideId
@@ -177,6 +178,7 @@ class Reason(msgspec.Struct, frozen=True, kw_only=True):
     check: Check | None = None
     face_meanings: tuple[tuple[str, str], ...] = ()
     no_effect: str = ""
+    results: tuple[str, ...] = ()
     hits_on: tuple[int, ...] = ()
 
 

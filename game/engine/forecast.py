@@ -31,10 +31,12 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
 class Forecast(msgspec.Struct, frozen=True, kw_only=True):
     """What an answer would lead to: its dice, its checks, the chances, and in sentences what they leave out.
 
-    `tables` begin with what is read at a glance; `details` are for those who want it all.
+    `verdict` says in a line what matters most. `tables` begin with what is read at a glance; `details` are for those
+    who want it all.
     """
 
     title: str
+    verdict: str = ""
     dice: Tally = Tally(())
     checks: tuple[Check, ...] = ()
     tables: tuple[Table, ...] = ()

@@ -120,9 +120,11 @@ class Match(Generic[G, S, P]):
                 self._answered.append((len(self.entries), self.state))
             self.entries.append(entry)
             self._note(entry)
-            self._taken_back = self._taken_back[:-1] if self._taken_back[-1:] == [entry] else []
+            redone = self._taken_back[-1:] == [entry]
+            self._taken_back = self._taken_back[:-1] if redone else []
         try:
             self._advance(option)
+            self._pass_known()
         except Exception:
             # An answer that the rules cannot take would stop them each time it is read.
             del self.unsaved_lines[kept:]
@@ -192,6 +194,7 @@ class Match(Generic[G, S, P]):
         # Whose answer is undone first is asked again; the next joint decision is asked as it would have been.
         first, self.asks_first = self.asks_first, taken_back[0].by
         self._begin(self.entries)
+        self._pass_known()
         self._on_event, self.asks_first = on_event, first
         self.flush()
 
@@ -215,6 +218,13 @@ class Match(Generic[G, S, P]):
             return self.pending.option(again.answer)
         except InvalidAnswerError:  # another question with one answer is asked on the way there
             return None
+
+    def _pass_known(self) -> None:
+        """Answer a side's questions with one answer, answered before, on the way to its answer that was undone last."""
+        while self._only is not None and self.pending is not None and self._taken_back:
+            if self.to_redo is not None or self.pending.side != self._taken_back[-1].by:
+                return
+            self._advance(self._only)
 
     def _barrier(self, back: int) -> str:
         """Return why the answer so many from the newest cannot be undone, those after it being so."""

@@ -59,6 +59,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     lesson_offered: bool = False
     """Whether the first lesson was offered already."""
 
+    lessons_done: tuple[str, ...] = ()
+    """The lessons that were learnt to their end: the rule system and the name of the file."""
+
 
 def read(path: Path) -> tuple[Settings, str]:
     """Read the settings; a file that cannot be understood is put aside under another name, which the sentence says."""

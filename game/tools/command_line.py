@@ -153,6 +153,10 @@ def parser(functions: Mapping[str, Command]) -> argparse.ArgumentParser:
     journal.add_argument("file", type=arguments.file, metavar="FILE", help="a saved game")
     journal.add_argument("--watch", action="store_true", help="show it in the window instead of printing it")
 
+    page = _command(commands, "report", functions["report"])
+    page.add_argument("file", type=arguments.file, metavar="FILE", help="a saved game")
+    page.add_argument("-o", "--out", type=Path, required=True, metavar="FILE", help="the HTML file to write")
+
     cases = _command(commands, "vignette", functions["vignette"])
     cases.add_argument("files", type=Path, nargs="+", metavar="FILE", help="a vignette (.toml)")
 

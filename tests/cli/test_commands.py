@@ -139,8 +139,8 @@ ARGUMENTS: dict[str, tuple[str, ...]] = {
 }
 """The commands that need no window, and what each is asked here."""
 
-WINDOW = {"play", "bench"}
-"""The commands that open a window, to play in it or to measure it."""
+WINDOW = {"play", "bench", "report"}
+"""The commands that open a window, to play in it or to measure it, or draw as it does."""
 
 
 @pytest.mark.parametrize("command", ARGUMENTS)

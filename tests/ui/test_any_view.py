@@ -44,7 +44,7 @@ def choice(hand: Hand) -> Controller:
 def told(hand: Hand, label: str) -> list[str]:
     hex_id = GRID.hex(label)
     x, y = hand.scene.board.centre(hex_id)
-    rows = hand.scene.field._tip_of(hex_id, (x - x, y - y))
+    rows = hand.scene.sidebar.details.of_hex(hex_id, (x - x, y - y))
     return [" ".join(filter(None, (row.text, *row.cells))) for row in rows if row.look != "rule"]
 
 
@@ -285,7 +285,7 @@ def test_every_button_can_be_clicked(tmp_path: Path, size: tuple[int, int], text
             rect = pygame.Rect(button.rect)
             assert panel.contains(rect), (button, panel)
             seen.setdefault(button.key, rect)
-        hand.app.step([pygame.event.Event(pygame.MOUSEWHEEL, y=1, x=0)])
+        hand.app.step([pygame.event.Event(pygame.MOUSEWHEEL, y=-1, x=0)])
     assert list(seen) == wanted
     hand.press(wanted[-1])
     assert answers(hand) == [wanted[-1].removeprefix("option:")]

@@ -8,11 +8,19 @@ import pygame
 import pytest
 
 from game.engine.decision import Anchor, Decision, Option, OptionPreview, Selection
+from game.engine.match import Match
 from game.hexgrid.ids import HexId, SideId
 from game.hexgrid.scenario import Start
+from game.players import PLAYERS
+from game.storage import battles as saves
 from game.ui.app import SceneFactory
+from game.ui.battle.areas import lay_out
+from game.ui.battle.handover import HandOver
+from game.ui.session.battle_session import BattleSession
 from game.ui.session.controller import Controller
+from game.ui.session.playback import OpenBattle, Playback
 from game.ui.session.timeline import AT_ONCE, Pace
+from game.ui.widgets.fonts import Fonts
 from tests.drawn import question
 from tests.ui.table import Hand, answer_of, hand_at, kept_hand, skirmish
 from tests.ui.test_battle_by_clicks import TURN
@@ -210,20 +218,81 @@ def test_an_answer_is_taken_back_and_given_again_across_the_seat_by_its_own_play
     )
 
 
+def test_a_question_with_one_answer_is_neither_undone_with_the_next_answer_nor_in_the_way_of_a_redo() -> None:
+    rules, battle = saves.open_map(saves.MAPS / "culloden-1746.tmx")
+    match, player = Match(rules, battle, seed=3, always_ask_secret=True), PLAYERS["greedy"](1)
+    silent = ""
+    while not silent or question(match).forced is not None:
+        asked = question(match)
+        silent = asked.side if asked.secret and asked.forced else silent
+        match.submit(asked.forced or player.choose(match, asked))
+    moving, entries = question(match), list(match.entries)
+    match.submit(player.choose(match, moving))
+    made = list(match.entries)
+    match.undo()
+    assert (question(match).prompt, moving.side, match.entries) == (moving.prompt, silent, entries)
+    match.redo()
+    assert match.entries == made
+
+
+def asked_to_react(*, with_choice: bool) -> BattleSession:
+    """Play until a side is asked in secret in the other's turn, with something to play or with nothing."""
+    rules, battle = saves.open_map(saves.MAPS / "culloden-1746.tmx")
+    match, player = Match(rules, battle, seed=3, always_ask_secret=True), PLAYERS["greedy"](1)
+    session = BattleSession(Playback(OpenBattle(match=match), AT_ONCE))
+    while True:
+        session.walk(0)
+        if session.playback.side_to_seat:
+            session.sit_down()
+        asked = question(match)
+        is_reaction = asked.secret and asked.side != session.playback.turn_side
+        if is_reaction and (asked.forced is None) == with_choice:
+            session.playback.seated_side = session.playback.turn_side
+            return session
+        session.submit(asked.forced or player.choose(match, asked))
+
+
+def test_reactions_are_declined_for_a_turn_alike_whatever_is_held() -> None:
+    offered = []
+    for with_choice in (True, False):
+        session = asked_to_react(with_choice=with_choice)
+        match, player = session.match, PLAYERS["greedy"](1)
+        handover = HandOver(session, lay_out((1280, 800), cards=True), Fonts(1))
+        offered.append([button.key for button in handover.buttons()])
+        side, turn = (
+            question(match).side,
+            match.rules.view(match.setup.battlefield, match.state, SideId("")).turn,
+        )
+        session.decline("turn")
+        while match.pending is not None and session.playback.view.turn == turn:
+            asked = question(match)
+            assert not (asked.secret and asked.side == side)
+            session.submit(asked.forced or player.choose(match, asked))
+            session.walk(0)
+    assert offered == [["sit", "decline:turn"]] * 2
+
+
 def test_a_card_that_cannot_be_played_says_when_it_can(hand: Hand) -> None:
     hand.press("sit")
     scene = hand.scene
-    text = {card.deck: scene.hand_panel._told(card)[0].text for _, card in scene.hand_panel.card_places()}
+    text = {card.deck: scene.hand_panel.told(card)[1].text for _, card in scene.hand_panel.card_places()}
     assert text["command"] == "Click to play"
     assert text["combat"].startswith("Play ")
 
 
 def test_the_decks_and_the_other_hand_are_counted(hand: Hand) -> None:
     hand.press("sit")
-    assert " ".join(hand.scene.hand_panel._decks(9999)) == (
-        "Decks: command 44, Jacobite combat 27, Government combat 27. Hand of the "
-        "Government: command 4, combat 2."
-    )
+    _, card = hand.scene.hand_panel.card_places()[0]
+    told = [(row.look, row.text, row.cells) for row in hand.scene.hand_panel.told(card)]
+    assert told[told.index(("rule", "", ())) + 1 :] == [
+        ("sum", "Left to draw", ()),
+        ("cells", "command", ("44",)),
+        ("cells", "Jacobite combat", ("27",)),
+        ("cells", "Government combat", ("27",)),
+        ("sum", "Hand of the Government", ()),
+        ("cells", "command", ("4",)),
+        ("cells", "combat", ("2",)),
+    ]
 
 
 def test_a_question_in_the_other_sides_turn_that_needs_no_card_changes_no_seat_but_covers_the_hands() -> None:
@@ -265,9 +334,9 @@ def test_the_card_that_the_keys_have_gone_to_lies_open(hand: Hand) -> None:
 
 
 def test_the_sheet_between_two_players_names_them_as_they_act(hand: Hand) -> None:
-    sheet = hand.scene.handover
-    assert sheet.button().text == "I'm ready"
-    assert next(text for text, _, _ in sheet._texts()) == "It is the Jacobite turn."
+    prompt = hand.scene.handover
+    assert [button.text for button in prompt.buttons()] == ["I'm ready"]
+    assert prompt._text().startswith("It is the Jacobite turn. Government, please look away.")
 
 
 def test_a_question_nobody_can_answer_says_which_setting_passes_it_over(hand: Hand) -> None:
@@ -330,7 +399,7 @@ def test_a_card_pointed_at_shows_its_section_where_its_side_sees_it_and_so_does_
     assert text == [(True, True), (True, False)]
     area, card = next(each for each in panel.card_places() if each[1].section)
     hand.point((area.centerx + 9, area.centery))
-    assert panel.pointed() == (area, card)
+    assert panel.pointed() == card
 
 
 def test_a_card_chosen_for_something_on_the_field_says_what_to_click(hand: Hand) -> None:
@@ -352,9 +421,8 @@ def test_a_card_chosen_for_something_on_the_field_says_what_to_click(hand: Hand)
     )
     hand.scene.session.controller = controller
     controller.click((Anchor("card", card.id),))
-    assert [row.text for row in hand.scene.hand_panel._told(card)] == [
-        "Selected: now click a highlighted piece or hex"
-    ]
+    told = hand.scene.hand_panel.told(card)
+    assert [row.text for row in told[:2]] == [card.title, "Selected: now click a highlighted piece or hex"]
     assert hand.scene.sidebar.question.description()[2].endswith(
         f"{card.title}: click a highlighted piece or hex, or press Escape to cancel."
     )

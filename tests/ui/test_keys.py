@@ -162,14 +162,14 @@ def test_the_field_follows_the_keys_out_of_sight() -> None:
     board.zoom(4, board.area.center)
     for _ in range(8):
         hand.key(pygame.K_DOWN)
-    assert board.area.collidepoint(board.centre(cursor(hand).hex_id))
+    assert board.free.collidepoint(board.centre(cursor(hand).hex_id))
 
 
 def test_arrows_wheel_and_f_move_enlarge_and_fit_the_field() -> None:
     hand = hand_at(skirmish())
     fit = hand.scene.board.camera
     hand.point(hand.piece("A"))
-    hand.app.step([pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=3)])
+    hand.app.step([pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=8)])
     assert hand.scene.board.camera.scale > fit.scale
     before = hand.hex("D4")
     hand.key(pygame.K_LEFT, mod=pygame.KMOD_LSHIFT)
@@ -178,11 +178,24 @@ def test_arrows_wheel_and_f_move_enlarge_and_fit_the_field() -> None:
     assert hand.scene.board.camera == fit
 
 
+def test_the_small_map_shows_while_the_field_is_not_all_in_sight_and_leads_there() -> None:
+    hand = hand_at(skirmish())
+    scene = hand.scene
+    shown = [scene.minimap.is_shown]
+    scene.board.zoom(3, scene.board.free.center)
+    shown.append(scene.minimap.is_shown)
+    assert shown == [False, True]
+    before = hand.hex("D4")
+    hand.click((scene.minimap.area.right - 4, scene.minimap.area.bottom - 4))
+    assert hand.hex("D4") < before
+    assert hand.controller.chosen == ()
+
+
 def test_the_field_is_dragged_with_the_right_button_without_taking_anything_back() -> None:
     hand = hand_at(skirmish())
     hand.click(hand.piece("A"))
     hand.point(hand.piece("A"))
-    hand.app.step([pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=4)])
+    hand.app.step([pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=8)])
     before = hand.hex("D4")
     event = pygame.event.Event
     hand.app.step(

@@ -21,6 +21,7 @@ def fought(*, pace: Pace = AT_ONCE) -> Hand:
             question(match).option(answer if answer in options else next(iter(sorted(options))))
         )
     hand.wait(60)
+    hand.key(0, "l")
     return hand
 
 
@@ -96,6 +97,7 @@ def test_a_turn_is_folded_to_its_heading_and_opened_again() -> None:
     for _ in range(3):
         hand.scene.session.submit(hand.question.option("order none"))
     hand.wait(1)
+    hand.key(0, "l")
     opened = shown(hand)
     chip(hand, "log-turn:3")
     assert shown(hand) == [text for number, text in enumerate(opened) if number != 4]

@@ -76,11 +76,11 @@ def _pieces_seen(axis: Axis, factor: float, special: dict[str, str]) -> np.ndarr
 def _cuts(hand: Hand, hex_id: str) -> list[pygame.Rect]:
     board = hand.scene.board
     x, y = board.centre(hand.scene.session.match.setup.grid.hex(hex_id))
-    half = LEADER_SIZE * 0.65
+    half = LEADER_SIZE * 0.3
     shares = (
         (LEADER_AT[0] - half, LEADER_AT[1] - half, 2 * half, 2 * half),
-        (-0.29, -0.47, 0.36, 0.35),
-        (-0.36, 0.09, 0.7, 0.2),
+        (-0.28, -0.45, 0.4, 0.34),
+        (-0.34, 0.11, 0.66, 0.13),
     )
     return [
         pygame.Rect(*(round(share * board.width) for share in shares_of)).move(round(x), round(y))

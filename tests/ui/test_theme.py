@@ -48,10 +48,11 @@ def drawn(look: str, *, live: bool = True) -> tuple[tuple[int, ...], ...]:
 
 def test_each_look_has_the_colours_that_the_file_names() -> None:
     assert {look: drawn(look) for look in LABELS} == {
-        "main": (palette.LIGHT_WOOD, palette.DARK_WOOD),
+        "main": (palette.INK, palette.INK),
         "paper": (palette.PAPER, palette.PAPER_EDGE),
-        "quiet": (palette.AGED_PAPER, palette.PAPER_EDGE),
+        "quiet": (palette.PAPER, palette.INK),
         "barred": (palette.AGED_PAPER, palette.PAPER_EDGE),
+        "tool": (palette.PAPER, palette.PAPER),
         "tab": (palette.PAPER_EDGE, palette.DARK_WOOD),
         "turned": (palette.PAPER, palette.GOLD),
         "first": (palette.LIVERIES[0], palette.darker(palette.LIVERIES[0], 0.4)),
@@ -102,7 +103,7 @@ DAMAGED: dict[str, tuple[str | bytes | None, str]] = {
     "deep": ("[" * 100_000, "Expected `object`, got `array`"),
     "an unknown look": (
         '{"@mian": {}}',
-        "'@mian' is not one of button, @main, @paper, @quiet, @barred, @tab, @turned, @first, @second",
+        "'@mian' is not one of button, @main, @paper, @quiet, @barred, @tool, @tab, @turned, @first, @second",
     ),
     "an unknown part": ('{"@main": {"colors": {}}}', "@main: 'colors' is not one of misc, colours"),
     "an unknown key": (

@@ -49,7 +49,7 @@ def test_the_window_goes_on_while_a_player_thinks_and_shows_its_answer_when_it_c
     session, before = battle.scene.session, answered(battle)
     thought, pending = session.thought, session.match.pending
     assert thought is not None and pending is not None
-    assert battle.scene.sidebar.prompt.description()[2] == "Press Escape to have it answer at once."
+    assert battle.scene.sidebar.question.description()[2] == "Press Escape to have it answer at once."
     until = time.monotonic() + LONG
     while not thought.is_done and time.monotonic() < until:
         battle.wait(1)

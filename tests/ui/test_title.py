@@ -16,7 +16,8 @@ from game.tiled import folders
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.menus.battle_entries import read_entry, written_date
-from game.ui.menus.title import MANNERS, TitleScene
+from game.ui.menus.seats import MANNERS
+from game.ui.menus.title import TitleScene
 from game.ui.session.timeline import AT_ONCE
 from game.ui.widgets.active_settings import active_settings
 from game.ui.widgets.dialog import Dialog
@@ -141,6 +142,7 @@ def test_a_broken_battle_is_refused_in_a_sentence(title: Hand, tmp_path: Path) -
 def test_a_side_is_given_to_a_computer_player_who_then_plays(title: Hand) -> None:
     choose(title, "Culloden")
     title.press("seat:jacobite")
+    title.press("seated:jacobite:regular")
     title.press("begin")
     assert set(title.scene.session.open_battle.players) == {"jacobite"}
     for _ in range(8):
@@ -153,6 +155,7 @@ def test_every_computer_player_can_be_chosen_and_left_again(title: Hand) -> None
     for name in (*MANNERS, "human"):
         choose(title, "Culloden")
         title.press("seat:government")
+        title.press(f"seated:government:{name}")
         assert title.top(TitleScene).scenes.seats["government"] == name
     assert title.top(TitleScene).scenes.players == {}
 
@@ -266,7 +269,32 @@ def test_the_field_of_the_chosen_battle_is_painted_behind_what_is_offered_first(
     assert not scene.summary.is_waiting
 
 
-def test_a_seat_tells_under_the_pointer_who_plays_after_a_click(
+def test_escape_asks_before_the_game_is_left(title: Hand) -> None:
+    title.key(pygame.K_ESCAPE)
+    assert title.top(Dialog).heading == "Quit the game?"
+    title.key(pygame.K_ESCAPE)
+    assert title.top(TitleScene)
+    title.key(pygame.K_ESCAPE)
+    title.press("quit")
+    assert title.app.scenes == []
+
+
+def test_a_file_dropped_on_a_battle_is_opened_after_a_question(title: Hand) -> None:
+    own = saves.MAPS / "mine.tmx"
+    shutil.copy(saves.MAPS / "culloden-1746.tmx", own)
+    choose(title, "Culloden")
+    title.press("begin")
+    battle = title.scene
+    title.app.step([pygame.event.Event(pygame.DROPFILE, file=str(own))])
+    assert title.top(Dialog).heading == f"Open {own.name}?"
+    title.press("")
+    assert title.scene is battle
+    title.app.step([pygame.event.Event(pygame.DROPFILE, file=str(own))])
+    title.press(f"drop:{own}")
+    assert chosen_entry(title).path == own
+
+
+def test_a_seat_tells_under_the_pointer_that_a_click_asks_who_plays_it(
     title: Hand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     text: list[Any] = []
@@ -275,7 +303,7 @@ def test_a_seat_tells_under_the_pointer_who_plays_after_a_click(
     rect = title.top(TitleScene).widgets.rect("seat:jacobite")
     assert rect is not None
     title.point(rect.center)
-    assert {row.text for row in text} == {"Click for the computer (recruit)."}
+    assert {row.text for row in text} == {"Click to choose who plays this side."}
 
 
 def test_the_battle_of_the_first_minute_is_chosen_when_the_title_opens(tmp_path: Path) -> None:

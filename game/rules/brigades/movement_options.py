@@ -27,7 +27,7 @@ def make_option(position: Position, answer: Answer) -> Option:
     """Make the option of an answer of the movement."""
     written = notation(position, answer)
     if answer is None:
-        option = button(written, tr("End the movement"))
+        option = button(written, tr("End movement"))
         return Option(notation=written, anchors=option.anchors, preview=option.preview)
     if isinstance(answer, Act):
         return Option(

@@ -310,7 +310,7 @@ def _option(position: Position, action: Action | None) -> Option:
     """Make an answer: a piece, then where it goes and faces, or whom it charges."""
     notation = _write(position, action)
     if action is None:
-        done = button(notation, tr("End the movement"))
+        done = button(notation, tr("End movement"))
         return Option(notation=notation, anchors=done.anchors, preview=done.preview)
     anchors: tuple[Anchor, ...]
     if isinstance(action, Move):

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 
 import pygame
 
@@ -15,6 +16,7 @@ from game.ui.battle.board_panel import BoardPanel
 from game.ui.battle.hand_panel import HandPanel
 from game.ui.battle.handover import HandOver
 from game.ui.battle.map_report import MapReportPanel
+from game.ui.battle.minimap import Minimap
 from game.ui.battle.mouse import Mouse
 from game.ui.battle.phase_bar import draw_phases
 from game.ui.battle.sidebar import Sidebar
@@ -53,8 +55,12 @@ class BattleScene:
         *,
         link: MapWatcher | None = None,
         afresh: Callable[["BattleScene"], Scene] | None = None,
+        opens: Callable[[Path], SceneChange] | None = None,
+        again: Callable[[bool], Scene] | None = None,
     ) -> None:
-        """`leads_to` makes the scene to go to from here.
+        """`leads_to` makes the scene to go to from here, `opens` that of a file dropped on the window.
+
+        `again` makes that of the same battle begun once more, with the sides swapped if that is wanted.
 
         `link` follows the map of the battle, and `afresh` makes the scene of a battle begun with the map as it is now.
         """
@@ -64,7 +70,7 @@ class BattleScene:
         self.board = Board(board_image, lay_out(layout.SMALLEST).board)
         self.pointer, self.panels = Pointer(session), Panels(session)
         self.mouse, self.ear = Mouse(self), SoundPlayer()
-        self._afresh = afresh
+        self._afresh, self._opens, self._again = afresh, opens, again
         self._zoom = 100
         self._end_told = False
 
@@ -82,7 +88,7 @@ class BattleScene:
         self.areas = areas = self.arrange(size)
         self.fonts = fonts = Fonts(areas.scale)
         self.hand_panel = HandPanel(session, areas, fonts, pointer, board.hex_layout)
-        self.handover = HandOver(self.playback, areas, fonts)
+        self.handover = HandOver(session, areas, fonts)
         self.sidebar = Sidebar(
             session,
             areas,
@@ -92,6 +98,7 @@ class BattleScene:
             board,
             hand_panel=self.hand_panel,
             handover=self.handover,
+            ways_again=lambda: self.ways_again,
             size=size,
         )
         self._see_board()
@@ -109,6 +116,7 @@ class BattleScene:
             sidebar=self.sidebar,
             names_pieces=self.names_pieces,
         )
+        self.minimap = Minimap(board, areas)
         self.map_sheet = MapReportPanel(self.link, areas, fonts, pointer, size)
 
     def _see_board(self) -> None:
@@ -139,6 +147,8 @@ class BattleScene:
             return self.press(pressed or "")
         if event.type == pygame.KEYDOWN:
             return keys.press(self, event)
+        if event.type == pygame.DROPFILE:
+            return self._covered(Push(dialogs.dropped(Path(event.file), opens=self._opens is not None)))
         if event.type == pygame.MOUSEMOTION:
             self.mouse.point(event)
         taken, pressed = self.sidebar.handle_event(event)
@@ -167,7 +177,9 @@ class BattleScene:
             return self._covered(Push(message(tr("This battle is no longer being saved"), error)))
         if self.playback.is_over and not self._end_told:
             self._end_told = True
-            return self._covered(Push(dialogs.end(session.match.outcome, self.playback.view, session.info)))
+            return self._covered(
+                Push(dialogs.end(session.match.outcome, self.playback.view, session.info, self.ways_again))
+            )
         if self.link is not None:
             return self._follow_map(self.link, time)
         return None
@@ -188,6 +200,8 @@ class BattleScene:
         self.field.draw(window)
         if areas.phases.height:
             draw_phases(window, areas.phases, playback.info, view, self.fonts)
+        colours = {str(side.id): side.side_colour for side in playback.info.sides}
+        self.minimap.draw(window, view, colours)
         self.hand_panel.draw(window)
         title = playback.match.scenario.title
         Strip(playback.info, areas, self.fonts, title, newest).draw(window, view)
@@ -216,6 +230,28 @@ class BattleScene:
                 Push(resume_dialogs.not_written(str(error), len(match.unsaved_lines), self.leave, move))
             )
         return move
+
+    @property
+    def ways_again(self) -> tuple[tuple[str, str], ...]:
+        """How the battle can be fought once more: with the same sides, or swapped where a computer plays one."""
+        if self._again is None:
+            return ()
+        swapped = [("again:swap", tr("Swap sides"))] if len(self.playback.human_sides) == 1 else []
+        return (("again:same", tr("Rematch")), *swapped)
+
+    def fight_again(self, *, swap: bool) -> SceneChange:
+        """Begin the battle once more."""
+        if self._again is None:
+            return None
+        try:
+            return self.leave(Replace(self._again(swap)))
+        except SaveError as error:
+            return self._covered(Push(message(tr("This battle cannot be started"), f"{error}.")))
+
+    def open_file(self, file: str) -> SceneChange:
+        """Leave the battle for a file that was dropped on the window."""
+        change = self._opens(Path(file)) if self._opens is not None else None
+        return self.leave(change) if isinstance(change, Replace) else change
 
     # The map, if it is being drawn meanwhile
 

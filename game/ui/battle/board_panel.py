@@ -160,7 +160,10 @@ class BoardPanel:
     @property
     def _free(self) -> pygame.Rect:
         """The part of the board that nothing lies over."""
-        return self.areas.free(is_open=self.sidebar.is_shown)
+        free = self.areas.free(is_open=self.sidebar.is_shown)
+        if self.sidebar.panels.shows_log:
+            free.width = max(free.width // 3, self.areas.drawer.left - free.left)
+        return free
 
     def _draw_past(self, window: pygame.Surface) -> None:
         """Frame the field and say that it is shown as it was."""

@@ -1,5 +1,7 @@
 """The dialogs of a battle: its menu, the keys, a second question before it is given up, and its end."""
 
+from pathlib import Path
+
 from game.engine.decision import Decision, Option
 from game.engine.ruleset import Outcome, SystemInfo
 from game.engine.view import View
@@ -8,7 +10,7 @@ from game.ui.battle.keys import KEYS
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.placement_ghost import PlacementGhost
 from game.ui.session.turn_text import lasted
-from game.ui.widgets.dialog import Dialog
+from game.ui.widgets.dialog import Dialog, message
 from game.ui.widgets.text_prompt import TextPrompt
 
 
@@ -24,6 +26,7 @@ def menu(session: BattleSession) -> Dialog:
         ("", tr("Back to the battle")),
         *((f"ask:{aside.notation}", aside.preview().label) for aside in meta_options),
         *_keeping(session),
+        ("briefing", tr("Briefing and special rules")),
         _numbers(),
         *_of_every_table(),
     )
@@ -45,6 +48,17 @@ def _keeping(session: BattleSession) -> tuple[tuple[str, str], ...]:
     if session.open_battle.file is None:
         return ()
     return (("name", tr("Rename saved game")), ("copy", tr("Save a copy as …")))
+
+
+def briefing(session: BattleSession) -> Dialog:
+    """Tell what the battle was about, and what is special in it."""
+    scenario = session.match.scenario
+    paragraphs = (
+        str(scenario.properties.get("notes", "")),
+        *session.match.rules.special_sentences(scenario),
+    )
+    text = "\n\n".join(filter(None, paragraphs)) or tr("Nothing is special about this battle.")
+    return Dialog(scenario.title, text, (("", tr("Back to the battle")),))
 
 
 def keys() -> Dialog:
@@ -88,8 +102,24 @@ def typed_answer(session: BattleSession, ghost: PlacementGhost) -> TextPrompt:
     )
 
 
-def end(outcome: Outcome | None, view: View, info: SystemInfo) -> Dialog:
-    """Return who has won, how, and the tracks."""
+def dropped(file: Path, *, opens: bool) -> Dialog:
+    """Ask before the battle is left for a file dropped on the window, where one can be opened from here."""
+    if not opens:
+        return message(
+            tr("Files are opened from the main menu"),
+            tr("Leave the lesson, then drop {file} again.", file=file.name),
+        )
+    return Dialog(
+        tr("Open {file}?", file=file.name),
+        tr("This battle is left. It can be continued from the main menu if it is saved."),
+        ((f"drop:{file}", tr("Open")), ("", tr("Stay"))),
+    )
+
+
+def end(
+    outcome: Outcome | None, view: View, info: SystemInfo, again: tuple[tuple[str, str], ...] = ()
+) -> Dialog:
+    """Return who has won, how, and the tracks; `again` are the ways to fight it once more."""
     if outcome is None:
         return Dialog(
             tr("The turn is over"), tr("This position lasts for one turn only."), (_look(), _to_title())
@@ -98,7 +128,7 @@ def end(outcome: Outcome | None, view: View, info: SystemInfo) -> Dialog:
     return Dialog(
         tr("The {side} won the battle", side=winner.plural_name) if winner else tr("The battle is drawn"),
         f"{outcome.sentence}\n{lasted(view.turn, in_rounds=info.in_rounds)}",
-        (_to_title(), _look(), _numbers()),
+        (_look(), _numbers(), *again, _to_title()),
         pairs=tuple(
             (
                 info.side(track.side).name,

@@ -191,5 +191,7 @@ def description(event: DiceRolled) -> str:
     counts: dict[str, int] = {}
     for letter, word in event.reason.face_meanings:
         counts[word] = counts.get(word, 0) + event.roll.count(letter)
+    if event.reason.results:
+        return event.reason.results[sum(counts.values())]
     parts = [f"{count} × {word}" for word, count in counts.items() if count]
     return ", ".join(parts) or event.reason.no_effect or tr("No effect.")

@@ -98,15 +98,20 @@ class HandPanel:
 
     @property
     def is_risen(self) -> bool:
-        """Whether the fan is up: the pointer has gone to the heads and not left the cards since, or the keys have."""
+        """Whether the fan is up: the pointer has gone to the heads and not left the cards since, or the keys have.
+
+        It comes down for a click on the field that a picked card waits for.
+        """
         if self._walked_to():
             return True
+        picked = self.session.choice.picked if self.session.choice else ()
+        waits = bool(picked) and picked[-1].kind == "card"
         if self.pointer.rests or self.pointer.is_dragging or not self.session.hand():
             self._was_risen = False
         elif self.areas.heads.collidepoint(self.pointer.at):
             self._was_risen = self._was_risen or self._is_on_fan(self.pointer.at)
         else:
-            self._was_risen = self._was_risen and self._is_on_fan(self.pointer.at)
+            self._was_risen = self._was_risen and not waits and self._is_on_fan(self.pointer.at)
         return self._was_risen
 
     def pointed(self) -> CardView | None:

@@ -7,7 +7,7 @@ from game.ui.battle.areas import BattleAreas
 from game.ui.drawing.icons import draw_icon
 from game.ui.drawing.palette import INK, LIVERIES, WHITE
 from game.ui.drawing.textures import draw_tip
-from game.ui.session.playback import Playback
+from game.ui.session.battle_session import BattleSession
 from game.ui.widgets import layout
 from game.ui.widgets.buttons import Button, box
 from game.ui.widgets.fonts import Fonts, draw_lines
@@ -19,8 +19,8 @@ SMALLER = (1.0, 0.88, 0.76, 0.66, 0.58)
 class HandOver:
     """Lies over the foot of the board while a player is waited for."""
 
-    def __init__(self, playback: Playback, areas: BattleAreas, fonts: Fonts) -> None:
-        self.playback, self.areas, self.fonts = playback, areas, fonts
+    def __init__(self, session: BattleSession, areas: BattleAreas, fonts: Fonts) -> None:
+        self.session, self.playback, self.areas, self.fonts = session, session.playback, areas, fonts
 
     @property
     def is_up(self) -> bool:
@@ -34,8 +34,16 @@ class HandOver:
         rect, unit = self.areas.prompt, self.areas.unit
         foot = pygame.Rect(rect.x, 0, rect.width, self._foot)
         foot.bottom = rect.bottom - round(12 * unit)
-        (ready,) = layout.rows(foot.inflate(-round(28 * unit), 0), 1, foot.height, round(8 * unit), 1)
-        return [Button(key="sit", text=tr("I'm ready"), rect=box(ready), look="main", number="1")]
+        wanted = [("sit", tr("I'm ready"), "main")]
+        if self.session.reactions.answer(self.playback.asked) is not None:
+            wanted.append(("decline:turn", tr("No reactions this turn"), "quiet"))
+        rects = layout.rows(
+            foot.inflate(-round(28 * unit), 0), len(wanted), foot.height, round(8 * unit), len(wanted)
+        )
+        return [
+            Button(key=key, text=text, rect=box(rect), look=look, number=str(number))
+            for number, ((key, text, look), rect) in enumerate(zip(wanted, rects, strict=True), 1)
+        ]
 
     @property
     def _foot(self) -> int:

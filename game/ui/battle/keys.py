@@ -201,6 +201,9 @@ def _why_not(controller: Controller, here: Sequence[Anchor]) -> str:
 
 
 def _by_number(scene: "BattleScene", number: int) -> SceneChange:
+    if scene.handover.is_up:
+        buttons = scene.handover.buttons()
+        return scene.press(buttons[number - 1].key) if number <= len(buttons) else None
     numbered = scene.sidebar.choices.numbered()
     if number > len(numbered):
         return None

@@ -40,7 +40,7 @@ class LessonPanel:
         self._read = -1
         scale = fonts.scale
         board = areas.free(is_open=True)
-        board.height = areas.board.bottom - board.y
+        board.size = areas.rail.left - board.x, areas.board.bottom - board.y
         self._pad, self._foot = round(14 * scale), round(36 * scale)
         wide = board.width - round(12 * scale) - 2 * self._pad
         lines = max(len(fonts.wrap(tr(step.text), "body", wide)) for step in session.lesson.steps)

@@ -34,18 +34,19 @@ class LessonScene(BattleScene):
         *,
         step: int = 0,
         pace: Pace | None = None,
+        on_learnt: Callable[[], None] | None = None,
     ) -> None:
         """`leads_to` makes the scene to go to from here, `following` that of the next lesson, `listed`
         that of all of them.
 
-        The steps before `step` have been made.
+        The steps before `step` have been made. `on_learnt` is called once the lesson is at its end.
         """
         session = LessonSession(lesson, step, pace)
         match = session.match
         board_image = ground_of(match.scenario, match.setup.grid, session.info.terrains, None)
         super().__init__(session, board_image, leads_to)
         self.following, self.listed = following, listed
-        self._pace = pace
+        self._pace, self._on_learnt = pace, on_learnt
         self._shows_again = False
         self._end_told = True
 
@@ -100,6 +101,9 @@ class LessonScene(BattleScene):
     def advance(self, time: float) -> SceneChange:
         """Walk on, and make the step that is shown again."""
         move = super().advance(time)
+        if self.session.is_learnt and self._on_learnt is not None:
+            self._on_learnt()
+            self._on_learnt = None
         if self._shows_again:
             self._shows_again = False
             self.session.go_on()
@@ -139,6 +143,8 @@ class LessonScene(BattleScene):
         listed = self._is_listed(anchor)
         buttons = self.sidebar.widgets
         if anchor.kind == "card":
+            if self.hand_panel.is_risen:
+                return None
             return next((rect for rect, card in self.hand_panel.card_places() if card.id == anchor.ref), None)
         if anchor.kind != "button":
             return None

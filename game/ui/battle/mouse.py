@@ -80,6 +80,8 @@ class Mouse:
         if playback.history_frame is not None:
             playback.go_to(NOW)
             return None
+        if scene.minimap.go(event.pos):
+            return None
         # A click while things move hurries them on; it is a choice as well only where there were no dice to read.
         if not playback.timeline.is_idle and not playback.skip():
             return None

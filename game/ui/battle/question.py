@@ -1,5 +1,7 @@
 """The question: who must answer what, and the answers that have a button."""
 
+from collections.abc import Callable
+
 from game.engine.arrangement import Arrangement
 from game.engine.decision import Selection
 from game.hexgrid.ids import PieceId
@@ -8,15 +10,23 @@ from game.ui.battle.dice_tray import description
 from game.ui.session import choice_view
 from game.ui.session.battle_outlook import FEW_BUTTONS
 from game.ui.session.battle_session import BattleSession
+from game.ui.session.controller import Controller
 from game.ui.session.playback import NOW
 from game.ui.widgets.tooltips import TooltipRow
+
+PAIR, MAX_SINCE = 2, 9
+"""So many pieces are both; and so many sentences are told to whoever takes the seat."""
 
 
 class Question:
     """What a battle asks now, and the buttons that answer it."""
 
-    def __init__(self, session: BattleSession) -> None:
+    def __init__(
+        self, session: BattleSession, ways_again: Callable[[], tuple[tuple[str, str], ...]] = tuple
+    ) -> None:
+        """`ways_again` lists how a battle that is over can be fought once more."""
         self.session, self.playback = session, session.playback
+        self.ways_again = ways_again
 
     def description(self) -> tuple[str, str, str]:
         """Return whose colour the prompt has, its heading and its text."""
@@ -57,9 +67,17 @@ class Question:
     def played(self) -> list[TooltipRow]:
         """Return the card that is in play this turn, in rows."""
         card = self.playback.card_in_play()
-        if card is None:
+        if card is None or card.text in self.description()[2]:
             return []
         return [TooltipRow("played", card.title), TooltipRow("item", card.text)]
+
+    def since(self) -> list[TooltipRow]:
+        """Return the newest of what has happened since whoever is to take the seat had it last, in rows."""
+        sentences = self.playback.since_last_seat()[-MAX_SINCE:]
+        if not sentences:
+            return []
+        heading = TooltipRow("sum", tr("Since your last turn"))
+        return [heading, *(TooltipRow("item", sentence.text) for sentence in sentences)]
 
     def _why_not_done(self) -> str:
         """Return what is still wrong with pieces that are put here and there, or which of them would be lost."""
@@ -106,11 +124,13 @@ class Question:
             if session.match.pending is not None:
                 return []
             numbers = [("numbers", tr("Statistics"))] if session.match.outcome else []
-            return [("title", tr("Main menu")), *numbers]
+            return [("title", tr("Main menu")), *numbers, *self.ways_again()]
         if isinstance(controller.decision, Selection):
-            count = len(controller.chosen)
+            count, most = len(controller.chosen), controller.decision.maximum
             chosen = tr("Confirm orders ({number})", number=count) if count else tr("Order no units")
-            return [("confirm", chosen)]
+            if count and most:
+                chosen = tr("Confirm orders ({number} of {most})", number=count, most=most)
+            return [("confirm", chosen), *self._of_sharing(controller)]
         place = [("confirm", tr("Place here"))] if session.ghost is not None else []
         typing = [("type", tr("Type an answer"))] if session.ghost is not None else []
         options = choice_view.answered_by_buttons(controller)
@@ -120,7 +140,25 @@ class Question:
         buttons = [(f"option:{option.notation}", choice_view.label_of_option(option)) for option in options]
         if isinstance(controller.decision, Arrangement) and controller.decision.wrong:
             buttons.append(("confirm", controller.decision.done_label))
+        if session.reactions.answer(controller.decision) is not None:
+            buttons += [
+                ("decline:combat", tr("No more in this combat")),
+                ("decline:turn", tr("No reactions this turn")),
+            ]
         return [*place, *buttons, *typing]
+
+    def _of_sharing(self, controller: Controller) -> list[tuple[str, str]]:
+        """Offer each of the pieces that share the hex clicked last, and all of them; but not what is chosen."""
+        sharing = self.session.sharing
+        if not sharing:
+            return []
+        name = self.session.match.names.piece
+        offers: list[tuple[tuple[PieceId, ...], str]] = [
+            ((piece,), tr("Only {piece}", piece=name(piece))) for piece in sharing
+        ]
+        offers.append((sharing, tr("Both") if len(sharing) == PAIR else tr("All of them")))
+        chosen = tuple(piece for piece in sharing if piece in controller.chosen)
+        return [(f"of:{' '.join(pieces)}", label) for pieces, label in offers if pieces != chosen]
 
     def is_empty(self, key: str) -> bool:
         """Return whether a button would confirm a choice of no one, which is seldom what is wanted."""

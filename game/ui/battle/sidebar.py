@@ -14,10 +14,11 @@ from game.ui.battle.dice_tray import Tray
 from game.ui.battle.hand_panel import HandPanel
 from game.ui.battle.handover import HandOver
 from game.ui.battle.log_panel import LogPanel
+from game.ui.battle.news import draw_news
 from game.ui.battle.question import Question
 from game.ui.drawing.board import Board
 from game.ui.drawing.icons import draw_icon
-from game.ui.drawing.palette import AGED_PAPER, GOLD, INK, LIVERIES, PAPER, PAPER_EDGE, WHITE
+from game.ui.drawing.palette import INK, LIVERIES, PAPER, WHITE
 from game.ui.drawing.textures import draw_rule
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.panels import Panels
@@ -28,14 +29,11 @@ from game.ui.widgets.fonts import Fonts, Style, draw_lines
 from game.ui.widgets.scroll import BAR, Scroll
 from game.ui.widgets.tooltips import SMALLER, TooltipRow, height_of, tidied, write_rows
 
-NEWEST = 3
-"""So many sentences of the log are in the rail."""
-
 BAND = 36
 """Height of the heading at 1280 x 800."""
 
-TRAY, LEAST_TRAY = 190, 110
-"""Height that dice and their account are given where there is so much room, and at least, at 1280 x 800."""
+LEAST_TRAY = 110
+"""Height that dice and their account need at least, at 1280 x 800."""
 
 SECONDARY = ("ground", "area")
 """The rows of what is told that give way first."""
@@ -58,16 +56,20 @@ class Sidebar:
         *,
         hand_panel: HandPanel,
         handover: HandOver,
+        ways_again: Callable[[], tuple[tuple[str, str], ...]],
         size: tuple[int, int],
     ) -> None:
-        """`hand_panel` knows the card that is pointed at; the buttons of `handover` are among its own."""
+        """`hand_panel` knows the card that is pointed at; the buttons of `handover` are among its own.
+
+        `ways_again` lists how a battle that is over can be fought once more.
+        """
         self.session, self.playback = session, session.playback
         self.areas, self.fonts, self.panels, self.pointer = areas, fonts, panels, pointer
         self.handover = handover
         self.widgets = Widgets(size, areas.scale)
         self.tray = Tray(session.info)
         self.scroll = Scroll()
-        self.question = Question(session)
+        self.question = Question(session, ways_again)
         self.answers = AnswerButtons(self.question, areas, fonts, self.widgets)
         self.choices = ChoiceList(session, self.question, fonts, self._list_room)
         self.log = LogPanel(session.playback, fonts)
@@ -164,7 +166,7 @@ class Sidebar:
             pygame.draw.line(window, INK, areas.rail.topleft, areas.rail.bottomleft)
             self._draw_band(window)
             self._draw_middle(window)
-            self._draw_news(window)
+            draw_news(window, areas, self.fonts, self.playback)
             self.answers.draw_bar(window)
         if areas.folds:
             handle = areas.handle_at(is_open=self.is_shown)
@@ -227,33 +229,38 @@ class Sidebar:
 
     def _draw_middle(self, window: pygame.Surface) -> None:
         """Draw what matters now: the question, and below it what is told of what is pointed at, the dice or a card."""
-        room, fonts = self._room(), self.fonts
+        room = self._room()
         draw_rule(window, (room.x, self.answers.top), room.width)
         if self.panels.shows_list:
             self.choices.draw(window)
             room.height = self.choices.area.top - room.y - round(4 * self.areas.unit)
-        rolling = isinstance(self.playback.event, DiceRolled)
-        told = [] if rolling else self.details.rows()
-        roll = self.playback.roll if not told and not self.panels.shows_list else None
-        asked, played = self._asked(), self.question.played()
-        if roll is not None:
-            tray = min(round(TRAY * self.areas.scale), room.height)
-            space = pygame.Rect(room.x, 0, room.width, tray)
-            upper = room.height - tray - round(10 * self.areas.unit)
-            wanted = height_of(
-                [*played, *([TooltipRow("rule")] if played else []), *asked], fonts, room.width
-            )
-            if rolling:
-                asked, played, space.y, space.height = [], [], room.y, room.height
-            elif wanted > upper:
-                played, wanted = [], height_of(asked, fonts, room.width)
-            if not rolling:
-                space.y = room.y + min(wanted, room.height) + round(10 * self.areas.unit)
-                space.height = room.bottom - space.y
-            if rolling or space.height >= round(LEAST_TRAY * self.areas.scale):
-                self.tray.draw(window, space, roll, self.playback.tumbling(), fonts)
-                room.height = space.y - room.y
+        playback = self.playback
+        if isinstance(playback.event, DiceRolled):
+            self.tray.draw(window, room, playback.event, playback.tumbling(), self.fonts)
+            return
+        told = self.details.rows() or self.question.since()
+        played, asked = self.question.played(), self._asked()
+        if playback.roll is not None and not told and not self.panels.shows_list:
+            room.height = self._draw_tray(window, room, playback.roll, played, asked)
         self._write(window, room, played, asked, told)
+
+    def _draw_tray(
+        self,
+        window: pygame.Surface,
+        room: pygame.Rect,
+        roll: DiceRolled,
+        played: list[TooltipRow],
+        asked: list[TooltipRow],
+    ) -> int:
+        """Draw the newest dice below the question, if there is room; gives the height that is left over them."""
+        gap, least = round(10 * self.areas.unit), round(LEAST_TRAY * self.areas.scale)
+        for over in ([*played, TooltipRow("rule"), *asked], asked):
+            top = height_of(tidied(over), self.fonts, room.width) + gap
+            if room.height - top >= least:
+                space = pygame.Rect(room.x, room.y + top, room.width, room.height - top)
+                self.tray.draw(window, space, roll, self.playback.tumbling(), self.fonts)
+                return top - gap
+        return room.height
 
     def _write(
         self,
@@ -301,27 +308,6 @@ class Sidebar:
         write_rows(window, shown, room.topleft, width, fonts)
         window.set_clip(clip)
         self.scroll.draw(window, room, fonts.scale)
-
-    def _draw_news(self, window: pygame.Surface) -> None:
-        """Write the newest sentences of the log, as many as have room; a click opens the log."""
-        news, fonts, pad = self.areas.news, self.fonts, round(8 * self.areas.unit)
-        if not news.height:
-            return
-        pygame.draw.rect(window, AGED_PAPER, news)
-        pygame.draw.line(window, PAPER_EDGE, news.topleft, news.topright)
-        sentences = self.playback.event_log.told(self.playback.shown_frames, NEWEST)
-        inner = pygame.Rect(news.x + 2 * pad, news.y + pad, news.width - 3 * pad, news.height - 2 * pad)
-        bottom = inner.bottom
-        for sentence in reversed(sentences):
-            lines = fonts.wrap(sentence.text, "small", inner.width)
-            high = len(lines) * fonts.height("small")
-            if bottom - high < inner.top:
-                break
-            bottom -= high
-            draw_lines(window, fonts, lines, (inner.x, bottom), "small", INK)
-            colour = LIVERIES[self.playback.info.side(sentence.side).side_colour] if sentence.side else GOLD
-            pygame.draw.rect(window, colour, (news.x + pad, bottom + 2, max(3, pad // 2), high - 4))
-            bottom -= round(3 * self.areas.unit)
 
     # Buttons
 

@@ -60,11 +60,11 @@ class Board:
         if self._is_fitted:
             self.fit()
         else:
-            self.camera = self.camera.moved_to(free)
+            self.camera = self.camera.moved_to(area, free)
 
     def fit(self) -> None:
         """Show the whole field."""
-        self.camera = fitted(self.hex_layout.size, self.free)
+        self.camera = fitted(self.hex_layout.size, self.area, self.free)
         self._is_fitted = True
 
     def see_as(self, other: "Board") -> None:
@@ -75,7 +75,7 @@ class Board:
 
     def zoom(self, factor: float, pointer: tuple[int, int]) -> None:
         """Enlarge or shrink around the pointer."""
-        minimum = fitted(self.hex_layout.size, self.free).scale
+        minimum = fitted(self.hex_layout.size, self.area, self.free).scale
         maximum = max(minimum, MAX_HEX / self.hex_layout.hex_width)
         self.camera = self.camera.zoomed(factor, pointer, (minimum, maximum))
         self._is_fitted = self.camera.scale <= minimum * 1.001

@@ -9,16 +9,21 @@ MARGIN = 18
 
 
 class Camera(msgspec.Struct, frozen=True, kw_only=True):
-    """A view of the field: `scale` pixels of the window for one of the field, `centre` the point seen in the middle."""
+    """A view of the field: `scale` pixels of the window for one of the field, `centre` the point seen in the middle.
+
+    `area` is the place of the field in the window, and `free` the part of it that nothing lies over, whose middle is
+    meant.
+    """
 
     scale: float
     centre: Point
     area: tuple[int, int, int, int]
+    free: tuple[int, int, int, int]
     field: tuple[int, int]
 
     def to_window(self, point: Point) -> Point:
         """Where a point of the field is drawn."""
-        x, y, width, height = self.area
+        x, y, width, height = self.free
         return (
             x + width / 2 + (point[0] - self.centre[0]) * self.scale,
             y + height / 2 + (point[1] - self.centre[1]) * self.scale,
@@ -26,7 +31,7 @@ class Camera(msgspec.Struct, frozen=True, kw_only=True):
 
     def to_field(self, point: Point) -> Point:
         """Which point of the field is drawn there."""
-        x, y, width, height = self.area
+        x, y, width, height = self.free
         return (
             self.centre[0] + (point[0] - x - width / 2) / self.scale,
             self.centre[1] + (point[1] - y - height / 2) / self.scale,
@@ -36,7 +41,7 @@ class Camera(msgspec.Struct, frozen=True, kw_only=True):
         """Enlarge by a factor, within limits, so that what is under the pointer stays there."""
         scale = min(limits[1], max(limits[0], self.scale * factor))
         kept = self.to_field(pointer)
-        x, y, width, height = self.area
+        x, y, width, height = self.free
         centre = (
             kept[0] - (pointer[0] - x - width / 2) / scale,
             kept[1] - (pointer[1] - y - height / 2) / scale,
@@ -48,9 +53,9 @@ class Camera(msgspec.Struct, frozen=True, kw_only=True):
         centre = (self.centre[0] - right / self.scale, self.centre[1] - down / self.scale)
         return msgspec.structs.replace(self, centre=centre).clamped()
 
-    def moved_to(self, area: Rect) -> "Camera":
+    def moved_to(self, area: Rect, free: Rect) -> "Camera":
         """Keep the view in a place of another size."""
-        return msgspec.structs.replace(self, area=(area.x, area.y, area.width, area.height)).clamped()
+        return msgspec.structs.replace(self, area=_sides(area), free=_sides(free)).clamped()
 
     def clamped(self) -> "Camera":
         """Keep the field in sight: centred where there is room for all of it, else filling the place."""
@@ -58,20 +63,26 @@ class Camera(msgspec.Struct, frozen=True, kw_only=True):
         return msgspec.structs.replace(self, centre=centre)
 
     def _hold(self, way: int) -> float:
-        half = (self.area[2 + way] / 2 - MARGIN) / self.scale
+        half = (self.free[2 + way] / 2 - MARGIN) / self.scale
         size = self.field[way]
         if 2 * half >= size:
             return size / 2
         return min(size - half, max(half, self.centre[way]))
 
 
-def fitted(field: tuple[int, int], area: Rect) -> Camera:
-    """See the whole field as large as its place allows."""
-    space = (max(1, area.width - 2 * MARGIN), max(1, area.height - 2 * MARGIN))
+def fitted(field: tuple[int, int], area: Rect, free: Rect | None = None) -> Camera:
+    """See the whole field as large as its place allows, or the part of it that is free."""
+    free = free or area
+    space = (max(1, free.width - 2 * MARGIN), max(1, free.height - 2 * MARGIN))
     scale = min(space[0] / field[0], space[1] / field[1])
     return Camera(
         scale=scale,
         centre=(field[0] / 2, field[1] / 2),
-        area=(area.x, area.y, area.width, area.height),
+        area=_sides(area),
+        free=_sides(free),
         field=field,
     )
+
+
+def _sides(rect: Rect) -> tuple[int, int, int, int]:
+    return rect.x, rect.y, rect.width, rect.height

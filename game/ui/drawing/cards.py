@@ -5,15 +5,12 @@ import pygame
 
 from game.engine.view import CardView
 from game.ui.drawing.icons import draw_icon, has_icon
-from game.ui.drawing.palette import AGE, FAINT_INK, GOLD, INK, LIVERIES, PAPER, WHITE, Colour, mixed
+from game.ui.drawing.palette import FAINT_INK, GOLD, INK, LIVERIES, PAPER, WHITE, Colour, mixed
 from game.ui.drawing.textures import draw_paper
-from game.ui.widgets.fonts import Fonts, Style, draw_lines
+from game.ui.widgets.fonts import Fonts, draw_lines
 
 DULL: Colour = (118, 103, 82)
 SECTIONS = ("left", "centre", "right")
-LEAST_LINES = 2
-NARROWEST = 60
-"""Points of width in which the text of a card in the hand can still be read."""
 
 
 class CardLook(msgspec.Struct, frozen=True):
@@ -36,71 +33,6 @@ class CardLook(msgspec.Struct, frozen=True):
     def colour(self) -> Colour:
         """The colour of its band."""
         return LIVERIES[self.side_colour] if self.highlighted else DULL
-
-
-def draw_small(
-    window: pygame.Surface, rect: pygame.Rect, card: CardView, look: CardLook, fonts: Fonts
-) -> None:
-    """Draw a card of the hand; as much of its text as has room; a narrow one shows a picture."""
-    scale = fonts.scale
-    draw_paper(window, rect, WHITE if look.highlighted else AGE)
-    pad = round(7 * scale)
-    x, width = rect.x + pad, rect.width - 2 * pad
-    style, titles = fonts.fitting(card.title, ("label", "tiny"), width, 3 * fonts.height("label"))
-    band = pygame.Rect(*rect.topleft, rect.width, fonts.height(style) * len(titles) + round(8 * scale))
-    _draw_band(window, band, look)
-    draw_lines(window, fonts, titles, (x, band.y + round(4 * scale)), style, WHITE)
-    space = pygame.Rect(x, band.bottom + round(5 * scale), width, 0)
-    space.height = rect.bottom - round(4 * scale) - space.y
-    strip = round(16 * scale)
-    text_room = space.height - (strip + round(4 * scale) if card.section in SECTIONS else 0)
-    if width > NARROWEST * scale and text_room >= LEAST_LINES * fonts.height("tiny"):
-        style, lines = as_much_as_fits(card.text, fonts, width, text_room)
-        if card.section in SECTIONS:
-            draw_section(window, pygame.Rect(x, space.y, width, strip), card, look)
-            space.y += strip + round(4 * scale)
-        draw_lines(window, fonts, lines, space.topleft, style, INK if look.highlighted else FAINT_INK)
-    else:
-        draw_picture(window, space.inflate(0, -round(6 * scale)), card, look)
-    draw_frame(window, rect, look)
-
-
-def as_much_as_fits(text: str, fonts: Fonts, width: int, height: int) -> tuple[Style, list[str]]:
-    """Break a text into lines: of one that has no room the last sentences are left out, or words of the only one.
-
-    The whole text is shown under the pointer.
-    """
-    sentences = text.split(". ")
-    for kept in range(len(sentences), 0, -1):
-        sentence = text if kept == len(sentences) else f"{'. '.join(sentences[:kept])}. …"
-        style, lines = fonts.fitting(sentence, ("small", "tiny"), width, height)
-        if len(lines) * fonts.height(style) <= height:
-            return style, lines
-    room_for = height // fonts.height(style)
-    last = lines[room_for - 1].split()
-    while len(last) > 1 and fonts.width(f"{' '.join(last)} …", style) > width:
-        last.pop()
-    return style, [*lines[: room_for - 1], f"{' '.join(last)} …"]
-
-
-def draw_line(
-    window: pygame.Surface, rect: pygame.Rect, card: CardView, look: CardLook, fonts: Fonts
-) -> None:
-    """Draw a card as a line of a list: its picture and its title."""
-    scale = fonts.scale
-    draw_paper(window, rect, WHITE if look.highlighted else AGE)
-    edge = pygame.Rect(*rect.topleft, round(8 * scale), rect.height)
-    pygame.draw.rect(window, look.colour, edge, border_top_left_radius=5, border_bottom_left_radius=5)
-    picture = pygame.Rect(
-        edge.right + round(5 * scale), 0, round(48 * scale), rect.height - round(10 * scale)
-    )
-    picture.centery = rect.centery
-    draw_picture(window, picture, card, look)
-    left = picture.right + round(8 * scale)
-    style, lines = fonts.fitting(card.title, ("body", "small"), rect.right - 4 - left, rect.height)
-    y = rect.centery - fonts.height(style) * len(lines) // 2
-    draw_lines(window, fonts, lines, (left, y), style, INK if look.highlighted else FAINT_INK)
-    draw_frame(window, rect, look)
 
 
 def draw_large(

@@ -99,12 +99,6 @@ def draw_cloth(surface: pygame.Surface, rect: pygame.Rect) -> None:
     surface.blit(_sheet("cloth", rect.size, WHITE, CLOTH, 4), rect)
 
 
-def draw_head(surface: pygame.Surface, rect: pygame.Rect) -> None:
-    """Lay the dark board that the heading is on."""
-    surface.blit(_sheet("wood", rect.size, (70, 53, 42), DARK_WOOD, 0), rect)
-    pygame.draw.line(surface, LIGHT_WOOD, (rect.x, rect.bottom - 2), (rect.right, rect.bottom - 2), 2)
-
-
 @lru_cache(maxsize=12)
 def _tile(texture: str, tint: Colour, plain: Colour) -> pygame.Surface:
     path = TEXTURES / f"{texture}.png"

@@ -1,5 +1,7 @@
 """The lessons to choose from, and the first one offered to the player who starts the game for the first time."""
 
+from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -35,6 +37,8 @@ def lessons(scenes: "SceneFactory") -> Dialog:
             titles.append(("", str(error)))
             continue
         text = tr("{number}. {title}", number=number, title=tr(lesson.title))
+        if _name(scenes, path) in active_settings().lessons_done:
+            text = f"✓ {text}"
         titles.append((str(number - 1), text))
     return ResumeDialog(
         tr("Lessons"),
@@ -74,12 +78,27 @@ def _scene(scenes: "SceneFactory", number: int) -> LessonScene:
     paths = lesson_files(scenes.system)
     following = (lambda: _scene(scenes, number + 1)) if number + 1 < len(paths) else None
     return LessonScene(
-        load(paths[number]), scenes.title, following, lambda: lessons(scenes), pace=scenes.pace
+        load(paths[number]),
+        scenes.title,
+        following,
+        lambda: lessons(scenes),
+        pace=scenes.pace,
+        on_learnt=lambda: _learnt(_name(scenes, paths[number])),
     )
 
 
+def _name(scenes: "SceneFactory", path: Path) -> str:
+    """Return how the settings name a lesson."""
+    return f"{scenes.system}/{path.stem}"
+
+
+def _learnt(name: str) -> None:
+    done = active_settings().lessons_done
+    if name not in done:
+        with suppress(SaveError):  # it is ticked for today
+            want(msgspec.structs.replace(active_settings(), lessons_done=(*done, name)))
+
+
 def _offered() -> None:
-    try:
+    with suppress(SaveError):  # it will be offered once more
         want(msgspec.structs.replace(active_settings(), lesson_offered=True))
-    except SaveError:
-        return  # it will be offered once more

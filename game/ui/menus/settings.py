@@ -146,7 +146,11 @@ class SettingsScene(StaticScene):
             return Pop("")
         if kind == "all":
             return self._set(
-                Settings(lesson_offered=active_settings().lesson_offered, system=active_settings().system)
+                Settings(
+                    lesson_offered=active_settings().lesson_offered,
+                    lessons_done=active_settings().lessons_done,
+                    system=active_settings().system,
+                )
             )
         area = next(index for index, line in enumerate(self.lines) if line.field == field)
         self.highlighted = area

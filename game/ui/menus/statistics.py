@@ -9,10 +9,11 @@ import pygame
 from game.engine.statistics import statistics
 from game.i18n import tr
 from game.storage import user_folders
-from game.storage.battles import AnyMatch
+from game.storage.battles import AnyMatch, SaveError
 from game.ui.drawing.charts import Charts
 from game.ui.drawing.palette import GOLD, PAPER
 from game.ui.drawing.textures import draw_table
+from game.ui.menus.battle_report import write_report
 from game.ui.scene import Pop, Push, SceneChange, StaticScene
 from game.ui.session.turn_text import turn_count
 from game.ui.widgets import layout
@@ -50,6 +51,8 @@ class StatisticsScene(StaticScene):
             return Pop()
         if pressed == "keep":
             return self._keep()
+        if pressed == "report":
+            return self._report()
         if pressed:
             self.tab = pressed
         if event.type == pygame.KEYDOWN:
@@ -107,10 +110,15 @@ class StatisticsScene(StaticScene):
 
     def _buttons(self) -> list[Button]:
         areas = self.areas
-        back, keep = layout.rows(areas.buttons, 2, areas.buttons.height, round(10 * areas.scale), columns=2)
+        rects = layout.rows(areas.buttons, 3, areas.buttons.height, round(10 * areas.scale), columns=3)
+        texts = (
+            ("back", tr("Back"), "main"),
+            ("keep", tr("Save as picture"), "quiet"),
+            ("report", tr("Save report"), "quiet"),
+        )
         buttons = [
-            Button(key="back", text=tr("Back"), rect=box(back), look="main"),
-            Button(key="keep", text=tr("Save as picture"), rect=box(keep), look="quiet"),
+            Button(key=key, text=text, rect=box(rect), look=look)
+            for (key, text, look), rect in zip(texts, rects, strict=True)
         ]
         for (key, text), rect in zip(self._sheets().items() if areas.tabs else (), areas.tabs, strict=True):
             look = "turned" if key == self.tab else "tab"
@@ -119,12 +127,25 @@ class StatisticsScene(StaticScene):
 
     def _keep(self) -> SceneChange:
         """Keep it as a picture in the player's folder, and say where."""
-        words = re.sub(r"[^\w]+", "-", self.match.scenario.title).strip("-").lower() or "battle"
         try:
-            area = self._pictures or user_folders.pictures()
-            path = area / f"{datetime.now():%Y-%m-%d-%H%M%S}-{words}.png"
+            path = self._file(".png")
             pygame.image.save(self.picture(), path)
         except (OSError, pygame.error) as error:
             text = tr("The picture could not be saved: {why}.", why=error)
             return Push(message(tr("Picture not saved"), text))
         return Push(message(tr("Picture saved"), str(path)))
+
+    def _report(self) -> SceneChange:
+        """Write the whole battle as an HTML file into the player's folder, and say where."""
+        try:
+            path = self._file(".html")
+            write_report(self.match, self.picture(), path)
+        except (OSError, SaveError) as error:
+            return Push(message(tr("Report not saved"), f"{error}."))
+        return Push(message(tr("Report saved"), str(path)))
+
+    def _file(self, ending: str) -> Path:
+        """Name a new file in the player's folder after the battle and the time."""
+        words = re.sub(r"[^\w]+", "-", self.match.scenario.title).strip("-").lower() or "battle"
+        folder = self._pictures or user_folders.pictures()
+        return folder / f"{datetime.now():%Y-%m-%d-%H%M%S}-{words}{ending}"

@@ -8,7 +8,7 @@ import msgspec
 import pygame
 
 from game.hexgrid.scenario import ScenarioError
-from game.i18n import tr, tr_mark
+from game.i18n import tr
 from game.storage import battles as saves
 from game.storage.battles import SaveError
 from game.tiled.files import MAP_ENDINGS
@@ -21,29 +21,20 @@ from game.ui.menus.battle_entries import BattleEntry, entry_of, glimpse, newest_
 from game.ui.menus.battle_list import BattleList
 from game.ui.menus.battle_summary import BattleSummary
 from game.ui.menus.rules_dialog import PREFIX, rules_dialog
+from game.ui.menus.seats import HUMAN, SEAT, player_title, seat_dialog
 from game.ui.menus.settings import SettingsScene
 from game.ui.scene import Push, Quit, Replace, SceneChange, StaticScene
 from game.ui.session.map_watcher import MapWatcher
 from game.ui.widgets import layout
 from game.ui.widgets.active_settings import active_settings, want
 from game.ui.widgets.buttons import LIVERY_LOOKS, Button, Widgets, box
-from game.ui.widgets.dialog import message
+from game.ui.widgets.dialog import Dialog, message
 from game.ui.widgets.file_chooser import FileChooser
 from game.ui.widgets.fonts import Fonts
 from game.ui.widgets.tooltips import TooltipRow, draw_rows
 
 if TYPE_CHECKING:
     from game.ui.app import SceneFactory
-
-HUMAN = "human"
-MANNERS = {
-    "recruit": tr_mark("recruit"),
-    "regular": tr_mark("regular"),
-    "veteran": tr_mark("veteran"),
-    "general": tr_mark("general"),
-    "random": tr_mark("random"),
-}
-"""How the computer's players are called that can be chosen, the weakest level first."""
 
 FILES = (*MAP_ENDINGS, saves.SUFFIX)
 """The endings of what can be opened."""
@@ -54,7 +45,8 @@ class TitleScene(StaticScene):
 
     is_opaque = True
 
-    def __init__(self, scenes: "SceneFactory") -> None:
+    def __init__(self, scenes: "SceneFactory", opened: Path | None = None) -> None:
+        """`opened` is a map that is chosen and listed first."""
         self.scenes = scenes
         self.entries = sorted(map(glimpse, (*saves.shipped_maps(), *saves.own_maps())), key=_by_date)
         self._links: dict[Path, MapWatcher] = {}
@@ -64,6 +56,9 @@ class TitleScene(StaticScene):
             self.chosen = len(self.entries) - 1  # the latest: the one the first minute is about
             self._read(self.chosen)
             self._name_rules()
+        self._question: Dialog | None = None
+        if opened is not None:
+            self._take_in(opened)
         self.list, self.summary = BattleList(), BattleSummary()
         self.menu_entries = scenes.menu_entries()
         self.folder = Path.home()
@@ -111,6 +106,11 @@ class TitleScene(StaticScene):
         if answer == map_folders.ALLOW:
             map_folders.allow(self.entries[0])
             return self._open(self.entries[0].path)
+        if answer == "quit":
+            return Quit()
+        if answer.startswith(SEAT):
+            self.scenes.seat(*answer.removeprefix(SEAT).split(":", 1))
+            return None
         self.folder = Path(answer).parent
         return self._open(Path(answer))
 
@@ -122,7 +122,8 @@ class TitleScene(StaticScene):
         if self.link is not None:
             self.link.look(time)
             self._refresh(self.link)
-        return None
+        question, self._question = self._question, None
+        return Push(question) if question else None
 
     def next_wakeup(self) -> float | None:
         """Wait for the player once everything is there."""
@@ -179,7 +180,8 @@ class TitleScene(StaticScene):
         if kind == "settings":
             return Push(SettingsScene())
         if kind == "seat":
-            self.scenes.seat(ref, self._seat_after(ref))
+            side = next(side for side in self.entry.sides if side.id == ref) if self.entry else None
+            return Push(seat_dialog(side, self._seated(ref))) if side else None
         if kind == "continue" and self.left is not None:
             return resume_dialogs.take_up(self.scenes, self.left)
         return None
@@ -200,31 +202,34 @@ class TitleScene(StaticScene):
         if chosen is not None:
             self._choose(chosen)
 
-    def _seat_after(self, side: str) -> str:
-        """Name who plays a side after one more click."""
-        names = (HUMAN, *MANNERS)
-        time = self.scenes.seats.get(side, HUMAN)
-        return names[(names.index(time) + 1) % len(names)] if time in names else HUMAN
+    def _seated(self, side: str) -> str:
+        """Name who plays a side."""
+        return self.scenes.seats.get(side, HUMAN)
 
     def _begin(self) -> SceneChange:
         entry = self.entry
         if entry is None or entry.scenario is None:
             return None
         try:
-            return Replace(self.scenes.begin(entry.scenario, entry.path))
-        except (SaveError, ScenarioError) as error:
+            return Replace(self.scenes.begin_saved_or_not(entry.scenario, entry.path))
+        except ScenarioError as error:
             return Push(message(tr("This battle cannot be started"), str(error)))
 
     def _open(self, path: Path) -> SceneChange:
         """Open a file dropped on the window: a saved game, or a map; one that is faulty is reported and followed."""
         if path.suffix == saves.SUFFIX:
             return resume_dialogs.take_up(self.scenes, path)
+        self._take_in(path)
+        self._choose(0)
+        return None
+
+    def _take_in(self, path: Path) -> None:
+        """List a map first, and ask about its folder where that must be."""
         entry = read_entry(path, active_settings().system)
         self._follow(entry)
         self.entries = [entry, *(other for other in self.entries if other.path != path)]
-        self._choose(0)
-        question = map_folders.question(entry)
-        return Push(question) if question else None
+        self.chosen = 0
+        self._question = map_folders.question(entry)
 
     def _key(self, event: pygame.event.Event) -> SceneChange:
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
@@ -244,7 +249,7 @@ class TitleScene(StaticScene):
         elif getattr(event, "unicode", "") == "k":
             return self._press("kept")
         elif event.key == pygame.K_ESCAPE:
-            return Quit()
+            return Push(Dialog(tr("Quit the game?"), "", (("quit", tr("Quit")), ("", tr("Stay")))))
         return None
 
     def _choose(self, area: int) -> None:
@@ -277,13 +282,10 @@ class TitleScene(StaticScene):
         key = self.widgets.at(self.pointer)
         if key != "system" and not key.startswith("seat:"):
             return
-        after = self._seat_after(key.partition(":")[2])
         if key == "system":
             text = tr("Click to choose the rules of this battle (R).")
-        elif after == HUMAN:
-            text = tr("Click for a human player.")
         else:
-            text = tr("Click for the computer ({how}).", how=_how(after))
+            text = tr("Click to choose who plays this side.")
         # Below the button, so that its words stay in sight.
         space = self.areas.account
         draw_rows(window, [TooltipRow("item", text)], (self.pointer[0], space.top), space, self.fonts)
@@ -332,11 +334,8 @@ class TitleScene(StaticScene):
         height = (area.height - gap * (deep - 1)) // deep
         buttons = []
         for side, rect in zip(sides, layout.rows(area, len(sides), height, gap, columns), strict=True):
-            seat = self.scenes.seats.get(side.id, HUMAN)
-            if seat == HUMAN:
-                text = tr("{side}: human", side=side.plural_name)
-            else:
-                text = tr("{side}: computer ({how})", side=side.plural_name, how=_how(seat))
+            player = player_title(self._seated(side.id))
+            text = tr("{side}: {player}", side=side.plural_name, player=player)
             buttons.append(
                 Button(key=f"seat:{side.id}", text=text, rect=box(rect), look=LIVERY_LOOKS[side.side_colour])
             )
@@ -370,10 +369,6 @@ class TitleScene(StaticScene):
 
     def _can(self, key: str) -> bool:
         return key != "begin" or bool(self.entry and self.entry.scenario)
-
-
-def _how(player: str) -> str:
-    return tr(MANNERS.get(player, player))
 
 
 def _by_date(entry: BattleEntry) -> tuple[bool, str, str]:

@@ -8,6 +8,7 @@ from game.engine.journal import Answered
 from game.engine.placement import Placement
 from game.engine.placements import Placements
 from game.hexgrid.grid import Hex
+from game.hexgrid.ids import PieceId
 from game.i18n import tr
 from game.players.thinking import ThinkingPlayer, Thought
 from game.storage.battles import SaveError
@@ -16,6 +17,7 @@ from game.ui.session.battle_outlook import BattleOutlook
 from game.ui.session.controller import Controller
 from game.ui.session.placement_ghost import PlacementGhost
 from game.ui.session.playback import Playback
+from game.ui.session.reactions import Reactions, Scope
 
 WATCHED = 0.05
 """Seconds after which it is looked again how far a computer player has come that searches."""
@@ -34,11 +36,14 @@ class BattleSession(BattleOutlook):
         """`playback` shows the battle."""
         super().__init__(playback)
         self.open_battle = playback.open_battle
+        self.reactions = Reactions(playback)
         self.notice = ""
         self.error = ""
         self.answering = ""
         self.undo_barrier, self.restarts = "", (0, "")
         self._warned = ""
+        self.sharing: tuple[PieceId, ...] = ()
+        """The pieces of the hex clicked last of which some or all can be chosen."""
         self._among_several: Controller | None = None
         self._labels: dict[tuple[int, str], str] = {}
         self._answer_at: float | None = None
@@ -100,11 +105,17 @@ class BattleSession(BattleOutlook):
         """
         if self.choice is not None:
             self.cursor = None
+            self.sharing = self.choice.sharing(here, exact)
             reason, before = self._why_none(here), self.choice.picked
             self._take(self.choice.click(here, exact, toward))
             self._take_up()
             board_marks.face_as_before(self.choice, self.playback.view, before)
             self.notice = self.notice or reason
+
+    def choose_of_sharing(self, wanted: str) -> None:
+        """Choose those named of the pieces that share the hex clicked last."""
+        if self.choice is not None and self.sharing:
+            self.choice.choose_of(self.sharing, [piece for piece in self.sharing if piece in wanted.split()])
 
     def _why_none(self, here: Sequence[Anchor]) -> str:
         """Return why a click on a piece chooses nothing; "" if something there can be chosen."""
@@ -163,7 +174,7 @@ class BattleSession(BattleOutlook):
     def back(self) -> bool:
         """Cancel the newest click of a half-made choice; says whether there was anything to undo."""
         busy = bool(self.notice or self.cursor or (self.choice and self.choice.is_half_made))
-        self.notice, self.told_hexes, self.cursor, self._warned = "", (), None, ""
+        self.notice, self.told_hexes, self.cursor, self._warned, self.sharing = "", (), None, "", ()
         if self._among_several is not None:
             # The piece that was taken up is put back, and another may be.
             self.controller, self._ghost, self._among_several = self._among_several, None, None
@@ -235,6 +246,7 @@ class BattleSession(BattleOutlook):
         playback = self.playback
         playback.finish()
         self.notice, playback.history_frame = "", None
+        self.reactions.forget()
         leaves = playback.side_to_seat
         try:
             self.match.undo(answers)
@@ -268,12 +280,32 @@ class BattleSession(BattleOutlook):
         playback.follow()
         self._ask()
 
+    def decline(self, scope: Scope) -> None:
+        """Decline the reaction that is asked for, and those to come in this combat or this turn."""
+        pending = self.match.pending
+        if pending is not None and self.reactions.answer(pending) is not None:
+            self.reactions.decline(pending.side, scope)
+            self._ask()
+
+    def _pass_declined(self) -> None:
+        """Answer the reactions that were declined beforehand; nobody changes seats for them."""
+        while (pending := self.playback.asked) is not None and self.reactions.are_declined(pending.side):
+            answer = self.reactions.answer(pending)
+            if answer is None:
+                return
+            try:
+                self.match.submit(answer)
+            except SaveError as error:
+                self._not_kept(error)
+            self.playback.follow()
+
     def _ask(self) -> None:
         """Take up the pending question."""
+        self._pass_declined()
         asked = self.playback.asked
         self.controller = Controller(asked) if asked is not None else None
         self._ghost = PlacementGhost(asked) if isinstance(asked, Placement) else None
-        self.cursor, self._warned, self._among_several = None, "", None
+        self.cursor, self._warned, self._among_several, self.sharing = None, "", None, ()
         self._see_barrier()
 
     def _see_barrier(self) -> None:

@@ -188,8 +188,9 @@ class Controller:
         offered = anchor in self.offers() or anchor in self.starts() or anchor in self.picked
         if offered or self.decision.why_not is None:
             return ""
+        clicked = tuple(map(on_piece, self.chosen)) if isinstance(self.decision, Selection) else self.picked
         try:
-            return self.decision.why_not(self.picked, anchor)
+            return self.decision.why_not(clicked, anchor)
         except (KeyError, InvalidAnswerError):
             return ""
 
@@ -287,6 +288,19 @@ class Controller:
             if not self._objection(following):
                 self.chosen = following
                 break
+        self._offers = None
+
+    def sharing(self, here: Sequence[Anchor], exact: Sequence[Anchor]) -> tuple[PieceId, ...]:
+        """Return the pieces of a hex of which some or all can join a set; nothing if only one can or one is meant."""
+        if not isinstance(self.decision, Selection) or any(anchor in self.offers() for anchor in exact):
+            return ()
+        pieces = [anchor.piece_id for anchor in here if anchor.ref in self.decision.candidates]
+        others = [piece for piece in self.chosen if piece not in pieces]
+        return tuple(pieces) if len(pieces) > 1 and not self._objection((*others, *pieces)) else ()
+
+    def choose_of(self, pieces: Sequence[PieceId], wanted: Sequence[PieceId]) -> None:
+        """Leave just those wanted of some pieces in the set."""
+        self.chosen = (*(piece for piece in self.chosen if piece not in pieces), *wanted)
         self._offers = None
 
     def _objection(self, chosen: tuple[PieceId, ...]) -> str:

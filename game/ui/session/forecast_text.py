@@ -4,12 +4,16 @@ from collections.abc import Iterable, Sequence
 
 from game.engine.check import Check
 from game.engine.forecast import Forecast, Table, percent
+from game.i18n import tr
 from game.ui.session.tooltip_text import tell_check
 from game.ui.widgets.tooltips import TooltipRow
 
 
 def tell_forecast(forecast: Forecast, known: Sequence[Check] = ()) -> Iterable[TooltipRow]:
-    """Return what is read at a glance: checks that are not `known` already, a bar for each chance, or columns."""
+    """Return what is read at a glance: a line, checks not `known` already, a bar for each chance, or columns."""
+    if verdict := forecast.verdict or _verdict(forecast.tables):
+        yield TooltipRow("rule")
+        yield TooltipRow("verdict", verdict)
     for check in [check for check in forecast.checks if check not in known]:
         yield TooltipRow("rule")
         yield from tell_check(check)
@@ -18,6 +22,15 @@ def tell_forecast(forecast: Forecast, known: Sequence[Check] = ()) -> Iterable[T
         yield from _tell(table)
     for note in forecast.notes:
         yield TooltipRow("ground", note)
+
+
+def _verdict(tables: Sequence[Table]) -> str:
+    """Say in a line the likeliest end of the first plain list of chances that has several; "" if there is none."""
+    table = next((table for table in tables if table.columns == ("",) and len(table.rows) > 1), None)
+    if table is None:
+        return ""
+    likeliest = max(table.rows, key=lambda row: row.chances[0])
+    return tr("{chance} {end}", chance=percent(likeliest.chances[0]), end=likeliest.label)
 
 
 def _tell(table: Table) -> Iterable[TooltipRow]:

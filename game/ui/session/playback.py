@@ -12,7 +12,7 @@ from game.hexgrid.ids import NO_SIDE, SideId
 from game.players.player import Player
 from game.storage.battles import AnyMatch, BattleFile
 from game.ui.session.arranged import arranged
-from game.ui.session.event_log import EventLog
+from game.ui.session.event_log import EventLog, Sentence
 from game.ui.session.timeline import Pace, Timeline, pace_of
 from game.ui.widgets.active_settings import active_settings, is_patient
 
@@ -264,6 +264,14 @@ class Playback:
             self.timeline.rewind(since)
             self.repeats = not self.timeline.is_idle
             self.look()
+
+    def since_last_seat(self) -> list[Sentence]:
+        """List what has happened since the side that is to take the seat left it."""
+        since = self._last_seen.get(self.side_to_seat) if self.side_to_seat else None
+        if since is None:
+            return []
+        told = [sentence for sentence in self.event_log.sentences if not sentence.heads]
+        return [sentence for sentence in told if since < sentence.frame_index <= self.timeline.shown]
 
     def _takes_turn(self, side: str, since: int) -> bool:
         """Return whether a side's own turn has begun since it last had the seat, and anything was shown meanwhile."""

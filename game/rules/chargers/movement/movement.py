@@ -69,7 +69,7 @@ def question(position: Position) -> Placements:
         side=side,
         kind="move",
         prompt=tr("Move a unit or leader, or end the movement"),
-        options=(button(DONE, tr("End the movement")),),
+        options=(button(DONE, tr("End movement")),),
         movers=(*units, *lone),
         placement=partial(placement, position),
         read=partial(read, position),

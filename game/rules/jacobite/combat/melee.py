@@ -168,7 +168,7 @@ def take_ground(ctx: JacobiteContext, attack: Attack, hex_id: HexId, *, bonus: b
             Option(
                 notation="ground",
                 anchors=(on_hex(hex_id),),
-                preview=lambda: OptionPreview(tr("Take ground at {hex}", hex=label)),
+                preview=lambda: OptionPreview(tr("Advance to {hex}", hex=label)),
             ),
             button("hold", tr("Stay at {hex}", hex=ctx.names.hex(attacker.at))),
         ),

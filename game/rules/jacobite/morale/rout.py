@@ -145,7 +145,11 @@ def casualty_check(ctx: JacobiteContext, leader: Piece, dice: int) -> Procedure[
             title=title,
             piece=leader.id,
             face_meanings=CASUALTY,
-            no_effect=tr("No saber: safe"),
+            results=tuple(
+                tr("{count} of {dice} sabers: {end}", count=count, dice=dice, end=end)
+                for count in range(dice + 1)
+                for end in (tr("hit") if count == dice else tr("safe"),)
+            ),
         ),
     )
     if faces.count("S") == dice:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from game.engine.decision import InvalidAnswerError, Option
-from game.engine.forecast import Forecast, Row, Table
+from game.engine.forecast import Forecast, Row, Table, percent
 from game.hexgrid.ids import PieceId
 from game.i18n import tr, tr_count
 from game.rules.jacobite.combat.dice import BACK, BONUS, FIRE, MELEE, RANGED, Attack, attack_dice
@@ -33,10 +33,23 @@ def forecast(battlefield: Battlefield, state: State, option: Option) -> Forecast
     attack_odds = odds(position, attack)
     return Forecast(
         title=tr("{attacker} against {target}", attacker=attacker.name, target=target.name),
+        verdict=_verdict(attack_odds),
         dice=attack_odds.dice,
         tables=(*_roll(attack_odds), _fates(position, target, attack_odds)),
         details=tuple(_throws(attack_odds)),
         notes=tuple(_notes(position, attack)),
+    )
+
+
+def _verdict(odds: Odds) -> str:
+    """Return how likely a block is lost and the target gives way; of a lone leader, that he falls."""
+    gone = percent(odds.ignoring.eliminated)
+    if not odds.outcomes:
+        return tr("{chance} he falls", chance=gone)
+    return tr(
+        "{block} a block or more, {way} it gives way",
+        block=percent(1 - sum(odds.outcomes[0])),
+        way=percent(1 - odds.ignoring.holds),
     )
 
 

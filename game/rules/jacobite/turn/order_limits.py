@@ -131,8 +131,10 @@ class LeaderLimit(msgspec.Struct, frozen=True):
         if not chosen:
             return ""
         leaders, units = self._leaders_and_units(chosen)
-        if len(leaders) != 1:
+        if not leaders:
             return tr("choose one leader first ({rule})", rule=self.rule)
+        if len(leaders) > 1:
+            return tr("only one leader can be ordered by this card ({rule})", rule=self.rule)
         near = self.position.grid.adjacent(leaders[0].at)
         if any(unit.at != leaders[0].at and unit.at not in near for unit in units):
             return tr(

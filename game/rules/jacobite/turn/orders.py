@@ -107,6 +107,7 @@ def _selection(
         candidates=candidates,
         objection=limit.objection,
         list_addable=partial(limit.addable, candidates),
+        maximum=limit.maximum if isinstance(limit, NumberLimit | SectionLimit) else 0,
         why_not=partial(why_not, position, side, candidates, limit),
     )
 
