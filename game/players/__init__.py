@@ -11,8 +11,9 @@ from game.players.thinking import SECONDS, ThinkingPlayer
 RECRUIT = 0.3
 """The share of what it could do that a recruit overlooks."""
 
-VETERAN = Search(answers=3, sets=0, forks=2, most_forks=4)
-GENERAL = Search(answers=4, sets=0, forks=4, most_forks=8)
+VETERAN = Search(answers=2, forks=4, most_forks=4)
+ADVISER = Search(answers=5, forks=4, most_forks=16)
+GENERAL = Search(answers=4, forks=4, most_forks=4)
 
 PLAYERS: dict[str, Callable[[int], Player]] = {
     "greedy": GreedyPlayer,
