@@ -13,6 +13,7 @@ from game.rules.common.properties import OF_A_PIECE, for_map
 from game.rules.jacobite.setup.setup import DIFFICULTIES, MAP_PROPERTIES
 from game.rules.jacobite.tables import KINDS, LEADER, SIDES
 from game.rules.jacobite.terrain import TERRAINS
+from game.tiled.tmx_model import OWN_TERRAIN
 from game.tools.tiled_project import updated
 
 PROJECT = Path(__file__).resolve().parents[1] / "maps" / "rout-and-rally.tiled-project"
@@ -48,8 +49,13 @@ def test_ar_01_to_ar_03_pieces_offer_brigade_rank_and_facing_and_give_none_by_th
 
 
 def test_every_kind_of_piece_every_terrain_and_the_battle_are_classes() -> None:
-    assert set(CLASSES) == {"battle", *KINDS, LEADER, *TERRAINS}
+    assert set(CLASSES) == {"battle", OWN_TERRAIN, *KINDS, LEADER, *TERRAINS}
     assert {name: CLASSES[name]["terrain"] for name in TERRAINS} == {name: name for name in TERRAINS}
+
+
+def test_the_class_of_ones_own_terrain_says_nothing_by_itself_and_offers_what_a_system_reads() -> None:
+    words = {word for rules in shipped() for word in rules.info.terrain_properties}
+    assert CLASSES[OWN_TERRAIN] == dict.fromkeys({"like", "name", *words}, "")
 
 
 def test_no_class_has_a_member_that_check_would_refuse() -> None:

@@ -39,8 +39,9 @@ def updated(project: dict[str, Any], systems: Iterable[AnyRules]) -> dict[str, A
     known = {each["name"] for each in types}
     new = [_piece(kind) for kind in dict.fromkeys(words["kind"]) if kind not in known]
     new += [_terrain(terrain) for terrain in dict.fromkeys(words["terrain"]) if terrain not in known]
-    types = [each for each in types if each["name"] != OWN_TERRAIN]
-    new.append(_own_terrain(name for info in infos for name in sorted(info.terrain_properties)))
+    own = _own_terrain(name for info in infos for name in sorted(info.terrain_properties))
+    types = [{**each, **own} if each["name"] == OWN_TERRAIN else each for each in types]
+    new += [own] if OWN_TERRAIN not in known else []
     first = 1 + max(each["id"] for each in types)
     types += [{"id": number, **each} for number, each in enumerate(new, first)]
     return {**project, "propertyTypes": types}

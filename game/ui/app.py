@@ -236,7 +236,7 @@ class SceneFactory:
         link: MapWatcher | None = None,
     ) -> BattleScene:
         match = open_battle.match
-        tell_of_large_field(match.scenario.plan, tr("Drawing the field"), 1)
+        tell_of_large_field(match.scenario.plan, tr("Drawing the board"), 1)
         is_own = map_file is not None and map_file not in saves.shipped_maps()
         board_image = ground_of(
             match.scenario, match.setup.grid, match.rules.info.terrains, map_file, remembers=is_own

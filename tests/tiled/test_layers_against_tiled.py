@@ -8,11 +8,20 @@ import pygame
 import pytest
 
 from game.storage.battles import check_map
+from game.tiled.errors import MapError
 from game.tiled.painting import paint_map
 from tests.installed import needs
 from tests.tiled.painter import Pixels, load, paint
 from tests.tiled.test_against_tiled import KINDS, run, same
-from tests.tiled.tiled_maps import csv_layer, objects, read_file, write_ground, write_map, write_png
+from tests.tiled.tiled_maps import (
+    csv_layer,
+    object_layer,
+    objects,
+    read_file,
+    write_ground,
+    write_map,
+    write_png,
+)
 
 needs_tmxrasterizer = needs("tmxrasterizer")
 ROWS = "1 2 3\n2 0 1\n3 1 0"
@@ -158,3 +167,19 @@ def test_check_finds_pictures_that_end_too_early_on_tiles_and_layers(tmp_path: P
         assert any(
             text.startswith(f"picture '{name}': has a picture '{name}' that cannot be read") for text in told
         )
+
+
+def test_a_picture_repeated_without_end_is_refused_and_a_text_without_end_cut(tmp_path: Path) -> None:
+    write_png(tmp_path / "sky.png", 1, 1)
+    note = '<object id="1" x="0" y="0" width="9" height="9"><text pixelsize="9999">{}</text></object>'
+    inner = csv_layer(ROWS), objects(note.format("M" * 100_000), name="notes")
+    surface = pygame.Surface((2000, 2000), pygame.SRCALPHA)
+    field = read_file(write_map(tmp_path, *inner))
+    (label,) = (each.label for each in object_layer(field, 1).objects)
+    assert label is not None and (len(label.text), label.size) == (500, 200)
+    with pytest.raises(MapError, match="use smaller"):
+        paint_map(surface, field)
+    sky = image_layer('repeatx="1" repeaty="1"')
+    many = csv_layer("\n".join(["1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1"] * 16))
+    with pytest.raises(MapError, match="repeats the picture of the layer 'sky' more than 100000 times"):
+        paint_map(surface, read_file(write_map(tmp_path, many, sky, size=(16, 16))))

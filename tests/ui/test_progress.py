@@ -28,12 +28,12 @@ def test_a_large_field_shows_progress_and_a_small_one_does_not(
 def test_progress_is_a_bar_over_the_window() -> None:
     window = pygame.display.set_mode((640, 400))
     window.fill((0, 0, 0))
-    show_progress("Drawing the field", 1, 2)
+    show_progress("Drawing the board", 1, 2)
     row = [tuple(window.get_at((x, 200))[:3]) for x in range(640)]
     assert row[0] == row[-1] == (0, 0, 0) and len({*row}) > 2
 
 
 def test_without_a_window_nothing_is_shown() -> None:
     pygame.display.quit()
-    show_progress("Drawing the field", 1, 2)
+    show_progress("Drawing the board", 1, 2)
     pygame.display.init()
