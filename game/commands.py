@@ -19,7 +19,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 from game.engine.ruleset import shipped
 from game.hexgrid.scenario import ScenarioError
 from game.i18n import tr
-from game.players import PLAYERS
+from game.players import player
 from game.storage import crash_reports, languages, user_folders
 from game.storage.battles import SaveError, check_map, open_map
 from game.tiled import folders
@@ -91,7 +91,7 @@ def play(asked: argparse.Namespace) -> int:
             print(f"--side: there is no side {side!r}; there are {', '.join(sorted(sides))}", file=sys.stderr)
             return ASKED_WRONGLY
     players = {
-        side: PLAYERS[name](asked.seed or secrets.randbits(32))
+        side: player(name, asked.seed or secrets.randbits(32), asked.think)
         for side, name in asked.side
         if name != arguments.HUMAN
     }
@@ -103,6 +103,7 @@ def play(asked: argparse.Namespace) -> int:
         saves_folder=_folder_for_battles(),
         map_file=asked.map,
         settings=user_folders.settings(),
+        think=asked.think,
     )
 
 

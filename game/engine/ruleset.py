@@ -233,7 +233,8 @@ class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
     among all that it may be, by what the side knows alone.
     `features` are numbers by which a side is better off than the other, besides those that a view shows of any system;
     `prospects` weighs both as a log-odds of winning. `manners` are other judgements than `score_options`, by name;
-    `tunable` is what self-play may fit of it, `pivotal` are the kinds of questions that settle what a turn is about.
+    `tunable` is what self-play may fit of it, `pivotal` are the kinds of questions that settle what a turn is about;
+    the more dice decide, the more `doubt`: by so many standard errors a plan tried out must be better to be believed.
     `left_out` tells in sentences what a scenario has that is not played under this system, `not_offered` what it has
     that decides its battle and that this system does not know, so that it is not offered under it. `read_vignette`
     reads what a vignette says besides what all have in common; `check_expectations` tells in sentences what of its
@@ -272,6 +273,7 @@ class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
     manners: Mapping[str, Callable[[G, S, Decision], Callable[[Option], int]]] = {}
     tunable: Tunable | None = None
     pivotal: frozenset[str] = frozenset()
+    doubt: float = 0.0
     left_out: Callable[[Scenario], tuple[str, ...]] = lambda scenario: ()
     not_offered: Callable[[Scenario], tuple[str, ...]] = lambda scenario: ()
     read_vignette: Callable[[VignetteTables], VignettePosition] = read_shared_keys

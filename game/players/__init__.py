@@ -6,13 +6,14 @@ from game.players.greedy_player import GreedyPlayer
 from game.players.player import Player
 from game.players.random_player import RandomPlayer
 from game.players.searching_player import Search
-from game.players.thinking import ThinkingPlayer
+from game.players.thinking import SECONDS, ThinkingPlayer
 
 RECRUIT = 0.3
 """The share of what it could do that a recruit overlooks."""
 
-VETERAN = Search(answers=3, sets=0, forks=2, most_forks=4)
-GENERAL = Search(answers=4, sets=0, forks=4, most_forks=8)
+VETERAN = Search(answers=2, forks=4, most_forks=4)
+ADVISER = Search(answers=5, forks=4, most_forks=16)
+GENERAL = Search(answers=4, forks=4, most_forks=4)
 
 PLAYERS: dict[str, Callable[[int], Player]] = {
     "greedy": GreedyPlayer,
@@ -23,3 +24,11 @@ PLAYERS: dict[str, Callable[[int], Player]] = {
     "general": lambda seed: ThinkingPlayer(seed, GENERAL),
 }
 """The players by name, each made from a seed; the four levels are the last."""
+
+
+def player(name: str, seed: int, seconds: float = SECONDS) -> Player:
+    """Make a player for the window, where one that searches may think so long about a question."""
+    made = PLAYERS[name](seed)
+    if isinstance(made, ThinkingPlayer):
+        made.seconds = seconds
+    return made

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from game.engine.decision import Decision, Option, Selection
+from game.engine.decision import Decision, Option
 from game.engine.match import Match
 from game.hexgrid.ids import SideId
 from game.players.evaluation import chance_of_winning
@@ -20,26 +20,18 @@ MAX_ANSWERS = 400
 """Answers after which a plan that is tried out is weighed where it stands."""
 
 
-NEW_SETS = 0.4
-"""The share of pieces left out of account where another set than the best is looked for."""
-
-
 class Search(msgspec.Struct, frozen=True, kw_only=True):
-    """How much is tried: `answers` of the usual manner at a question, or `sets` of pieces grown without some of them.
-
-    A plan is tried in so many `forks` at first and at most.
+    """How much is tried: `answers` of the usual manner at a question, each in so many `forks` at first and at most.
 
     After each round the better half of the plans is tried in twice as many forks. A plan is played on until the enemy
-    has had `replies` goes. It is taken in place of what the greedy player would do if it is better in the same forks by
-    `doubt` standard errors.
+    has had `replies` goes. It is taken instead of what the greedy player would do if it is better in the same forks, by
+    as many standard errors as its rule system asks for (`RuleSet.doubt`).
     """
 
     answers: int = 4
-    sets: int = 2
     forks: int = 2
     most_forks: int = 8
     replies: int = 1
-    doubt: float = 1.0
 
 
 class Plan(NamedTuple):
@@ -118,7 +110,7 @@ class SearchingPlayer:
             left = [number for number in left if number in best or number in kept]
             forks *= 2
         order = sorted(range(len(plans)), key=lambda number: (-len(values[number]), -_mean(values[number])))
-        if not _is_better(values[order[0]], values[0], self._search.doubt):
+        if not _is_better(values[order[0]], values[0], match.rules.doubt):
             order.remove(0)
             order.insert(0, 0)
         return [Weighed(plans[number], _mean(values[number]), len(values[number])) for number in order]
@@ -136,10 +128,6 @@ class SearchingPlayer:
                 answers += [each for each in others if each.notation != best.notation]
             for answer in answers[: self._search.answers]:
                 found.setdefault((answer.notation, manner), Plan(answer, manner))
-        if isinstance(decision, Selection):
-            for number in range(self._search.sets):
-                answer = GreedyPlayer(number, careless=NEW_SETS).choose(match, decision)
-                found.setdefault((answer.notation, ""), Plan(answer, ""))
         return list(found.values())
 
     def _try(self, match: AnyMatch, side: SideId, plan: Plan, number: int) -> float:

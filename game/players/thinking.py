@@ -62,7 +62,7 @@ class ThinkingPlayer:
     """A player that searches, and may be asked beforehand to think in another process."""
 
     def __init__(self, seed: int, search: Search, seconds: float = SECONDS) -> None:
-        self._seed, self._search, self._seconds = seed, search, seconds
+        self._seed, self._search, self.seconds = seed, search, seconds
         self._player = SearchingPlayer(seed, search)
         self._workers: ProcessPoolExecutor | None = None
 
@@ -94,14 +94,14 @@ class ThinkingPlayer:
             player=self._seed,
             number=self._player.number,
             search=self._search,
-            seconds=self._seconds,
+            seconds=self.seconds,
         )
         try:
             future = self._workers.submit(think, msgspec.json.encode(task))
         except (BrokenProcessPool, RuntimeError):
             self._workers = None
             return None
-        return Thought(future, self._seconds)
+        return Thought(future, self.seconds)
 
     def close(self) -> None:
         """Let the other process go."""

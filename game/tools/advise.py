@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from game.engine.match import Match
-from game.players import GENERAL
+from game.players import ADVISER, GENERAL
 from game.players.advice import Advice, Costly, advise, costliest, review, up_to
 from game.storage.battles import AnyMatch, load, open_map
 from game.tiled.files import MAP_ENDINGS
@@ -23,8 +23,8 @@ def opened(path: Path, system: str = "", answers: int | None = None) -> AnyMatch
 
 
 def plans(match: AnyMatch) -> list[Advice]:
-    """Return the general's best plans at the open question."""
-    return advise(match, GENERAL)
+    """Return the best plans at the open question, tried out for longer than in a battle."""
+    return advise(match, ADVISER)
 
 
 def worst(match: AnyMatch) -> list[Costly]:

@@ -10,6 +10,7 @@ from game.players import PLAYERS
 
 HUMAN = "human"
 MAX_NUMBER, MAX_WORKERS = 18, 64
+LEAST_SECONDS, MOST_SECONDS = 0.1, 600.0
 
 
 def file(text: str) -> Path:
@@ -112,6 +113,16 @@ def even(text: str) -> int:
     """Read an even number from 2."""
     if (number := count(text)) % 2:
         raise ArgumentTypeError(f"{number} is odd; each seed is played twice, the seats exchanged")
+    return number
+
+
+def seconds(text: str) -> float:
+    """Read how long a player may think."""
+    digits = text.replace(".", "", 1)
+    if not (digits.isascii() and digits.isdigit() and len(text) <= MAX_NUMBER):
+        raise ArgumentTypeError(f"{text[:MAX_NUMBER]!r} is not a number of seconds, such as 2 or 0.5")
+    if not LEAST_SECONDS <= (number := float(text)) <= MOST_SECONDS:
+        raise ArgumentTypeError(f"{number:g} is not between {LEAST_SECONDS:g} and {MOST_SECONDS:g} seconds")
     return number
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from game.players import PLAYERS
+from game.players.thinking import SECONDS
 from game.tools import arguments, clusters
 
 Command: TypeAlias = Callable[[argparse.Namespace], int]
@@ -32,6 +33,14 @@ def parser(functions: Mapping[str, Command]) -> argparse.ArgumentParser:
         default=[],
         metavar="SIDE=PLAYER",
         help=f"who plays a side: {', '.join((arguments.HUMAN, *PLAYERS))}; both are human by default",
+    )
+
+    window.add_argument(
+        "--think",
+        type=arguments.seconds,
+        default=SECONDS,
+        metavar="SECONDS",
+        help=f"how long a computer player may search about a question; {SECONDS:g} by default",
     )
 
     maps = _command(commands, "check", functions["check"])

@@ -15,8 +15,9 @@ from game import collecting
 from game.engine.ruleset import find, shipped
 from game.hexgrid.scenario import Scenario
 from game.i18n import tr
-from game.players import PLAYERS
+from game.players import PLAYERS, player
 from game.players.player import Player
+from game.players.thinking import SECONDS
 from game.storage import battles as saves
 from game.storage import crash_reports, user_folders
 from game.storage.battles import SaveError
@@ -56,16 +57,17 @@ def run(
     map_file: Path | None = None,
     watch: bool = False,
     settings: Path | None = None,
+    think: float = SECONDS,
 ) -> None:
     """Open the window on a battle or on the title screen; comes back when it is closed.
 
     `map_file` is where the scenario was read from, for its pictures. `watch` only shows what a saved game was.
-    `settings` is the file of the player's settings.
+    `settings` is the file of the player's settings, `think` how long a computer player may search.
     """
     error = active_settings.read_from(settings)
     try:
         open_window()
-        scenes = SceneFactory(saves_folder, players, seed)
+        scenes = SceneFactory(saves_folder, players, seed, think=think)
         first: Scene
         if load is not None:
             first = scenes.watch(load) if watch else scenes.resume(load)
@@ -94,13 +96,18 @@ class SceneFactory:
     """Makes the scenes: battles begun and resumed, and the title screen between them."""
 
     def __init__(
-        self, folder: Path, players: dict[str, Player], seed: int | None = None, pace: Pace | None = None
+        self,
+        folder: Path,
+        players: dict[str, Player],
+        seed: int | None = None,
+        pace: Pace | None = None,
+        think: float = SECONDS,
     ) -> None:
-        """`pace` is how fast things are shown, whatever the settings say."""
+        """`pace` is how fast things are shown, whatever the settings say; `think` as in `run`."""
         self.folder = folder
         self.players = players
         self.seed = seed
-        self.pace = pace
+        self.pace, self.think = pace, think
         self.seats: dict[str, str] = {}
         self.system = _chosen_system()
         """The rule system of the battle chosen on the title screen: its lessons and its rule book are opened."""
@@ -109,7 +116,8 @@ class SceneFactory:
         """Let a side be played by a person or by a computer player of this name."""
         self.seats[side] = name
         if name in PLAYERS:
-            self.players[side] = PLAYERS[name](secrets.randbits(32) if self.seed is None else self.seed)
+            seed = secrets.randbits(32) if self.seed is None else self.seed
+            self.players[side] = player(name, seed, self.think)
         else:
             self.players.pop(side, None)
 

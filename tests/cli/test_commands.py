@@ -49,6 +49,8 @@ WRONGLY: dict[str, list[object]] = {
         2,
     ],
     "argument --games: 3 is odd": ["ladder", CULLODEN, "--players", "greedy,random", "--games", 3],
+    "argument --think: 'long' is not a number of seconds": ["play", "--think", "long"],
+    "argument --think: 0 is not between 0.1 and 600 seconds": ["play", "--think", 0],
     "argument FILE: there is no file 'nowhere.tmx'": ["simulate", "nowhere.tmx"],
     "argument FILE: there is no file 'nowhere.battle'": ["replay", "nowhere.battle"],
     "argument --map: there is no file 'nowhere.tmx'": ["play", "--map", "nowhere.tmx"],

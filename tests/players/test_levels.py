@@ -24,7 +24,7 @@ from tests.rules.unseen_cards import permuted
 
 AnyMatch = Match[Any, Any, Any]
 
-SMALL = Search(answers=3, sets=1, forks=1, most_forks=1)
+SMALL = Search(answers=3, forks=1, most_forks=1)
 KEITH = MAPS / "keith-1746.tmx"
 SYSTEMS = [rules.info.id for rules in shipped()]
 

@@ -94,5 +94,6 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     manners={name: judge(weights) for name, weights in MANNERS.items()},
     tunable=Tunable(USUAL, judge),
     pivotal=frozenset(("card", "order")),
+    doubt=1.0,
     read_vignette=read_vignette,
 )
