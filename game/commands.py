@@ -100,10 +100,19 @@ def play(asked: argparse.Namespace) -> int:
         load=asked.load,
         seed=asked.seed,
         players=players,
-        saves_folder=user_folders.battles(),
+        saves_folder=_folder_for_battles(),
         map_file=asked.map,
         settings=user_folders.settings(),
     )
+
+
+def _folder_for_battles() -> Path:
+    """Return the folder of saved games; where it cannot be made a battle can be played, but not saved."""
+    try:
+        return user_folders.battles()
+    except SaveError as error:
+        print(error, file=sys.stderr)
+        return user_folders.home() / "battles"
 
 
 def check(asked: argparse.Namespace) -> int:

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from docs import ardnish
+from game.engine.ruleset import shipped
+from game.rules.common.kinds import ARMS
 from game.rules.common.properties import OF_A_PIECE, for_map
 from game.rules.common.special_rules.parser import RuleParser, read_special_rules
 from game.rules.jacobite.setup.setup import MAP_PROPERTIES, setup
@@ -28,6 +30,13 @@ ROWS = {
 def test_every_property_class_and_terrain_is_in_a_table() -> None:
     words = {*MAP_PROPERTIES, *for_map(SIDES, "jacobite"), *OF_A_PIECE, *KINDS, LEADER, *TERRAINS}
     assert words - QUOTED == set()
+
+
+def test_every_property_of_a_terrain_of_ones_own_is_named() -> None:
+    words = {word for rules in shipped() for word in rules.info.terrain_properties}
+    of_one_arm = {f"{word}_{arm}" for word in words for arm in ARMS}
+    assert words - of_one_arm - QUOTED == set()
+    assert "`dice_against_cavalry` and so on" in GUIDE
 
 
 def test_every_special_rule_has_a_row_with_its_number_and_every_key_is_named() -> None:

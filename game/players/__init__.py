@@ -11,8 +11,8 @@ from game.players.thinking import ThinkingPlayer
 RECRUIT = 0.3
 """The share of what it could do that a recruit overlooks."""
 
-VETERAN = Search(answers=3, forks=2, most_forks=4)
-GENERAL = Search(answers=5, forks=2, most_forks=8)
+VETERAN = Search(answers=3, sets=0, forks=2, most_forks=4)
+GENERAL = Search(answers=4, sets=0, forks=4, most_forks=8)
 
 PLAYERS: dict[str, Callable[[int], Player]] = {
     "greedy": GreedyPlayer,

@@ -1,6 +1,8 @@
 """A player that tries plans out: each is played on in forks, hidden things dealt anew, and the best one is taken."""
 
 from collections.abc import Callable
+from math import sqrt
+from statistics import mean, stdev
 from typing import Any, NamedTuple
 
 import msgspec
@@ -28,7 +30,8 @@ class Search(msgspec.Struct, frozen=True, kw_only=True):
     A plan is tried in so many `forks` at first and at most.
 
     After each round the better half of the plans is tried in twice as many forks. A plan is played on until the enemy
-    has had `replies` goes. It must be better than the first one by `margin` to be taken instead.
+    has had `replies` goes. It is taken in place of what the greedy player would do if it is better in the same forks by
+    `doubt` standard errors.
     """
 
     answers: int = 4
@@ -36,7 +39,7 @@ class Search(msgspec.Struct, frozen=True, kw_only=True):
     forks: int = 2
     most_forks: int = 8
     replies: int = 1
-    margin: float = 0.0
+    doubt: float = 1.0
 
 
 class Plan(NamedTuple):
@@ -94,30 +97,31 @@ class SearchingPlayer:
         An answer given is tried in the most forks, as far as time allows.
         """
         plans = self._plans(match, decision)
-        if given is not None and not any(plan == Plan(given, "") for plan in plans):
-            known = [each for each in plans if each.answer.notation != given.notation or each.manner]
-            plans = [*known, Plan(given, "")]
+        kept = {0}
+        if given is not None:
+            wanted = (given.notation, "")
+            same = [at for at, plan in enumerate(plans) if (plan.answer.notation, plan.manner) == wanted]
+            plans += [] if same else [Plan(given, "")]
+            kept.add(same[0] if same else len(plans) - 1)
         if len(plans) == 1:
             return [Weighed(plans[0], 0.0, 0)]
         self.number += 1
-        values: dict[int, list[float]] = {number: [] for number in range(len(plans))}
-        left, forks = list(values), self._search.forks
-        while not self._is_out_of_time():
-            for fork in range(len(values[left[0]]), forks):
+        values: list[list[float]] = [[] for _ in plans]
+        left, forks = list(range(len(plans))), self._search.forks
+        while forks <= self._search.most_forks and not self._is_out_of_time():
+            for fork in range(max(map(len, values)), forks):
                 for number in left:
+                    if self._is_out_of_time():
+                        break
                     values[number].append(self._try(match, decision.side, plans[number], fork))
-            ordered = sorted(left, key=lambda number: -_mean(values[number]))[: max(2, (len(left) + 1) // 2)]
-            left = [number for number in left if number in ordered or plans[number].answer is given]
+            best = sorted(left, key=lambda number: -_mean(values[number]))[: max(2, (len(left) + 1) // 2)]
+            left = [number for number in left if number in best or number in kept]
             forks *= 2
-            if forks > self._search.most_forks:
-                break
-        ranked = [Weighed(plans[number], _mean(tried), len(tried)) for number, tried in values.items()]
-        first = ranked[0]
-        ranked.sort(key=lambda each: (-each.forks, -each.value))
-        if ranked[0].value < first.value + self._search.margin:
-            ranked.remove(first)
-            ranked.insert(0, first)
-        return ranked
+        order = sorted(range(len(plans)), key=lambda number: (-len(values[number]), -_mean(values[number])))
+        if not _is_better(values[order[0]], values[0], self._search.doubt):
+            order.remove(0)
+            order.insert(0, 0)
+        return [Weighed(plans[number], _mean(values[number]), len(values[number])) for number in order]
 
     def _plans(self, match: AnyMatch, decision: Decision) -> list[Plan]:
         """List plans that differ, that of the usual manner first: its best answers, and the best of each manner."""
@@ -165,5 +169,13 @@ class SearchingPlayer:
         return self._players[manner]
 
 
+def _is_better(tried: list[float], usual: list[float], doubt: float) -> bool:
+    """Return whether a plan did better than the usual one in the forks of the same chance, by more than luck may be."""
+    gains = [one - other for one, other in zip(tried, usual, strict=False)]
+    if len(gains) < 2:
+        return sum(gains) > 0
+    return mean(gains) > doubt * stdev(gains) / sqrt(len(gains))
+
+
 def _mean(values: list[float]) -> float:
-    return sum(values) / len(values) if values else 0.0
+    return mean(values) if values else 0.0

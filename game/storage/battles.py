@@ -124,7 +124,7 @@ def own_maps() -> tuple[Path, ...]:
 
 def begin(scenario: Scenario, seed: int, folder: Path) -> tuple[AnyMatch, BattleFile]:
     """Begin a battle and keep it in a new file of the folder."""
-    match: AnyMatch = Match(find(scenario.system, scenario.source), scenario, seed=seed)
+    match = unsaved(scenario, seed)
     path = _new_path(folder, scenario.title)
     file = BattleFile(path, battle_file.new(path), match.header)
     try:
@@ -134,6 +134,11 @@ def begin(scenario: Scenario, seed: int, folder: Path) -> tuple[AnyMatch, Battle
         path.unlink(missing_ok=True)
         raise
     return match, file
+
+
+def unsaved(scenario: Scenario, seed: int) -> AnyMatch:
+    """Begin a battle that is kept nowhere."""
+    return Match(find(scenario.system, scenario.source), scenario, seed=seed)
 
 
 def load(

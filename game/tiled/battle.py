@@ -12,7 +12,7 @@ from game.tiled.errors import MapError, shortened
 from game.tiled.pictures import decoded
 from game.tiled.piece_placement import standing
 from game.tiled.read import read_what_can_be_read
-from game.tiled.tmx_model import TiledField
+from game.tiled.tmx_model import ImageLayer, TiledField
 
 NAMED = 8
 """So many tiles or hexes are named in one sentence; the rest are counted."""
@@ -63,8 +63,9 @@ def examine(path: Path | str) -> MapReport:
 
 def broken_pictures(field: TiledField) -> Iterator[Problem]:
     """Find the pictures that end too early, or cannot be decoded for another reason."""
-    pictures = {tile.picture.file for tile in field.tiles.values()} - {""}
-    for file in sorted(pictures):
+    of_layers = {layer.picture.file for layer in field.layers if isinstance(layer, ImageLayer)}
+    pictures = {tile.picture.file for tile in field.tiles.values()} | of_layers
+    for file in sorted(pictures - {""}):
         try:
             decoded(Path(file))
         except MapError as error:

@@ -18,7 +18,8 @@ from game.i18n import tr
 from game.players import PLAYERS
 from game.players.player import Player
 from game.storage import battles as saves
-from game.storage import crash_reports
+from game.storage import crash_reports, user_folders
+from game.storage.battles import SaveError
 from game.storage.dice_audit import first_fault
 from game.tiled.header import glance
 from game.ui.battle.battle_scene import BattleScene
@@ -36,16 +37,13 @@ from game.ui.session.playback import OpenBattle, Playback
 from game.ui.session.timeline import Pace
 from game.ui.widgets import active_settings
 from game.ui.widgets.dialog import message
-from game.ui.widgets.progress import LARGE_FIELD, show_progress
+from game.ui.widgets.progress import tell_of_large_field
 from game.ui.widgets.theme import theme
-from game.ui.window import open_window
+from game.ui.window import events_within, open_window
 
 FRAMES_A_SECOND = 60
 LEFT_LYING = 8
 """Scenes left or laid out again before what they held is cleared away."""
-
-GLANCE = 0.012
-"""Seconds between two looks at what is done while nothing moves."""
 
 
 def run(
@@ -72,7 +70,7 @@ def run(
         if load is not None:
             first = scenes.watch(load) if watch else scenes.resume(load)
         elif scenario is not None:
-            first = scenes.begin(scenario, map_file)
+            first = scenes.begin_saved_or_not(scenario, map_file)
         else:
             first = scenes.title()
         app = App(first, rescue=scenes.rescue)
@@ -151,11 +149,29 @@ class SceneFactory:
         self, scenario: Scenario, map_file: Path | None = None, link: MapWatcher | None = None
     ) -> BattleScene:
         """Begin a battle; SaveError when it cannot be kept. `link` follows its map already."""
-        seed = secrets.randbits(32) if self.seed is None else self.seed
-        _tell_of_large_field(scenario, tr("Setting up the battle"), 0)
+        seed = self._new_seed()
+        tell_of_large_field(scenario.plan, tr("Setting up the battle"), 0)
         with collecting.put_off():
             match, file = saves.begin(scenario, seed, self.folder)
             return self._scene(OpenBattle(match=match, file=file, players=self.players), map_file, link=link)
+
+    def begin_saved_or_not(self, scenario: Scenario, map_file: Path | None = None) -> BattleScene:
+        """Begin a battle, and say in it so where nothing of it can be saved."""
+        try:
+            return self.begin(scenario, map_file)
+        except SaveError as error:
+            match = saves.unsaved(scenario, self._new_seed())
+            scene = self._scene(OpenBattle(match=match, players=self.players), map_file)
+            scene.session.notice = tr(
+                "Nothing of this battle is saved, and it is lost when you leave it: {fault}. To save battles in "
+                "another folder, set {variable} to it.",
+                fault=str(error).rstrip("."),
+                variable=user_folders.HOME_VARIABLE,
+            )
+            return scene
+
+    def _new_seed(self) -> int:
+        return secrets.randbits(32) if self.seed is None else self.seed
 
     def rematch(self, scenario: Scenario, map_file: Path | None, swap: bool) -> BattleScene:
         """Begin a battle once more; whoever played one side plays the other, if the sides are swapped."""
@@ -166,7 +182,7 @@ class SceneFactory:
             self.players.clear()
             self.players.update(players)
             self.seats = {other[side]: name for side, name in self.seats.items()}
-        return self.begin(scenario, map_file)
+        return self.begin_saved_or_not(scenario, map_file)
 
     def begin_afresh(self, left: BattleScene) -> BattleScene:
         """Begin the battle of a map that was saved, in place of one that was begun with what it held before."""
@@ -212,7 +228,7 @@ class SceneFactory:
         link: MapWatcher | None = None,
     ) -> BattleScene:
         match = open_battle.match
-        _tell_of_large_field(match.scenario, tr("Drawing the field"), 1)
+        tell_of_large_field(match.scenario.plan, tr("Drawing the field"), 1)
         is_own = map_file is not None and map_file not in saves.shipped_maps()
         board_image = ground_of(
             match.scenario, match.setup.grid, match.rules.info.terrains, map_file, remembers=is_own
@@ -317,7 +333,7 @@ class App:
         end = inf if next_wakeup is None else self._clock() + next_wakeup
         while (time := self._clock()) < end:
             nap = min(end - time, link.next_wakeup(time) if link else inf)
-            if events := _events_within(nap):
+            if events := events_within(nap):
                 return events
             # Nothing is drawn again for a look at the files.
             if link and link.look(self._clock()):
@@ -372,26 +388,9 @@ class App:
             move = following
 
 
-def _tell_of_large_field(scenario: Scenario, sentence: str, step: int) -> None:
-    """Show how far the beginning of a battle is, where that takes a while."""
-    if len(scenario.plan.terrain) >= LARGE_FIELD:
-        show_progress(sentence, step, 2)
-
-
 def _chosen_system() -> str:
     """Name the rule system chosen last, or that of the first map, or the first there is."""
     names = [rules.info.id for rules in shipped()]
     made_for = (glance(path).get("system", "") for path in saves.shipped_maps()[:1])
     candidates = (active_settings.active_settings().system, *made_for, *names)
     return next(name for name in candidates if name in names)
-
-
-def _events_within(seconds: float) -> list[pygame.event.Event]:
-    """Sleep until something is done, but no longer than a given number of seconds; gives what was done.
-
-    pygame's own wait looks a thousand times a second, which alone takes more than two hundredths of a processor.
-    """
-    end = time.monotonic() + seconds
-    while not (events := pygame.event.get()) and (left := end - time.monotonic()) > 0:
-        time.sleep(min(GLANCE, left))
-    return events

@@ -7,6 +7,7 @@ import numpy as np
 import pygame
 import pytest
 
+from game.storage.battles import check_map
 from game.tiled.painting import paint_map
 from tests.installed import needs
 from tests.tiled.painter import Pixels, load, paint
@@ -144,3 +145,16 @@ def test_the_colour_behind_a_map_is_drawn(tmp_path: Path) -> None:
 def test_a_colour_that_is_none_is_passed_over(tmp_path: Path) -> None:
     field = read_file(write_map(tmp_path, csv_layer("1 1 1"), size=(3, 1), backgroundcolor="grey"))
     assert field.background == (0, 0, 0, 0)
+
+
+def test_check_finds_pictures_that_end_too_early_on_tiles_and_layers(tmp_path: Path) -> None:
+    write_ground(tmp_path)
+    for name in ("sky.png", "ground.png"):
+        path = write_png(tmp_path / name, 112, 32)
+        path.write_bytes(path.read_bytes()[:-40])
+    path = write_map(tmp_path, csv_layer(ROWS), image_layer())
+    told = [str(problem) for problem in check_map(path, thoroughly=True).errors]
+    for name in ("sky.png", "ground.png"):
+        assert any(
+            text.startswith(f"picture '{name}': has a picture '{name}' that cannot be read") for text in told
+        )

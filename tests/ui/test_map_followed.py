@@ -224,7 +224,7 @@ def test_looking_at_the_files_draws_nothing_until_there_is_news(
         return []
 
     pygame.event.get()
-    monkeypatch.setattr(app_module, "_events_within", nap)
+    monkeypatch.setattr(app_module, "events_within", nap)
     monkeypatch.setattr(App, "draw", lambda _: drawn.append(len(naps)))
     assert app._wait() == []
     assert 10 < len(naps) <= 13

@@ -66,21 +66,21 @@ def _pieces_seen(axis: Axis, factor: float, special: dict[str, str]) -> np.ndarr
     field = scenario(plan(axis=axis), PIECES, start=Start(turn=SideId("jacobite"), phase="order"))
     hand = hand_at(msgspec.structs.replace(field, properties={**field.properties, **special}))
     board = hand.scene.board
-    board.zoom(factor, board.area.center)
+    board.zoom(factor, board.free.center)
     hand.point((0, 0))
     seen = pygame.surfarray.array3d(hand.app.window).astype(int)
-    cuts = [cut.clip(board.area) for hex_id in HEXES for cut in _cuts(hand, hex_id)]
+    cuts = [cut.clip(board.free) for hex_id in HEXES for cut in _cuts(hand, hex_id)]
     return np.concatenate([seen[cut.x : cut.right, cut.y : cut.bottom].reshape(-1, 3) for cut in cuts])
 
 
 def _cuts(hand: Hand, hex_id: str) -> list[pygame.Rect]:
     board = hand.scene.board
     x, y = board.centre(hand.scene.session.match.setup.grid.hex(hex_id))
-    half = LEADER_SIZE * 0.65
+    half = LEADER_SIZE * 0.3
     shares = (
         (LEADER_AT[0] - half, LEADER_AT[1] - half, 2 * half, 2 * half),
-        (-0.29, -0.47, 0.36, 0.35),
-        (-0.36, 0.09, 0.7, 0.2),
+        (-0.28, -0.45, 0.4, 0.34),
+        (-0.34, 0.11, 0.66, 0.13),
     )
     return [
         pygame.Rect(*(round(share * board.width) for share in shares_of)).move(round(x), round(y))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -69,7 +70,7 @@ def test_water_is_blue_woods_are_dark_and_green_and_a_road_is_pale(axis: Axis) -
 
 
 def test_a_hill_is_lit_from_the_north_west() -> None:
-    block = {f"{column}{row}": "hill" for column in "CDE" for row in "345"}
+    block: dict[str, Any] = {f"{column}{row}": "hill" for column in "CDE" for row in "345"}
     found = painter(plan(**block))
     x, y = next(each.middle for each in found.ground.hexes.values() if each.label == "D4")
     away = 1.45
@@ -102,7 +103,7 @@ def test_parts_fit_together_without_a_seam() -> None:
 
 
 def test_a_road_runs_from_edge_to_edge_and_off_the_field() -> None:
-    found = painter(plan(**{f"{column}4": "road" for column in "ABCDEFG"}))
+    found = painter(plan(A4="road", B4="road", C4="road", D4="road", E4="road", F4="road", G4="road"))
     (line,) = found._ways.roads
     assert line[:, 0].min() < -1 and line[:, 0].max() > found.ground.width + 1
 

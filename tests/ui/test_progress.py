@@ -7,8 +7,8 @@ import pygame
 import pytest
 
 from game.hexgrid.scenario import Plan
-from game.ui import app
 from game.ui.app import SceneFactory
+from game.ui.widgets import progress
 from game.ui.widgets.progress import LARGE_FIELD, show_progress
 from tests.drawn import OPEN_FIELD, scenario
 
@@ -18,7 +18,7 @@ def test_a_large_field_shows_progress_and_a_small_one_does_not(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, columns: int, steps: list[int]
 ) -> None:
     shown: list[tuple[str, int, int]] = []
-    monkeypatch.setattr(app, "show_progress", lambda *given: shown.append(given))
+    monkeypatch.setattr(progress, "show_progress", lambda *given: shown.append(given))
     small = scenario(OPEN_FIELD, {"A": "jacobite highland C1", "B": "government regular C5"})
     plan = Plan(axis="y", shifted="odd", columns=columns, rows=40, terrain=("clear",) * columns * 40)
     SceneFactory(tmp_path, {}, seed=1).begin(msgspec.structs.replace(small, plan=plan)).close()

@@ -30,7 +30,12 @@ def sheet(tmp_path: Path) -> Hand:
 def test_every_setting_has_a_line_and_every_value_is_one_that_may_be_kept() -> None:
     lines = all_settings()
     fields = {field.name for field in msgspec.structs.fields(Settings)}
-    assert {line.field for line in lines} == fields - {"lesson_offered", "lessons_done", "map_folders", "system"}
+    assert {line.field for line in lines} == fields - {
+        "lesson_offered",
+        "lessons_done",
+        "map_folders",
+        "system",
+    }
     for line in lines:
         for value, _ in line.values:
             one = msgspec.json.encode(msgspec.structs.replace(Settings(), **{line.field: value}))

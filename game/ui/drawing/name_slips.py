@@ -101,7 +101,7 @@ class NameWriter:
                 return slip
             for aside in ASIDE if text == piece.name else (0.0,):
                 rect = _rect(text, type_, slip.rect.midtop).move(round(aside * width), 0)
-                if area.contains(rect) and rect.inflate(4, 0).collidelist(others) < 0:
+                if area.contains(rect) and rect.collidelist(others) < 0:
                     return Slip(text, rect, type_)
         return slip
 
@@ -139,6 +139,6 @@ def draw_slips(window: pygame.Surface, slips: Sequence[Slip]) -> None:
 def _rect(text: str, fonts: Fonts, place: tuple[float, float]) -> pygame.Rect:
     """Return the slip of a text, the middle of its upper edge at a place."""
     height = fonts.height("tag")
-    rect = pygame.Rect(0, 0, fonts.width(text, "tag") + round(height * 0.5), height)
+    rect = pygame.Rect(0, 0, fonts.width(text, "tag") + round(height * 0.35), height)
     rect.midtop = round(place[0]), round(place[1])
     return rect

@@ -211,8 +211,8 @@ class TitleScene(StaticScene):
         if entry is None or entry.scenario is None:
             return None
         try:
-            return Replace(self.scenes.begin(entry.scenario, entry.path))
-        except (SaveError, ScenarioError) as error:
+            return Replace(self.scenes.begin_saved_or_not(entry.scenario, entry.path))
+        except ScenarioError as error:
             return Push(message(tr("This battle cannot be started"), str(error)))
 
     def _open(self, path: Path) -> SceneChange:

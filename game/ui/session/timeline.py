@@ -1,6 +1,7 @@
 """The walk through what has happened: which frame is shown, and how far the next event has come."""
 
 from collections.abc import Sequence
+from math import inf
 
 import msgspec
 
@@ -24,7 +25,7 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True):
     """How long things take, in seconds."""
 
     hex_id: float = 0.2
-    march: float = 0.48
+    march: float = inf
     """A whole path at most."""
 
     tumble: float = 0.7
@@ -38,6 +39,9 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True):
     """Whether things change in one step half-way, instead of sliding, tumbling and fading."""
 
 
+LONGEST_MARCH = 0.48
+"""The time evenly that a piece takes for its whole path at most, in seconds."""
+
 SPEEDS = {"slow": 1.8, "even": 1.0, "quick": 0.6, "hasty": 0.3}
 """How much longer than evenly things take."""
 
@@ -50,7 +54,7 @@ def pace_of(settings: Settings) -> Pace:
     still = settings.reduced_motion
     return Pace(
         hex_id=even.hex_id * slower,
-        march=even.march * slower,
+        march=LONGEST_MARCH * slower,
         tumble=0.0 if still else even.tumble * slower,
         dice=even.dice * slower,
         change=even.change * slower,
@@ -62,7 +66,7 @@ def pace_of(settings: Settings) -> Pace:
     )
 
 
-AT_ONCE = Pace(hex_id=0, march=0, tumble=0, dice=0, change=0, removal=0, track=0, named=0, note=0)
+AT_ONCE = Pace(hex_id=0, tumble=0, dice=0, change=0, removal=0, track=0, named=0, note=0)
 
 
 class Timeline:

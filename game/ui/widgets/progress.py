@@ -4,11 +4,18 @@ from contextlib import suppress
 
 import pygame
 
+from game.hexgrid.scenario import Plan
 from game.ui.drawing.palette import GOLD, INK, PAPER
 from game.ui.widgets.fonts import Fonts
 
 LARGE_FIELD = 4_000
 """Hexes of a field from which on setting it up and drawing it takes long enough to be shown."""
+
+
+def tell_of_large_field(plan: Plan, sentence: str, step: int) -> None:
+    """Show how far the beginning of a battle is, where that takes a while."""
+    if len(plan.terrain) >= LARGE_FIELD:
+        show_progress(sentence, step, 2)
 
 
 def show_progress(sentence: str, step: int, steps: int) -> None:

@@ -118,11 +118,15 @@ def _name(outlook: Outlook, decision: Decision) -> Score:
 
 
 def _charge(outlook: Outlook, decision: Decision) -> Score:
+    """Charge where it promises something; who may leave by an exit does that."""
+
     def score(option: Option) -> int:
         charge = option.value
         if not isinstance(charge, Charge):
             return 0
         unit, target = (outlook.position.piece(each) for each in (charge.unit, charge.target))
+        if outlook.exit_worth(unit) > 0:
+            return -1
         bold = UNIT * (BOLD + HASTE * outlook.haste) if outlook.attacks else 0
         return round(charge_worth(outlook, unit, target) + bold)
 
