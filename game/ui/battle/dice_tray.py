@@ -86,7 +86,7 @@ class Tray:
             face = self.info.face(_shown(roll, index, tumbling))
             is_dimmed = tumbling >= 1 and index in dull
             self._draw_die(window, corner, size, face, is_dimmed, tumbling, index)
-        return cloth.bottom + round(6 * scale)
+        return cloth.bottom + round(6 * fonts.scale)
 
     def _draw_die(
         self,
