@@ -227,7 +227,7 @@ def replay(asked: argparse.Namespace) -> int:
 
 def report(asked: argparse.Namespace) -> int:
     """Write a saved game as one HTML file: the field at each turn, the log, the numbers."""
-    from game.tools import report as tool
+    from game.ui import report_file as tool
 
     _speak()
     tool.write(asked.file, asked.out)

@@ -66,10 +66,10 @@ def _pieces_seen(axis: Axis, factor: float, special: dict[str, str]) -> np.ndarr
     field = scenario(plan(axis=axis), PIECES, start=Start(turn=SideId("jacobite"), phase="order"))
     hand = hand_at(msgspec.structs.replace(field, properties={**field.properties, **special}))
     board = hand.scene.board
-    board.zoom(factor, board.area.center)
+    board.zoom(factor, board.free.center)
     hand.point((0, 0))
     seen = pygame.surfarray.array3d(hand.app.window).astype(int)
-    cuts = [cut.clip(board.area) for hex_id in HEXES for cut in _cuts(hand, hex_id)]
+    cuts = [cut.clip(board.free) for hex_id in HEXES for cut in _cuts(hand, hex_id)]
     return np.concatenate([seen[cut.x : cut.right, cut.y : cut.bottom].reshape(-1, 3) for cut in cuts])
 
 

@@ -20,6 +20,13 @@ DIE = 50
 """Pixels across a die at 1280 x 800, where there is room."""
 
 
+SMALLER = (1.0, 0.84, 0.84, 0.84)
+"""How much smaller the tray is drawn, step by step, where it has no room."""
+
+LEAST_LINES = 2
+"""So many lines of what came of the roll are in sight."""
+
+
 class Tray:
     """Draws the newest roll of one rule system's dice."""
 
@@ -38,7 +45,15 @@ class Tray:
     ) -> None:
         """Draw the tray; `tumbling` is how far the dice have rolled, 1 when they lie."""
         x, y, width = area.x, area.y, area.width
-        style, titles = fonts.fitting(roll.reason.title, ("bold", "button"), width, 3 * fonts.height("bold"))
+        for share in SMALLER:
+            fonts = fonts if share == 1 else fonts.at(share)
+            style, titles = fonts.fitting(
+                roll.reason.title, ("bold", "button"), width, 3 * fonts.height("bold")
+            )
+            _, size, gap, rows = _dice_places(len(roll.roll), width, fonts.scale)
+            written = len(titles) * fonts.height(style) + LEAST_LINES * fonts.height("bold")
+            if written + rows * (size + gap) + gap + round(12 * fonts.scale) <= area.height:
+                break
         y = draw_lines(window, fonts, titles, (x, y), style) + round(6 * fonts.scale)
         y = self._draw_dice(window, (x, y, width), roll.roll, _dull(roll), tumbling, fonts)
         self._draw_account(window, pygame.Rect(x, y, width, area.bottom - y), roll, tumbling, fonts)
@@ -60,11 +75,7 @@ class Tray:
         """Draw the dice in rows on the cloth, those that count for nothing dull; return the y below them."""
         x, y, width = at
         faces = roll.faces
-        scale = fonts.scale
-        per_row = max(4, -(-len(faces) // 2)) if len(faces) > 4 else 4
-        gap = round(7 * scale)
-        size = min(round(DIE * scale), (width - gap * (per_row + 1)) // per_row)
-        count_rows = -(-len(faces) // per_row) or 1
+        per_row, size, gap, count_rows = _dice_places(len(faces), width, fonts.scale)
         cloth = pygame.Rect(x, y, width, count_rows * (size + gap) + gap)
         draw_cloth(window, cloth)
         for index in range(len(faces)):
@@ -75,7 +86,7 @@ class Tray:
             face = self.info.face(_shown(roll, index, tumbling))
             is_dimmed = tumbling >= 1 and index in dull
             self._draw_die(window, corner, size, face, is_dimmed, tumbling, index)
-        return cloth.bottom + round(6 * scale)
+        return cloth.bottom + round(6 * fonts.scale)
 
     def _draw_die(
         self,
@@ -146,6 +157,14 @@ class Tray:
         for item in _items(roll.reason):
             lines += [[(fonts.text(line, "small", INK), 0)] for line in fonts.wrap(item, "small", width)]
         return lines
+
+
+def _dice_places(count: int, width: int, scale: float) -> tuple[int, int, int, int]:
+    """Return how many dice lie in a row, how large they are, the gap between them, and how many rows there are."""
+    per_row = max(4, -(-count // 2)) if count > 4 else 4
+    gap = round(7 * scale)
+    size = min(round(DIE * scale), (width - gap * (per_row + 1)) // per_row)
+    return per_row, size, gap, -(-count // per_row) or 1
 
 
 def _shown(roll: Roll, index: int, tumbling: float) -> str:

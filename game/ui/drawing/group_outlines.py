@@ -127,7 +127,7 @@ def _slip_place(
                 place = pygame.Rect((0, 0), size)
                 away = board.width * 0.5 + size[1] / 2
                 place.center = (round(x + aside * size[0] / 2), round(y + way * away))
-                place.clamp_ip(board.area)
+                place.clamp_ip(board.free)
                 found.append(place)
 
     def covered(place: pygame.Rect) -> tuple[int, int]:

@@ -90,7 +90,7 @@ class PieceLayer:
     def write_names(self, window: pygame.Surface, moving: list[PieceView]) -> None:
         """Write the names under the pieces that stand, over everything behind them, where they are large enough."""
         named = [piece for piece in self.playback.view.pieces if not piece.with_piece and piece not in moving]
-        slips = self._writer.place([self._named(piece) for piece in named], self.board.width, self.board.area)
+        slips = self._writer.place([self._named(piece) for piece in named], self.board.width, self.board.free)
         self._written = [slip.rect for slip in slips]
         draw_slips(window, slips)
 
