@@ -158,7 +158,7 @@ class TestCommands:
         said = run(capsys, "play", "--system", "parade")
         assert (said.status, said.err) == (
             2,
-            ["--system: name a map with --map as well; a kept battle has its own rules"],
+            ["--system: name a map with --map as well; a saved game has its own rules"],
         )
 
 

@@ -36,4 +36,5 @@ def test_progress_is_a_bar_over_the_window() -> None:
 def test_without_a_window_nothing_is_shown() -> None:
     pygame.display.quit()
     show_progress("Drawing the board", 1, 2)
+    assert pygame.display.get_surface() is None
     pygame.display.init()

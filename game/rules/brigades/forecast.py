@@ -163,7 +163,7 @@ def _glance(odds: ChargeOdds) -> Table:
         (tr("fights on"), melee.get("drawn", 0.0)),
         (tr("loses its melee"), sum(melee.get(f"-{result}", 0.0) for result in WON)),
         (tr("the target gives way"), stops.get(GIVES_WAY, 0.0)),
-        (tr("catches who flees"), stops.get(CAUGHT, 0.0)),
+        (tr("catches the routing unit"), stops.get(CAUGHT, 0.0)),
         (tr("joins the melee"), stops.get(JOINED, 0.0)),
         (tr("does not come on"), sum(stops.get(key, 0.0) for key in FAILS)),
     ]
@@ -179,7 +179,7 @@ def _whole_charge(odds: ChargeOdds) -> Table:
 
 def _charge_notes() -> tuple[str, ...]:
     return (
-        tr("If nobody else charges the target, and nobody intercepts."),
+        tr("If no other unit charges the target, and none intercepts."),
         tr("Leaders who are hit, or who join the melee, are left out."),
     )
 

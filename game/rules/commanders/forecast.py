@@ -99,7 +99,7 @@ def _of_blow(position: Position, unit: Piece, target: Piece) -> Forecast:
         details=(_table(tr("Blocks"), _blocks(throw, target)),),
         notes=(
             tr("Who loses more blocks than he takes checks his morale (BX-56)."),
-            tr("This is what the two do alone; other blows and routs near by come on top (BX-52)."),
+            tr("This is what these two units do alone; other melees and routs nearby come on top (BX-52)."),
         ),
     )
 

@@ -35,7 +35,7 @@ KEYS = (
     ("L", tr_mark("log")),
     ("C", tr_mark("list of choices")),
     ("K, O, J", tr_mark("log: filter by kind, by side; fold turns")),
-    ("T", tr_mark("hide the panel that lies over the board, or show it")),
+    ("T", tr_mark("hide or show the panel over the board")),
     (", and .", tr_mark("history: back, forward")),
     ("< and >", tr_mark("history: start of the turn, now")),
     ("Page Up, Page Down", tr_mark("scroll the log or the choices")),

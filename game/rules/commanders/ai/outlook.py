@@ -34,7 +34,7 @@ class Outlook:
         self.grid = position.grid
         self.own = list(position.units(side))
         self.enemies = list(position.units(other(side)))
-        self._ways: dict[tuple[int, bool], dict[HexId, int]] = {}
+        self._ways: dict[tuple[tuple[bool, ...], bool], dict[HexId, int]] = {}
         self.standing = [enemy for enemy in self.enemies if not enemy.is_routed]
 
     @cached_property
@@ -122,7 +122,7 @@ class Outlook:
     def _way(self, unit: Piece, hex_id: HexId, *, engaged: bool = False) -> int:
         """Return how many hexes a unit in a hex must go to come into contact with an enemy, or with one engaged."""
         enters = self.position.ground(unit).may_enter
-        key = (id(enters), engaged)
+        key = (enters, engaged)
         if key not in self._ways:
             self._ways[key] = self._lay_ways(enters, engaged=engaged)
         return self._ways[key].get(hex_id, FAR)
