@@ -66,7 +66,7 @@ def test_the_odds_of_an_opening_position_are_a_table(
 
 def test_the_odds_as_an_object_keep_every_digit(vignette: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = json.loads(run(capsys, "odds", vignette, "--attack", "A", "B", "--json").out[0])
-    assert sorted(text) == ["checks", "details", "dice", "notes", "tables", "title"]
+    assert sorted(text) == ["checks", "details", "dice", "notes", "tables", "title", "verdict"]
     assert text["dice"]["total"] == 1
     assert text["details"][0]["rows"][1] == {"label": "1 block", "chances": [1 / 6, 0.0]}
 

@@ -19,13 +19,21 @@ MARK = "¤"
 
 
 class Marked(dict[str, str]):
-    """A catalogue of all sentences there are."""
+    """A catalogue of all sentences there are, which remembers those that were looked up."""
 
     def get(self, sentence: str, default: object = None) -> str:
+        self[sentence] = sentence
         return MARK + sentence
 
+    def ends_one(self, text: str) -> bool:
+        """Return whether a text without a mark is what was left when a sentence was broken or its head taken off."""
+        return any(sentence.endswith(f" {text}") for sentence in self)
 
-i18n.use(Marked())
+
+CATALOGUE = Marked()
+
+
+i18n.use(CATALOGUE)
 
 import pygame
 
@@ -89,7 +97,7 @@ def main(folder: Path) -> None:
     names = set(re.findall(r"\w+", " ".join(described)))
     for text in sorted(written - marked):
         words = [word for word in re.findall(r"[^\W\d_]{2,}", text) if word not in names]
-        if words and MARK not in text and not text.endswith("…"):
+        if words and MARK not in text and not text.endswith("…") and not CATALOGUE.ends_one(text):
             print(text)
 
 

@@ -102,7 +102,7 @@ def test_jx_94_to_jx_102_a_card_reaches_its_own_kind_of_pieces(card: str, candid
         ("line-command", "MAB", ""),
         ("inspired-leadership", "", ""),
         ("inspired-leadership", "A", "choose one leader first (JX-97)"),
-        ("inspired-leadership", "LM", "choose one leader first (JX-97)"),
+        ("inspired-leadership", "LM", "only one leader can be ordered by this card (JX-97)"),
         ("inspired-leadership", "LAB", ""),
         ("inspired-leadership", "MA", ""),
         ("inspired-leadership", "ME", "only his unit and those adjacent to M (JX-97)"),

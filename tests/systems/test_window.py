@@ -126,7 +126,7 @@ def test_pointing_at_a_unit_tells_its_state_and_its_group_lights_up(hand: Skirmi
         hand.give(match.pending.option(f"{match.pending.kind} done"))
     unit = next(piece for piece in match.state.pieces.values() if piece.id == "R1")
     hand.point(hand.piece(unit.id))
-    told = drawn(notes, hand)
+    told = " ".join(drawn(notes, hand).split())
     assert "strength 4 of 4" in told
     assert "facing S" in told
     assert "Vanguard" in told

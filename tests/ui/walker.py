@@ -24,7 +24,9 @@ class Drawn(msgspec.Struct):
 
 
 class Walker(pygame.Surface):
-    """A window that keeps note of the texts drawn on it."""
+    """A window that keeps note of the texts drawn on it; a part of it, on which the field is drawn, does not."""
+
+    written: dict[int, tuple[str, pygame.Surface]] = {}
 
     def __init__(self, size: tuple[int, int], written: dict[int, tuple[str, pygame.Surface]]) -> None:
         super().__init__(size)

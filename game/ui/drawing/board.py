@@ -162,7 +162,8 @@ class Board:
         moved, self._seen = self._seen is not None and self._seen != self.camera, self.camera
         if moved:  # what is seen in one frame only is not remembered
             self._drawn_for = None
-            self._paint(window.subsurface(self.area.clip(window.get_rect())), fonts, ground, sections)
+            if seen := self.area.clip(window.get_rect()):
+                self._paint(window.subsurface(seen), fonts, ground, sections)
             return
         if self._drawn is None or self._drawn.get_size() != self.area.size:
             self._drawn, self._drawn_for = pygame.Surface(self.area.size), None

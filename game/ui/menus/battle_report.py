@@ -27,10 +27,10 @@ SIZE = (1000, 720)
 """Pixels of the picture of the field."""
 
 STYLE = (
-    "body{font:16px/1.45 Georgia,serif;color:#241e17;background:#f5eede;max-width:64rem;margin:2rem auto;"
+    "<style>body{font:16px/1.45 Georgia,serif;color:#241e17;background:#f5eede;max-width:64rem;margin:2rem auto;"
     "padding:0 1rem}h1{margin-bottom:0}h2{border-top:1px solid #c8b892;padding-top:1rem}"
     "img{max-width:100%;border:1px solid #c8b892}li{list-style:none;border-left:4px solid;padding-left:.6rem;"
-    "margin:.2rem 0}ul{padding:0}"
+    "margin:.2rem 0}ul{padding:0}</style>"
 )
 
 
@@ -46,7 +46,7 @@ def write_report(match: AnyMatch, numbers: pygame.Surface, out: Path) -> None:
 def _page(match: AnyMatch, numbers: pygame.Surface) -> Iterator[str]:
     title, info = escape(match.scenario.title), match.rules.info
     yield '<!doctype html><html><head><meta charset="utf-8">'
-    yield f"<title>{title}</title><style>{STYLE}</style></head><body><h1>{title}</h1>"
+    yield f"<title>{title}</title>{STYLE}</head><body><h1>{title}</h1>"
     outcome = match.outcome.sentence if match.outcome else tr("The battle is not over.")
     yield f"<p><i>{escape(tr(info.name))}. {escape(outcome)}</i></p>"
     field = _Field(match)

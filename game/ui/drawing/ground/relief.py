@@ -41,7 +41,7 @@ class Relief:
         if heather.any():
             self.soft["heather"] = self._blurred(heather, 0.22)
         self.soft["field"] = self._blurred(inside, 0.16)
-        self.soft["near field"] = self._blurred(inside, 0.7)
+        self.soft["near-field"] = self._blurred(inside, 0.7)
         self.river = self._near(ways.rivers, 0.7) if ways.rivers else None
         self.loch = self._loch(terrain, ground.boundary(LOCH))
         self.height = self._height(np.isin(terrain, list(HIGH)), clouds)

@@ -178,7 +178,7 @@ class Washes:
         view, soft, veil = self._view, self._relief.soft, sky.veil(self._view)
         tooth = view.noise("tooth", 3.2 / view.scale, 1) * np.float32(0.013)
         beyond = 0.62 * (1 - smooth(0.25, 0.60, view.bring(soft["field"]) + 0.03 * self._fine))
-        beyond += 0.26 * (1 - smooth(0.0, 0.30, view.bring(soft["near field"])))
+        beyond += 0.26 * (1 - smooth(0.0, 0.30, view.bring(soft["near-field"])))
         planes = pixels.transpose(2, 1, 0)
         for plane, paper, light in zip(planes, sky.on_paper(PAPER), sky.light, strict=True):
             mixed = plane * (1 + tooth)

@@ -80,7 +80,7 @@ class Sky(msgspec.Struct, frozen=True, kw_only=True):
         thick = max(VEIL.get(self.weather, 0.0), VEIL.get(self.time, 0.0))
         if not thick:
             return None
-        banks = view.noise("banks of mist", 3.4, 3, 0.55, stretch=2.2)
+        banks = view.noise("mist-banks", 3.4, 3, 0.55, stretch=2.2)
         found: Values = np.clip(np.float32(thick) * (1 + 0.55 * banks), 0, MOST).astype(np.float32)
         return found
 
