@@ -49,6 +49,10 @@ def test_the_page_and_its_plots_show_the_published_figures() -> None:
         assert (DOCS / "pictures" / plot_name(system)).read_text(encoding="utf-8") == plot(of_system)
 
 
+EVEN_BATTLES = {"chargers": 4}
+"""How many battles are to be even under a system, where it is not six: Chargers is offered on fewer."""
+
+
 @pytest.mark.parametrize("system", published())
 def test_what_the_shipped_maps_say_of_difficulty_and_length_is_what_was_measured(system: str) -> None:
     rows = published()[system]
@@ -58,11 +62,13 @@ def test_what_the_shipped_maps_say_of_difficulty_and_length_is_what_was_measured
 
 
 @pytest.mark.parametrize("system", published())
-def test_six_battles_are_even_under_each_system_and_all_under_the_one_they_are_made_for(system: str) -> None:
+def test_enough_battles_are_even_under_each_system_and_all_under_the_one_they_are_made_for(
+    system: str,
+) -> None:
     rows = published()[system]
     uneven = {row.map for row in rows if not row.is_even}
     made_for_it = {path.stem for path in shipped_maps() if open_map(path)[1].system == system}
-    assert len(rows) - len(uneven) >= 6
+    assert len(rows) - len(uneven) >= EVEN_BATTLES.get(system, 6)
     assert uneven & made_for_it == set()
 
 
