@@ -60,6 +60,13 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
         return None
 
 
+class Frame(msgspec.Struct, frozen=True):
+    """One event and the state after it."""
+
+    event: Event
+    state: Any
+
+
 class Counted(msgspec.Struct, frozen=True):
     """One more of something that happened to a piece: "units routed"."""
 

@@ -4,14 +4,12 @@ from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from typing import Any, Generic
 
-import msgspec
-
 from game.engine.chance import Chance, SeededChance
 from game.engine.checkpoint import Checkpoint, Given
 from game.engine.context import BattleOver, Context
 from game.engine.decision import Decision, InvalidAnswerError, Option
 from game.engine.dice import DicePool
-from game.engine.event import Event, Names
+from game.engine.event import Event, Frame, Names
 from game.engine.joint import OTHER_ANSWERED, JointDecision, in_asking_order, single_questions
 from game.engine.journal import (
     Answered,
@@ -31,13 +29,6 @@ from game.engine.view import View
 from game.hexgrid.ids import NO_SIDE, SideId
 from game.hexgrid.scenario import Scenario
 from game.i18n import tr
-
-
-class Frame(msgspec.Struct, frozen=True):
-    """One event and the state after it."""
-
-    event: Event
-    state: Any
 
 
 class Match(Generic[G, S, P]):

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from game.engine.dice import Die
-from game.engine.event import DiceRolled, PieceChanged, TrackChanged
-from game.engine.match import Frame, Match
+from game.engine.event import DiceRolled, Frame, PieceChanged, TrackChanged
+from game.engine.match import Match
 from game.engine.view import View
 from game.hexgrid.ids import NO_SIDE, PieceId, SideId
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pygame
 
 from game import collecting
-from game.engine.ruleset import find, shipped
+from game.engine.ruleset import find
 from game.hexgrid.scenario import Scenario
 from game.i18n import tr
 from game.players import PLAYERS, player
@@ -22,9 +22,9 @@ from game.storage import battles as saves
 from game.storage import crash_reports, user_folders
 from game.storage.battles import SaveError
 from game.storage.dice_audit import first_fault
-from game.tiled.header import glance
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.drawing.board_image import ground_of, map_that_draws
+from game.ui.menus.battle_entries import chosen_system
 from game.ui.menus.crash import CrashScene, broken, left_behind
 from game.ui.menus.lessons import first_lesson, lessons
 from game.ui.menus.resume_dialogs import take_up
@@ -109,7 +109,7 @@ class SceneFactory:
         self.seed = seed
         self.pace, self.think = pace, think
         self.seats: dict[str, str] = {}
-        self.system = _chosen_system()
+        self.system = chosen_system()
         """The rule system of the battle chosen on the title screen: its lessons and its rule book are opened."""
 
     def seat(self, side: str, name: str) -> None:
@@ -394,11 +394,3 @@ class App:
             elif isinstance(move, Quit):
                 self.close()
             move = following
-
-
-def _chosen_system() -> str:
-    """Name the rule system chosen last, or that of the first map, or the first there is."""
-    names = [rules.info.id for rules in shipped()]
-    made_for = (glance(path).get("system", "") for path in saves.shipped_maps()[:1])
-    candidates = (active_settings.active_settings().system, *made_for, *names)
-    return next(name for name in candidates if name in names)

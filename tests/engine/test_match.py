@@ -311,8 +311,8 @@ def test_a_question_asked_for_silence_is_answered_with_the_redo_before_it() -> N
     after = snapshot(match)
     match.undo(2)
     match.redo()
-    assert match.to_redo is not None
-    assert (asked(match)[0], match.to_redo.notation) == ("right", "muster a")
+    assert match.pending is not None and match.to_redo is not None
+    assert (match.pending.side, match.to_redo.notation) == ("right", "muster a")
     match.redo()
     assert snapshot(match) == after
 

@@ -3,8 +3,7 @@
 import pytest
 
 from game.engine.dice import DicePool, Roll, symbols
-from game.engine.event import DiceRolled, Event, Note, PieceMoved, PiecesNamed, Reason
-from game.engine.match import Frame
+from game.engine.event import DiceRolled, Event, Frame, Note, PieceMoved, PiecesNamed, Reason
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.ui.session.timeline import AT_ONCE, Pace, Timeline, along
 

@@ -1,7 +1,8 @@
 """Walks over a window: every text and button that is drawn, where, and whether anything of it is cut."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -26,7 +27,7 @@ class Drawn(msgspec.Struct):
 class Walker(pygame.Surface):
     """A window that keeps note of the texts drawn on it; a part of it, on which the field is drawn, does not."""
 
-    written: dict[int, tuple[str, pygame.Surface]] = {}
+    written: Mapping[int, tuple[str, pygame.Surface]] = MappingProxyType({})
 
     def __init__(self, size: tuple[int, int], written: dict[int, tuple[str, pygame.Surface]]) -> None:
         super().__init__(size)

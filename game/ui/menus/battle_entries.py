@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 import pygame
 
-from game.engine.ruleset import SideInfo, SystemInfo, find
+from game.engine.ruleset import SideInfo, SystemInfo, find, shipped
 from game.engine.view import View
 from game.hexgrid.ids import NO_SIDE
 from game.hexgrid.scenario import Scenario
@@ -18,6 +18,7 @@ from game.tiled.header import glance
 from game.ui.drawing.board_image import BoardImage, ground_of
 from game.ui.drawing.pieces import PieceBrushes
 from game.ui.session.turn_text import about_turns, continue_battle
+from game.ui.widgets.active_settings import active_settings
 
 DATES = (
     tr_mark("{day} January {year}"),
@@ -228,3 +229,11 @@ def _small(board_image: BoardImage, info: SystemInfo, view: View, size: tuple[in
         at, across = (x * factor, y * factor), hex_layout.hex_width * factor
         pieces.draw(small, piece, at, across, thousandths_per_hex=view.thousandths_per_hex)
     return small
+
+
+def chosen_system() -> str:
+    """Name the rule system chosen last, or that of the first map, or the first there is."""
+    names = [rules.info.id for rules in shipped()]
+    made_for = (glance(path).get("system", "") for path in saves.shipped_maps()[:1])
+    candidates = (active_settings().system, *made_for, *names)
+    return next(name for name in candidates if name in names)

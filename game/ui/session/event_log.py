@@ -10,6 +10,7 @@ from game.engine.event import (
     CardMoved,
     DiceRolled,
     Event,
+    Frame,
     GroupChanged,
     Names,
     PieceChanged,
@@ -18,7 +19,6 @@ from game.engine.event import (
     PiecesNamed,
     TrackChanged,
 )
-from game.engine.match import Frame
 from game.engine.view import View
 from game.hexgrid.grid import Hex
 from game.hexgrid.ids import PieceId

@@ -9,6 +9,7 @@ from game.engine.event import (
     CardMoved,
     DiceRolled,
     Event,
+    Frame,
     GroupChanged,
     PieceChanged,
     PieceMoved,
@@ -16,7 +17,6 @@ from game.engine.event import (
     PiecesNamed,
     TrackChanged,
 )
-from game.engine.match import Frame
 from game.storage.settings import Settings
 
 
