@@ -39,11 +39,12 @@ def follow_up(
     now: Contact,
     broken: Sequence[PieceId],
     destroyed: Collection[PieceId],
+    stood: Position,
 ) -> Procedure[None]:
-    """Carry out step 9. `before` is contact as the round began, `now` as it was when units broke."""
+    """Carry out step 9. `before` is contact as the round began, `now` as it was when units broke, at `stood`."""
     gone = frozenset(unit for unit in before if not ctx.position.piece(unit).is_on_field) - set(destroyed)
     quarries = yield from choose_pursuits(ctx, now, (*broken, *gone))
-    headings = flights_and_catches(ctx, now, broken, quarries)
+    headings = flights_and_catches(ctx, now, broken, quarries, stood)
     for name, (quarry, roll) in sorted(headings.pursuits.items()):
         pursue(ctx, name, headings.directions[quarry], roll)
     went = {*headings.pursuits}
@@ -124,13 +125,17 @@ def flights_and_catches(
     now: Contact,
     broken: Sequence[PieceId],
     quarries: Mapping[PieceId, PieceId],
+    stood: Position,
 ) -> Flights:
     """Roll all flights and pursuits, destroy the caught, and let the others flee (TX-60)."""
     found = Flights()
     sources = {}
     for name in broken:
         position = ctx.position
-        sources[name] = centre(position.piece(_strongest(position, now[name])))
+        # Reading TX-60: who has left the board in panic since then is fled from where it last stood, as in TX-71.
+        there = [enemy for enemy in now[name] if position.piece(enemy).is_on_field]
+        seen, enemies = (position, there) if there else (stood, now[name])
+        sources[name] = centre(seen.piece(_strongest(seen, enemies)))
         found.directions[name] = kept_heading(bearing(sources[name], centre(position.piece(name))))
     fleeing = [unit.id for unit in ctx.position.in_order([ctx.position.piece(unit) for unit in broken])]
     rolls = {name: roll_flight(ctx, ctx.position.piece(name)) for name in fleeing}

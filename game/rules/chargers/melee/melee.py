@@ -108,10 +108,11 @@ def fight(ctx: ChargersContext, combat: Combat) -> Procedure[None]:
         unit.id: tuple(enemy for enemy in ctx.position.contacts.get(unit.id, ()) if enemy in combat.units)
         for unit in present(ctx.position, combat.units)
     }
+    stood = ctx.position
     broken, more = test_to_stand(ctx, now, scores)
     # One test for each friend of all that broke or were destroyed (step 8, TX-71).
     panic(ctx, [*friends, *more])
-    yield from follow_up(ctx, before, now, broken, destroyed)
+    yield from follow_up(ctx, before, now, broken, destroyed, stood)
 
 
 def all_strikes(position: Position, contact: Contact) -> list[Strike]:
