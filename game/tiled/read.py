@@ -116,10 +116,12 @@ def _layer(layer: Any, read: Any) -> Layer:
         )
     if isinstance(layer, pytmx.TiledObjectGroup):
         return ObjectLayer(**common, objects=tuple(map(_object, layer)))
-    file, _, _ = read.images[layer.gid]
     width, height = map(int, layer.size.split())
     repeats = (layer.repeatx == "1", layer.repeaty == "1")
-    picture = Picture(file=file, x=0, y=0, width=width, height=height, transparent=_colour(layer.trans))
+    # pytmx counts the pictures of layers apart from where it puts them.
+    picture = Picture(
+        file=layer.source, x=0, y=0, width=width, height=height, transparent=_colour(layer.trans)
+    )
     x, y = map(float, layer.corner.split())
     return ImageLayer(**common, offset=offset, corner=(x, y), picture=picture, repeats=repeats)
 

@@ -23,7 +23,7 @@ from game.hexgrid.scenario import ScenarioError
 from game.tiled.tmx_model import TiledField, TileLayer
 from tests.foreign import FOREIGN_MAPS, OWN
 from tests.installed import cannot_ask, needs
-from tests.tiled.painter import Pixels, load, paint, paint_tiles, trimmed
+from tests.tiled.painter import Pixels, load, paint, trimmed
 from tests.tiled.tiled_maps import (
     csv_layer,
     object_layer,
@@ -57,12 +57,12 @@ def run(*command: str | Path) -> None:
 
 
 def picture_by_tiled(path: Path, folder: Path) -> Pixels:
-    """What Tiled draws of a map's tiles."""
+    """What Tiled draws of a map but for its objects."""
     out = folder / "by tiled.png"
     others = [
         name
         for node in ElementTree.parse(path).iter()
-        if node.tag in ("objectgroup", "imagelayer") and (name := node.get("name"))
+        if node.tag == "objectgroup" and (name := node.get("name"))
     ]
     run(
         "tmxrasterizer",
@@ -386,7 +386,7 @@ def test_tile_data_that_tiled_wrote_are_read_as_tiled_reads_them(
 @needs_tmxrasterizer
 @pytest.mark.parametrize("path", FOREIGN_MAPS, ids=lambda path: path.stem)
 def test_map_of_another_game_is_drawn_as_tiled_draws_it(tmp_path: Path, path: Path) -> None:
-    assert same(trimmed(paint_tiles(path)), trimmed(picture_by_tiled(path, tmp_path)))
+    assert same(trimmed(paint(path, tmp_path)), trimmed(picture_by_tiled(path, tmp_path)))
 
 
 @pytest.mark.parametrize("path", FOREIGN_MAPS, ids=lambda path: path.stem)
