@@ -47,7 +47,7 @@ def at_most(work: str, seconds: float, maximum: float, note: str = "") -> BenchR
     digits = 0 if spent >= 100 else 1 if spent >= 10 else 2
     return BenchRow(
         work=work,
-        target=f"under {maximum:g} ms",
+        target=f"under {maximum:.4g} ms",
         reached=f"{spent:.{digits}f} ms",
         ratio=maximum / max(spent, 1e-6),
         note=note,
