@@ -15,6 +15,7 @@ from game.engine.match import Match
 from game.engine.ruleset import find
 from game.hexgrid.scenario import Scenario
 from game.players.random_player import RandomPlayer
+from game.rules.common.setup_reader import LatestSetup
 from game.rules.jacobite.special_rules.special_rule import SpecialRules
 from game.rules.jacobite.state import OFF, Piece, Pieces
 from game.rules.jacobite.turn import movement
@@ -33,7 +34,7 @@ def nothing_remembered() -> Iterator[None]:
         return Pieces({**pieces, **{piece.id: piece for piece in changed}}.values())
 
     with pytest.MonkeyPatch.context() as rules:
-        rules.setattr(import_module("game.rules.jacobite.setup.setup"), "_latest", [])
+        rules.setattr(import_module("game.rules.jacobite.setup.setup"), "_latest", LatestSetup())
         rules.setattr(movement, "is_far", lambda *_: False)
         rules.setattr(movement, "terrain_entry", TerrainEntry)
         rules.setattr(SpecialRules, "on", lambda specials, _: specials)

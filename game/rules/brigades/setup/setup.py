@@ -6,8 +6,8 @@ import numpy as np
 
 from game.engine.ruleset import BattleSetup
 from game.hexgrid.grid import Grid
-from game.hexgrid.ids import HexId, SideId
-from game.hexgrid.scenario import Edge, Placed, Scenario, ScenarioError
+from game.hexgrid.ids import HexId
+from game.hexgrid.scenario import Edge, Placed, Scenario
 from game.i18n import tr
 from game.rules.brigades.names import BrigadeNames
 from game.rules.brigades.position import Position
@@ -18,37 +18,29 @@ from game.rules.brigades.shown import effect
 from game.rules.brigades.state import COMING, Battlefield, State
 from game.rules.brigades.steps import PHASES
 from game.rules.brigades.tables import BREAK_PART, CM_PER_HEX, SYSTEM
-from game.rules.common.battle_end import end_problems, end_terms
+from game.rules.common.battle_end import end_terms
 from game.rules.common.ground import read_ground
 from game.rules.common.muster import check_places, read_pieces
 from game.rules.common.order_of_battle import order_of_battle, order_problems
 from game.rules.common.pieces import MapPiece
-from game.rules.common.properties import for_map, piece_properties, unknown_properties
-from game.rules.common.property_reader import PropertyReader
+from game.rules.common.properties import piece_properties
+from game.rules.common.setup_reader import LatestSetup, SetupReader
 from game.rules.common.sides import SIDES, side_order
 from game.rules.common.sight import hill_numbers
 from game.rules.common.special_rules.descriptions import description
 from game.rules.common.special_rules.parser import RuleParser
 from game.rules.common.special_rules.questions import rules_of, waiting_at_first
 from game.rules.common.special_rules.shared_rules import GroundRule, read_shared_rules
-from game.rules.common.suggestions import nearest
 from game.rules.common.terrain import TERRAIN_PROPERTIES, TERRAIN_RULES
 
 Setup = BattleSetup[Battlefield, State]
 
-_latest: list[tuple[Scenario, Setup]] = []
-"""The scenario made ready last: whole studies are of one, and what is known of its ground serves all their battles."""
+_latest: LatestSetup[Setup] = LatestSetup()
 
 
 def setup(scenario: Scenario) -> Setup:
     """Make a scenario ready; ScenarioError with all its problems if it cannot be played."""
-    if not _latest or _latest[0][0] is not scenario:
-        reader = _Reader(scenario)
-        battle_setup = reader.read()
-        if reader.problems:
-            raise ScenarioError(scenario.source, tuple(reader.problems))
-        _latest[:] = [(scenario, battle_setup)]
-    return _latest[0][1]
+    return _latest.of(scenario, _Reader)
 
 
 def briefing(scenario: Scenario) -> tuple[str, ...]:
@@ -67,13 +59,16 @@ def briefing(scenario: Scenario) -> tuple[str, ...]:
     return tuple(sentences)
 
 
-class _Reader(PropertyReader):
+class _Reader(SetupReader):
     """Reads a scenario of this game."""
+
+    system = SYSTEM
+    phases = PHASES
 
     def read(self) -> Setup:
         """Read all of it, noting what is wrong."""
         scenario, start = self.scenario, self.scenario.start
-        self._check_properties()
+        self.check_properties()
         grid, homes = Grid(scenario.plan), self.homes()
         placed = read_pieces(self, piece_properties(SYSTEM, ("formation", "figures")))
         drawn = {piece.id: piece for piece, _ in placed}
@@ -101,11 +96,9 @@ class _Reader(PropertyReader):
             unwritten=unwritten,
             special_rules=rules,
             ground_rules=rules_of(GroundRule, rules),
-            last_phase=self._last_phase(),
+            last_phase=self.last_phase(),
         )
-        if start is None:
-            self._check_units(units)
-            self.problems += end_problems(scenario, SYSTEM, units)
+        self.check_units(units)
         coming = waiting_at_first(rules) if start is None or start.number == 1 else ()
         pieces = Muster(self, grid, homes, placed).pieces(armies, coming)
         state = State(pieces=pieces, brigades=brigades, number=1, step=0, phasing=side_order(homes)[0])
@@ -114,29 +107,6 @@ class _Reader(PropertyReader):
         self._check_places(Position(battlefield, state), placed)
         names = BrigadeNames(pieces.values(), brigades.values(), grid)
         return BattleSetup(battlefield, state, names, grid, ground.own)
-
-    def _check_properties(self) -> None:
-        """Report properties that no rule system reads."""
-        # `end_problems` tells of unknown ones that begin with the name of the system.
-        own = [name for name in self.scenario.properties if name.startswith(f"{SYSTEM}_")]
-        self.problems += unknown_properties(self.scenario, SYSTEM, (*for_map(SIDES, SYSTEM), *own))
-
-    def _check_units(self, units: dict[SideId, int]) -> None:
-        for side, number in units.items():
-            if not number:
-                self.wrong(
-                    "map", f"the {side} side has no unit; place some in the layer 'units'", by_count=True
-                )
-
-    def _last_phase(self) -> str:
-        """Return the last phase of a position, "" for a battle: the one it begins with, unless `until` names one."""
-        start = self.scenario.start
-        if start is None:
-            return ""
-        phase = str(start.values.get("until", start.phase))
-        if phase not in PHASES:
-            self.wrong("until", f"{phase!r} is no phase{nearest(phase, PHASES)}")
-        return phase
 
     def _check_places(self, position: Position, placed: Sequence[tuple[MapPiece, Placed]]) -> None:
         """Note which units cannot be where they are drawn; those off the field are nowhere."""

@@ -7,7 +7,7 @@ from game.engine.location import DEGREE, FULL_CIRCLE, Pose
 from game.engine.ruleset import BattleSetup
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, PieceId, SideId
-from game.hexgrid.scenario import Edge, Placed, Problem, Scenario, ScenarioError
+from game.hexgrid.scenario import Edge, Placed, Problem, Scenario
 from game.i18n import tr
 from game.plane.hexes import HexPlane
 from game.plane.measures import HALF_CIRCLE, bearing, distance, kept_heading, rounded
@@ -29,18 +29,17 @@ from game.rules.chargers.tables import (
     SYSTEM,
     effect,
 )
-from game.rules.common.battle_end import end_problems, end_terms
+from game.rules.common.battle_end import end_terms
 from game.rules.common.ground import read_ground
 from game.rules.common.muster import read_pieces
 from game.rules.common.order_of_battle import Army, order_of_battle, order_problems
 from game.rules.common.pieces import MapPiece
-from game.rules.common.properties import for_map, piece_properties, unknown_properties
-from game.rules.common.property_reader import PropertyReader
+from game.rules.common.properties import piece_properties
+from game.rules.common.setup_reader import LatestSetup, SetupReader
 from game.rules.common.sides import SIDES
 from game.rules.common.special_rules.descriptions import description
 from game.rules.common.special_rules.parser import RuleParser
 from game.rules.common.special_rules.shared_rules import EntryRule, read_shared_rules
-from game.rules.common.suggestions import nearest
 
 MAP_PROPERTIES: frozenset[str] = frozenset({"first"})
 """Properties of a map that this system reads and not all do: the side that begins each round (TX-26)."""
@@ -50,19 +49,12 @@ Setup = BattleSetup[Battlefield, State]
 HEADINGS: dict[Edge, int] = {"north": 0, "east": 9000, "south": 18000, "west": 27000}
 """The heading toward each edge, in hundredths of a degree."""
 
-_latest: list[tuple[Scenario, Setup]] = []
-"""The scenario made ready last: whole studies are of one, and what is known of its ground serves all their battles."""
+_latest: LatestSetup[Setup] = LatestSetup()
 
 
 def setup(scenario: Scenario) -> Setup:
     """Make a scenario ready; ScenarioError with all its problems if it cannot be played."""
-    if not _latest or _latest[0][0] is not scenario:
-        reader = _Reader(scenario)
-        battle_setup = reader.read()
-        if reader.problems:
-            raise ScenarioError(scenario.source, tuple(reader.problems))
-        _latest[:] = [(scenario, battle_setup)]
-    return _latest[0][1]
+    return _latest.of(scenario, _Reader)
 
 
 def briefing(scenario: Scenario) -> tuple[str, ...]:
@@ -97,13 +89,17 @@ def warnings(scenario: Scenario, battle_setup: Setup | None) -> tuple[Problem, .
     return tuple(found)
 
 
-class _Reader(PropertyReader):
-    """Reads a scenario of this game."""
+class _Reader(SetupReader):
+    """Reads a scenario of this game; properties that no rule system reads are reported (TX-99)."""
+
+    system = SYSTEM
+    phases = PHASES
+    map_properties = MAP_PROPERTIES
 
     def read(self) -> Setup:
         """Read all of it, noting what is wrong."""
         scenario = self.scenario
-        self._check_properties()
+        self.check_properties()
         grid, homes = Grid(scenario.plan), self.homes()
         plane = HexPlane(grid, self._scale())
         placed = read_pieces(self, piece_properties(SYSTEM, ()))
@@ -129,17 +125,9 @@ class _Reader(PropertyReader):
             armies=armies,
             drawn=drawn,
             special_rules=tuple(rule for rule in rules if not isinstance(rule, EntryRule)),
-            last_phase=self._last_phase(),
+            last_phase=self.last_phase(),
         )
-        if scenario.start is None:
-            for side, number in units.items():
-                if not number:
-                    self.wrong(
-                        "map",
-                        f"the {side} side has no unit; place some in the layer 'units'",
-                        by_count=True,
-                    )
-            self.problems += end_problems(scenario, SYSTEM, units)
+        self.check_units(units)
         pieces = self._pieces(battlefield, placed)
         state = State(pieces=pieces, number=1, phase=CHARGE, turn=battlefield.first)
         if scenario.start is not None:
@@ -153,13 +141,6 @@ class _Reader(PropertyReader):
             grid,
             ground.own,
         )
-
-    def _check_properties(self) -> None:
-        """Report properties that no rule system reads (TX-99)."""
-        # `end_problems` tells of unknown ones that begin with the name of the system.
-        own = [name for name in self.scenario.properties if name.startswith(f"{SYSTEM}_")]
-        known = (*for_map(SIDES, SYSTEM), *MAP_PROPERTIES, *own)
-        self.problems += unknown_properties(self.scenario, SYSTEM, known)
 
     def _scale(self) -> int:
         """Return the thousandths of an inch from hex to hex (TX-03)."""
@@ -176,16 +157,6 @@ class _Reader(PropertyReader):
             f"from {SMALLEST_SCALE} to {LARGEST_SCALE}",
         )
         return SCALE * INCH
-
-    def _last_phase(self) -> str:
-        """Return the last phase of a position, "" for a battle: the one it begins with, unless `until` names one."""
-        start = self.scenario.start
-        if start is None:
-            return ""
-        phase = str(start.values.get("until", start.phase))
-        if phase not in PHASES:
-            self.wrong("until", f"{phase!r} is no phase{nearest(phase, PHASES)}")
-        return phase
 
     # Pieces
 

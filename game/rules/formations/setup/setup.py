@@ -8,15 +8,15 @@ import msgspec
 from game.engine.ruleset import BattleSetup
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, PieceId, SideId
-from game.hexgrid.scenario import Placed, Scenario, ScenarioError
+from game.hexgrid.scenario import Placed, Scenario
 from game.i18n import tr
-from game.rules.common.battle_end import end_problems, end_terms
+from game.rules.common.battle_end import end_terms
 from game.rules.common.ground import read_ground
 from game.rules.common.muster import check_places, read_pieces
 from game.rules.common.order_of_battle import AIDE, Army, Post, order_of_battle, order_problems
 from game.rules.common.pieces import MapPiece
-from game.rules.common.properties import for_map, piece_properties, unknown_properties
-from game.rules.common.property_reader import PropertyReader
+from game.rules.common.properties import piece_properties
+from game.rules.common.setup_reader import LatestSetup, SetupReader
 from game.rules.common.sides import SIDE_NAMES, SIDES, side_order
 from game.rules.common.sight import hill_numbers
 from game.rules.common.special_rules.descriptions import description
@@ -24,7 +24,7 @@ from game.rules.common.special_rules.parser import RuleParser
 from game.rules.common.special_rules.questions import waiting_at_first
 from game.rules.common.special_rules.shared_rules import read_shared_rules
 from game.rules.common.special_rules.special_rule import SpecialRule
-from game.rules.common.suggestions import nearest, whole
+from game.rules.common.suggestions import whole
 from game.rules.common.terrain import TERRAIN_PROPERTIES, TERRAIN_RULES
 from game.rules.formations.names import FormationNames
 from game.rules.formations.setup.start import begin_at
@@ -56,19 +56,12 @@ MAP_PROPERTIES: frozenset[str] = frozenset()
 
 Setup = BattleSetup[Battlefield, State]
 
-_latest: list[tuple[Scenario, Setup]] = []
-"""The scenario made ready last: whole studies are of one, and what is known of its ground serves all their battles."""
+_latest: LatestSetup[Setup] = LatestSetup()
 
 
 def setup(scenario: Scenario) -> Setup:
     """Make a scenario ready; ScenarioError with all its problems if it cannot be played."""
-    if not _latest or _latest[0][0] is not scenario:
-        reader = _Reader(scenario)
-        battle_setup = reader.read()
-        if reader.problems:
-            raise ScenarioError(scenario.source, tuple(reader.problems))
-        _latest[:] = [(scenario, battle_setup)]
-    return _latest[0][1]
+    return _latest.of(scenario, _Reader)
 
 
 def briefing(scenario: Scenario) -> tuple[str, ...]:
@@ -88,13 +81,16 @@ def briefing(scenario: Scenario) -> tuple[str, ...]:
     return tuple(sentences)
 
 
-class _Reader(PropertyReader):
-    """Reads a scenario of this game."""
+class _Reader(SetupReader):
+    """Reads a scenario of this game; properties that no rule system reads are reported (EX-85)."""
+
+    system = SYSTEM
+    phases = PHASES
 
     def read(self) -> Setup:
         """Read all of it, noting what is wrong."""
         scenario = self.scenario
-        self._check_properties()
+        self.check_properties()
         grid, homes = Grid(scenario.plan), self.homes()
         placed = read_pieces(self, piece_properties(SYSTEM, ()))
         drawn = {piece.id: piece for piece, _ in placed}
@@ -119,11 +115,9 @@ class _Reader(PropertyReader):
             commanders={side: army.commander for side, army in armies.items()},
             drawn=drawn,
             special_rules=rules,
-            last_phase=self._last_phase(),
+            last_phase=self.last_phase(),
         )
-        if scenario.start is None:
-            self._check_units(units)
-            self.problems += end_problems(scenario, SYSTEM, units)
+        self.check_units(units)
         formations = self._formations(armies, drawn, placed)
         pieces = self._pieces(grid, armies, drawn, rules)
         first = side_order(homes)[0]
@@ -146,29 +140,6 @@ class _Reader(PropertyReader):
             grid,
             ground.own,
         )
-
-    def _check_properties(self) -> None:
-        """Report properties that no rule system reads (EX-85)."""
-        # `end_problems` tells of unknown ones that begin with the name of the system.
-        own = [name for name in self.scenario.properties if name.startswith(f"{SYSTEM}_")]
-        self.problems += unknown_properties(self.scenario, SYSTEM, (*for_map(SIDES, SYSTEM), *own))
-
-    def _check_units(self, units: dict[SideId, int]) -> None:
-        for side, number in units.items():
-            if not number:
-                self.wrong(
-                    "map", f"the {side} side has no unit; place some in the layer 'units'", by_count=True
-                )
-
-    def _last_phase(self) -> str:
-        """Return the last phase of a position, "" for a battle: the one it begins with, unless `until` names one."""
-        start = self.scenario.start
-        if start is None:
-            return ""
-        phase = str(start.values.get("until", start.phase))
-        if phase not in PHASES:
-            self.wrong("until", f"{phase!r} is no phase{nearest(phase, PHASES)}")
-        return phase
 
     def _check_places(self, position: Position, placed: Sequence[tuple[MapPiece, Placed]]) -> None:
         """Note which units cannot be where they are drawn; those off the field are nowhere."""

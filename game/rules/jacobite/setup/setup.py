@@ -7,11 +7,12 @@ import msgspec
 from game.engine.ruleset import BattleSetup
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import PieceId, SideId
-from game.hexgrid.scenario import PIECE_LAYERS, Edge, Scenario, ScenarioError, Start
+from game.hexgrid.scenario import PIECE_LAYERS, Edge, Scenario, Start
 from game.hexgrid.sections import Section, sections
 from game.rules.common.ground import read_ground, sets
 from game.rules.common.properties import unknown_properties
 from game.rules.common.property_reader import PropertyReader
+from game.rules.common.setup_reader import LatestSetup
 from game.rules.common.sight import hill_numbers
 from game.rules.common.special_rules.descriptions import description
 from game.rules.common.special_rules.parser import RuleParser, read_special_rules
@@ -57,19 +58,12 @@ MAP_PROPERTIES = frozenset({"first", "command", "sections"}).union(
 """Properties of a map that only this system reads."""
 
 
-_latest: list[tuple[Scenario, BattleSetup[Battlefield, State]]] = []
-"""The scenario made ready last: whole studies are of one, and what is known of its ground serves all their battles."""
+_latest: LatestSetup[BattleSetup[Battlefield, State]] = LatestSetup()
 
 
 def setup(scenario: Scenario) -> BattleSetup[Battlefield, State]:
     """Make a scenario of any size and shape ready (JX-01); ScenarioError with all that keeps it from being played."""
-    if not _latest or _latest[0][0] is not scenario:
-        reader = _Reader(scenario)
-        battle_setup = reader.read()
-        if reader.problems:
-            raise ScenarioError(scenario.source, tuple(reader.problems))
-        _latest[:] = [(scenario, battle_setup)]
-    return _latest[0][1]
+    return _latest.of(scenario, _Reader)
 
 
 def briefing(scenario: Scenario) -> tuple[str, ...]:
