@@ -1,6 +1,7 @@
 """The chances of an attack as rows of a tip: what the roll brings, and the result for the target."""
 
 from collections.abc import Iterable, Sequence
+from heapq import nlargest
 
 from game.engine.check import Check
 from game.engine.forecast import Forecast, Table, percent
@@ -25,12 +26,16 @@ def tell_forecast(forecast: Forecast, known: Sequence[Check] = ()) -> Iterable[T
 
 
 def _verdict(tables: Sequence[Table]) -> str:
-    """Say in a line the likeliest end of the first plain list of chances that has several; "" if there is none."""
+    """Say in a line the two likeliest ends of the first plain list of chances with several; "" if there is none."""
     table = next((table for table in tables if table.columns == ("",) and len(table.rows) > 1), None)
     if table is None:
         return ""
-    likeliest = max(table.rows, key=lambda row: row.chances[0])
-    return tr("{chance} {end}", chance=percent(likeliest.chances[0]), end=likeliest.label)
+    likeliest = nlargest(2, table.rows, key=lambda row: row.chances[0])
+    return ", ".join(
+        tr("{chance} {end}", chance=percent(row.chances[0]), end=row.label)
+        for row in likeliest
+        if row.chances[0]
+    )
 
 
 def _tell(table: Table) -> Iterable[TooltipRow]:
