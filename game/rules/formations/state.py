@@ -1,6 +1,6 @@
 """The state of a battle, its ground, and the questions that the rules ask of both."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from functools import cached_property
 
 import msgspec
@@ -12,12 +12,13 @@ from game.hexgrid.ids import NO_PIECE, NO_SIDE, HexId, PieceId, SideId
 from game.hexgrid.scenario import Edge
 from game.rules.common.battle_end import EndTerms
 from game.rules.common.kinds import ARTILLERY, CAVALRY, INFANTRY, LEADER, arm_of
+from game.rules.common.piece_ground import Ground, KnownGround, ground_for
 from game.rules.common.pieces import MapPiece
 from game.rules.common.sides import other
 from game.rules.common.sight import blocking_hexes
-from game.rules.common.special_rules.questions import Award, entry_ruling, sight_limit
+from game.rules.common.special_rules.questions import Award, sight_limit
 from game.rules.common.special_rules.special_rule import SpecialRule
-from game.rules.common.terrain import TerrainRule, cover, is_slow, may_enter
+from game.rules.common.terrain import TerrainRule, cover
 from game.rules.formations.tables import COMMANDER_LOST, LINK, ROWS, Row
 
 LOST, AWAY, COMING, LEFT = HexId(-1), HexId(-2), HexId(-3), HexId(-4)
@@ -33,7 +34,7 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
 
     `strategy` are the ratings of EX-03, `commanders` the army commander of each side ("" for none). `drawn` are the
     pieces as the map draws them. `last_phase` ends a position that is played for some phases only. `lines` holds what
-    is known of open sight between hexes.
+    is known of open sight between hexes, `ground` what the ground is to pieces.
     """
 
     grid: Grid
@@ -49,6 +50,7 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
     special_rules: tuple[SpecialRule, ...] = ()
     last_phase: str = ""
     lines: dict[tuple[HexId, HexId], bool] = msgspec.field(default_factory=dict)
+    ground: KnownGround = msgspec.field(default_factory=dict)
 
     def blocks_sight(self, hex_id: HexId) -> bool:
         """Return whether the terrain of a hex blocks sight (AR-05)."""
@@ -196,11 +198,35 @@ class Position:
         return {unit.hex_id: unit for unit in self._units}
 
     @cached_property
+    def occupied(self) -> frozenset[HexId]:
+        """The hexes that have a unit."""
+        return frozenset(self.occupants)
+
+    @cached_property
     def _members(self) -> dict[str, list[Piece]]:
         found: dict[str, list[Piece]] = {name: [] for name in self.state.formations}
         for unit in self._units:
             found[unit.formation].append(unit)
         return found
+
+    @cached_property
+    def _hexes_of(self) -> dict[str, frozenset[HexId]]:
+        return {name: frozenset(unit.hex_id for unit in units) for name, units in self._members.items()}
+
+    def hexes_of(self, formation: str) -> frozenset[HexId]:
+        """Return the hexes of the units of a formation."""
+        return self._hexes_of[formation]
+
+    @cached_property
+    def _feet(self) -> dict[str, frozenset[HexId]]:
+        return {
+            name: frozenset(unit.hex_id for unit in units if unit.is_foot)
+            for name, units in self._members.items()
+        }
+
+    def feet_of(self, formation: str) -> frozenset[HexId]:
+        """Return the hexes of the foot of a formation, through which the rest of its foot passes (EX-21)."""
+        return self._feet[formation]
 
     def members(self, formation: Formation) -> list[Piece]:
         """Return the units of a formation on the field, by place."""
@@ -247,6 +273,18 @@ class Position:
             found.setdefault(unit.side, set()).update(self.grid.adjacent(unit.hex_id))
         return found
 
+    @cached_property
+    def _beside_formation(self) -> dict[str, set[HexId]]:
+        adjacent = self.grid.adjacent
+        return {
+            name: {near for hex_id in hexes for near in adjacent(hex_id)}
+            for name, hexes in self._hexes_of.items()
+        }
+
+    def beside_formation(self, formation: Formation) -> set[HexId]:
+        """Return the hexes beside the units of a formation."""
+        return self._beside_formation[formation.id]
+
     def beside(self, side: SideId) -> set[HexId]:
         """Return the hexes beside the units of a side, broken or not."""
         return self._beside.get(side, set())
@@ -279,19 +317,16 @@ class Position:
 
     # Ground
 
-    def _ruling(self, piece: Piece, hex_id: HexId) -> str:
-        rules = self.battlefield.special_rules
-        if not rules:
-            return ""
-        return entry_ruling(rules, piece, hex_id, self.battlefield.terrain[hex_id], self.state.number)
+    def ground(self, piece: Piece) -> Ground:
+        """Return what the ground is to a piece in this round (AR-06, AR-15)."""
+        field, number = self.battlefield, self.state.number
+        return ground_for(
+            field.ground, field.terrain, field.terrain_rules, field.special_rules, piece, number
+        )
 
     def may_enter(self, piece: Piece, hex_id: HexId) -> bool:
         """Return whether the ground of a hex lets a piece enter (AR-06, AR-15)."""
-        return may_enter(self.battlefield.terrain_rules[hex_id], piece.kind, self._ruling(piece, hex_id))
-
-    def is_slow(self, piece: Piece, hex_id: HexId) -> bool:
-        """Return whether the ground of a hex is slow for a piece (AR-06, AR-15)."""
-        return is_slow(self.battlefield.terrain_rules[hex_id], piece.kind, self._ruling(piece, hex_id))
+        return self.ground(piece).may_enter[hex_id]
 
     def cover(self, unit: Piece, enemy: Piece) -> int:
         """Return the cover that a unit has against an enemy (AR-06)."""
@@ -319,11 +354,31 @@ class Position:
 
     # Hanging together
 
-    def parts(self, hexes: list[HexId]) -> list[set[HexId]]:
-        """Split hexes into those that hang together by steps from unit to unit (EX-04)."""
+    @cached_property
+    def _links(self) -> dict[PieceId, tuple[list[set[HexId]], int]]:
+        return {}
+
+    def links(self, unit: Piece) -> tuple[list[set[HexId]], int]:
+        """Return for each part of a formation without a unit where the unit is linked to it; and to how many it is now.
+
+        A part is what hangs together by steps from unit to unit (EX-04).
+        """
+        found = self._links.get(unit.id)
+        if found is None:
+            rest = self.hexes_of(unit.formation) - {unit.hex_id}
+            areas = [self._near(part) for part in self._parts(rest)]
+            found = self._links[unit.id] = areas, sum(unit.hex_id in area for area in areas)
+        return found
+
+    def _parts(self, hexes: Set[HexId]) -> list[set[HexId]]:
+        """Split hexes into those that hang together (EX-04)."""
         found: list[set[HexId]] = []
         for hex_id in hexes:
-            near = [part for part in found if any(self.grid.distance(hex_id, at) <= LINK for at in part)]
+            near = [part for part in found if not part.isdisjoint(self._near({hex_id}))]
             found = [part for part in found if part not in near]
             found.append({hex_id}.union(*near))
         return found
+
+    def _near(self, hexes: Set[HexId]) -> set[HexId]:
+        """Return the hexes to which a link reaches from any of some, these included."""
+        return set(hexes).union(*(self.grid.within(hex_id, LINK) for hex_id in hexes))
