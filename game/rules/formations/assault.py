@@ -48,11 +48,9 @@ def can_reach(position: Position, unit: Piece, target: Formation) -> bool:
     """Return whether a unit is in contact with a formation, or can come into it by its move (EX-50)."""
     if unit.is_gun:
         return False
-    members = position.members(target)
-    distance = position.grid.distance
     # A move of so many hexes, one more by road, ends beside the target: further away nobody needs to look.
-    far = unit.row.move + 2
-    if not any(distance(unit.hex_id, enemy.hex_id) <= far for enemy in members):
+    near = position.grid.within(unit.hex_id, unit.row.move + 2)
+    if position.hexes_of(target.id).isdisjoint(near):
         return False
     return bool(position.touched(unit, target)) or can_engage(position, unit, target)
 

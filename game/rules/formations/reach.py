@@ -5,6 +5,7 @@ from collections.abc import Set
 from game.hexgrid.ids import HexId, SideId
 from game.rules.common.moves import NOWHERE, MoveTerms, Paths, move_paths
 from game.rules.common.sides import other
+from game.rules.common.terrain import ROADS
 from game.rules.formations.state import Formation, Piece, Position
 from game.rules.formations.tables import MARCH_DISTANCE, WITHDRAWAL_MOVES
 
@@ -19,8 +20,14 @@ def _terms(position: Position, unit: Piece, zone: Set[HexId], last: Set[HexId] =
         closed=(position.occupied - through) | zone,
         last=last,
         through=through,
-        in_contact=position.beside(other(unit.side)),
+        in_contact=_in_contact(position, unit),
     )
+
+
+def _in_contact(position: Position, unit: Piece) -> Set[HexId]:
+    """Return the hexes beside an enemy where a move by road counts them."""
+    on_road = position.terrain_of(unit) in ROADS
+    return position.beside(other(unit.side)) if on_road else NOWHERE
 
 
 def move_ends(position: Position, unit: Piece, *, march: bool = False) -> Paths:

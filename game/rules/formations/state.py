@@ -167,6 +167,10 @@ class Position:
         self.battlefield = battlefield
         self.state = state
         self.grid = battlefield.grid
+        # What is worked out when it is asked for, by formation or unit.
+        self._feet: dict[str, Set[HexId]] = {}
+        self._beside_formations: dict[str, Set[HexId]] = {}
+        self._links: dict[PieceId, tuple[list[set[HexId]], int]] = {}
 
     def piece(self, piece: PieceId) -> Piece:
         """Return a piece by its id."""
@@ -184,13 +188,12 @@ class Position:
 
     @cached_property
     def _units(self) -> tuple[Piece, ...]:
-        return tuple(
-            piece for piece in self.state.pieces.values() if piece.hex_id >= 0 and not piece.is_leader
-        )
+        pieces = self.state.pieces.values()
+        return tuple([piece for piece in pieces if piece.hex_id >= 0 and piece.kind != LEADER])
 
     def units(self, side: SideId = NO_SIDE) -> Iterator[Piece]:
         """Yield the units on the field, of one side where it is named."""
-        return (unit for unit in self._units if side in ("", unit.side))
+        return iter([unit for unit in self._units if unit.side == side] if side else self._units)
 
     @cached_property
     def occupants(self) -> dict[HexId, Piece]:
@@ -211,21 +214,16 @@ class Position:
 
     @cached_property
     def _hexes_of(self) -> dict[str, frozenset[HexId]]:
-        return {name: frozenset(unit.hex_id for unit in units) for name, units in self._members.items()}
+        return {name: frozenset([unit.hex_id for unit in units]) for name, units in self._members.items()}
 
     def hexes_of(self, formation: str) -> frozenset[HexId]:
         """Return the hexes of the units of a formation."""
         return self._hexes_of[formation]
 
-    @cached_property
-    def _feet(self) -> dict[str, frozenset[HexId]]:
-        return {
-            name: frozenset(unit.hex_id for unit in units if unit.is_foot)
-            for name, units in self._members.items()
-        }
-
-    def feet_of(self, formation: str) -> frozenset[HexId]:
+    def feet_of(self, formation: str) -> Set[HexId]:
         """Return the hexes of the foot of a formation, through which the rest of its foot passes (EX-21)."""
+        if formation not in self._feet:
+            self._feet[formation] = {unit.hex_id for unit in self._members[formation] if unit.is_foot}
         return self._feet[formation]
 
     def members(self, formation: Formation) -> list[Piece]:
@@ -273,17 +271,12 @@ class Position:
             found.setdefault(unit.side, set()).update(self.grid.adjacent(unit.hex_id))
         return found
 
-    @cached_property
-    def _beside_formation(self) -> dict[str, set[HexId]]:
-        adjacent = self.grid.adjacent
-        return {
-            name: {near for hex_id in hexes for near in adjacent(hex_id)}
-            for name, hexes in self._hexes_of.items()
-        }
-
-    def beside_formation(self, formation: Formation) -> set[HexId]:
+    def beside_formation(self, formation: Formation) -> Set[HexId]:
         """Return the hexes beside the units of a formation."""
-        return self._beside_formation[formation.id]
+        name = formation.id
+        if name not in self._beside_formations:
+            self._beside_formations[name] = set().union(*map(self.grid.adjacent, self.hexes_of(name)))
+        return self._beside_formations[name]
 
     def beside(self, side: SideId) -> set[HexId]:
         """Return the hexes beside the units of a side, broken or not."""
@@ -353,10 +346,6 @@ class Position:
         return field.lines[line]
 
     # Hanging together
-
-    @cached_property
-    def _links(self) -> dict[PieceId, tuple[list[set[HexId]], int]]:
-        return {}
 
     def links(self, unit: Piece) -> tuple[list[set[HexId]], int]:
         """Return for each part of a formation without a unit where the unit is linked to it; and to how many it is now.
