@@ -56,8 +56,8 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
     """What never changes in a battle.
 
     `drawn` are the pieces as the map draws them. `last_phase` ends a position that is played for some phases only.
-    `lines`, `arcs`, `fronts` and `ground` hold what is known of open sight between hexes, of arcs and front hexes by
-    hex and facing, and of the ground by kind and the special rules that change it.
+    `lines`, `arcs`, `fronts`, `last_facings` and `ground` hold what is known of open sight between hexes, of arcs and
+    front hexes by hex and facing, of facings after a last step of a charge, and of the ground to pieces.
     """
 
     grid: Grid
@@ -73,6 +73,9 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
     lines: dict[tuple[HexId, HexId], bool] = msgspec.field(default_factory=dict)
     arcs: dict[tuple[HexId, int, HexId], Arc] = msgspec.field(default_factory=dict)
     fronts: dict[tuple[HexId, int], tuple[HexId, ...]] = msgspec.field(default_factory=dict)
+    last_facings: dict[tuple[HexId, HexId], tuple[tuple[Facing, Facing], ...]] = msgspec.field(
+        default_factory=dict
+    )
     ground: KnownGround = msgspec.field(default_factory=dict)
 
     def blocks_sight(self, hex_id: HexId) -> bool:
