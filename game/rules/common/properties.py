@@ -55,9 +55,9 @@ OF_A_MAP = frozenset(
     }
 )
 """What a map may have: the `system` it is made for and the `systems` that may offer it, what its page tells (`title`,
-`date`, `place` as latitude and longitude, `notes`, and the `length` in turns and `minutes` it lasts), its `last_round` (AR-10), who has won `at_end`
-(AR-12), how much ground a hex is, in inches (BX-02), in centimetres (EX-04, GX-04), or in inches measured (`scale`,
-TX-03), and how its field looks: `ground`, `weather` and `time`."""
+`date`, `place` as latitude and longitude, `notes`, and the `length` in turns and `minutes` it lasts), its
+`last_round` (AR-10), who has won `at_end` (AR-12), how much ground a hex is, in inches (BX-02), in centimetres (EX-04,
+GX-04), or in inches measured (`scale`, TX-03), and how its field looks: `ground`, `weather` and `time`."""
 
 OF_A_SYSTEM = ("length", "minutes")
 """What a map may tell apart for a system that it was not made for, as SYSTEM_length."""
@@ -101,7 +101,8 @@ def unknown_properties(scenario: Scenario, system: str, known: Iterable[str]) ->
     place = str(scenario.properties.get("place", ""))
     if place and place_on_earth(place) is None:
         yield Problem(
-            "map", f"property 'place' is {place!r}; write latitude and longitude in degrees, as 57.477, -4.094"
+            "map",
+            f"property 'place' is {place!r}; write latitude and longitude in degrees, as 57.477, -4.094",
         )
 
 
