@@ -24,6 +24,7 @@ from game.ui.menus.campaign_map import CampaignMap
 from game.ui.menus.rules_offered import PREFIX, RulesOffered
 from game.ui.menus.seats import HUMAN, SEAT, player_title, seat_dialog
 from game.ui.scene import Push, Replace, SceneChange, StaticScene
+from game.ui.session.sound_device import play_music
 from game.ui.widgets import layout
 from game.ui.widgets.active_settings import active_settings
 from game.ui.widgets.buttons import LIVERY_LOOKS, Button, Widgets, box
@@ -112,6 +113,7 @@ class BattlesScene(StaticScene):
 
     def advance(self, time: float) -> SceneChange:
         """Read the chosen battle's map again when it was saved, and one by one those that have not been read."""
+        play_music()
         if self._is_shown:
             self.choice.read_next()
         if self.choice.link is not None:

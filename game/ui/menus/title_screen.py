@@ -12,6 +12,7 @@ from game.ui.menus import areas, resume_dialogs
 from game.ui.menus.battle_entries import newest_unfinished
 from game.ui.menus.settings import SettingsScene
 from game.ui.scene import Push, Quit, Replace, SceneChange, StaticScene
+from game.ui.session.sound_device import play_music
 from game.ui.widgets.active_settings import active_settings, is_moving
 from game.ui.widgets.buttons import Button, Widgets, box, tool_icon
 from game.ui.widgets.dialog import Dialog
@@ -69,6 +70,7 @@ class TitleScene(StaticScene):
 
     def advance(self, time: float) -> SceneChange:
         """Let the moor drift."""
+        play_music()
         self._began = time if self._began is None else self._began
         self._moment = time - self._began if is_moving() else 0.0
         return None
