@@ -171,6 +171,7 @@ class BattleScene:
         session = self.session
         session.walk(time)
         self.board.advance(time)
+        self.sidebar.callout.advance(time)
         self.ear.listen(self.playback)
         if session.error:
             error, session.error = session.error, ""
@@ -186,7 +187,11 @@ class BattleScene:
 
     def next_wakeup(self) -> float | None:
         """Return after how many seconds something moves on by itself; None: never."""
-        wakeups = (self.session.next_wakeup(), self.board.next_wakeup())
+        wakeups = (
+            self.session.next_wakeup(),
+            self.board.next_wakeup(),
+            self.sidebar.callout.next_wakeup(),
+        )
         return min((wakeup for wakeup in wakeups if wakeup is not None), default=None)
 
     def draw(self, window: pygame.Surface) -> None:

@@ -8,6 +8,7 @@ from game.engine.decision import Anchor, Option
 from game.engine.event import DiceRolled
 from game.ui.battle.answer_buttons import AnswerButtons
 from game.ui.battle.areas import BattleAreas
+from game.ui.battle.callout import Callout
 from game.ui.battle.choice_list import ChoiceList
 from game.ui.battle.details import Details
 from game.ui.battle.dice_tray import Tray
@@ -82,6 +83,17 @@ class Sidebar:
             widgets=self.widgets,
             shows_list=lambda: self.panels.shows_list,
         )
+        self.callout = Callout(
+            session,
+            self.question,
+            board,
+            areas,
+            fonts,
+            panels=panels,
+            pointer=pointer,
+            hand_panel=hand_panel,
+            widgets=self.widgets,
+        )
         self._pad = round(12 * areas.unit)
         self._read: list[TooltipRow] = []
 
@@ -99,9 +111,11 @@ class Sidebar:
         return self.widgets.handle_event(event)
 
     def covers(self, point: tuple[int, int]) -> bool:
-        """Return whether something of the rail, the log or the hand-over lies over the board at a point."""
+        """Return whether something of the rail, the log, the hand-over or a question lies over the board at a point."""
         areas = self.areas
         if self.handover.is_up and areas.prompt.collidepoint(point):
+            return True
+        if self.callout.covers(point):
             return True
         if self.panels.shows_log and areas.drawer.collidepoint(point):
             return True
@@ -173,6 +187,7 @@ class Sidebar:
             pygame.draw.rect(window, PAPER, handle)
             pygame.draw.rect(window, INK, handle, 1)
         self.handover.draw(window)
+        self.callout.draw(window)
         self.widgets.draw(window, 0.016)
 
     def _band(self) -> pygame.Rect:
@@ -319,9 +334,9 @@ class Sidebar:
             handle = areas.handle_at(is_open=self.is_shown)
             buttons.append(Button(key="rail", text="", rect=box(handle), look="tool", icon=icon))
         buttons += self.handover.buttons()
-        if not self.is_shown:
-            return buttons
-        return buttons + self.answers.buttons() + self._tools()
+        if self.is_shown:
+            buttons += self.answers.buttons() + self._tools()
+        return buttons + self.callout.buttons()
 
     def _tools(self) -> list[Button]:
         session, tools = self.session, self.areas.tools

@@ -223,6 +223,12 @@ def all_settings() -> tuple[Setting, ...]:
             (("painted", tr("painted")), ("drawn", tr("as drawn"))),
             tr("Painted as one landscape, or drawn tile by tile as the map has it."),
         ),
+        Setting(
+            "callouts",
+            tr("Questions beside pieces"),
+            on,
+            tr("A question with few answers is asked beside its piece as well."),
+        ),
         Setting("weather", tr("Weather"), on, tr("Mist, rain and the time of day over a painted field.")),
         Setting("animation", tr("Animations"), on, tr("Off: moves and dice appear at once.")),
         Setting(
