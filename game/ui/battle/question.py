@@ -6,7 +6,7 @@ from game.engine.arrangement import Arrangement
 from game.engine.decision import Decision, Selection
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
-from game.ui.battle.dice_tray import description
+from game.ui.battle.dice_text import description
 from game.ui.session import choice_view
 from game.ui.session.battle_outlook import FEW_BUTTONS
 from game.ui.session.battle_session import BattleSession
@@ -37,7 +37,7 @@ class Question:
         if not playback.timeline.is_idle:
             newest = playback.event_log.newest(playback.timeline.shown + 1)
             text = newest.text if newest else ""
-            if newest and newest.roll and playback.tumbling() >= 1:
+            if newest and newest.roll and playback.counting() >= 1:
                 text = f"{text}. {description(newest.roll)}"
             heading = tr("Since your last turn") if playback.repeats else tr("Now")
             return "", heading, text

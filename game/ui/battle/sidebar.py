@@ -251,13 +251,17 @@ class Sidebar:
             room.height = self.choices.area.top - room.y - round(4 * self.areas.unit)
         playback = self.playback
         if isinstance(playback.event, DiceRolled):
-            self.tray.draw(window, room, playback.event, playback.tumbling(), self.fonts)
+            self.tray.draw(window, room, playback.event, self.fonts, *self._throw())
             return
         told = self.details.rows() or self.question.since()
         played, asked = self.question.played(), self._asked()
         if playback.roll is not None and not told and not self.panels.shows_list:
             room.height = self._draw_tray(window, room, playback.roll, played, asked)
         self._write(window, room, played, asked, told)
+
+    def _throw(self) -> tuple[float, float]:
+        """Return how far the newest dice have rolled, and how much of them is counted."""
+        return self.playback.tumbling(), self.playback.counting()
 
     def _draw_tray(
         self,
@@ -273,7 +277,7 @@ class Sidebar:
             top = height_of(tidied(over), self.fonts, room.width) + gap
             if room.height - top >= least:
                 space = pygame.Rect(room.x, room.y + top, room.width, room.height - top)
-                self.tray.draw(window, space, roll, self.playback.tumbling(), self.fonts)
+                self.tray.draw(window, space, roll, self.fonts, *self._throw())
                 return top - gap
         return room.height
 

@@ -152,6 +152,14 @@ class Playback:
             return 1.0
         return min(1.0, timeline.elapsed(self.frame_index) / timeline.pace.tumble)
 
+    def counting(self) -> float:
+        """Return how much of the dice that lie has been counted, 1 when all are."""
+        timeline = self.timeline
+        if not isinstance(self.event, DiceRolled) or not timeline.pace.count:
+            return 1.0
+        counted = (timeline.elapsed(self.frame_index) - timeline.pace.tumble) / timeline.pace.count
+        return min(1.0, max(0.0, counted))
+
     @property
     def is_answered(self) -> bool:
         """Whether anyone has answered anything yet."""
