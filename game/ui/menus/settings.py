@@ -229,6 +229,12 @@ def all_settings() -> tuple[Setting, ...]:
             on,
             tr("A question with few answers is asked beside its piece as well."),
         ),
+        Setting(
+            "trails",
+            tr("Trails of the last action"),
+            on,
+            tr("Where the other side moved, shot and retreated, until you act."),
+        ),
         Setting("weather", tr("Weather"), on, tr("Mist, rain and the time of day over a painted field.")),
         Setting("animation", tr("Animations"), on, tr("Off: moves and dice appear at once.")),
         Setting(

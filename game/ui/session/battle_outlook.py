@@ -10,9 +10,11 @@ from game.ui.session import board_marks, choice_view
 from game.ui.session.arranged import faulty_hexes, lost_hexes
 from game.ui.session.controller import Controller
 from game.ui.session.forecast_text import tell_forecast
+from game.ui.session.last_action import LastAction
 from game.ui.session.placement_ghost import PlacementGhost
 from game.ui.session.playback import Playback
 from game.ui.session.preview_cache import Preview, PreviewCache, add_thoughts, tell_thoughts, thought_of
+from game.ui.widgets.active_settings import active_settings
 from game.ui.widgets.tooltips import TooltipRow
 
 FEW_BUTTONS, MAX_BUTTONS = 2, 5
@@ -34,6 +36,7 @@ class BattleOutlook:
         self.told_hexes: tuple[Hex, ...] = ()
         self._ghost: PlacementGhost | None = None
         self._thinking = PreviewCache(self.match)
+        self.last_action = LastAction(playback)
 
     # What can be chosen
 
@@ -81,6 +84,8 @@ class BattleOutlook:
         highlights.arrows = board_marks.arrows_of(view, self.info)
         highlights.areas = self.areas(hover)
         if self.choice is not None:
+            if active_settings().trails:
+                highlights.trail = self.last_action.marks(self.choice.decision.side)
             highlights.turning = board_marks.turning_mark(self.choice, view, hover)
             if isinstance(self.choice.decision, Arrangement):
                 highlights.faulty = faulty_hexes(view, self.choice.decision)

@@ -181,6 +181,10 @@ class Playback:
         """The battle as it will be after the event that is happening."""
         return self._seen(self.match.frames[self.timeline.shown].state)
 
+    def view_at(self, frames: int) -> View:
+        """Return the battle as it was after so many frames."""
+        return self._seen(self.match.frames[frames - 1].state if frames else self.match.setup.state)
+
     def look(self) -> None:
         """See the moment that is looked at."""
         self.state = (
