@@ -73,6 +73,7 @@ class BattleScene:
         self._afresh, self._opens, self._again = afresh, opens, again
         self._zoom = 100
         self._end_told = False
+        self.held_key = 0
 
     @property
     def playback(self) -> Playback:
@@ -147,6 +148,8 @@ class BattleScene:
             return self.press(pressed or "")
         if event.type == pygame.KEYDOWN:
             return keys.press(self, event)
+        if event.type == pygame.KEYUP:
+            keys.release(self, event)
         if event.type == pygame.DROPFILE:
             return self._covered(Push(dialogs.dropped(Path(event.file), opens=self._opens is not None)))
         if event.type == pygame.MOUSEMOTION:
@@ -289,7 +292,8 @@ class BattleScene:
         return self.begin_afresh() if link.offers_afresh and not answered else None
 
     def _covered(self, move: SceneChange) -> SceneChange:
-        """Point at nothing while another scene is on top."""
+        """Point at nothing while another scene is on top, and hold no key."""
         if isinstance(move, Push):
             self.pointer.at = NOWHERE
+            self.session.is_threats_key_held = False
         return move

@@ -349,7 +349,7 @@ class Sidebar:
             "redo": lambda: session.to_redo is not None,
             "restart": lambda: bool(session.restarts[0]),
         }
-        names = ("undo", "redo", "restart", "list", "log", "rules", "menu")
+        names = ("undo", "redo", "restart", "threats", "list", "log", "rules", "menu")
         inner = tools.inflate(-self._pad // 2, -2)
         cells = layout.abreast(inner, [0] * len(names), 0)
         return [
@@ -357,7 +357,7 @@ class Sidebar:
                 key=name,
                 text="",
                 rect=box(cell),
-                look="tool",
+                look="turned" if name == "threats" and session.shows_threats else "tool",
                 icon=name,
                 is_live=live[name]() if name in live else True,
             )

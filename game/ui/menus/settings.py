@@ -235,6 +235,12 @@ def all_settings() -> tuple[Setting, ...]:
             on,
             tr("Where the other side moved, shot and retreated, until you act."),
         ),
+        Setting(
+            "threats",
+            tr("Threats always shown"),
+            on,
+            tr("What enemies could do to the hex pointed at. Off: hold V, or press the button."),
+        ),
         Setting("weather", tr("Weather"), on, tr("Mist, rain and the time of day over a painted field.")),
         Setting("animation", tr("Animations"), on, tr("Off: moves and dice appear at once.")),
         Setting(
