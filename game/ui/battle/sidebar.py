@@ -39,8 +39,9 @@ LEAST_TRAY = 110
 SECONDARY = ("ground", "area")
 """The rows of what is told that give way first."""
 
-QUESTION = 0.45
-"""The share of the room between heading and answers that is left to the question when the choices are listed."""
+ODDS, OVER_LIST = 225, 0.6
+"""Pixels that are left to the odds over a list of choices, at 1280 x 800, and the share of the room between heading and
+answers that they and the question take at most."""
 
 
 class Sidebar:
@@ -229,10 +230,14 @@ class Sidebar:
         return pygame.Rect(now.x + self._pad, top, now.width - 2 * self._pad, max(0, height))
 
     def _list_room(self) -> pygame.Rect:
-        """Find the room that the list of choices may take: what the question leaves of it, or its greater part."""
+        """Find the room that the list of choices may take: what question and odds leave of it.
+
+        It does not depend on what is pointed at, so that no line slips away under the pointer.
+        """
         room = self._room()
         asked = height_of(self._asked(), self.fonts, room.width) + round(8 * self.areas.unit)
-        top = room.y + min(asked, round(room.height * QUESTION))
+        odds = round(ODDS * self.areas.scale)
+        top = room.y + min(asked + odds, round(room.height * OVER_LIST))
         return pygame.Rect(room.x, top, room.width, room.bottom - top)
 
     def _asked(self) -> list[TooltipRow]:

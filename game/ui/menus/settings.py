@@ -223,24 +223,6 @@ def all_settings() -> tuple[Setting, ...]:
             (("painted", tr("painted")), ("drawn", tr("as drawn"))),
             tr("Painted as one landscape, or drawn tile by tile as the map has it."),
         ),
-        Setting(
-            "callouts",
-            tr("Questions beside pieces"),
-            on,
-            tr("A question with few answers is asked beside its piece as well."),
-        ),
-        Setting(
-            "trails",
-            tr("Trails of the last action"),
-            on,
-            tr("Where the other side moved, shot and retreated, until you act."),
-        ),
-        Setting(
-            "threats",
-            tr("Threats always shown"),
-            on,
-            tr("What enemies could do to the hex pointed at. Off: hold V, or press the button."),
-        ),
         Setting("weather", tr("Weather"), on, tr("Mist, rain and the time of day over a painted field.")),
         Setting("animation", tr("Animations"), on, tr("Off: moves and dice appear at once.")),
         Setting(
@@ -273,6 +255,24 @@ def all_settings() -> tuple[Setting, ...]:
             tr("Skip prompts without playable cards"),
             on,
             tr("Faster, but a prompt that is skipped tells your opponent what you do not have."),
+        ),
+        Setting(
+            "callouts",
+            tr("Questions near pieces"),
+            on,
+            tr("A question with few answers is asked next to its piece as well."),
+        ),
+        Setting(
+            "trails",
+            tr("Trails of the last action"),
+            on,
+            tr("Where the other side moved, shot and retreated, until you act."),
+        ),
+        Setting(
+            "threats",
+            tr("Threats always shown"),
+            on,
+            tr("What enemies could do to the hex pointed at. Off: hold V, or press the button."),
         ),
         Setting(
             "language",

@@ -31,7 +31,7 @@ def marks_of(threats: Sequence[ThreatView], hex_id: Hex, view: View, info: Syste
 def badges_of(threats: Sequence[ThreatView], view: View) -> dict[Hex, tuple[Badge, ...]]:
     """Return at each enemy its dice, or its chance, where the rules say."""
     hexes = {piece.id: piece.hex_id for piece in view.pieces}
-    found = {}
+    found: dict[Hex, tuple[Badge, ...]] = {}
     for threat in threats:
         if threat.check is not None:
             found[hexes[threat.piece]] = (Badge("chance", 0, percent(threat.check.probability())),)
