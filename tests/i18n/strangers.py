@@ -44,7 +44,7 @@ from game.ui.app import SceneFactory
 from game.ui.battle import dialogs
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.drawing.board_image import ground_of
-from game.ui.menus.settings import SettingsScene
+from game.ui.menus.settings import SettingsScene, all_settings
 from game.ui.scene import Scene
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.playback import OpenBattle, Playback
@@ -61,7 +61,9 @@ def main(folder: Path) -> None:
     window = pygame.display.set_mode(SIZE)
     written, marked = _listening()
     title = SceneFactory(folder, {}, seed=1).title()
-    for scene in (title, SettingsScene(), dialogs.keys()):
+    foot = SettingsScene()
+    foot.highlighted = len(all_settings()) - 1
+    for scene in (title, SettingsScene(), foot, dialogs.keys()):
         _show(scene, window)
     path = saves.MAPS / "culloden-1746.tmx"
     rules, scenario = saves.open_map(path)
