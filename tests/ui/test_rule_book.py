@@ -12,9 +12,9 @@ from game.rules.jacobite.cards.combat import COMBAT_CARDS
 from game.rules.jacobite.cards.command import COMMAND_CARDS
 from game.storage.settings import Settings
 from game.ui.app import App, SceneFactory
+from game.ui.menus.battles import BattlesScene
 from game.ui.menus.rule_book import About, RuleBookScene
 from game.ui.menus.rule_lines import Part, RuleLine, marked, parts, whole
-from game.ui.menus.title import TitleScene
 from game.ui.scene import Scene
 from game.ui.session.context_help import about
 from game.ui.session.timeline import AT_ONCE
@@ -121,7 +121,7 @@ def test_where_writing_is_large_the_chapters_lie_on_the_page() -> None:
 
 
 def test_it_is_opened_from_the_title_screen_and_from_a_battles_menu(tmp_path: Path) -> None:
-    hand = reader(TitleScene(SceneFactory(tmp_path, {}, 0, AT_ONCE)))
+    hand = reader(BattlesScene(SceneFactory(tmp_path, {}, 0, AT_ONCE)))
     hand.press("rules")
     assert opened(hand).about is None
     hand.press("close")

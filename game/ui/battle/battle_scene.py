@@ -31,7 +31,7 @@ from game.ui.session.map_watcher import MapWatcher
 from game.ui.session.panels import Panels
 from game.ui.session.playback import Playback
 from game.ui.session.pointer import NOWHERE, Pointer
-from game.ui.session.sounds import SoundPlayer
+from game.ui.session.sounds import SoundPlayer, heard_from
 from game.ui.widgets import layout
 from game.ui.widgets.active_settings import active_settings
 from game.ui.widgets.dialog import message
@@ -175,7 +175,7 @@ class BattleScene:
         session.walk(time)
         self.board.advance(time)
         self.sidebar.callout.advance(time)
-        self.ear.listen(self.playback)
+        self.ear.listen(self.playback, lambda at: heard_from(self.board.area, self.board.centre(at)))
         if session.error:
             error, session.error = session.error, ""
             return self._covered(Push(message(tr("This battle is no longer being saved"), error)))

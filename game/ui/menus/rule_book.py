@@ -5,8 +5,9 @@ import pygame
 
 from game.content.rulebook import Found, RuleBook, RuleBookError, in_language, load, search
 from game.i18n import tr, tr_count
+from game.ui.drawing.moor import draw_backdrop
 from game.ui.drawing.palette import AGE, FAINT_INK, GOLD, INK, PAPER, WHITE
-from game.ui.drawing.textures import draw_paper, draw_table
+from game.ui.drawing.textures import draw_paper
 from game.ui.menus.rule_lines import RuleLine, marked, noted, paragraphs, parts, whole
 from game.ui.scene import Pop, Push, SceneChange, StaticScene
 from game.ui.widgets import layout
@@ -212,7 +213,7 @@ class RuleBookScene(StaticScene):
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the table with the book."""
-        draw_table(window, window.get_rect())
+        draw_backdrop(window)
         self._draw_heading(window)
         self._links, self._rows = [], []
         if not (self.areas.is_narrow and self.lists_chapters):

@@ -10,9 +10,10 @@ from game.i18n import tr
 from game.storage import save_library as keeping
 from game.storage.battles import SUFFIX, SaveError
 from game.storage.save_library import SaveLibrary
+from game.ui.drawing.moor import draw_backdrop
 from game.ui.drawing.palette import INK
 from game.ui.drawing.scene_title import draw_heading
-from game.ui.drawing.textures import draw_paper, draw_table
+from game.ui.drawing.textures import draw_paper
 from game.ui.menus import resume_dialogs
 from game.ui.menus.saved_game_list import SavedGameList
 from game.ui.menus.saved_game_preview import SavedGamePreview
@@ -47,7 +48,7 @@ class SavedGamesScene(StaticScene):
 
     def lay_out(self, size: tuple[int, int]) -> None:
         """Fit into a window of this size."""
-        self.areas = layout.title(size, text=active_settings().text)
+        self.areas = layout.library(size, text=active_settings().text)
         self.fonts = Fonts(self.areas.scale)
         self.widgets = Widgets(size, self.areas.scale)
         self.list.lay_out(self.areas.battles, len(self.paths), self.fonts)
@@ -234,7 +235,7 @@ class SavedGamesScene(StaticScene):
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the table with the list and the chosen battle."""
-        draw_table(window, window.get_rect())
+        draw_backdrop(window)
         heading = tr("Archived games") if self.shows_away else tr("Saved games")
         draw_heading(window, self.areas.heading, heading, "", self.fonts)
         self.list.lay_out(self.areas.battles, len(self.paths), self.fonts)
