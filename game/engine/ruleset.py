@@ -16,7 +16,7 @@ from game.engine.dice import Die
 from game.engine.event import Names
 from game.engine.forecast import Forecast
 from game.engine.suggestions import nearest
-from game.engine.view import AreaView, PieceOptions, Sight, SpecialHexes, View
+from game.engine.view import AreaView, PieceOptions, Sight, SpecialHexes, ThreatView, View
 from game.engine.vignette_tables import VignettePosition, VignetteTables, read_shared_keys
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, PieceId, SideId
@@ -225,7 +225,10 @@ class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
     `sight` what blocks its line of sight of one (None where it needs none), `special_hexes` lists the hexes that
     matter, `areas`
     those that mean something for a piece. `forecast`
-    gives the chances of what an answer leads to, by what both sides see; None where it rolls nothing. `aim` makes the
+    gives the chances of what an answer leads to, by what both sides see; None where it rolls nothing. `coming_turn`
+    is the state as if the next turn of a side had begun, for what its pieces could do in it; the present one where
+    `piece_options` says that at any time. `threats` lists what enemies could do in it to a hex of a side, with a piece
+    that thinks of going there or none; without it `engine.threats` judges by options and areas. `aim` makes the
     answer that lets a piece attack another as they are, whether it is asked for or not; InvalidAnswerError says why it
     cannot. `statistics` names in order what its events are counted as when a battle is summed up. `rule_references`
     gives the
@@ -265,6 +268,8 @@ class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
     special_hexes: Callable[[G, S, Names], tuple[SpecialHexes, ...]] = lambda battlefield, state, names: ()
     areas: Callable[[G, S, PieceId], tuple[AreaView, ...]] = lambda battlefield, state, piece: ()
     forecast: Callable[[G, S, Option], Forecast | None] = lambda battlefield, state, option: None
+    coming_turn: Callable[[G, S, SideId], S] = lambda battlefield, state, side: state
+    threats: Callable[[G, S, SideId, HexId, PieceId], tuple[ThreatView, ...]] | None = None
     aim: Callable[[G, S, PieceId, PieceId], Option] = _nobody_attacks
     statistics: Callable[[], tuple[str, ...]] = lambda: ()
     rule_references: Callable[[str, str], tuple[str, ...]] = lambda what, ref: ()

@@ -144,6 +144,24 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True):
     reason: str = ""
 
 
+ThreatKind = Literal["melee", "shot", "reach"]
+"""What a piece could do to whoever is in a hex: strike, fire, or come there or next to it."""
+
+
+class ThreatView(msgspec.Struct, frozen=True, kw_only=True):
+    """What a piece could do to a hex in its next turn; `start` is the hex from which, its own if it need not move.
+
+    `tally` are the dice, or `check` the roll against a number, where the system can say; `rule` is that of its range.
+    """
+
+    piece: PieceId
+    kind: ThreatKind
+    start: HexId
+    tally: Tally | None = None
+    check: Check | None = None
+    rule: str = ""
+
+
 class SpecialHexes(msgspec.Struct, frozen=True, kw_only=True):
     """Hexes that mean something in this battle: an "objective", an "exit" or an "entry" of a side.
 

@@ -45,6 +45,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     high_contrast: bool = False
     names: Literal["hover", "always"] = "always"
     coordinates: bool = True
+    callouts: bool = True
+    """Whether a question with few answers is asked beside the piece it is about, too."""
+    trails: bool = True
+    """Whether what the other side did last is drawn until one acts."""
+    threats: bool = False
+    """Whether what threatens the hex pointed at is shown always, not only while its key is held."""
 
     ground: Literal["painted", "drawn"] = "painted"
     """Whether fields are painted, or drawn tile by tile as their map has them."""

@@ -44,7 +44,7 @@ from game.ui.app import SceneFactory
 from game.ui.battle import dialogs
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.drawing.board_image import ground_of
-from game.ui.menus.settings import SettingsScene
+from game.ui.menus.settings import SettingsScene, all_settings
 from game.ui.menus.systems import choose_lessons
 from game.ui.scene import Scene
 from game.ui.session.battle_session import BattleSession
@@ -63,7 +63,9 @@ def main(folder: Path) -> None:
     written, marked = _listening()
     scenes = SceneFactory(folder, {}, seed=1)
     title, battles = scenes.title(), scenes.battles()
-    for scene in (title, battles, choose_lessons(scenes), SettingsScene(), dialogs.keys()):
+    foot = SettingsScene()
+    foot.highlighted = len(all_settings()) - 1
+    for scene in (title, battles, choose_lessons(scenes), SettingsScene(), foot, dialogs.keys()):
         _show(scene, window)
     path = saves.MAPS / "culloden-1746.tmx"
     rules, scenario = saves.open_map(path)

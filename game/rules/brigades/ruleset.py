@@ -6,7 +6,7 @@ from game.i18n import tr
 from game.rules.brigades.ai import score_options
 from game.rules.brigades.forecast import forecast
 from game.rules.brigades.invariants import problems
-from game.rules.brigades.piece_options import aim, piece_options, sight
+from game.rules.brigades.piece_options import aim, coming_turn, piece_options, sight
 from game.rules.brigades.position import Position
 from game.rules.brigades.rule_references import rule_references
 from game.rules.brigades.setup.setup import briefing, setup
@@ -57,6 +57,7 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     score_options=score_options,
     piece_options=piece_options,
     forecast=forecast,
+    coming_turn=coming_turn,
     sight=sight,
     aim=aim,
     statistics=statistic_names,

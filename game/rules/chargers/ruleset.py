@@ -15,6 +15,7 @@ from game.rules.chargers.setup.vignettes import check_expectations, read_vignett
 from game.rules.chargers.state import Battlefield, State
 from game.rules.chargers.statistics import statistic_names
 from game.rules.chargers.tables import KINDS, MARKERS, SYSTEM, TERRAIN_INFOS
+from game.rules.chargers.threats import threats
 from game.rules.chargers.turn import play
 from game.rules.chargers.victory import outcome
 from game.rules.chargers.view import areas, special_hexes, view
@@ -60,6 +61,7 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     score_options=score_options,
     piece_options=piece_options,
     forecast=forecast,
+    threats=threats,
     statistics=statistic_names,
     rule_references=rule_references,
     left_out=lambda scenario: left_out(scenario, INFO.name, KNOWN_RULES).sentences,

@@ -4,7 +4,7 @@ from game.engine.dice import D10
 from game.engine.ruleset import PhaseInfo, RuleSet, SystemInfo
 from game.i18n import tr
 from game.rules.commanders.ai import score_options
-from game.rules.commanders.forecast import forecast, piece_options
+from game.rules.commanders.forecast import coming_turn, forecast, piece_options
 from game.rules.commanders.invariants import problems
 from game.rules.commanders.position import Position
 from game.rules.commanders.round import play
@@ -55,6 +55,7 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     score_options=score_options,
     piece_options=piece_options,
     forecast=forecast,
+    coming_turn=coming_turn,
     statistics=statistic_names,
     rule_references=rule_references,
     left_out=lambda scenario: left_out(scenario, INFO.name).sentences,

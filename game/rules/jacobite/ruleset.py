@@ -28,6 +28,7 @@ from game.rules.jacobite.state import Battlefield, Position, State
 from game.rules.jacobite.statistics import statistic_names
 from game.rules.jacobite.tables import BATTLE_DIE, KINDS, LEADER, PLURAL_NAMES, SIDE_NAMES, SIDES
 from game.rules.jacobite.terrain import TERRAIN_PROPERTIES, TERRAINS
+from game.rules.jacobite.threats import threats
 from game.rules.jacobite.turn.turn import play, resume
 from game.rules.jacobite.victory import outcome
 from game.rules.jacobite.view import special_hexes, view
@@ -85,6 +86,7 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     sight=sight,
     special_hexes=special_hexes,
     forecast=forecast,
+    threats=threats,
     aim=aim,
     statistics=statistic_names,
     rule_references=rule_references,

@@ -73,6 +73,7 @@ class BattleScene:
         self._afresh, self._opens, self._again = afresh, opens, again
         self._zoom = 100
         self._end_told = False
+        self.held_key = 0
 
     @property
     def playback(self) -> Playback:
@@ -147,6 +148,8 @@ class BattleScene:
             return self.press(pressed or "")
         if event.type == pygame.KEYDOWN:
             return keys.press(self, event)
+        if event.type == pygame.KEYUP:
+            keys.release(self, event)
         if event.type == pygame.DROPFILE:
             return self._covered(Push(dialogs.dropped(Path(event.file), opens=self._opens is not None)))
         if event.type == pygame.MOUSEMOTION:
@@ -171,6 +174,7 @@ class BattleScene:
         session = self.session
         session.walk(time)
         self.board.advance(time)
+        self.sidebar.callout.advance(time)
         self.ear.listen(self.playback, lambda at: heard_from(self.board.area, self.board.centre(at)))
         if session.error:
             error, session.error = session.error, ""
@@ -186,7 +190,11 @@ class BattleScene:
 
     def next_wakeup(self) -> float | None:
         """Return after how many seconds something moves on by itself; None: never."""
-        wakeups = (self.session.next_wakeup(), self.board.next_wakeup())
+        wakeups = (
+            self.session.next_wakeup(),
+            self.board.next_wakeup(),
+            self.sidebar.callout.next_wakeup(),
+        )
         return min((wakeup for wakeup in wakeups if wakeup is not None), default=None)
 
     def draw(self, window: pygame.Surface) -> None:
@@ -284,7 +292,8 @@ class BattleScene:
         return self.begin_afresh() if link.offers_afresh and not answered else None
 
     def _covered(self, move: SceneChange) -> SceneChange:
-        """Point at nothing while another scene is on top."""
+        """Point at nothing while another scene is on top, and hold no key."""
         if isinstance(move, Push):
             self.pointer.at = NOWHERE
+            self.session.is_threats_key_held = False
         return move

@@ -25,6 +25,7 @@ from game.ui.drawing.hex_shapes import (
 )
 from game.ui.drawing.objective_icons import LEAST, draw_pin
 from game.ui.drawing.palette import GOLD, INK, WARNING, WHITE
+from game.ui.drawing.trails import Mark, draw_trail
 from game.ui.session.highlight_styles import (
     HIGHLIGHT_STYLES,
     SECTION_STYLE,
@@ -88,6 +89,8 @@ class Highlights(msgspec.Struct, kw_only=True):
     """What is washed for the piece pointed at."""
     groups: tuple[GroupMark, ...] = ()
     turning: FacingMark | None = None
+    trail: tuple[Mark, ...] = ()
+    """What the other side did last."""
     sight: SightArrow | None = None
     badges: dict[Hex, tuple[Badge, ...]] = {}
 
@@ -112,6 +115,8 @@ def draw_under(panel: pygame.Surface, board: Board, highlights: Highlights, font
     for group in highlights.groups:
         if group.style not in BELOW:  # over the hexes of its members
             draw_outline(panel, board, group)
+    for mark in highlights.trail:
+        draw_trail(panel, board, mark)
     for area, side_colour in highlights.special_hexes:
         for hex_id in area.hexes:
             draw_pin(panel, board, hex_id, area, side_colour, fonts)
@@ -121,9 +126,10 @@ def area_under(board: Board, highlights: Highlights) -> pygame.Rect:
     """Return the part of the window that the marks on the ground are in."""
     placed = (hex_id for area, _ in highlights.special_hexes for hex_id in area.hexes)
     washed = (hex_id for area in highlights.areas for hex_id in area.hexes)
+    gone = (hex_id for mark in highlights.trail for hex_id in mark.hexes)
     members = (hex_id for group in highlights.groups for hex_id in group.hexes)
     hexes = highlights.section.union(
-        placed, washed, members, *(getattr(highlights, name) for name in HIGHLIGHT_STYLES)
+        placed, washed, members, gone, *(getattr(highlights, name) for name in HIGHLIGHT_STYLES)
     )
     if not hexes:
         return pygame.Rect(0, 0, 0, 0)

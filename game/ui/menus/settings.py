@@ -276,6 +276,24 @@ def all_settings() -> tuple[Setting, ...]:
             tr("Faster, but a prompt that is skipped tells your opponent what you do not have."),
         ),
         Setting(
+            "callouts",
+            tr("Questions near pieces"),
+            on,
+            tr("A question with few answers is asked next to its piece as well."),
+        ),
+        Setting(
+            "trails",
+            tr("Trails of the last action"),
+            on,
+            tr("Where the other side moved, shot and retreated, until you act."),
+        ),
+        Setting(
+            "threats",
+            tr("Threats always shown"),
+            on,
+            tr("What enemies could do to the hex pointed at. Off: hold V, or press the button."),
+        ),
+        Setting(
             "language",
             tr("Language"),
             ((languages.ENGLISH, "English"), *catalogues),
