@@ -104,7 +104,7 @@ DAMAGED: dict[str, tuple[str | bytes | None, str]] = {
     "deep": ("[" * 100_000, "Expected `object`, got `array`"),
     "an unknown look": (
         '{"@mian": {}}',
-        "'@mian' is not one of button, @main, @paper, @quiet, @barred, @tool, @tab, @turned, @first, @second",
+        "'@mian' is not one of button, @main, @paper, @quiet, @barred, @tool, @tab, @turned, @first, @second, @banner",
     ),
     "an unknown part": ('{"@main": {"colors": {}}}', "@main: 'colors' is not one of misc, colours"),
     "an unknown key": (
