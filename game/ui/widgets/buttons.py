@@ -14,7 +14,7 @@ from game.ui.widgets.theme import theme
 
 LABELS: dict[str, tuple[Style, ...]] = {
     "main": ("button", "small", "tiny"),
-    "paper": ("button", "small", "tiny"),
+    "paper": ("body", "small", "tiny"),
     "quiet": ("button", "small", "tiny"),
     "barred": ("button", "small", "tiny"),
     "tool": ("small", "tiny"),
