@@ -9,7 +9,7 @@ from game.engine.decision import Option
 from game.engine.event import Event, Names
 from game.engine.journal import Answered, Entry
 from game.engine.match import Match
-from game.hexgrid.ids import SideId
+from game.hexgrid.ids import HexId, SideId
 from game.players.plan_steps import Step, hexes_of, steps_of
 from game.players.searching_player import Plan, Search, SearchingPlayer, Weighed
 
@@ -31,7 +31,7 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True):
     value: float
     forks: int
     label: str = ""
-    hexes: tuple[int, ...] = ()
+    hexes: tuple[HexId, ...] = ()
     steps: tuple[Step, ...] = ()
 
 
@@ -132,16 +132,14 @@ def questions(match: AnyMatch) -> Iterator[Asked]:
 
 
 def asked_at(match: AnyMatch, events: int) -> Asked | None:
-    """Return the question that was open, or had been answered last, when so many events had happened."""
+    """Return the question that was open or answered last when so many events had happened, else the first one."""
     found = None
     for asked in questions(match):
-        if asked.events > events:
+        if found is not None and asked.events > events:
             break
-        # The battle goes on from here, and only a copy remains as it was.
         found = asked
-    if found is None:
-        return None
-    return found._replace(match=up_to(match, found.answers))
+    # The battle that was gone through has moved on.
+    return found._replace(match=up_to(match, found.answers)) if found is not None else None
 
 
 def review(match: AnyMatch, search: Search, seed: int = 1) -> Iterator[Costly]:

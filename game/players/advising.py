@@ -24,7 +24,7 @@ from game.players.advice import (
 from game.players.recorded import Recorded, recorded
 from game.players.searching_player import Plan
 
-SECONDS = 8.0
+SECONDS = 6.0
 """How long plans are tried out at one question."""
 
 
@@ -78,7 +78,7 @@ class AdviceWork:
         self._began, self._share = time.monotonic(), 0.0
         self.plans: Plans | None = None
         self.mistakes: list[Mistake] = []
-        self.is_done, self.has_failed = False, False
+        self.is_done = self.is_whole = self.has_failed = False
 
     @property
     def share(self) -> float:
@@ -103,7 +103,7 @@ class AdviceWork:
             elif isinstance(message, Progress):
                 self._share = message.share
             else:
-                self.is_done = True
+                self.is_done = self.is_whole = True
         return found
 
     def close(self) -> None:

@@ -8,6 +8,7 @@ import pygame
 
 from game.engine.event import TrackChanged
 from game.i18n import tr
+from game.players.advising import Mistake
 from game.players.thinking import ThinkingPlayer
 from game.storage.battles import SaveError
 from game.ui.battle import dialogs, keys
@@ -71,6 +72,8 @@ class BattleScene:
         self.pointer, self.panels = Pointer(session), Panels(session)
         self.mouse, self.ear = Mouse(self), SoundPlayer()
         self._afresh, self._opens, self._again = afresh, opens, again
+        self.mistakes: list[Mistake] | None = None
+        """The answers that cost most, once the battle was reviewed."""
         self._zoom = 100
         self._end_told = False
 

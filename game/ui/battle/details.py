@@ -148,6 +148,7 @@ BUTTONS: dict[str, Callable[[BattleSession, str], list[TooltipRow]]] = {
     "confirm": _tell_confirm,
     "log": _tell(tr_mark("The log: everything that has happened (L).")),
     "list": _tell(tr_mark("A list of all choices, for the keyboard (C).")),
+    "advise": _tell(tr_mark("What would the general do? (G)")),
     "rules": _tell(tr_mark("The rule book (F1).")),
     "menu": _tell(tr_mark("The menu (Esc).")),
 }

@@ -128,7 +128,7 @@ def end(
     return Dialog(
         tr("The {side} won the battle", side=winner.plural_name) if winner else tr("The battle is drawn"),
         f"{outcome.sentence}\n{lasted(view.turn, in_rounds=info.in_rounds)}",
-        (_look(), _numbers(), *again, _to_title()),
+        (_look(), _numbers(), ("review", tr("Review")), *again, _to_title()),
         pairs=tuple(
             (
                 info.side(track.side).name,

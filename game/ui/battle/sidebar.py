@@ -330,7 +330,7 @@ class Sidebar:
             "redo": lambda: session.to_redo is not None,
             "restart": lambda: bool(session.restarts[0]),
         }
-        names = ("undo", "redo", "restart", "list", "log", "rules", "menu")
+        names = ("undo", "redo", "restart", "list", "log", "advise", "rules", "menu")
         inner = tools.inflate(-self._pad // 2, -2)
         cells = layout.abreast(inner, [0] * len(names), 0)
         return [

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.ui.battle import dialogs
+from game.ui.battle.advice_scene import ask_advice, ask_review
 from game.ui.battle.map_report import AFRESH, CLOSE
 from game.ui.menus.settings import SettingsScene
 from game.ui.menus.statistics import StatisticsScene
@@ -96,6 +97,8 @@ COMMANDS: dict[str, Command] = {
     "ask": _ask_aside,
     "aside": _answer_aside,
     "decline": lambda scene, scope: scene.session.decline("turn" if scope == "turn" else "combat"),
+    "advise": lambda scene, _: ask_advice(scene),
+    "review": lambda scene, _: ask_review(scene),
     "undo": lambda scene, _: scene.session.undo(),
     "redo": lambda scene, _: scene.session.redo(),
     "restart": lambda scene, _: scene.session.restart(),
