@@ -26,6 +26,7 @@ def menu(session: BattleSession) -> Dialog:
         ("", tr("Back to the battle")),
         *((f"ask:{aside.notation}", aside.preview().label) for aside in meta_options),
         *_keeping(session),
+        ("share", tr("Share …")),
         ("briefing", tr("Briefing and special rules")),
         _numbers(),
         *_of_every_table(),

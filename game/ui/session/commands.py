@@ -7,6 +7,7 @@ from game.ui.battle import dialogs
 from game.ui.battle.advice_scene import ask_advice, ask_review
 from game.ui.battle.map_report import AFRESH, CLOSE
 from game.ui.menus.settings import SettingsScene
+from game.ui.menus.share import share, share_dialog
 from game.ui.menus.statistics import StatisticsScene
 from game.ui.scene import Push, Quit, Replace, SceneChange
 from game.ui.session.context_help import look_up
@@ -47,6 +48,11 @@ def _answer_aside(scene: "BattleScene", notation: str) -> SceneChange:
     return None
 
 
+def _share(scene: "BattleScene", what: str) -> SceneChange:
+    match, turn = scene.session.match, scene.playback.view.turn
+    return share(match, turn, what) if what else Push(share_dialog(match, turn))
+
+
 def _skip(scene: "BattleScene", _: str) -> SceneChange:
     scene.playback.skip()
     return None
@@ -79,6 +85,7 @@ COMMANDS: dict[str, Command] = {
     "settings": lambda scene, _: Push(SettingsScene()),
     "rules": _look_up,
     "numbers": lambda scene, _: Push(StatisticsScene(scene.session.match)),
+    "share": _share,
     "briefing": lambda scene, _: Push(dialogs.briefing(scene.session)),
     "again": lambda scene, how: scene.fight_again(swap=how == "swap"),
     "name": _name,
