@@ -35,6 +35,7 @@ from game.ui.session.pointer import NOWHERE, Pointer
 from game.ui.session.sounds import SoundPlayer
 from game.ui.widgets import layout
 from game.ui.widgets.active_settings import active_settings
+from game.ui.widgets.buttons import Widgets
 from game.ui.widgets.dialog import message
 from game.ui.widgets.fonts import Fonts
 
@@ -158,6 +159,10 @@ class BattleScene:
         if pressed is not None:
             return self.press(pressed)
         return self.mouse.handle_event(event, taken=taken)
+
+    def button_sets(self) -> list[Widgets]:
+        """List what holds the buttons that are shown."""
+        return [self.map_sheet.widgets, self.sidebar.widgets]
 
     def press(self, key: str) -> SceneChange:
         """Do the command that a key begins with, what follows its colon handed on; a key without one does nothing."""

@@ -9,6 +9,7 @@ from game.players.advising import AdviceWork
 from game.ui.drawing.palette import INK, PAPER, WHITE
 from game.ui.drawing.textures import draw_rule
 from game.ui.scene import Pop, SceneChange, StaticScene
+from game.ui.widgets.active_input import touchable
 from game.ui.widgets.buttons import Button, Widgets, box
 from game.ui.widgets.fonts import Fonts, draw_lines
 from game.ui.widgets.tooltips import SMALLER, TooltipRow, height_of, write_rows
@@ -250,16 +251,15 @@ class PlanList(StaticScene):
 
     def _height(self, label: str, width: int) -> int:
         rows = len(self.fonts.wrap(label, "button", self.widgets.room(width)))
-        return max(self.widgets.cap, rows * self.fonts.height("button")) + self._pad
+        return touchable(max(self.widgets.cap, rows * self.fonts.height("button")) + self._pad)
 
     def _feet(self, width: int) -> list[tuple[str, str, pygame.Rect]]:
         """Place the buttons at the foot, the first one lowest."""
         bottom, placed = self.area.bottom - self._pad, []
         for key, text in self.feet():
             rows = self.widgets.rows(text, width, "button")
-            rect = pygame.Rect(
-                self.area.x + self._pad, 0, width, rows * self.fonts.height("button") + self._pad
-            )
+            high = touchable(rows * self.fonts.height("button") + self._pad)
+            rect = pygame.Rect(self.area.x + self._pad, 0, width, high)
             rect.bottom = bottom
             placed.append((key, text, rect))
             bottom = rect.top - self._pad // 2

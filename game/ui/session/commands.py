@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from game.ui.battle import dialogs
+from game.ui.battle import dialogs, keys
 from game.ui.battle.advice_scene import ask_advice, ask_review
 from game.ui.battle.map_report import AFRESH, CLOSE
 from game.ui.menus.settings import SettingsScene
@@ -58,6 +58,13 @@ def _skip(scene: "BattleScene", _: str) -> SceneChange:
     return None
 
 
+def _back(scene: "BattleScene", _: str) -> SceneChange:
+    """Cancel what is half done; where nothing is, undo the newest answer."""
+    if not keys.step_back(scene):
+        scene.session.undo()
+    return None
+
+
 def _turn(scene: "BattleScene", corners: int) -> SceneChange:
     if scene.session.ghost is not None:
         scene.session.ghost.turn(corners)
@@ -106,6 +113,7 @@ COMMANDS: dict[str, Command] = {
     "decline": lambda scene, scope: scene.session.decline("turn" if scope == "turn" else "combat"),
     "advise": lambda scene, _: ask_advice(scene),
     "review": lambda scene, _: ask_review(scene),
+    "back": _back,
     "undo": lambda scene, _: scene.session.undo(),
     "redo": lambda scene, _: scene.session.redo(),
     "restart": lambda scene, _: scene.session.restart(),
