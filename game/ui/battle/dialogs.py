@@ -6,10 +6,12 @@ from game.engine.decision import Decision, Option
 from game.engine.ruleset import Outcome, SystemInfo
 from game.engine.view import View
 from game.i18n import tr
+from game.ui.battle.controls import PAD, TOUCH
 from game.ui.battle.keys import KEYS
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.placement_ghost import PlacementGhost
 from game.ui.session.turn_text import lasted
+from game.ui.widgets import active_input
 from game.ui.widgets.dialog import Dialog, message
 from game.ui.widgets.text_prompt import TextPrompt
 
@@ -63,10 +65,15 @@ def briefing(session: BattleSession) -> Dialog:
 
 
 def keys() -> Dialog:
-    """Show what the keys do."""
-    return Dialog(
-        tr("Controls"), "", (("", tr("Continue")),), pairs=tuple((key, tr(text)) for key, text in KEYS)
-    )
+    """Show what keys, gamepad and fingers do, those used now first."""
+    tables = {
+        "mouse": ((tr("Keys and mouse"), ""), *KEYS),
+        "pad": ((tr("Gamepad"), ""), *PAD),
+        "touch": ((tr("Touch screen"), ""), *TOUCH),
+    }
+    order = sorted(tables, key=lambda name: name != active_input.used())
+    pairs = tuple((key, tr(text) if text else "") for name in order for key, text in tables[name])
+    return Dialog(tr("Controls"), "", (("", tr("Continue")),), pairs=pairs)
 
 
 def aside(decision: Decision, option: Option, info: SystemInfo) -> Dialog:

@@ -19,6 +19,11 @@ def use(used: Used) -> bool:
     return before != used
 
 
+def used() -> Used:
+    """Return what was used last."""
+    return _used
+
+
 def is_pad() -> bool:
     """Return whether a gamepad was used last and its buttons are to be named."""
     return _used == "pad" and active_settings().pad_hints
