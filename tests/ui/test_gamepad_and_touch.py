@@ -16,8 +16,8 @@ from game.ui.input import hints
 from game.ui.input.focus import buttons_of
 from game.ui.input.gamepad import FULL
 from game.ui.input.touch import LONG
-from game.ui.menus.settings import SettingsScene
 from game.ui.menus.battles import BattlesScene
+from game.ui.menus.settings import SettingsScene
 from game.ui.session import choice_view
 from game.ui.session.timeline import AT_ONCE
 from game.ui.widgets import active_input, active_settings
