@@ -58,6 +58,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     weather: bool = True
     """Whether a painted field shows the weather and the time of its day."""
 
+    pad_hints: bool = True
+    """Whether the buttons of a gamepad are named at the foot of the window while one is used."""
+
+    large_buttons: Literal["automatic", "always", "never"] = "automatic"
+    """Whether buttons are large enough for a finger: by itself while a touch screen is used."""
+
     hand_over: bool = True
     """Whether hands are hidden while two people change seats."""
 

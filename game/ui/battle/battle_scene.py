@@ -8,6 +8,7 @@ import pygame
 
 from game.engine.event import TrackChanged
 from game.i18n import tr
+from game.players.advising import Mistake
 from game.players.thinking import ThinkingPlayer
 from game.storage.battles import SaveError
 from game.ui.battle import dialogs, keys
@@ -34,6 +35,7 @@ from game.ui.session.pointer import NOWHERE, Pointer
 from game.ui.session.sounds import SoundPlayer, heard_from
 from game.ui.widgets import layout
 from game.ui.widgets.active_settings import active_settings
+from game.ui.widgets.buttons import Widgets
 from game.ui.widgets.dialog import message
 from game.ui.widgets.fonts import Fonts
 
@@ -71,6 +73,8 @@ class BattleScene:
         self.pointer, self.panels = Pointer(session), Panels(session)
         self.mouse, self.ear = Mouse(self), SoundPlayer()
         self._afresh, self._opens, self._again = afresh, opens, again
+        self.mistakes: list[Mistake] | None = None
+        """The answers that cost most, once the battle was reviewed."""
         self._zoom = 100
         self._end_told = False
         self.held_key = 0
@@ -158,6 +162,10 @@ class BattleScene:
         if pressed is not None:
             return self.press(pressed)
         return self.mouse.handle_event(event, taken=taken)
+
+    def button_sets(self) -> list[Widgets]:
+        """List what holds the buttons that are shown."""
+        return [self.map_sheet.widgets, self.sidebar.widgets]
 
     def press(self, key: str) -> SceneChange:
         """Do the command that a key begins with, what follows its colon handed on; a key without one does nothing."""

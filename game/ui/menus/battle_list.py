@@ -8,6 +8,7 @@ from game.i18n import tr
 from game.ui.drawing.palette import AGE, FAINT_INK, GOLD, INK, PAPER_EDGE, WARNING
 from game.ui.drawing.textures import draw_paper
 from game.ui.menus.battle_entries import BattleEntry
+from game.ui.widgets.active_input import touchable
 from game.ui.widgets.fonts import Fonts, draw_lines
 from game.ui.widgets.scroll import BAR, Scroll
 
@@ -33,7 +34,7 @@ class BattleList:
             tr("You can also drop a map or a saved game on the window."), "small", self.space.width
         )
         self.space.height -= len(self.hint) * fonts.height("small")
-        self.step = max(round(35 * scale), fonts.height("name") + round(9 * scale))
+        self.step = touchable(max(round(35 * scale), fonts.height("name") + round(9 * scale)))
         self.scroll.fit(count, self.space.height // self.step)
 
     def draw(self, window: pygame.Surface, entries: Sequence[BattleEntry], chosen: int, fonts: Fonts) -> None:

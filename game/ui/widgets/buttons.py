@@ -75,6 +75,11 @@ class Widgets:
             if button not in self._buttons:
                 self._buttons[button] = self._make(button)
 
+    @property
+    def shown(self) -> list[Button]:
+        """The buttons that are shown, in the order in which they were wanted."""
+        return list(self._buttons)
+
     def handle_event(self, event: pygame.event.Event) -> tuple[bool, str | None]:
         """Let an event reach the buttons; says whether one took it, and the key of the one it pressed."""
         self._pressed.clear()

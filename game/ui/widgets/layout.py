@@ -1,9 +1,11 @@
-"""Where the panels of the window lie, worked out from its size alone."""
+"""Where the panels of the window lie, worked out from its size, and from whether it is touched."""
 
 from collections.abc import Sequence
 
 import msgspec
 from pygame import Rect
+
+from game.ui.widgets.active_input import touchable
 
 SMALLEST = (1024, 600)
 """The smallest window that is laid out; a smaller one shows part of it."""
@@ -168,8 +170,8 @@ def settings(size: tuple[int, int], lines: int, *, text: int = 100) -> Panel:
     """Lay out the panel of settings: rows from the top as far as there is room, what one is for, two buttons."""
     width, height = at_least(size)
     scale = scale_of(size, text)
-    pad, row, head = round(16 * scale), round(34 * scale), round(40 * scale)
-    purpose, foot = round(46 * scale), round(38 * scale)
+    pad, row, head = round(16 * scale), touchable(round(34 * scale)), round(40 * scale)
+    purpose, foot = round(46 * scale), touchable(round(38 * scale))
     around = 2 * pad + head + purpose + foot + round(16 * scale)
     count = max(1, min(lines, (height - 16 - around) // row))
     panel = Rect(0, 0, min(width - 16, round(620 * scale)), around + count * row)
