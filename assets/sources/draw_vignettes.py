@@ -1,4 +1,4 @@
-"""Draw the scenes at the head of cards: the moor of the title in other light, and men, guns and horse before it.
+"""Draw the column on the title, and the scenes at the head of cards: the moor in other light, with men before it.
 
     python assets/sources/draw_vignettes.py
 
@@ -13,6 +13,9 @@ from PIL import Image, ImageDraw, ImageFilter
 
 FOLDER = Path(__file__).resolve().parents[1] / "title"
 WIDTH, HEIGHT = 480, 150
+MARCH = (640, 72)
+"""The column on the title, at each of its two steps."""
+
 SHARP = 3
 """Figures are drawn so many times as large and shrunk, for smooth edges."""
 
@@ -48,7 +51,31 @@ def main() -> None:
         picture = Image.fromarray(np.clip(tinted, 0, 255).astype(np.uint8))
         whole.paste(picture, (0, HEIGHT * number))
     whole.save(FOLDER / "vignettes.jpg", quality=84)
+    steps = Image.new("RGBA", (MARCH[0], 2 * MARCH[1]))
+    for step in (0, 1):
+        steps.paste(column(step), (0, step * MARCH[1]))
+    steps.save(FOLDER / "march.webp", quality=85, method=6)
     print("vignettes.jpg", (FOLDER / "vignettes.jpg").stat().st_size // 1024, "kB")
+
+
+def column(step: int) -> Image.Image:
+    """Draw a column of foot on the march, a drummer and a standard before it, at one of its two steps."""
+    picture = Image.new("RGBA", (MARCH[0] * SHARP, MARCH[1] * SHARP))
+    pen, rng, tall = ImageDraw.Draw(picture), np.random.default_rng(1746), 30 * SHARP
+    for number in range(34):
+        x, ground = (20 + number * 17.5) * SHARP, (MARCH[1] - 4 + 2 * (number % 2)) * SHARP
+        bob = SHARP * ((number + step) % 2)
+        man(pen, x, ground - bob, tall * rng.uniform(0.95, 1.05), stride=0.2 if (number + step) % 2 else 0.06)
+        if number == 0:
+            pen.ellipse(
+                (x - 8 * SHARP, ground - 17 * SHARP, x - SHARP, ground - 9 * SHARP), fill=(120, 40, 34, 255)
+            )
+        elif number == 2:
+            flag(pen, x, ground - bob, tall, (158, 56, 40, 255))
+        else:
+            top = (x + 11 * SHARP, ground - bob - tall * 1.35)
+            pen.line((x + 2 * SHARP, ground - bob - tall * 0.6, *top), fill=DARK, width=SHARP)
+    return picture.resize(MARCH, Image.Resampling.LANCZOS)
 
 
 def landscape(left: int) -> Image.Image:
@@ -66,7 +93,7 @@ def landscape(left: int) -> Image.Image:
     return scene.filter(ImageFilter.SMOOTH)
 
 
-def man(pen: Pen, x: float, foot: float, tall: float) -> None:
+def man(pen: Pen, x: float, foot: float, tall: float, stride: float = 0.11) -> None:
     """A man seen from the side, dark against the light."""
     pen.ellipse((x - tall * 0.08, foot - tall, x + tall * 0.08, foot - tall * 0.83), fill=DARK)
     pen.polygon(
@@ -80,7 +107,7 @@ def man(pen: Pen, x: float, foot: float, tall: float) -> None:
     )
     for way in (-1, 1):
         pen.line(
-            (x, foot - tall * 0.4, x + way * tall * 0.11, foot), fill=DARK, width=max(1, round(tall * 0.09))
+            (x, foot - tall * 0.4, x + way * tall * stride, foot), fill=DARK, width=max(1, round(tall * 0.09))
         )
 
 
