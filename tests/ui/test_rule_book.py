@@ -54,11 +54,25 @@ def test_the_whole_book_is_written_in_lines_that_fit(width: int) -> None:
     fonts = Fonts(1)
     lines = whole(BOOK, fonts, width)
     assert [line.text for line in lines if fonts.width(line.text, line.style) > width + 6] == []
-    text = [line.rule for line in lines if line.style == "bold"]
+    text = [line.rule for line in lines if line.style == "bold" and line.rule]
     assert list(dict.fromkeys(text)) == [found.rule.id for found in BOOK.found()]
     words = " ".join(line.text for line in lines if line.rule == "JX-05" and line.style == "body")
     rule = BOOK.rule("JX-05")
     assert rule is not None and words == rule.text
+
+
+@pytest.mark.parametrize(("width", "is_set"), [(900, True), (300, False)])
+def test_a_table_is_set_in_columns_where_they_have_room_else_told_in_lines(width: int, is_set: bool) -> None:
+    fonts = Fonts(1)
+    (table,) = next(chapter for chapter in BOOK.chapters if chapter.id == "units").tables
+    rows = [line for line in whole(BOOK, fonts, width) if line.cells]
+    cells = [tuple(cell.text for cell in line.cells) for line in rows]
+    assert cells == ([table.head, *table.rows] if is_set else [])
+    assert [
+        line for line in rows if line.cells[-1].left + fonts.width(line.cells[-1].text, line.style) > width
+    ] == []
+    told = " ".join(line.text for line in whole(BOOK, fonts, width))
+    assert ("Militia: Move 1; Melee dice 2; At 2 1;" in told) != is_set
 
 
 def test_numbers_that_are_cited_are_parts_of_their_own() -> None:

@@ -142,7 +142,12 @@ def _parts(place: pygame.Rect, banner: Banner, fonts: Fonts, text_style: Style) 
     )
     foot = fonts.wrap(banner.foot, foot_style, space.width) if banner.foot else []
     below = bottom - len(foot) * fonts.height(foot_style)
-    size = round(min(36 * scale, max(0, below - top - len(name) * fonts.height(style) - 6 * scale)))
+    size = round(
+        min(
+            max(36 * scale, place.height * 0.24),
+            max(0, below - top - len(name) * fonts.height(style) - 6 * scale),
+        )
+    )
     size = size if size >= 18 * scale else 0
     sign = pygame.Rect(space.centerx - size // 2, top, size, size)
     top += size + round(3 * scale)

@@ -266,7 +266,9 @@ class BattlesScene(StaticScene):
         space = window.get_rect()
         if key.startswith(PREFIX) and self.entry is not None:
             rows = [TooltipRow("item", text) for text in self.rules.tip(self.entry, key.removeprefix(PREFIX))]
-            draw_rows(window, rows, (self.pointer[0], self.areas.page.y), space, self.fonts)
+            if not self.areas.is_narrow:  # just above the banners
+                space.height = self.areas.banners.y - round(6 * self.areas.scale)
+            draw_rows(window, rows, self.pointer, space, self.fonts)
         elif key.startswith("seat:"):
             # Below the button, so that its words stay in sight.
             text = tr("Click to choose who plays this side.")

@@ -272,15 +272,15 @@ class SavedGamesScene(StaticScene):
         foot = self.areas.buttons
         y = foot.y + (foot.height - height) // 2
         away = len(self.library.away())
-        texts = [("continue", tr("Continue"), "main"), ("watch", tr("Replay"), "paper")]
+        texts = [("continue", tr("Continue"), "main"), ("watch", tr("Replay"), "quiet")]
         if self.shows_away:
             texts = [("bring", tr("Restore"), "main")]
-        texts.append(("in", tr("Import"), "paper"))
+        texts.append(("in", tr("Import"), "quiet"))
         if self.shows_away or away:
             library = tr("Saved games") if self.shows_away else tr("Archive ({number})", number=away)
             texts.append(("shelf", library, "quiet"))
         if self._last_away is not None and not self.shows_away:
-            texts.append(("bring-last", tr("Restore"), "paper"))
+            texts.append(("bring-last", tr("Restore"), "quiet"))
         texts.append(("back", tr("Back"), "quiet"))
         area = pygame.Rect(foot.x, y, foot.width, height)
         needs = [self.fonts.width(text, "bold") for _, text, _ in texts]
