@@ -7,6 +7,7 @@ from game.engine.forecast import Forecast, Row, Table
 from game.engine.view import PieceOptions, TargetOption
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.i18n import tr
+from game.rules.commanders.actions import objection_to_act
 from game.rules.commanders.charge import (
     charger_at,
     checks_of_charger,
@@ -18,7 +19,6 @@ from game.rules.commanders.charges import Charge, last_stand
 from game.rules.commanders.melee import blow, is_ridden_down, may_strike, targets_of
 from game.rules.commanders.missile_fire import Throw, aims, shot
 from game.rules.commanders.missiles import checks_of_target
-from game.rules.commanders.movement import objection_to_act
 from game.rules.commanders.numbers import after_losses, morale_check, owes_check
 from game.rules.commanders.position import Position
 from game.rules.commanders.rally import Attempt, needs_attempt, objection_to_attempt, rally_check
