@@ -21,6 +21,7 @@ from docs import (
     formations_scenes,
     moments,
     picture_scenes,
+    table_scenes,
 )
 from docs.points import Point
 from docs.scripted import Table
@@ -40,7 +41,7 @@ def main() -> None:
     for plate, draw in PLATES.items():
         if not names or plate in names:
             save(draw(), PICTURES / plate, width=1280 if plate == "opening.png" else 960)
-    for point in (*POINTS, *chain.from_iterable(SYSTEM_POINTS.values())):
+    for point in (*POINTS, *table_scenes.POINTS, *chain.from_iterable(SYSTEM_POINTS.values())):
         if not names or point.name in names:
             save(point.draw().picture(), PICTURES / "interface" / f"{point.name}.jpg", width=960)
     write_table()
@@ -58,7 +59,7 @@ def save(picture: pygame.Surface, path: Path, width: int = 0) -> None:
 
 def write_table() -> None:
     """Write docs/interface.md: what all systems share, then a table for each system with pictures of its own."""
-    parts = [HEAD, *_table(POINTS)]
+    parts = [HEAD, *_table(POINTS), "", "## On the board", "", *_table(table_scenes.POINTS)]
     for system, points in SYSTEM_POINTS.items():
         parts += ["", f"## {find(system).info.name}", "", *_table(points)]
     (DOCS / "interface.md").write_text("\n".join((*parts, "")), encoding="utf-8")

@@ -57,13 +57,32 @@ class SideInfo(msgspec.Struct, frozen=True):
     side_colour: int
 
 
+FactSign = Literal["move", "fire", "melee", "flag", "rally"]
+"""What a fact about a kind is about, which gives the sign drawn before it."""
+
+
+class KindFact(msgspec.Struct, frozen=True):
+    """Something that every unit of a kind can do, in a few words: its move, its dice."""
+
+    sign: FactSign
+    text: str
+
+
 class KindInfo(msgspec.Struct, frozen=True):
-    """A kind of piece: its id, its name, its class (which gives its colour) and the symbol drawn on its banner."""
+    """A kind of piece: its id, its name, its class (which gives its colour) and the symbol drawn on its banner.
+
+    `facts` are what a player who meets it first wants to know of it.
+    """
 
     id: str
     name: str
     arm: str
     symbol: str
+    facts: tuple[KindFact, ...] = ()
+
+    def with_facts(self, facts: tuple[KindFact, ...]) -> "KindInfo":
+        """Return it with its facts."""
+        return msgspec.structs.replace(self, facts=facts)
 
 
 class TerrainInfo(msgspec.Struct, frozen=True):

@@ -131,9 +131,15 @@ class TargetOption(msgspec.Struct, frozen=True):
 
 
 class PieceOptions(msgspec.Struct, frozen=True, kw_only=True):
-    """What a piece could do: the hexes its move can reach, and whom it could attack."""
+    """What a piece could do: the hexes its move can reach, and whom it could attack.
+
+    After a move into one of `melee_only` it could strike but not fire, into one of `no_attack` neither; they are listed
+    for pieces that fire, as far as a system says.
+    """
 
     reach: tuple[HexId, ...] = ()
+    melee_only: tuple[HexId, ...] = ()
+    no_attack: tuple[HexId, ...] = ()
     aims: tuple[TargetOption, ...] = ()
 
 

@@ -152,6 +152,7 @@ def test_the_settings_the_chooser_and_the_dialogs(
         dialogs.menu(battle.session),
         dialogs.keys(),
         dialogs.end(outcome, battle.playback.view, battle.playback.info),
+        dialogs.end(outcome, battle.playback.view, battle.playback.info, battle.ways_again, (long, long)),
         message("The settings are in use, but they are not kept", long),
     ):
         assert walked(scene, notes, views) == []

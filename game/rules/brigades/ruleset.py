@@ -6,6 +6,7 @@ from game.i18n import tr
 from game.rules.brigades.ai import score_options
 from game.rules.brigades.forecast import forecast
 from game.rules.brigades.invariants import problems
+from game.rules.brigades.kind_facts import facts
 from game.rules.brigades.piece_options import aim, coming_turn, piece_options, sight
 from game.rules.brigades.position import Position
 from game.rules.brigades.rule_references import rule_references
@@ -30,7 +31,7 @@ INFO = SystemInfo(
     name=tr("Brigades"),
     version="1",
     sides=SIDE_INFOS,
-    kinds=KINDS,
+    kinds=tuple(kind.with_facts(facts(kind.id)) for kind in KINDS),
     terrains=TERRAIN_INFOS,
     terrain_properties=names(TERRAIN_PROPERTIES),
     faces=(),

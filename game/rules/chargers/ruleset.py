@@ -6,6 +6,7 @@ from game.i18n import tr
 from game.rules.chargers.ai import score_options
 from game.rules.chargers.forecast import forecast, piece_options
 from game.rules.chargers.invariants import problems
+from game.rules.chargers.kind_facts import facts
 from game.rules.chargers.own_terrains import TERRAIN_PROPERTIES
 from game.rules.chargers.position import Position
 from game.rules.chargers.rule_references import rule_references
@@ -31,7 +32,7 @@ INFO = SystemInfo(
     name=tr("Chargers"),
     version="1",
     sides=SIDE_INFOS,
-    kinds=KINDS,
+    kinds=tuple(kind.with_facts(facts(kind.id)) for kind in KINDS),
     terrains=TERRAIN_INFOS,
     faces=(),
     dice=(D6,),

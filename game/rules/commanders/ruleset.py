@@ -6,6 +6,7 @@ from game.i18n import tr
 from game.rules.commanders.ai import score_options
 from game.rules.commanders.forecast import coming_turn, forecast, piece_options
 from game.rules.commanders.invariants import problems
+from game.rules.commanders.kind_facts import facts
 from game.rules.commanders.position import Position
 from game.rules.commanders.round import play
 from game.rules.commanders.rule_references import rule_references
@@ -26,7 +27,7 @@ INFO = SystemInfo(
     name=tr("Commanders"),
     version="1",
     sides=SIDE_INFOS,
-    kinds=KINDS,
+    kinds=tuple(kind.with_facts(facts(kind.id)) for kind in KINDS),
     terrains=TERRAIN_INFOS,
     faces=(),
     dice=(D10,),

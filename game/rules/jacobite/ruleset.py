@@ -18,6 +18,7 @@ from game.rules.jacobite.ai.prospects import PROSPECTS
 from game.rules.jacobite.ai.weights import MANNERS, USUAL
 from game.rules.jacobite.cards.unseen import deal_anew
 from game.rules.jacobite.invariants import problems
+from game.rules.jacobite.kind_facts import facts
 from game.rules.jacobite.odds.forecast import aim, forecast
 from game.rules.jacobite.piece_options import piece_options, sight
 from game.rules.jacobite.rule_references import rule_references
@@ -42,7 +43,7 @@ INFO = SystemInfo(
         for side_colour, side in enumerate(SIDES)
     ),
     kinds=(
-        *(KindInfo(kind.id, kind.name, kind.arm, kind.id) for kind in KINDS.values()),
+        *(KindInfo(kind.id, kind.name, kind.arm, kind.id, facts(kind.id)) for kind in KINDS.values()),
         KindInfo(LEADER, tr("leader"), "leader", LEADER),
     ),
     terrains=tuple(

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pygame
 
+from game.engine.aftermath import aftermath
 from game.engine.event import TrackChanged
 from game.i18n import tr
 from game.players.advising import Mistake
@@ -189,9 +190,9 @@ class BattleScene:
             return self._covered(Push(message(tr("This battle is no longer being saved"), error)))
         if self.playback.is_over and not self._end_told:
             self._end_told = True
-            return self._covered(
-                Push(dialogs.end(session.match.outcome, self.playback.view, session.info, self.ways_again))
-            )
+            match, view = session.match, self.playback.view
+            told = dialogs.end(match.outcome, view, session.info, self.ways_again, aftermath(match))
+            return self._covered(Push(told))
         if self.link is not None:
             return self._follow_map(self.link, time)
         return None

@@ -36,7 +36,7 @@ BAND = 36
 LEAST_TRAY = 110
 """Height that dice and their account need at least, at 1280 x 800."""
 
-SECONDARY = ("ground", "area")
+SECONDARY = ("ground", "area", "fact")
 """The rows of what is told that give way first."""
 
 ODDS, OVER_LIST = 225, 0.6

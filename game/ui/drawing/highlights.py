@@ -29,6 +29,7 @@ from game.ui.drawing.trails import Mark, draw_trail
 from game.ui.session.highlight_styles import (
     HIGHLIGHT_STYLES,
     SECTION_STYLE,
+    Left,
     dot,
     highlight,
     line_width,
@@ -68,6 +69,9 @@ class Highlights(msgspec.Struct, kw_only=True):
     """The pieces chosen: the hex of each, and whether it is the leader attached there."""
     picked: frozenset[Hex] = frozenset()
     rule_hexes: frozenset[Hex] = frozenset()
+    melee_only: frozenset[Hex] = frozenset()
+    no_attack: frozenset[Hex] = frozenset()
+    """Where a piece that fires could no longer do so after its move, or not attack at all."""
     could_reach: frozenset[Hex] = frozenset()
     """Where a piece that is only thought about could go."""
     section: frozenset[Hex] = frozenset()
@@ -111,7 +115,7 @@ def draw_under(panel: pygame.Surface, board: Board, highlights: Highlights, font
         for hex_id in hexes:
             highlight(panel, board, (hex_id,), style)
             if style.dot and hex_id not in highlights.badges:
-                dot(panel, board, hex_id)
+                dot(panel, board, hex_id, _left(highlights, hex_id))
     for group in highlights.groups:
         if group.style not in BELOW:  # over the hexes of its members
             draw_outline(panel, board, group)
@@ -120,6 +124,13 @@ def draw_under(panel: pygame.Surface, board: Board, highlights: Highlights, font
     for area, side_colour in highlights.special_hexes:
         for hex_id in area.hexes:
             draw_pin(panel, board, hex_id, area, side_colour, fonts)
+
+
+def _left(highlights: Highlights, hex_id: Hex) -> Left:
+    """Return what a piece could still do after a move into a hex."""
+    if hex_id in highlights.melee_only:
+        return "melee"
+    return "none" if hex_id in highlights.no_attack else "all"
 
 
 def area_under(board: Board, highlights: Highlights) -> pygame.Rect:

@@ -125,6 +125,8 @@ def add_thoughts(
     hexes = {piece.id: piece.hex_id for piece in view.pieces}
     badges = {hexes[aim.target]: (_badge(aim),) for aim in piece_options.aims}
     highlights.badges = {**badges, **highlights.badges}
+    as_it_is = previews.piece_options(thought.piece.id, thought.piece.hex_id)
+    highlights.melee_only, highlights.no_attack = map(frozenset, (as_it_is.melee_only, as_it_is.no_attack))
     if not thought.is_picked:
         highlights.could_reach = frozenset(piece_options.reach)
     elif hover is not None and hover != thought.piece.hex_id and hover not in highlights.reachable:
