@@ -80,6 +80,8 @@ def test_the_seat_changes_with_the_one_who_is_asked(hand: Hand) -> None:
 def test_hands_may_lie_open_if_the_players_want_it(hand: Hand) -> None:
     hand.press("menu")
     hand.press("settings")
+    for _ in range(6):  # up from the first of the settings to the last ones
+        hand.key(pygame.K_UP)
     hand.press("more:hand_over")
     hand.press("done")
     assert hand.scene.playback.side_to_seat == ""
