@@ -245,18 +245,6 @@ def all_settings() -> tuple[Setting, ...]:
         Setting("sound", tr("Sound"), on, tr("Dice, volleys, pipes and drums.")),
         Setting("volume", tr("Volume"), percent, tr("How loud the sounds are.")),
         Setting(
-            "large_buttons",
-            tr("Large buttons"),
-            (("automatic", tr("automatic")), ("always", tr("always")), ("never", tr("never"))),
-            tr("Large enough for a finger. Automatic: while a touch screen is used."),
-        ),
-        Setting(
-            "pad_hints",
-            tr("Gamepad hints"),
-            on,
-            tr("What the buttons do, at the foot of the window while a gamepad is used."),
-        ),
-        Setting(
             "hand_over",
             tr("Hide hands between players"),
             on,
@@ -267,6 +255,18 @@ def all_settings() -> tuple[Setting, ...]:
             tr("Skip prompts without playable cards"),
             on,
             tr("Faster, but a prompt that is skipped tells your opponent what you do not have."),
+        ),
+        Setting(
+            "large_buttons",
+            tr("Large buttons"),
+            (("automatic", tr("automatic")), ("always", tr("always")), ("never", tr("never"))),
+            tr("Large enough for a finger. Automatic: while a touch screen is used."),
+        ),
+        Setting(
+            "pad_hints",
+            tr("Gamepad hints"),
+            on,
+            tr("What the buttons do, at the foot of the window while a gamepad is used."),
         ),
         Setting(
             "language",
