@@ -21,12 +21,14 @@ from game.storage.dice_audit import first_fault
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.drawing.board_image import ground_of, map_that_draws
 from game.ui.menus.battle_entries import chosen_system
+from game.ui.menus.battles import BattlesScene
 from game.ui.menus.crash import broken, left_behind
 from game.ui.menus.lessons import first_lesson, lessons
 from game.ui.menus.resume_dialogs import take_up
 from game.ui.menus.rule_book import opened
 from game.ui.menus.saved_games import SavedGamesScene
-from game.ui.menus.title import TitleScene
+from game.ui.menus.systems import choose_lessons, choose_rule_book
+from game.ui.menus.title_screen import TitleScene
 from game.ui.scene import MenuEntry, Push, Replace, Scene, SceneChange
 from game.ui.scene_stack import App
 from game.ui.session.battle_session import BattleSession
@@ -119,6 +121,10 @@ class SceneFactory:
         """Show the title screen."""
         return TitleScene(self)
 
+    def battles(self, opened: Path | None = None) -> BattlesScene:
+        """Show the battles to choose from, a map that was opened first."""
+        return BattlesScene(self, opened)
+
     def rescue(self, error: Exception, scenes: Sequence[Scene]) -> Scene:
         """Write down an unexpected error and make the scene that reports it."""
         open_now = [scene for scene in scenes if isinstance(scene, BattleScene)]
@@ -134,18 +140,25 @@ class SceneFactory:
         return SavedGamesScene(self)
 
     def menu_entries(self) -> dict[str, MenuEntry]:
-        """List what the title screen leads to besides battles, settings and the way out."""
+        """List what the title leads to besides battles, settings and the way out."""
         return {
             "kept": MenuEntry(tr("Saved games"), lambda: Replace(self.saved_games())),
+            "lessons": MenuEntry(tr("Lessons"), lambda: Push(choose_lessons(self))),
+            "rules": MenuEntry(tr("Rule books"), lambda: Push(choose_rule_book())),
+        }
+
+    def rules_entries(self) -> dict[str, MenuEntry]:
+        """List what the page of a battle leads to: what the rules it is fought under have to read and to learn."""
+        return {
             "lessons": MenuEntry(tr("Lessons"), lambda: Push(lessons(self))),
             "rules": MenuEntry(tr("Rule book"), lambda: opened(self.system)),
         }
 
     def open(self, path: Path) -> SceneChange:
-        """Open a file dropped on a battle: a saved game, or a map on the title screen."""
+        """Open a file dropped on the window: a saved game, or a map among the battles."""
         if path.suffix == saves.SUFFIX:
             return take_up(self, path)
-        return Replace(TitleScene(self, path))
+        return Replace(self.battles(path))
 
     def begin(
         self, scenario: Scenario, map_file: Path | None = None, link: MapWatcher | None = None

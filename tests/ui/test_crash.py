@@ -19,7 +19,7 @@ from game.storage.crash_reports import CrashNote
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.menus.crash import CrashScene, left_behind
-from game.ui.menus.title import TitleScene
+from game.ui.menus.title_screen import TitleScene
 from game.ui.session.timeline import AT_ONCE
 from game.ui.widgets.dialog import Dialog
 from tests.drawn import question

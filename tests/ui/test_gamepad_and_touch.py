@@ -16,8 +16,8 @@ from game.ui.input import hints
 from game.ui.input.focus import buttons_of
 from game.ui.input.gamepad import FULL
 from game.ui.input.touch import LONG
+from game.ui.menus.battles import BattlesScene
 from game.ui.menus.settings import SettingsScene
-from game.ui.menus.title import TitleScene
 from game.ui.session import choice_view
 from game.ui.session.timeline import AT_ONCE
 from game.ui.widgets import active_input, active_settings
@@ -133,13 +133,17 @@ def player(tmp_path: Path) -> Iterator[Player]:
 
 
 def choose_keith(player: Player) -> None:
-    """Choose a small battle on the title screen, with whatever moves the list."""
-    title = player.scene
-    assert isinstance(title, TitleScene)
-    wanted = next(place for place, entry in enumerate(title.entries) if entry.path == MAPS / "keith-1746.tmx")
-    for _ in range(abs(wanted - title.chosen)):
-        player.press(RB if wanted > title.chosen else LB)
-    assert title.entry is not None and title.entry.path == MAPS / "keith-1746.tmx"
+    """Choose a small battle, with whatever moves the list."""
+    player.focus_on("battles")
+    player.press(A)
+    screen = player.scene
+    assert isinstance(screen, BattlesScene)
+    wanted = next(
+        place for place, entry in enumerate(screen.entries) if entry.path == MAPS / "keith-1746.tmx"
+    )
+    for _ in range(abs(wanted - screen.choice.chosen)):
+        player.press(RB if wanted > screen.choice.chosen else LB)
+    assert screen.entry is not None and screen.entry.path == MAPS / "keith-1746.tmx"
 
 
 def answered(battle: BattleScene) -> list[str]:
@@ -245,7 +249,7 @@ def test_hints_name_the_buttons_while_a_gamepad_is_used(player: Player) -> None:
     player.press(UP)
     high = hints.height(SIZE)
     assert high > 0
-    assert player.scene.areas.buttons.bottom <= SIZE[1] - high
+    assert all(pygame.Rect(button.rect).bottom <= SIZE[1] - high for button in buttons_of(player.scene))
     player.post(pygame.MOUSEBUTTONDOWN, pos=(3, 3), button=3)
     assert hints.height(SIZE) == 0
     active_settings.use(Settings(pad_hints=False))
@@ -254,20 +258,23 @@ def test_hints_name_the_buttons_while_a_gamepad_is_used(player: Player) -> None:
 
 
 def test_a_turn_is_played_by_touch_alone(player: Player) -> None:
-    title = player.scene
-    rect, _ = title.list.rows[0]
-    player.tap(rect.center)
-    wanted = next(place for place, entry in enumerate(title.entries) if entry.path == MAPS / "keith-1746.tmx")
+    player.tap_button("battles")
+    screen = player.scene
+    assert isinstance(screen, BattlesScene)
+    player.tap_button("tab:list")
+    wanted = next(
+        place for place, entry in enumerate(screen.entries) if entry.path == MAPS / "keith-1746.tmx"
+    )
     for _ in range(30):
-        shown = {number: rect for rect, number in title.list.rows}
+        shown = {number: rect for rect, number in screen.list.rows}
         if wanted in shown:
             player.tap(shown[wanted].center)
             break
-        x, y = title.list.space.center
+        x, y = screen.list.space.center
         player.finger(pygame.FINGERDOWN, (x, y))
         player.finger(pygame.FINGERMOTION, (x, y - 80))
         player.finger(pygame.FINGERUP, (x, y - 80))
-    assert title.entry.path == MAPS / "keith-1746.tmx"
+    assert screen.entry is not None and screen.entry.path == MAPS / "keith-1746.tmx"
     player.tap_button("begin")
     battle = player.battle
     first = battle.playback.view.side
@@ -306,6 +313,7 @@ def touch_an_answer(player: Player, battle: BattleScene) -> None:
 
 
 def test_fingers_point_move_and_enlarge(player: Player) -> None:
+    player.tap_button("battles")
     player.tap_button("begin")
     battle = player.battle
     player.wait(1)
@@ -345,6 +353,7 @@ def test_a_mouse_that_only_repeats_a_finger_is_not_listened_to(player: Player) -
 
 @pytest.mark.parametrize("wanted", ["automatic", "always"])
 def test_buttons_are_large_enough_for_a_finger_where_one_is_used(player: Player, wanted: str) -> None:
+    player.tap_button("battles")
     player.tap_button("begin")
     if wanted == "always":
         active_settings.use(Settings(large_buttons="always"))

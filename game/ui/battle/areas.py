@@ -14,7 +14,7 @@ tools and of the newest sentences, at 1280 x 800."""
 PHASES, FAN, PROMPT, HANDLE = 28, 268, (440, 190), 26
 """Height of the bar of phases and of the risen hand, size of the hand-over prompt, width of the handle of the rail."""
 
-COUNT = 8
+COUNT = 9
 """So many tools there are."""
 
 FOLDS = 0.28

@@ -125,9 +125,16 @@ def dropped(file: Path, *, opens: bool) -> Dialog:
 
 
 def end(
-    outcome: Outcome | None, view: View, info: SystemInfo, again: tuple[tuple[str, str], ...] = ()
+    outcome: Outcome | None,
+    view: View,
+    info: SystemInfo,
+    again: tuple[tuple[str, str], ...] = (),
+    aftermath: tuple[str, ...] = (),
 ) -> Dialog:
-    """Return who has won, how, and the tracks; `again` are the ways to fight it once more."""
+    """Return who has won, how, and the tracks.
+
+    `again` are the ways to fight it once more, `aftermath` the paragraphs that tell what the battle came to.
+    """
     if outcome is None:
         return Dialog(
             tr("The turn is over"), tr("This position lasts for one turn only."), (_look(), _to_title())
@@ -135,7 +142,7 @@ def end(
     winner = info.side(outcome.winner) if outcome.winner else None
     return Dialog(
         tr("The {side} won the battle", side=winner.plural_name) if winner else tr("The battle is drawn"),
-        f"{outcome.sentence}\n{lasted(view.turn, in_rounds=info.in_rounds)}",
+        "\n\n".join((f"{outcome.sentence}\n{lasted(view.turn, in_rounds=info.in_rounds)}", *aftermath)),
         (_look(), _numbers(), ("review", tr("Review")), *again, _to_title()),
         pairs=tuple(
             (

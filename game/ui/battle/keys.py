@@ -33,6 +33,7 @@ KEYS = (
     ("Ctrl+Y, Ctrl+Shift+Z", tr_mark("redo")),
     ("Ctrl+R", tr_mark("restart the turn")),
     ("H", tr_mark("show the hidden cards")),
+    ("V, held down", tr_mark("show what threatens the hex pointed at")),
     ("L", tr_mark("log")),
     ("C", tr_mark("list of choices")),
     ("G", tr_mark("what would the general do?")),
@@ -87,6 +88,8 @@ _WITH_CONTROL = {
     (pygame.K_y, False): "redo",
     (pygame.K_r, False): "restart",
 }
+_THREATS = "v"
+
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
@@ -98,6 +101,8 @@ def press(scene: "BattleScene", event: pygame.event.Event) -> SceneChange:
         scene.board.pan(*(-PAN * way for way in _ARROWS[key]))
     elif way := _ARROWS.get(key) or (None if with_control else _LETTERS.get(text)):
         walk(scene, *way)
+    elif text == _THREATS and not with_control:
+        scene.session.is_threats_key_held, scene.held_key = True, key
     elif key == pygame.K_ESCAPE:
         return _escape(scene)
     elif command := _command(key, text, bool(shifted), bool(with_control)):
@@ -111,6 +116,12 @@ def press(scene: "BattleScene", event: pygame.event.Event) -> SceneChange:
     elif text.isdigit() and text != "0":
         return _by_number(scene, int(text))
     return None
+
+
+def release(scene: "BattleScene", event: pygame.event.Event) -> None:
+    """Let go of a key that shows something while it is held."""
+    if event.key == scene.held_key:
+        scene.session.is_threats_key_held = False
 
 
 def _command(key: int, text: str, shifted: bool, with_control: bool) -> str:

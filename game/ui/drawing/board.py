@@ -9,9 +9,8 @@ from game.ui.drawing.board_image import BoardImage
 from game.ui.drawing.camera import Camera, fitted
 from game.ui.drawing.ground.ground_view import GroundView
 from game.ui.drawing.ground.workshop import around
-from game.ui.drawing.palette import DARK_WOOD, INK, PAPER, Colour
+from game.ui.drawing.palette import AGED_PAPER, DARK_WOOD, INK, PAPER, Colour
 from game.ui.drawing.section_lines import draw_section_lines, section_lines
-from game.ui.drawing.textures import draw_table
 from game.ui.widgets.active_settings import active_settings, is_moving
 from game.ui.widgets.fonts import Fonts
 
@@ -246,8 +245,8 @@ class Board:
             self._write_labels(surface, area, fonts)
 
     def _draw_picture(self, surface: pygame.Surface) -> None:
-        """Draw the field tile by tile on the table."""
-        draw_table(surface, surface.get_rect(), self.area.topleft)
+        """Draw the field tile by tile on a sheet."""
+        surface.fill(AGED_PAPER)
         picture, scale = self.board_image.picture, self.camera.scale / self.board_image.scale
         west, north = self.camera.to_window((0, 0))
         west, north = west - self.area.x, north - self.area.y

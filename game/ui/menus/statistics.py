@@ -11,8 +11,8 @@ from game.i18n import tr
 from game.storage import user_folders
 from game.storage.battles import AnyMatch, SaveError
 from game.ui.drawing.charts import Charts
+from game.ui.drawing.moor import draw_backdrop
 from game.ui.drawing.palette import GOLD, PAPER
-from game.ui.drawing.textures import draw_table
 from game.ui.menus.battle_report import write_report
 from game.ui.scene import Pop, Push, SceneChange, StaticScene
 from game.ui.session.turn_text import turn_count
@@ -80,7 +80,7 @@ class StatisticsScene(StaticScene):
         return window
 
     def _draw(self, window: pygame.Surface, areas: layout.StatisticsAreas, fonts: Fonts, only: str) -> None:
-        draw_table(window, window.get_rect())
+        draw_backdrop(window)
         title = fonts.text(
             fonts.shortened(self.match.scenario.title, "heading", areas.heading.width), "heading", PAPER
         )

@@ -256,6 +256,7 @@ class BattleSession(BattleOutlook):
         if leaves:  # the seat was between two players: whoever is asked again sits down first
             playback.seated_side = ""
         playback.follow(anew=True)
+        self.last_action.undo()
         self._ask()
 
     def submit(self, option: Option) -> None:
@@ -267,6 +268,7 @@ class BattleSession(BattleOutlook):
             playback.is_covered = True
         if self.controller:  # whoever sits there is the first of two who owe an answer
             self.match.asks_first = playback.seated_side or self.controller.decision.side
+            self.last_action.act(self.controller.decision.side)
         try:
             self.match.submit(option)
         except InvalidAnswerError as error:

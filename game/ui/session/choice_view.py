@@ -29,6 +29,7 @@ from game.ui.session.controller import Controller
 from game.ui.session.tooltip_text import (
     tell_areas,
     tell_choice,
+    tell_facts,
     tell_ground,
     tell_group,
     tell_markers,
@@ -320,6 +321,9 @@ def tip_of(
         rows += thoughts
     if rows:
         rows.append(TooltipRow("rule"))
+    here = pieces_in(view, hex_id)
+    if here and (facts := list(tell_facts(info, here[0]))):
+        rows += [*facts, TooltipRow("rule")]
     if legend := list(tell_areas(areas)):
         rows += [*legend, TooltipRow("rule")]
     if meant := list(tell_places(special_hexes, hex_id)):

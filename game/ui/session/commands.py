@@ -83,6 +83,11 @@ def _zoom(scene: "BattleScene", way: str) -> SceneChange:
     return None
 
 
+def _switch_threats(scene: "BattleScene") -> SceneChange:
+    scene.session.shows_threats = not scene.session.shows_threats
+    return None
+
+
 Command = Callable[["BattleScene", str], SceneChange]
 
 COMMANDS: dict[str, Command] = {
@@ -125,6 +130,7 @@ COMMANDS: dict[str, Command] = {
     "wind": lambda scene, way: scene.playback.go_to(way),
     "fit": lambda scene, _: scene.board.fit(),
     "zoom": _zoom,
+    "threats": lambda scene, _: _switch_threats(scene),
     # The rail and the log
     "list": lambda scene, _: scene.panels.switch_list(),
     "log": lambda scene, _: scene.panels.switch_log(),

@@ -159,6 +159,14 @@ class Playback:
             return 1.0
         return min(1.0, timeline.elapsed(self.frame_index) / timeline.pace.tumble)
 
+    def counting(self) -> float:
+        """Return how much of the dice that lie has been counted, 1 when all are."""
+        timeline = self.timeline
+        if not isinstance(self.event, DiceRolled) or not timeline.pace.count:
+            return 1.0
+        counted = (timeline.elapsed(self.frame_index) - timeline.pace.tumble) / timeline.pace.count
+        return min(1.0, max(0.0, counted))
+
     @property
     def is_answered(self) -> bool:
         """Whether anyone has answered anything yet."""
@@ -179,6 +187,10 @@ class Playback:
     def view_after(self) -> View:
         """The battle as it will be after the event that is happening."""
         return self._seen(self.match.frames[self.timeline.shown].state)
+
+    def view_at(self, frames: int) -> View:
+        """Return the battle as it was after so many frames."""
+        return self._seen(self.match.frames[frames - 1].state if frames else self.match.setup.state)
 
     def look(self) -> None:
         """See the moment that is looked at."""

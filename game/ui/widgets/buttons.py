@@ -22,6 +22,7 @@ LABELS: dict[str, tuple[Style, ...]] = {
     "turned": ("bold", "small", "tiny"),
     "first": ("bold", "small", "tiny"),
     "second": ("bold", "small", "tiny"),
+    "banner": ("bold", "small", "tiny"),
 }
 """What the labels of each look are written in: the second where the first has no room."""
 
@@ -35,7 +36,8 @@ CAP = 18
 class Button(msgspec.Struct, frozen=True, kw_only=True):
     """A button as a scene wants it.
 
-    `look` is "paper", "main", "quiet", "barred" for one that only says why not, or "tab" and "turned" for tabs.
+    `look` is "paper", "main", "quiet", "barred" for one that only says why not, "tab" and "turned" for tabs,
+    or "banner" for one that the scene itself draws over.
     `number` is the number key that presses it as well, drawn as a cap before the text. `icon` is drawn instead of the
     text, faint for one that only says why not.
     """
