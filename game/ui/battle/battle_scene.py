@@ -22,6 +22,7 @@ from game.ui.battle.minimap import Minimap
 from game.ui.battle.mouse import Mouse
 from game.ui.battle.phase_bar import draw_phases
 from game.ui.battle.sidebar import Sidebar
+from game.ui.battle.still_rail import StillRail
 from game.ui.battle.strip import Strip
 from game.ui.drawing.board import Board
 from game.ui.drawing.board_image import BoardImage
@@ -107,6 +108,7 @@ class BattleScene:
             ways_again=lambda: self.ways_again,
             size=size,
         )
+        self.rail = StillRail(self.sidebar)
         self._see_board()
         if self._zoom != active_settings().zoom:
             self._zoom = active_settings().zoom
@@ -222,7 +224,7 @@ class BattleScene:
         self.hand_panel.draw(window)
         title = playback.match.scenario.title
         Strip(playback.info, areas, self.fonts, title, newest).draw(window, view)
-        self.sidebar.draw(window)
+        self.rail.draw(window, self.board.camera)
         self.hand_panel.draw_fan(window)
         self.map_sheet.draw(window)
 

@@ -264,18 +264,6 @@ def all_settings() -> tuple[Setting, ...]:
         Setting("volume_table", tr("Dice and cards volume"), or_off, tr("Dice, cards, blocks and flags.")),
         Setting("volume_music", tr("Music volume"), or_off, tr("An air on the harp, on every screen.")),
         Setting(
-            "large_buttons",
-            tr("Large buttons"),
-            (("automatic", tr("automatic")), ("always", tr("always")), ("never", tr("never"))),
-            tr("Large enough for a finger. Automatic: while a touch screen is used."),
-        ),
-        Setting(
-            "pad_hints",
-            tr("Gamepad hints"),
-            on,
-            tr("What the buttons do, at the foot of the window while a gamepad is used."),
-        ),
-        Setting(
             "hand_over",
             tr("Hide hands between players"),
             on,
@@ -286,6 +274,18 @@ def all_settings() -> tuple[Setting, ...]:
             tr("Skip prompts without playable cards"),
             on,
             tr("Faster, but a prompt that is skipped tells your opponent what you do not have."),
+        ),
+        Setting(
+            "large_buttons",
+            tr("Large buttons"),
+            (("automatic", tr("automatic")), ("always", tr("always")), ("never", tr("never"))),
+            tr("Large enough for a finger. Automatic: while a touch screen is used."),
+        ),
+        Setting(
+            "pad_hints",
+            tr("Gamepad hints"),
+            on,
+            tr("What the buttons do, at the foot of the window while a gamepad is used."),
         ),
         Setting(
             "callouts",
