@@ -27,6 +27,7 @@ from docs.points import Point
 from docs.scripted import Table
 from game.engine.ruleset import find
 from game.ui.menus.settings import SettingsScene
+from game.ui.menus.systems import choose_rule_book
 
 DOCS = Path(__file__).resolve().parent
 PICTURES = DOCS / "pictures"
@@ -219,8 +220,8 @@ POINTS = (
     Point(
         19,
         "19-title",
-        "The title screen: battles with picture, date, sides, strength, length and special rules.",
-        lambda: Table().title("Sheriffmuir"),
+        "The title screen: the ways into the game over a moor that drifts past.",
+        lambda: Table().title(),
     ),
     Point(
         20,
@@ -249,7 +250,7 @@ POINTS = (
     Point(
         24,
         "24-choice-of-rules",
-        "The choice of rules on the title screen: how long and how even a battle is under each, and what is special.",
+        "The rules as banners: how long and how even a battle is under each, and what is special.",
         picture_scenes.choice_of_rules,
     ),
     Point(
@@ -265,6 +266,18 @@ POINTS = (
         "26-4k",
         "The window at 3840 x 2160, the log open over the board.",
         lambda: Table((3840, 2160)).battle(moments.fights(20)).key(0, "l"),
+    ),
+    Point(
+        27,
+        "27-map-of-scotland",
+        "The battles on a map of Scotland and on a line of time, each with its page.",
+        lambda: Table().battles("Sheriffmuir"),
+    ),
+    Point(
+        28,
+        "28-rule-books",
+        "The rule books, and the lessons with those that are finished, behind the banners of the rules.",
+        lambda: Table().show(choose_rule_book()),
     ),
 )
 

@@ -2,9 +2,9 @@
 
 from abc import abstractmethod
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate, chain
-from typing import TypeVar, overload
+from typing import Any, TypeVar, overload
 
 T_co = TypeVar("T_co", covariant=True)
 
@@ -24,6 +24,23 @@ class Counted(Sequence[T_co]):
         if isinstance(index, slice):
             return tuple(map(self.make, range(*index.indices(len(self)))))
         return self.make(range(len(self))[index])
+
+
+class Mapped(Counted[T_co]):
+    """What a function makes of each item of a sequence."""
+
+    def __init__(self, function: Callable[[Any], T_co], items: Sequence[Any]) -> None:
+        self._function, self._items = function, items
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    def __iter__(self) -> Iterator[T_co]:
+        return map(self._function, self._items)
+
+    def make(self, at: int) -> T_co:
+        """Make the item at a place."""
+        return self._function(self._items[at])
 
 
 class Joined(Counted[T_co]):

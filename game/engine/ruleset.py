@@ -130,9 +130,10 @@ class SystemInfo(msgspec.Struct, frozen=True, kw_only=True):
 
     `version` changes whenever a battle kept before may go on in another way. `phases` are those of every turn or round,
     in their order. `special` says in a sentence what is special about the system, `length` how long a battle usually
-    is where its map does not say. `in_rounds` says that a battle is counted in rounds, in which both sides act, and
-    not in turns of one side; the median length of a map's battles should be within `usual_turns`. `map_properties` and
-    `piece_properties` are the names that this system alone reads in a map: the others pass over them.
+    is where its map does not say. `colour` is that of its banner, dark enough for white letters. `in_rounds` says that
+    a battle is counted in rounds, in which both sides act, and not in turns of one side; the median length of a map's
+    battles should be within `usual_turns`. `map_properties` and `piece_properties` are the names that this system alone
+    reads in a map: the others pass over them.
     `terrain_properties` are what it reads of a terrain that a map defines, there also with its own id and a _ before.
     """
 
@@ -148,6 +149,7 @@ class SystemInfo(msgspec.Struct, frozen=True, kw_only=True):
     phases: tuple[PhaseInfo, ...] = ()
     special: str = ""
     length: str = ""
+    colour: tuple[int, int, int] = (78, 74, 68)
     in_rounds: bool = False
     usual_turns: tuple[int, int] = (6, 12)
     map_properties: frozenset[str] = frozenset()

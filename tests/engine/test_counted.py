@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.engine.counted import Counted, Joined
+from game.engine.counted import Counted, Joined, Mapped
 
 
 class Squares(Counted[int]):
@@ -33,3 +33,10 @@ def test_joined_sequences_are_one_in_their_order() -> None:
     items = [0, 1, 4, "a", 0, 1]
     assert list(joined) == [joined[at] for at in range(len(joined))] == items
     assert (joined[-1], joined[2:4], len(Joined(()))) == (1, (4, "a"), 0)
+
+
+def test_what_is_made_of_each_item_is_made_when_it_is_looked_at() -> None:
+    squares = Squares(1000)
+    written = Mapped(str, squares)
+    assert (len(written), written[-1], squares.made) == (1000, "998001", 1)
+    assert list(Mapped(str, range(3))) == ["0", "1", "2"]

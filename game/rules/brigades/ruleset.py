@@ -38,6 +38,7 @@ INFO = SystemInfo(
     dice=(D6,),
     markers=MARKERS,
     phases=tuple(PhaseInfo(phase, tr(name)) for phase, name in PHASE_NAMES.items()),
+    colour=(118, 72, 14),
     special=tr("Brigades fight by their orders; what melee and morale decide is moved in the next turn."),
     length=tr("about 9 turns, an hour and a half"),
 )

@@ -37,6 +37,7 @@ INFO = SystemInfo(
     faces=(),
     dice=(D6,),
     markers=MARKERS,
+    colour=(30, 64, 98),
     special=tr("Units stand and wheel by measure; charges are declared and answered, then made to the inch."),
     length=tr("about 6 rounds, two hours"),
     in_rounds=True,

@@ -1,9 +1,10 @@
 """What a unit or a commander can do in the movement of its side (BX-17, BX-21, BX-23, BX-24, BX-03)."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import NamedTuple, TypeAlias
 
-from game.engine.counted import Counted, Joined
+from game.engine.counted import Joined, Mapped
 from game.hexgrid.facing import Facing
 from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr
@@ -47,24 +48,6 @@ class Ride(NamedTuple):
 Action: TypeAlias = Move | Form | Leave | Ride | Charge
 
 
-class Moves(Counted[Move]):
-    """The moves of a unit to some ends."""
-
-    def __init__(self, unit: PieceId, ends: Sequence[End]) -> None:
-        self._unit, self._ends = unit, ends
-
-    def __len__(self) -> int:
-        return len(self._ends)
-
-    def make(self, at: int) -> Move:
-        """Make the move to an end."""
-        return Move(self._unit, *self._ends[at])
-
-    def __iter__(self) -> Iterator[Move]:
-        unit = self._unit
-        return (Move(unit, path, facing, is_full) for path, facing, is_full in self._ends)
-
-
 def actions_of(position: Position, piece: Piece) -> Sequence[Action]:
     """Return all that a unit or a commander can do next in the movement of its side."""
     if piece.is_leader:
@@ -82,7 +65,12 @@ def unit_actions(position: Position, unit: Piece) -> Sequence[Action]:
     others: list[Action] = list(charges(position, unit))
     if is_at_exit(position, unit):
         others.append(Leave(unit.id))
-    return Joined((Moves(unit.id, ends(position, unit)), others + forms))
+    moves = Mapped(partial(_move, unit.id), ends(position, unit))
+    return Joined[Action]((moves, others + forms))
+
+
+def _move(unit: PieceId, end: End) -> Move:
+    return Move(unit, *end)
 
 
 def objection_to_act(position: Position, unit: Piece) -> str:

@@ -33,6 +33,7 @@ INFO = SystemInfo(
     dice=(D10,),
     markers=MARKERS,
     phases=tuple(PhaseInfo(phase, tr(name)) for phase, name in PHASE_NAMES.items()),
+    colour=(88, 46, 108),
     special=tr("Beaten units run by themselves until a commander within reach of them rallies them."),
     length=tr("about 7 rounds, an hour"),
     in_rounds=True,

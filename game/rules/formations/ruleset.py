@@ -44,6 +44,7 @@ INFO = SystemInfo(
         PhaseInfo(ACTION_PHASE, tr("action phase")),
         PhaseInfo(RALLY_PHASE, tr("end phase")),
     ),
+    colour=(34, 84, 62),
     special=tr("Brigades act as one; markers break them, and the end of each round may rally them."),
     length=tr("about 8 rounds, an hour"),
     in_rounds=True,

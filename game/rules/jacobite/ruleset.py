@@ -57,6 +57,7 @@ INFO = SystemInfo(
         FaceInfo("F", tr("flag"), "flag"),
     ),
     dice=(BATTLE_DIE,),
+    colour=(122, 30, 40),
     special=tr("Cards and orders decide who moves; flags drive units back, and a rally check may hold them."),
     phases=(
         PhaseInfo("card", tr("command card")),

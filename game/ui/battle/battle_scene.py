@@ -9,6 +9,7 @@ import pygame
 from game.engine.aftermath import aftermath
 from game.engine.event import TrackChanged
 from game.i18n import tr
+from game.players.advising import Mistake
 from game.players.thinking import ThinkingPlayer
 from game.storage.battles import SaveError
 from game.ui.battle import dialogs, keys
@@ -21,6 +22,7 @@ from game.ui.battle.minimap import Minimap
 from game.ui.battle.mouse import Mouse
 from game.ui.battle.phase_bar import draw_phases
 from game.ui.battle.sidebar import Sidebar
+from game.ui.battle.still_rail import StillRail
 from game.ui.battle.strip import Strip
 from game.ui.drawing.board import Board
 from game.ui.drawing.board_image import BoardImage
@@ -32,9 +34,10 @@ from game.ui.session.map_watcher import MapWatcher
 from game.ui.session.panels import Panels
 from game.ui.session.playback import Playback
 from game.ui.session.pointer import NOWHERE, Pointer
-from game.ui.session.sounds import SoundPlayer
+from game.ui.session.sounds import SoundPlayer, heard_from
 from game.ui.widgets import layout
 from game.ui.widgets.active_settings import active_settings
+from game.ui.widgets.buttons import Widgets
 from game.ui.widgets.dialog import message
 from game.ui.widgets.fonts import Fonts
 
@@ -72,6 +75,8 @@ class BattleScene:
         self.pointer, self.panels = Pointer(session), Panels(session)
         self.mouse, self.ear = Mouse(self), SoundPlayer()
         self._afresh, self._opens, self._again = afresh, opens, again
+        self.mistakes: list[Mistake] | None = None
+        """The answers that cost most, once the battle was reviewed."""
         self._zoom = 100
         self._end_told = False
         self.held_key = 0
@@ -103,6 +108,7 @@ class BattleScene:
             ways_again=lambda: self.ways_again,
             size=size,
         )
+        self.rail = StillRail(self.sidebar)
         self._see_board()
         if self._zoom != active_settings().zoom:
             self._zoom = active_settings().zoom
@@ -160,6 +166,10 @@ class BattleScene:
             return self.press(pressed)
         return self.mouse.handle_event(event, taken=taken)
 
+    def button_sets(self) -> list[Widgets]:
+        """List what holds the buttons that are shown."""
+        return [self.map_sheet.widgets, self.sidebar.widgets]
+
     def press(self, key: str) -> SceneChange:
         """Do the command that a key begins with, what follows its colon handed on; a key without one does nothing."""
         name, _, ref = key.partition(":")
@@ -176,7 +186,7 @@ class BattleScene:
         session.walk(time)
         self.board.advance(time)
         self.sidebar.callout.advance(time)
-        self.ear.listen(self.playback)
+        self.ear.listen(self.playback, lambda at: heard_from(self.board.area, self.board.centre(at)))
         if session.error:
             error, session.error = session.error, ""
             return self._covered(Push(message(tr("This battle is no longer being saved"), error)))
@@ -214,7 +224,7 @@ class BattleScene:
         self.hand_panel.draw(window)
         title = playback.match.scenario.title
         Strip(playback.info, areas, self.fonts, title, newest).draw(window, view)
-        self.sidebar.draw(window)
+        self.rail.draw(window, self.board.camera)
         self.hand_panel.draw_fan(window)
         self.map_sheet.draw(window)
 

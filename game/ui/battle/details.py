@@ -157,6 +157,7 @@ BUTTONS: dict[str, Callable[[BattleSession, str], list[TooltipRow]]] = {
         tr_mark("Threats: what enemies could do to the hex pointed at in their next turn (hold V).")
     ),
     "list": _tell(tr_mark("A list of all choices, for the keyboard (C).")),
+    "advise": _tell(tr_mark("What would the general do? (G)")),
     "rules": _tell(tr_mark("The rule book (F1).")),
     "menu": _tell(tr_mark("The menu (Esc).")),
 }

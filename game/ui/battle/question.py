@@ -128,7 +128,8 @@ class Question:
             if session.match.pending is not None:
                 return []
             numbers = [("numbers", tr("Statistics"))] if session.match.outcome else []
-            return [("title", tr("Main menu")), *numbers, *self.ways_again()]
+            review = [("review", tr("Review"))] if session.match.outcome else []
+            return [("title", tr("Main menu")), *numbers, *review, *self.ways_again()]
         if isinstance(controller.decision, Selection):
             count, most = len(controller.chosen), controller.decision.maximum
             chosen = tr("Confirm orders ({number})", number=count) if count else tr("Order no units")

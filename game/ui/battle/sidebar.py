@@ -7,7 +7,7 @@ import pygame
 from game.engine.decision import Anchor, Option
 from game.engine.event import DiceRolled
 from game.ui.battle.answer_buttons import AnswerButtons
-from game.ui.battle.areas import BattleAreas
+from game.ui.battle.areas import BattleAreas, tools_rows
 from game.ui.battle.callout import Callout
 from game.ui.battle.choice_list import ChoiceList
 from game.ui.battle.details import Details
@@ -354,9 +354,8 @@ class Sidebar:
             "redo": lambda: session.to_redo is not None,
             "restart": lambda: bool(session.restarts[0]),
         }
-        names = ("undo", "redo", "restart", "threats", "list", "log", "rules", "menu")
-        inner = tools.inflate(-self._pad // 2, -2)
-        cells = layout.abreast(inner, [0] * len(names), 0)
+        names = ("undo", "redo", "restart", "threats", "list", "log", "advise", "rules", "menu")
+        cells = _tool_cells(tools, len(names), self._pad)
         return [
             Button(
                 key=name,
@@ -368,3 +367,11 @@ class Sidebar:
             )
             for name, cell in zip(names, cells, strict=True)
         ]
+
+
+def _tool_cells(tools: pygame.Rect, count: int, pad: int) -> list[pygame.Rect]:
+    """Divide the place of the tools: into one row, or into more where they are to be touched."""
+    rows = tools_rows(tools.width)
+    columns = -(-count // rows)
+    inner = tools if rows > 1 else tools.inflate(-pad // 2, -2)
+    return layout.rows(inner, count, inner.height // rows, 0, columns)

@@ -36,6 +36,8 @@ class BattleOutlook:
         self.controller: Controller | None = None
         self.cursor: Anchor | None = None
         self.told_hexes: tuple[Hex, ...] = ()
+        self.plan_marks: Highlights | None = None
+        """The marks of a plan that is looked at, in place of all others."""
         self._ghost: PlacementGhost | None = None
         self._thinking = PreviewCache(self.match)
         self.last_action = LastAction(playback)
