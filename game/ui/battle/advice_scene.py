@@ -22,8 +22,8 @@ GIVE = "give"
 class AdviceScene(PlanList):
     """The best plans at the open question, or at one that was asked earlier."""
 
-    def __init__(self, battle: "BattleScene", work: AdviceWork, *, is_present: bool) -> None:
-        """`is_present` is whether the question is open now and its answer can be given."""
+    def __init__(self, battle: "BattleScene", work: AdviceWork | None, *, is_present: bool) -> None:
+        """`is_present` is whether the question is open now and its answer can be given; `work` finds the plans."""
         super().__init__(battle, work)
         self.heading = tr("What would the general do?")
         self._is_present, self._plans = is_present, list[Advice]()
