@@ -4,7 +4,7 @@ BIN := .venv/bin
 
 PICTURED := SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy
 
-.PHONY: play setup test check soak docs pictures catalogue tiled-project balance wheel one-file fast plain compare clean
+.PHONY: play setup test check soak docs pictures catalogue tiled-project balance wheel one-file fast fast-wheel plain compare clean
 
 play:
 	$(PYTHON) start.py
@@ -63,6 +63,10 @@ BATTLES ?= 200
 
 compare: fast
 	$(BIN)/python packaging/compare_builds.py . build/fast --battles $(BATTLES)
+
+# A wheel for this machine with the rules compiled, beside the plain one.
+fast-wheel: wheel fast
+	$(BIN)/python packaging/compiled_wheel.py dist build/fast
 
 $(PACKAGING)/ready: requirements.txt packaging/requirements.txt
 	$(PYTHON) -m venv $(PACKAGING)

@@ -23,8 +23,14 @@ import sys
 from setuptools import setup
 from mypyc.build import mypycify
 modules = sys.argv[1:]
-extensions = mypycify(["--config-file=compile.ini", *modules], opt_level="2", debug_level="0", multi_file=True)
-setup(name="compiled", packages=[], ext_modules=extensions, script_args=["--quiet", "build_ext", "--inplace", "-j2"])
+extensions = mypycify(
+    ["--config-file=compile.ini", *modules],
+    opt_level="2",
+    debug_level="0",
+    multi_file=True,
+    group_name="rout_and_rally",
+)
+setup(name="compiled", packages=[], ext_modules=extensions, script_args=["--quiet", "build_ext", "--inplace"])
 """
 TYPES = "[mypy]\nexplicit_package_bases = true\nfollow_imports = silent\nignore_missing_imports = true\n"
 

@@ -49,6 +49,7 @@ class High(msgspec.Struct, frozen=True):
 class Campaign(msgspec.Struct, frozen=True):
     """The risings in their order, and what the map is drawn from; a coast is a ring of longitudes and latitudes."""
 
+    title: str = ""
     rising: tuple[Rising, ...] = ()
     town: tuple[Town, ...] = ()
     high: tuple[High, ...] = ()
@@ -95,5 +96,6 @@ def _decoded(path: Path) -> Campaign:
 
 def texts(campaign: Campaign) -> Iterator[str]:
     """Yield what a player reads of it."""
+    yield campaign.title
     yield from (rising.text for rising in campaign.rising)
     yield from (town.name for town in campaign.town)

@@ -9,6 +9,7 @@ import pytest
 from game.engine.context import Context
 from game.engine.decision import Decision, Option, OptionPreview, button, on_hex
 from game.engine.ruleset import Procedure, RuleSet, find
+from game.engine.view import GroupView, View
 from game.hexgrid.ids import PieceId, SideId
 from game.storage.settings import Settings
 from game.ui.drawing.callouts import place_beside
@@ -147,3 +148,21 @@ def test_a_unit_and_its_leader_are_told_apart_beside_them() -> None:
     names = hand.scene.session.match.names
     assert asked.text == ", ".join(names.piece(PieceId(piece)) for piece in ("B", "L"))
     assert PieceId("B") in hand.controller.chosen
+
+
+def test_what_is_asked_of_a_group_is_clear_of_all_its_members() -> None:
+    group = GroupView(id="wing", side=SideId("jacobite"), name="Wing", members=(PieceId("A"), PieceId("C")))
+
+    def view(battlefield: Any, state: Any, side: SideId) -> View:
+        return msgspec.structs.replace(JACOBITE.view(battlefield, state, side), groups=(group,))
+
+    def play(ctx: Table) -> Procedure[None]:
+        options = (button("again", "Roll again"), button("keep", "Keep it"))
+        yield Decision(side=SideId("jacobite"), kind="reroll", prompt="Again?", options=options, group="wing")
+
+    hand = hand_at(skirmish(), rules=msgspec.structs.replace(JACOBITE, play=play, view=view))
+    area, asked = sheet(hand), hand.scene.sidebar.callout.asked()
+    grid = hand.scene.session.match.setup.grid
+    assert asked is not None and area is not None
+    assert asked.hexes == {grid.hex("B3"), grid.hex("F3")}
+    assert not any(area.collidepoint(hand.hex(label)) for label in ("B3", "F3"))

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 import pygame
 
-from game.engine.decision import Anchor, Option, Selection, on_piece
+from game.engine.decision import Anchor, Decision, Option, Selection, on_group, on_piece
 from game.engine.event import AttackAnnounced
 from game.engine.view import PieceView, View
 from game.hexgrid.grid import Hex
@@ -100,7 +100,7 @@ class Callout:
         offers_now = choice.offers()
         if len(offers_now) > FEW or any(anchor.kind in ("corner", "card") for anchor in offers_now):
             return None
-        about = choice.picked or ((on_piece(choice.decision.subject),) if choice.decision.subject else ())
+        about = choice.picked or _subject(choice.decision)
         completed = [choice.completed(anchor) for anchor in offers_now]
         options = [option for option in completed if option is not None]
         if len(options) < len(offers_now) or not options:
@@ -116,6 +116,8 @@ class Callout:
         view = self._view
         spoken = [choice_view.hex_of(anchor, view) for anchor in about]
         named = [choice_view.hex_of(anchor, view) for option in options for anchor in option.anchors]
+        groups = [str(anchor.ref) for anchor in about if anchor.kind == "group"]
+        named += [hex_id for group in groups for hex_id in choice_view.member_hexes(view, group)]
         hexes = {hex_id for hex_id in (*spoken, *named, *self._fought_over()) if hex_id is not None}
         at = next((hex_id for hex_id in reversed(spoken) if hex_id is not None), None)
         if at is None:
@@ -251,6 +253,13 @@ class Callout:
         draw_callout(window, area, self._thing(asked.at), info.side(side).side_colour, self.areas.unit)
         lines = self.fonts.wrap(asked.text, "body", area.width - 2 * self._pad)
         draw_lines(window, self.fonts, lines, (area.x + self._pad, area.y + self._pad), "body", INK)
+
+
+def _subject(decision: Decision) -> tuple[Anchor, ...]:
+    """Return whom a question is about before anything is picked: a piece, or the group that acts."""
+    if decision.subject:
+        return (on_piece(decision.subject),)
+    return (on_group(decision.group),) if decision.group else ()
 
 
 def _answer(option: Option) -> tuple[str, str]:

@@ -13,6 +13,9 @@ STEP = 12
 PER_PIECE = 70
 """So many pixels farther off a sheet goes, at 1280 x 800, rather than cover one more piece."""
 
+BROAD, SLIM, FAR = 9, 5, 40
+"""Half the breadth of a pointer where it leaves its sheet, that of one longer than so many pixels, at 1280 x 800."""
+
 ASKEW = 0.3
 """How much less it matters that the middles are apart than that the sheet is far off."""
 
@@ -59,14 +62,15 @@ def draw_callout(
     draw_tip(surface, sheet)
     way = end - start
     if way.length() > 1:
-        across = way.normalize().rotate(90) * 9 * unit
+        broad = (SLIM if way.length() > FAR * unit else BROAD) * unit
+        across = way.normalize().rotate(90) * broad
         inner = start - way.normalize() * 3 * unit
         corners = [inner + across, end, inner - across]
         pygame.draw.polygon(surface, WHITE if is_contrasted() else PAPER, corners)
         pygame.draw.lines(surface, INK, False, corners, edge)
     pygame.draw.rect(surface, INK, sheet, edge, border_radius=5)
     if way.length() > 1:  # the sheet is open to its pointer
-        along = pygame.Vector2(way.normalize()).rotate(90) * 7 * unit
+        along = way.normalize().rotate(90) * (broad - 2 * unit)
         inner = start - way.normalize() * 2 * unit
         pygame.draw.line(surface, WHITE if is_contrasted() else PAPER, inner + along, inner - along, edge * 3)
     bar = pygame.Rect(sheet.x, sheet.y, max(3, round(5 * unit)), sheet.height)

@@ -24,6 +24,10 @@ LIGHT = 26.0
 CLOUDS = 150
 """The first row of the clouds in the whole picture."""
 
+MARCH, STEPS, MARCH_ROW, MARCH_AT = 34.0, 2.2, 178, 0.52
+"""The column on the moor: pixels it goes in a second, its steps in a second, the row of its feet below the height of
+the eye, and where it is at first, as a share of the width."""
+
 PLAIN_SKY: Colour = (196, 182, 152)
 
 
@@ -59,11 +63,13 @@ class Moor:
         self._sky.fill(PLAIN_SKY)
         self._layers: list[_Layer] = []
         self._light: pygame.Surface | None = None
-        self._eye = size[1]
+        self._march: pygame.Surface | None = None
+        self._eye, self._scale = size[1], 1.0
         try:
             self._load(size)
         except (OSError, pygame.error, msgspec.DecodeError):
             self._layers.clear()  # a plain sky serves as well
+            self._march = self._light = None
 
     def _load(self, size: tuple[int, int]) -> None:
         told = msgspec.json.decode((FOLDER / "moor.json").read_bytes(), type=_Tops)
@@ -80,6 +86,8 @@ class Moor:
             picture = pygame.transform.smoothscale(picture, (width, height))
             self._layers.append(_parted(picture, tops[name], speed * scale))
         self._leave_out_hidden()
+        march = pygame.image.load(FOLDER / "march.webp").convert_alpha()
+        self._scale, self._march = scale, pygame.transform.smoothscale_by(march, scale)
         light = pygame.image.load(FOLDER / "light.jpg")
         top = min(tops["hills"], self._eye)
         self._light = pygame.transform.smoothscale(light, (width, size[1] - top)).convert()
@@ -101,9 +109,21 @@ class Moor:
             _repeat(window, layer.ragged, layer.top, layer.speed * moment)
             if layer.whole is not None:
                 _repeat(window, layer.whole, layer.top + layer.ragged.get_height(), layer.speed * moment)
+        self._draw_march(window, moment)
         if self._light is not None:
             top = window.get_height() - self._light.get_height()
             _repeat(window, self._light, top, LIGHT * moment, pygame.BLEND_RGB_MULT)
+
+    def _draw_march(self, window: pygame.Surface, moment: float) -> None:
+        """Draw the column, one of its two steps; it comes in at the right again when it has gone at the left."""
+        if self._march is None:
+            return
+        width, height = self._march.get_width(), self._march.get_height() // 2
+        way = window.get_width() + width
+        at = (MARCH_AT * window.get_width() + width - MARCH * self._scale * moment) % way - width
+        step = int(moment * STEPS) % 2
+        feet = self._eye + round(MARCH_ROW * self._scale)
+        window.blit(self._march, (round(at), feet - height), (0, step * height, width, height))
 
 
 def _parted(picture: pygame.Surface, top: int, speed: float) -> _Layer:

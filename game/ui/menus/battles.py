@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.content.campaign import campaign
 from game.hexgrid.scenario import ScenarioError
 from game.i18n import tr
 from game.storage import battles as saves
@@ -244,7 +245,8 @@ class BattlesScene(StaticScene):
         draw_backdrop(window)
         narrow, chosen = self.areas.is_narrow, self.choice.chosen
         if not narrow:
-            draw_heading(window, self.areas.heading, tr("Battles of the Jacobite risings"), "", self.fonts)
+            heading = tr(campaign().title) if campaign().title else tr("Battles")
+            draw_heading(window, self.areas.heading, heading, "", self.fonts)
         if self.tab == "map":
             self.map.draw(window, self.entries, chosen, self.fonts)
         elif self.tab == "list":

@@ -40,13 +40,15 @@ class TitleScene(StaticScene):
         self.scenes = scenes
         self.menu_entries = scenes.menu_entries()
         self.left, self.left_told = newest_unfinished(scenes.folder)
+        self._told: list[Told] = []
         self._began: float | None = None
         self._moment = 0.0
 
     def lay_out(self, size: tuple[int, int]) -> None:
         """Fit into a window of this size."""
         self.size = size
-        self.areas = areas.title(size, len(self._choices()), text=active_settings().text)
+        self._told = self._choices()
+        self.areas = areas.title(size, len(self._told), text=active_settings().text)
         self.fonts = Fonts(self.areas.scale)
         self.widgets = Widgets(size, self.areas.scale)
         self.widgets.show(self._buttons())
@@ -98,9 +100,9 @@ class TitleScene(StaticScene):
         if event.key == pygame.K_ESCAPE:
             return Push(Dialog(tr("Quit the game?"), "", (("quit", tr("Quit")), ("", tr("Stay")))))
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
-            return self._press(self._choices()[0][0])
+            return self._press(self._told[0][0])
         number = getattr(event, "unicode", "")
-        keys = {str(index): choice[0] for index, choice in enumerate(self._choices(), 1)}
+        keys = {str(index): choice[0] for index, choice in enumerate(self._told, 1)}
         keys |= {"c": "continue", "k": "kept", "n": "battles"}
         return self._press(keys[number]) if number in keys else None
 
@@ -113,9 +115,8 @@ class TitleScene(StaticScene):
         else:
             moor(window.get_size()).draw(window, self._moment)
         self._draw_name(window)
-        self.widgets.show(self._buttons())
         self.widgets.draw(window, FRAME)
-        for number, (choice, rect) in enumerate(zip(self._choices(), self.areas.choices, strict=True), 1):
+        for number, (choice, rect) in enumerate(zip(self._told, self.areas.choices, strict=True), 1):
             self._draw_choice(window, choice, rect, number)
 
     def _draw_name(self, window: pygame.Surface) -> None:
@@ -126,12 +127,9 @@ class TitleScene(StaticScene):
         told = self.fonts.text(line, "name", WHITE)
         shadow = max(1, round(1.5 * scale))
         name = large.text(NAME, "title", WHITE)
-        y = area.y
-        for text, at in ((NAME, (area.x, y)),):
-            dark = large.text(text, "title", INK)
-            window.blit(dark, (at[0] + 2 * shadow, at[1] + 2 * shadow))
-            window.blit(name, at)
-        y += name.get_height()
+        window.blit(large.text(NAME, "title", INK), (area.x + 2 * shadow, area.y + 2 * shadow))
+        window.blit(name, area)
+        y = area.y + name.get_height()
         if y + told.get_height() <= area.bottom:
             pygame.draw.line(window, GOLD, (area.x, y), (area.x + name.get_width(), y), max(2, shadow))
             y += round(4 * scale)
@@ -180,7 +178,7 @@ class TitleScene(StaticScene):
     def _buttons(self) -> list[Button]:
         buttons = [
             Button(key=choice[0], text="", rect=box(rect), look="paper" if number else "main")
-            for number, (choice, rect) in enumerate(zip(self._choices(), self.areas.choices, strict=True))
+            for number, (choice, rect) in enumerate(zip(self._told, self.areas.choices, strict=True))
         ]
         foot, scale = self.areas.foot, self.areas.scale
         place = pygame.Rect(
