@@ -1,7 +1,7 @@
 """Orders, written before the first turn and changed in the command phase (GX-21, GX-22, GX-23, GX-31)."""
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 import msgspec
@@ -54,6 +54,9 @@ class Goals(Counted[Given]):
 
     def __len__(self) -> int:
         return len(self._hexes) - (self._left_out < len(self._hexes))
+
+    def __iter__(self) -> Iterator[Given]:
+        return ((APPROACH, hex_id) for at, hex_id in enumerate(self._hexes) if at != self._left_out)
 
     def make(self, at: int) -> Given:
         """Make the order to approach a hex."""
