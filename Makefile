@@ -4,7 +4,7 @@ BIN := .venv/bin
 
 PICTURED := SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy
 
-.PHONY: play setup test check soak docs pictures catalogue tiled-project balance wheel one-file clean
+.PHONY: play setup test check soak docs pictures catalogue tiled-project balance wheel one-file fast fast-wheel plain compare clean
 
 play:
 	$(PYTHON) start.py
@@ -50,6 +50,23 @@ wheel: $(PACKAGING)/ready
 
 one-file: $(PACKAGING)/ready
 	$(PACKAGING)/bin/pyinstaller --noconfirm --log-level ERROR --workpath build/one-file packaging/rout-and-rally.spec
+
+# The rules compiled, in a copy of the game: build/fast/main.py is started like main.py, which stays plain Python.
+fast: .venv/ready-dev
+	$(BIN)/python packaging/fast.py build/fast
+
+plain:
+	rm -rf build/fast
+
+# Battles that both builds play to the end of their journals; BATTLES may be given.
+BATTLES ?= 200
+
+compare: fast
+	$(BIN)/python packaging/compare_builds.py . build/fast --battles $(BATTLES)
+
+# A wheel for this machine with the rules compiled, beside the plain one.
+fast-wheel: wheel fast
+	$(BIN)/python packaging/compiled_wheel.py dist build/fast
 
 $(PACKAGING)/ready: requirements.txt packaging/requirements.txt
 	$(PYTHON) -m venv $(PACKAGING)

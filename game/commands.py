@@ -243,6 +243,16 @@ def report(asked: argparse.Namespace) -> int:
     return OK
 
 
+def animate(asked: argparse.Namespace) -> int:
+    """Write a turn of a saved game as an animated picture."""
+    from game.ui import report_file as tool
+
+    _speak()
+    tool.animate(asked.file, asked.out, asked.turn)
+    _say(f"{asked.out}: {asked.out.stat().st_size // 1024} kB")
+    return OK
+
+
 def vignette(asked: argparse.Namespace) -> int:
     """Play rule cases, and say which hold."""
     from game.content.vignette import VignetteError
@@ -354,6 +364,7 @@ COMMANDS: dict[str, command_line.Command] = {
     "advise": advise,
     "replay": replay,
     "report": report,
+    "animate": animate,
     "vignette": vignette,
     "odds": odds,
     "bench": bench,

@@ -4,10 +4,11 @@ import re
 from itertools import chain
 from pathlib import Path
 
+from docs import table_scenes
 from docs.make_pictures import DOCS, PICTURES, PLATES, POINTS, SYSTEM_POINTS
 
 ROOT = Path(__file__).parents[1]
-EVERY_POINT = (*POINTS, *chain.from_iterable(SYSTEM_POINTS.values()))
+EVERY_POINT = (*POINTS, *table_scenes.POINTS, *chain.from_iterable(SYSTEM_POINTS.values()))
 
 
 def test_the_window_is_shown_in_all_its_points() -> None:

@@ -42,7 +42,8 @@ class Arrangement(Decision, frozen=True, kw_only=True):
     rules are sent it, its value being the whole as a dict; `done_notation` is how it is written if not `withdraw done`.
     `losses(placed)` names the pieces that would be lost if it were done so. `settled()` is an arrangement without
     objection, for players that find none by themselves: without it, that no one is put anywhere. `placed` is what has
-    been put so far, by so many `answers`; the rules leave both alone.
+    been put so far, by so many `answers`, and `known_pieces` are all there are, once that is known; the rules leave all
+    three alone.
     """
 
     verb: str
@@ -55,6 +56,7 @@ class Arrangement(Decision, frozen=True, kw_only=True):
     done_notation: str = ""
     placed: Placed = MappingProxyType({})
     answers: int = 0
+    known_pieces: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         """Offer what can be answered now."""
@@ -97,7 +99,7 @@ class Arrangement(Decision, frozen=True, kw_only=True):
     @property
     def pieces(self) -> tuple[str, ...]:
         """The pieces that can be put somewhere, in order."""
-        return tuple(dict.fromkeys(option.value.piece for option in self.puts))
+        return self.known_pieces or tuple(dict.fromkeys(option.value.piece for option in self.puts))
 
     def done(self, placed: Placed) -> Option:
         """Make the option that ends it with everything placed so."""
@@ -114,7 +116,10 @@ class Arrangement(Decision, frozen=True, kw_only=True):
         if not isinstance(option.value, Put):
             return None
         return msgspec.structs.replace(
-            self, placed=self.with_put(self.placed, option.value), answers=self.answers + 1
+            self,
+            placed=self.with_put(self.placed, option.value),
+            answers=self.answers + 1,
+            known_pieces=self.pieces,
         )
 
     def option(self, notation: str) -> Option:

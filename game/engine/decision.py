@@ -42,7 +42,7 @@ def on_piece(piece: PieceId) -> Anchor:
     return Anchor("piece", piece)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 17)
 def on_hex(hex_id: HexId) -> Anchor:
     """Return the anchor of a hex."""
     return Anchor("hex", hex_id)

@@ -42,6 +42,7 @@ class Grid:
             table.flags.writeable = False
 
         self.hex_ids: Final = tuple(map(HexId, range(self.size)))
+        self.on_board_ids: Final = tuple(hex_id for hex_id in self.hex_ids if plan.terrain[hex_id])
         self._places: list[tuple[int, int]] = [(q, r) for q, r in self.axial.tolist()]
         self._at = {self._places[hex_id]: hex_id for hex_id in self.hex_ids if plan.terrain[hex_id]}
         self._adjacent = _rows(self.neighbours)

@@ -15,7 +15,11 @@ class Board(msgspec.Struct, frozen=True):
 
     def sticks_out(self, shape: Shape) -> bool:
         """Return whether a corner of a shape is farther beyond an edge than the tolerance."""
-        return any(self._beyond(x, y) > TOLERANCE for x, y in shape.corners)
+        (x, y), radius = shape.middle, shape.radius
+        # Mostly the circle around it is on the board.
+        return self._beyond(x, y) + radius > TOLERANCE and any(
+            self._beyond(x, y) > TOLERANCE for x, y in shape.corners
+        )
 
     def touches_edge(self, shape: Shape) -> bool:
         """Return whether a corner of a shape is beyond an edge or nearer to it than the tolerance."""

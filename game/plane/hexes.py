@@ -11,6 +11,8 @@ from game.plane.measures import Point, rounded
 from game.plane.shapes import Polygon, hull
 
 ROOT_3 = math.sqrt(3)
+ROUNDING = 2
+"""More thousandths than two centres can be nearer to each other than they should, for being rounded."""
 
 
 class HexPlane:
@@ -23,6 +25,8 @@ class HexPlane:
         self.grid, self.scale = grid, scale
         self._plan: Plan = grid.plan
         on_board = [hex_id for hex_id in grid.hex_ids if self._plan.terrain[hex_id]]
+        self._pointy = self._plan.axis == "y"
+        self._inside = (scale / 2 - ROUNDING) ** 2
         self._origin = (0.0, 0.0)
         self._places: dict[tuple[int, int], tuple[int, int]] = {}
         steps = [self._from_first(*self._steps(*self._cell(hex_id))) for hex_id in on_board]
@@ -77,10 +81,6 @@ class HexPlane:
             hull((*hexagons[a].corners, *hexagons[b].corners)) for a, b in joined
         )
 
-    @property
-    def _pointy(self) -> bool:
-        return self._plan.axis == "y"
-
     def _cell(self, hex_id: HexId) -> tuple[int, int]:
         row, column = divmod(hex_id, self._plan.columns)
         return column, row
@@ -108,6 +108,12 @@ class HexPlane:
         line = rounded(along / (self.scale * ROOT_3 / 2))
         place = rounded(across / self.scale)
         px, py = point
+        for second in (place, place - 1):
+            row, column = (line, second) if self._pointy else (second, line)
+            cx, cy = self._places.get((column, row)) or self.centre(column, row)
+            # No other centre is as near to a point in the circle that fills a hex.
+            if (cx - px) * (cx - px) + (cy - py) * (cy - py) < self._inside:
+                return column, row
         nearest: tuple[float, int, int] = (math.inf, 0, 0)
         for first in range(line - 1, line + 2):
             for second in range(place - 2, place + 2):

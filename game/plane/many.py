@@ -131,15 +131,13 @@ class Shapes:
         self.shapes = tuple(shapes)
         corners = max((len(shape.corners) for shape in shapes), default=1)
         normals = max((len(shape.normals) for shape in shapes), default=1)
-        middles = [shape.middle for shape in shapes]
-        self._middles = np.array(middles, np.float64).reshape(-1, 2)
-        self._radii = np.array([shape.radius for shape in shapes], np.float64)
-        self._corners = np.array([_filled(shape.corners, corners) for shape in shapes], np.float64)
-        self._normals = np.array([_filled(shape.normals, normals) for shape in shapes], np.float64)
-        shadows = [
-            [shadow(shape.corners, normal) for normal in _filled(shape.normals, normals)] for shape in shapes
-        ]
-        self._shadows = np.array(shadows, np.float64)
+        rows = np.array([_row(shape, corners, normals) for shape in shapes], np.float64)
+        rows = rows.reshape(len(self.shapes), 3 + 2 * corners + 4 * normals)
+        self._middles, self._radii = rows[:, 0:2], rows[:, 2]
+        by_corner, by_normal = np.split(rows[:, 3:], [2 * corners], axis=1)
+        self._corners = by_corner.reshape(-1, corners, 2)
+        by_normal = by_normal.reshape(-1, normals, 4)
+        self._normals, self._shadows = by_normal[:, :, :2], by_normal[:, :, 2:]
 
     def __len__(self) -> int:
         return len(self.shapes)
@@ -199,6 +197,17 @@ class Shapes:
         hit = np.zeros(len(rects), np.bool_)
         hit[self.pairs(rects)[0]] = True
         return hit
+
+
+@lru_cache(maxsize=1 << 13)
+def _row(shape: Shape, corners: int, normals: int) -> tuple[float, ...]:
+    """Return what is known of a shape in one row: middle and radius, its corners, its normals with their shadows."""
+    row = [*shape.middle, shape.radius]
+    for corner in _filled(shape.corners, corners):
+        row += corner
+    for normal in _filled(shape.normals, normals):
+        row += (*normal, *shadow(shape.corners, normal))
+    return tuple(row)
 
 
 def _filled(items: Sequence[tuple[float, float]], number: int) -> list[tuple[float, float]]:

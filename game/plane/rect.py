@@ -1,5 +1,6 @@
 """A rectangle with a heading, placed by the middle of its front edge, and its motions."""
 
+from functools import lru_cache
 from typing import Literal
 
 from game.engine.location import FULL_CIRCLE, Pose
@@ -24,13 +25,26 @@ class Rect:
     `x` and `y` need not be whole; `pose` rounds them. `heading` is always a kept one.
     """
 
-    __slots__ = ("_corners", "centre", "depth", "forward", "heading", "radius", "right", "width", "x", "y")
+    __slots__ = (
+        "_corners",
+        "centre",
+        "depth",
+        "forward",
+        "heading",
+        "middle",
+        "radius",
+        "right",
+        "width",
+        "x",
+        "y",
+    )
 
     def __init__(self, x: float, y: float, heading: int, width: float, depth: float) -> None:
         self.x, self.y, self.heading, self.width, self.depth = x, y, heading, width, depth
         fx, fy = self.forward = direction(heading)
         self.right: Point = (-fy, fx)
         self.centre: Point = (x - depth / 2 * fx, y - depth / 2 * fy)
+        self.middle = self.centre  # of the circle around it
         self.radius: float = (width + depth) / 2
         self._corners: tuple[Point, ...] | None = None
 
@@ -43,11 +57,6 @@ class Rect:
     def place(self) -> Point:
         """The middle of the front edge."""
         return self.x, self.y
-
-    @property
-    def middle(self) -> Point:
-        """The middle of the circle around it."""
-        return self.centre
 
     @property
     def normals(self) -> tuple[Point, Point]:
@@ -151,6 +160,7 @@ class Rect:
         return "right" if u > 0 else "left"
 
 
+@lru_cache(maxsize=1 << 14)
 def rect_at(pose: Pose, width: float, depth: float) -> Rect:
-    """Return the rectangle of a kept pose."""
+    """Return the rectangle of a kept pose: the same one each time, so that what is known of it is known again."""
     return Rect(float(pose.x), float(pose.y), pose.heading, width, depth)

@@ -26,6 +26,8 @@ class Shape(Protocol):
     @property
     def radius(self) -> float: ...
 
+    def __hash__(self) -> int: ...
+
 
 class Polygon:
     """A convex shape given by its corners in order, such as the hexagon of a hex."""

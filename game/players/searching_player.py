@@ -88,7 +88,7 @@ class SearchingPlayer:
 
         An answer given is tried in the most forks, as far as time allows.
         """
-        plans = self._plans(match, decision)
+        plans = self.plans(match, decision)
         kept = {0}
         if given is not None:
             wanted = (given.notation, "")
@@ -115,7 +115,7 @@ class SearchingPlayer:
             order.insert(0, 0)
         return [Weighed(plans[number], _mean(values[number]), len(values[number])) for number in order]
 
-    def _plans(self, match: AnyMatch, decision: Decision) -> list[Plan]:
+    def plans(self, match: AnyMatch, decision: Decision) -> list[Plan]:
         """List plans that differ, that of the usual manner first: its best answers, and the best of each manner."""
         found: dict[tuple[str, str], Plan] = {}
         for manner in ("", *match.rules.manners):

@@ -159,6 +159,18 @@ def parser(functions: Mapping[str, Command]) -> argparse.ArgumentParser:
     page.add_argument("file", type=arguments.file, metavar="FILE", help="a saved game")
     page.add_argument("-o", "--out", type=Path, required=True, metavar="FILE", help="the HTML file to write")
 
+    film = _command(commands, "animate", functions["animate"])
+    film.add_argument("file", type=arguments.file, metavar="FILE", help="a saved game")
+    film.add_argument(
+        "-o",
+        "--out",
+        type=arguments.animation,
+        required=True,
+        metavar="FILE",
+        help="the picture: .webp, or .gif for what knows nothing newer",
+    )
+    film.add_argument("--turn", type=arguments.count, metavar="N", help="which turn; the newest by default")
+
     cases = _command(commands, "vignette", functions["vignette"])
     cases.add_argument("files", type=Path, nargs="+", metavar="FILE", help="a vignette (.toml)")
 

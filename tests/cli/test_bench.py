@@ -56,13 +56,13 @@ def test_the_table_tells_each_row_with_what_it_reached() -> None:
         ),
         BenchRow(work="chess", target="at least 1.0 of it", reached="python-chess is not there"),
     )
-    assert list(describe(Bench("3.11.7", 2, 0.4, rows))) == [
+    assert list(describe(Bench("3.11.7", 0, 2, 0.4, rows))) == [
         "work   target              reached",
         "undo   under 100 ms        50.0 ms                     2.00 x",
         "start  under 1000 ms       2000 ms                     0.50 x  1500 ms of it work",
         "chess  at least 1.0 of it  python-chess is not there",
         "",
-        "Python 3.11.7, 2 cores, load 0.4 at the start; from 1 x a target is reached",
+        "Python 3.11.7, plain Python, 2 cores, load 0.4 at the start; from 1 x a target is reached",
     ]
 
 

@@ -14,7 +14,7 @@ from game.engine.match import Match
 from game.engine.ruleset import shipped
 from game.hexgrid.ids import SideId
 from game.players import PLAYERS, simulated
-from game.players.advice import BEST, advise, costliest, review, up_to
+from game.players.advice import BEST, advise, asked_at, costliest, questions, review, up_to
 from game.players.evaluation import chance_of_winning, features
 from game.players.even_chance import BAG, EvenChance
 from game.players.greedy_player import GreedyPlayer
@@ -199,3 +199,26 @@ def test_a_review_weighs_what_was_answered_against_what_promised_most() -> None:
     assert len(worst) <= BEST
     assert [each.cost for each in worst] == sorted((each.cost for each in worst), reverse=True)
     assert all(each.value <= each.best for each in found)
+
+
+@pytest.mark.parametrize("system", ["jacobite", "formations", "commanders"])
+def test_each_question_of_a_battle_is_gone_through_as_it_was(system: str) -> None:
+    match = Match(*open_map(KEITH, system), seed=1)
+    for _ in range(30):
+        assert match.pending is not None
+        match.submit(PLAYERS["greedy"](3).choose(match, match.pending))
+    count = 0
+    for asked in questions(match):
+        then = up_to(match, asked.answers)
+        assert (asked.match.state, asked.match.entries) == (then.state, then.entries)
+        assert asked.entry == len(then.entries)
+        before = match.frames[asked.events - 1].state if asked.events else match.setup.state
+        assert before == then.state
+        count += 1
+    assert count == 31
+    assert asked_at(match, len(match.frames))._replace(match=match) == (  # type: ignore[union-attr]
+        30,
+        len(match.entries),
+        len(match.frames),
+        match,
+    )

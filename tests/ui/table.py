@@ -24,7 +24,7 @@ from game.ui.battle.battle_scene import BattleScene
 from game.ui.drawing.board_image import ground_of
 from game.ui.drawing.pieces import LEADER_AT
 from game.ui.menus.battle_entries import BattleEntry
-from game.ui.menus.title import TitleScene
+from game.ui.menus.battles import BattlesScene
 from game.ui.session import choice_view
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.controller import Controller
@@ -101,7 +101,7 @@ def answer_of(entry: Entry) -> str:
 
 def chosen_entry(hand: "Hand") -> BattleEntry:
     """Return the battle that is chosen on the title screen."""
-    entry = hand.top(TitleScene).entry
+    entry = hand.top(BattlesScene).entry
     assert entry is not None
     return entry
 

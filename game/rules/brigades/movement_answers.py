@@ -1,6 +1,6 @@
 """What the pieces of a side may do in normal movement, by the orders of their brigades (GX-03, GX-04, GX-06, GX-21)."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Set
 from fractions import Fraction
 
 import msgspec
@@ -14,8 +14,14 @@ from game.rules.brigades.reach import Path, Reached, allowance, hex_cost, moves_
 from game.rules.brigades.state import Piece
 from game.rules.brigades.tables import CHANGE_SHARE, LEADER_CM, LIMBER_SHARE, ORDERS, WHOLE
 from game.rules.common.special_rules.questions import exit_open
+from game.rules.common.terrain import ROADS
 
 OFF = "off"
+FAR = 1 << 20
+"""More movement than any hex costs."""
+
+ROAD = 1
+"""The hexes by which a road makes a move longer."""
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -43,56 +49,61 @@ class Known:
 
     def __init__(self) -> None:
         self._pieces: dict[PieceId, Piece] = {}
-        self._closed: frozenset[HexId] = frozenset()
+        self._closed: Set[HexId] = frozenset()
+        self._occupied: Set[HexId] = frozenset()
         self._found: dict[PieceId, list[Move | Act]] = {}
 
     def answers(self, position: Position, side: SideId) -> dict[PieceId, list[Move | Act]]:
         """Return every move and act of a side's units and leaders, by piece."""
-        closed = position.closed(side)
-        changed = closed ^ self._closed
+        # A friend may leave or enter a hex that stays closed, for an enemy is beside it: leaders and open foot mind.
+        closed, occupied = position.closed(side), position.occupants.keys()
+        changed = (closed ^ self._closed) | (occupied ^ self._occupied)
         pieces = [*position.units(side), *position.leaders(side)]
         found = {}
         for piece in pieces:
             is_same = self._pieces.get(piece.id) is piece
-            if is_same and not any(self._matters(position, piece, hex_id) for hex_id in changed):
+            if is_same and not _matters(position, piece, changed):
                 found[piece.id] = self._found[piece.id]
             else:
-                found[piece.id] = list(answers_of(position, piece))
+                found[piece.id] = answers_of(position, piece)
         self._pieces = {piece.id: piece for piece in pieces}
-        self._closed, self._found = closed, found
+        self._closed, self._occupied, self._found = closed, occupied, found
         return found
 
-    def _matters(self, position: Position, piece: Piece, hex_id: HexId) -> bool:
-        """Return whether a hex is within the reach of a piece, one hex more by road included."""
-        field = position.battlefield
-        hexes = field.hexes(LEADER_CM) if piece.is_leader else allowance(piece) // hex_cost(position, 1 << 20)
-        return position.grid.distance(piece.hex_id, hex_id) <= hexes + 2
+
+def _matters(position: Position, piece: Piece, changed: Set[HexId]) -> bool:
+    """Return whether one of the hexes in which something has changed is within the reach of a piece."""
+    if not changed or (piece.acts.moved and piece.is_leader):
+        return False
+    field = position.battlefield
+    hexes = field.hexes(LEADER_CM) if piece.is_leader else max(1, allowance(piece) // hex_cost(position, FAR))
+    reach = hexes + ROAD if field.terrain[piece.hex_id] in ROADS else hexes
+    distance, here = position.grid.distance, piece.hex_id
+    return any(distance(here, hex_id) <= reach for hex_id in changed)
 
 
-def answers_of(position: Position, piece: Piece) -> Iterator[Move | Act]:
-    """Yield every move and act of a unit or leader."""
+def answers_of(position: Position, piece: Piece) -> list[Move | Act]:
+    """Return every move and act of a unit or leader."""
     if piece.is_leader:
-        yield from (Move(piece.id, path) for path in leader_moves(position, piece).values())
-    else:
-        yield from acts_of(position, piece)
+        return [Move(piece.id, path) for path in leader_moves(position, piece).values()]
+    return acts_of(position, piece)
 
 
-def acts_of(position: Position, unit: Piece) -> Iterator[Move | Act]:
-    """Yield what a unit may do in the movement phase."""
+def acts_of(position: Position, unit: Piece) -> list[Move | Act]:
+    """Return what a unit may do in the movement phase."""
     if why_not_act(position, unit):
-        return
+        return []
+    name, found = unit.id, list[Move | Act]()
     if not unit.acts.moved:
-        yield from (
-            Move(unit.id, each.path, each.facing, each.cost) for each in allowed_moves(position, unit)
-        )
+        found += [Move(name, each.path, each.facing, each.cost) for each in allowed_moves(position, unit)]
         if is_at_exit(position, unit) and not unit.acts.used:
-            yield Act(unit.id, OFF)
-    if not unit.acts.formed:
-        for formation in unit.row.formations:
-            if formation != unit.formation and unit.acts.used + change_share(unit) <= WHOLE:
-                yield Act(unit.id, "form", formation)
+            found.append(Act(name, OFF))
+    if not unit.acts.formed and unit.acts.used + change_share(unit) <= WHOLE:
+        others = (formation for formation in unit.row.formations if formation != unit.formation)
+        found += [Act(name, "form", formation) for formation in others]
     if may_recover(position, unit):
-        yield Act(unit.id, "recover")
+        found.append(Act(name, "recover"))
+    return found
 
 
 def change_share(unit: Piece) -> Fraction:

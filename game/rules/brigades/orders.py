@@ -1,12 +1,14 @@
 """Orders, written before the first turn and changed in the command phase (GX-21, GX-22, GX-23, GX-31)."""
 
-from collections.abc import Iterator
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 import msgspec
 
 from game.engine.arrangement import Arrangement, Put
 from game.engine.check import Check
+from game.engine.counted import Counted, Joined, Mapped
 from game.engine.decision import (
     Anchor,
     Decision,
@@ -44,18 +46,34 @@ Given = tuple[str, HexId | None]
 """An order and the hex of an order to approach."""
 
 
-def possible_orders(position: Position, brigade: Brigade) -> Iterator[Given]:
-    """Yield the orders that a brigade may be given, other than the one it has (GX-21)."""
+class Goals(Counted[Given]):
+    """The orders to approach each hex of the board, but one."""
+
+    def __init__(self, hexes: Sequence[HexId], left_out: int) -> None:
+        self._hexes, self._left_out = hexes, left_out
+
+    def __len__(self) -> int:
+        return len(self._hexes) - (self._left_out < len(self._hexes))
+
+    def __iter__(self) -> Iterator[Given]:
+        return ((APPROACH, hex_id) for at, hex_id in enumerate(self._hexes) if at != self._left_out)
+
+    def make(self, at: int) -> Given:
+        """Make the order to approach a hex."""
+        return APPROACH, self._hexes[at + (at >= self._left_out)]
+
+
+def possible_orders(position: Position, brigade: Brigade) -> Sequence[Given]:
+    """Return the orders that a brigade may be given, other than the one it has (GX-21)."""
+    found: list[Sequence[Given]] = []
     for order in ORDERS:
         if order == APPROACH:
-            grid = position.grid
-            yield from (
-                (APPROACH, hex_id)
-                for hex_id in grid.hex_ids
-                if grid.on_board[hex_id] and (brigade.order, brigade.goal) != (APPROACH, hex_id)
-            )
+            hexes = position.grid.on_board_ids
+            goal = brigade.goal if brigade.order == APPROACH else None
+            found.append(Goals(hexes, len(hexes) if goal is None else bisect_left(hexes, goal)))
         elif order != brigade.order and (order != RESERVE or may_reserve(position, brigade)):
-            yield order, None
+            found.append(((order, None),))
+    return Joined(found)
 
 
 def may_reserve(position: Position, brigade: Brigade) -> bool:
@@ -92,19 +110,24 @@ def _sheet(position: Position, side: SideId) -> Arrangement:
         kind="orders",
         prompt=tr("Give an order to each brigade; without one it engages, and guns hold"),
         verb="order",
-        puts=LateOptions(
-            lambda: [
-                _written(position, brigade, given)
-                for brigade in brigades
-                for given in possible_orders(position, brigade)
-            ]
-        ),
+        puts=LateOptions(lambda: Options(_possible(position, brigades), partial(_written, position))),
         objection=lambda placed: "",
         done_label=tr("Orders are written"),
     )
 
 
-def _written(position: Position, brigade: Brigade, given: Given) -> Option:
+def _possible(position: Position, brigades: list[Brigade]) -> Sequence[tuple[Brigade, Given]]:
+    return Joined(
+        [Mapped(partial(_given_to, brigade), possible_orders(position, brigade)) for brigade in brigades]
+    )
+
+
+def _given_to(brigade: Brigade, given: Given) -> tuple[Brigade, Given]:
+    return brigade, given
+
+
+def _written(position: Position, order: tuple[Brigade, Given]) -> Option:
+    brigade, given = order
     return Option(
         notation=f"order {brigade.id} {order_text(position, given)}",
         anchors=_anchors(brigade, given, f"order {brigade.id} {given[0]}"),
@@ -152,7 +175,7 @@ def change_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
     while True:
         ctx.checkpoint()
         position = ctx.position
-        changes: list[Change | None] = list(changes_of(position, side))
+        changes = changes_of(position, side)
         if not changes:
             return
         left = tries_left(position, side)
@@ -165,7 +188,11 @@ def change_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
                 "{side}: change an order ({number} tries left), or be done",
                 side=ctx.names.plural_name(side),
             ),
-            options=Options([*changes, None], partial(_option, position), partial(notation, position)),
+            options=Options(
+                Joined[Change | None]([changes, (None,)]),
+                partial(_option, position),
+                partial(notation, position),
+            ),
             why_not=partial(why_not_change, position, side),
         )
         if answer.value is None:
@@ -179,21 +206,24 @@ def tries_left(position: Position, side: SideId) -> int:
     return max(0, leader.rating - position.state.tries.get(side, 0)) if leader else 0
 
 
-def changes_of(position: Position, side: SideId) -> Iterator[Change]:
-    """Yield every change of order that may be tried now, a brigadier's own ones too (GX-22, GX-23, GQ-12)."""
+def changes_of(position: Position, side: SideId) -> Sequence[Change]:
+    """Return every change of order that may be tried now, a brigadier's own ones too (GX-22, GX-23, GQ-12)."""
     chief = position.commander_in_chief(side) if tries_left(position, side) else None
+    found: list[Sequence[Change]] = []
     for brigade in position.state.brigades.values():
         if brigade.side != side or brigade.broken or brigade.uncontrolled or not position.members(brigade):
             continue
         if chief and not brigade.changed:
-            yield from (Change(brigade.id, order, goal) for order, goal in possible_orders(position, brigade))
+            found.append(Mapped(partial(_change, brigade.id), possible_orders(position, brigade)))
         brigadier = position.brigadier(brigade)
         if brigadier and brigadier.is_on_field and not brigade.initiative:
-            yield from (
-                Change(brigade.id, order, None, by_himself=True)
-                for order in INITIATIVE_ORDERS
-                if order != brigade.order
-            )
+            others = [order for order in INITIATIVE_ORDERS if order != brigade.order]
+            found.append([Change(brigade.id, order, None, by_himself=True) for order in others])
+    return Joined(found)
+
+
+def _change(brigade: str, given: Given) -> Change:
+    return Change(brigade, *given)
 
 
 def check_of(position: Position, change: Change) -> Check:

@@ -50,7 +50,7 @@ class Position:
 
     def units(self, side: SideId = NO_SIDE) -> Iterator[Piece]:
         """Yield the units on the field in the order of the map, of one side where it is named."""
-        return (unit for unit in self._units if side in ("", unit.side))
+        return iter([unit for unit in self._units if unit.side == side] if side else self._units)
 
     def leaders(self, side: SideId) -> list[Piece]:
         """Return the leaders of a side on the field."""

@@ -32,6 +32,7 @@ from game.rules.brigades.tables import (
     SQUARE,
     TWO_DICE,
 )
+from game.rules.common.sides import other
 
 
 class Shot(msgspec.Struct, frozen=True, kw_only=True):
@@ -77,14 +78,12 @@ def why_not_target(position: Position, unit: Piece, target: Piece) -> str:
 
 def targets(position: Position, unit: Piece) -> list[Piece]:
     """Return whom a unit can fire at."""
-    reach = unit.row.ranges[-1]
+    reach, here = unit.row.ranges[-1], unit.hex_id
     distance = position.grid.distance
     return [
         enemy
-        for enemy in position.units()
-        if enemy.side != unit.side
-        and distance(unit.hex_id, enemy.hex_id) <= reach
-        and not why_not_target(position, unit, enemy)
+        for enemy in position.units(other(unit.side))
+        if distance(here, enemy.hex_id) <= reach and not why_not_target(position, unit, enemy)
     ]
 
 

@@ -1,30 +1,21 @@
 """Where a unit is: its boundary by its place, and its place by its Centre (TX-05)."""
 
-from functools import lru_cache
-
 from game.engine.location import Pose
 from game.plane.measures import Point, direction, rounded
 from game.plane.rect import Rect, rect_at
 from game.rules.chargers.state import Piece
 
 
-@lru_cache(maxsize=1 << 14)
-def _rect(pose: Pose, width: int, depth: int) -> Rect:
-    return rect_at(pose, width, depth)
-
-
 def boundary(unit: Piece) -> Rect:
     """Return the boundary of a unit on the field (TX-05)."""
-    if unit.pose is None:
-        raise LookupError(f"{unit.id} is not on the field")
-    return _rect(unit.pose, unit.width, unit.depth)
+    return unit.boundary
 
 
 def boundary_at(unit: Piece, pose: Pose, files: int = 0) -> Rect:
     """Return the boundary that a unit would have with another pose, and other files if given."""
     count = files or unit.files
     width, depth = unit.row.base
-    return _rect(pose, count * width, -(-unit.models // count) * depth)
+    return rect_at(pose, count * width, -(-unit.models // count) * depth)
 
 
 def kept(point: Point) -> tuple[int, int]:

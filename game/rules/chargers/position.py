@@ -118,12 +118,18 @@ class Position:
     @cached_property
     def contacts(self) -> dict[PieceId, tuple[PieceId, ...]]:
         """The enemies that each unit touches, neither of them fleeing, by id (TQ-16, TX-38)."""
+        kept = self.while_nothing_moves
+        if "contacts" not in kept:
+            kept["contacts"] = self._contacts()
+        found: dict[PieceId, tuple[PieceId, ...]] = kept["contacts"]
+        return found
+
+    def _contacts(self) -> dict[PieceId, tuple[PieceId, ...]]:
         found: dict[PieceId, list[PieceId]] = {unit.id: [] for unit in self._units}
-        steady = [unit for unit in self._units if not unit.is_fleeing]
-        rects = {unit.id: boundary(unit) for unit in steady}
-        for number, unit in enumerate(steady):
-            for other in steady[number + 1 :]:
-                if other.side != unit.side and touch(rects[unit.id], rects[other.id]):
+        steady = [(unit, boundary(unit)) for unit in self._units if not unit.is_fleeing]
+        for number, (unit, rect) in enumerate(steady):
+            for other, there in steady[number + 1 :]:
+                if other.side != unit.side and touch(rect, there):
                     found[unit.id].append(other.id)
                     found[other.id].append(unit.id)
         return {unit: tuple(sorted(others)) for unit, others in found.items()}

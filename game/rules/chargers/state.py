@@ -1,6 +1,7 @@
 """The state of a battle and its ground: what never changes, and the records that events replace."""
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -10,7 +11,7 @@ from game.engine.ruleset import Outcome
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import NO_PIECE, PieceId, SideId
 from game.hexgrid.scenario import Edge
-from game.plane import rect
+from game.plane import rect as measured
 from game.plane.board import Board
 from game.plane.hexes import HexPlane
 from game.rules.chargers.tables import DECLARED, FLEEING, LEADER_RULE, ROWS, SHAKEN, Ground, Row
@@ -71,7 +72,7 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
         return self.plane.board
 
 
-class Piece(msgspec.Struct, frozen=True, kw_only=True):
+class Piece(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """A unit or a leader.
 
     `pose` is the middle of a unit's front edge and its heading (TX-05), or the point where a lone leader is; None off
@@ -119,7 +120,7 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True):
         """The class of a unit: foot, horse or guns."""
         return self.row.arm
 
-    @property
+    @cached_property
     def models(self) -> int:
         """How many models a unit has: losses come off its health, whole models go (TX-24)."""
         return -(-self.health // self.row.health)
@@ -148,6 +149,13 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True):
     def depth(self) -> int:
         """The depth of its boundary, the last rank counted as full (TX-05)."""
         return self.ranks * self.row.base[1]
+
+    @cached_property
+    def boundary(self) -> measured.Rect:
+        """The boundary of a unit on the field (TX-05)."""
+        if self.pose is None:
+            raise LookupError(f"{self.id} is not on the field")
+        return measured.rect_at(self.pose, self.width, self.depth)
 
     @property
     def is_fleeing(self) -> bool:
@@ -186,7 +194,7 @@ class Target(msgspec.Struct, frozen=True):
     """A unit that is charged, the facing of it that was noted, and its reaction, "" before it has one."""
 
     unit: PieceId
-    facing: rect.Edge
+    facing: measured.Edge
     reaction: str = ""
 
 

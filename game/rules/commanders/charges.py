@@ -115,16 +115,19 @@ def _contacts(position: Position, unit: Piece, reach: int, contacts: Contacts) -
         front = reached
 
 
-def _last_facings(position: Position, at: HexId, near: HexId) -> list[tuple[Facing, Facing]]:
+def _last_facings(position: Position, at: HexId, near: HexId) -> tuple[tuple[Facing, Facing], ...]:
     """Return the facings of a unit that turns freely after a last step to a hex, each with the one before it."""
-    entering = [
-        facing for facing in corners(_any_corner(position)) if near in position.front_hexes(at, facing)
-    ]
-    found = {facing: facing for facing in entering}
-    for facing in entering:
-        for turn in (-1, 1):
-            found.setdefault(turned(facing, turn), facing)
-    return list(found.items())
+    known = position.battlefield.last_facings
+    if (at, near) not in known:
+        entering = [
+            facing for facing in corners(_any_corner(position)) if near in position.front_hexes(at, facing)
+        ]
+        found = {facing: facing for facing in entering}
+        for facing in entering:
+            for turn in (-1, 1):
+                found.setdefault(turned(facing, turn), facing)
+        known[at, near] = tuple(found.items())
+    return known[at, near]
 
 
 def _any_corner(position: Position) -> int:

@@ -1,9 +1,8 @@
 """The movement phase: rout moves, then one side moves all it likes, then the other (BX-17)."""
 
-from collections.abc import Iterator
 from functools import partial
-from typing import Final, NamedTuple, TypeAlias
 
+from game.engine.counted import Joined
 from game.engine.decision import (
     Anchor,
     Decision,
@@ -17,60 +16,33 @@ from game.engine.decision import (
     on_piece,
 )
 from game.engine.ruleset import Procedure
-from game.hexgrid.facing import Facing, facing_name
-from game.hexgrid.ids import HexId, PieceId, SideId
+from game.hexgrid.facing import facing_name
+from game.hexgrid.ids import HexId, SideId
 from game.i18n import tr
+from game.rules.commanders.actions import (
+    Action,
+    Form,
+    Leave,
+    Move,
+    Ride,
+    objection_to_act,
+)
 from game.rules.commanders.charge import charge, charge_preview
-from game.rules.commanders.charges import Charge, charges
+from game.rules.commanders.charges import Charge
 from game.rules.commanders.events import RoutMovesDone, SideFinished, TurnPassed
 from game.rules.commanders.morale import Line, commanders_in_danger, make_checks, run
+from game.rules.commanders.offers import Offers
 from game.rules.commanders.piece_events import CommanderMoved, FormationChanged, UnitLeft
 from game.rules.commanders.position import Position
-from game.rules.commanders.reach import commander_paths, ends
 from game.rules.commanders.rout import edge_distance
 from game.rules.commanders.state import FULL_RATE, MOVED, RALLIED, Piece
-from game.rules.commanders.tables import CLOSED, COMMANDER_MOVE, FORMATION_NAMES, ROWS
+from game.rules.commanders.tables import FORMATION_NAMES
 from game.rules.commanders.unit_moves import move_unit
 from game.rules.commanders.victory import CommandersContext
 from game.rules.commanders.why_not_move import why_not_charge, why_not_commander, why_not_hex
 from game.rules.common.round_end import AwardsChanged
 from game.rules.common.sides import other
 from game.rules.common.special_rules.questions import exit_award, exit_open
-
-
-class Move(NamedTuple):
-    """The value of an answer that moves a unit, or turns it in its own hex."""
-
-    unit: PieceId
-    path: tuple[HexId, ...]
-    facing: Facing
-    is_full: bool
-
-
-class Form(NamedTuple):
-    """The value of an answer that changes the formation of a unit."""
-
-    unit: PieceId
-    formation: str
-
-
-class Leave(NamedTuple):
-    """The value of an answer by which a unit leaves the field by an exit."""
-
-    unit: PieceId
-
-
-class Ride(NamedTuple):
-    """The value of an answer that moves a commander."""
-
-    leader: PieceId
-    path: tuple[HexId, ...]
-
-
-AROUND: Final = 3
-"""Hexes beyond the way of a piece within which others change what it can do: a road, and an enemy beside its end."""
-
-Action: TypeAlias = Move | Form | Leave | Ride | Charge
 
 
 def movement_phase(ctx: CommandersContext) -> Procedure[None]:
@@ -136,109 +108,6 @@ def act(ctx: CommandersContext, action: Action) -> Procedure[None]:
     make_checks(ctx, line)
 
 
-class Offers:
-    """What the pieces of a side can do next, piece by piece (BX-17).
-
-    What is known of a piece is used again as long as no piece near it has changed.
-    """
-
-    def __init__(self, side: SideId) -> None:
-        self.side = side
-        self._seen: dict[PieceId, Piece] = {}
-        self._known: dict[PieceId, list[Action]] = {}
-        self._made: dict[Action, Option] = {}
-
-    def actions(self, position: Position) -> list[Action]:
-        """Return all that the side can do next: its units in the order of battle, then its commanders."""
-        pieces = position.state.pieces
-        changed = [
-            each.hex_id
-            for name, piece in pieces.items()
-            if (before := self._seen.get(name)) is not piece
-            for each in (piece, before)
-            if each is not None and each.hex_id >= 0
-        ]
-        self._seen = pieces
-        found: list[Action] = []
-        distance = position.grid.distance
-        movers = [
-            *position.units(self.side),
-            *(leader for leader in position.leaders.values() if leader.side == self.side),
-        ]
-        for piece in movers:
-            if piece.id not in self._known or any(
-                distance(piece.hex_id, hex_id) <= longest_way(position, piece) + AROUND for hex_id in changed
-            ):
-                self._known[piece.id] = list(actions_of(position, piece))
-            found += self._known[piece.id]
-        return found
-
-    def option(self, position: Position, action: Action | None) -> Option:
-        """Make an answer; those alone are made anew whose preview depends on other pieces."""
-        if action is None or isinstance(action, Charge):
-            return _option(position, action)
-        if action not in self._made:
-            self._made[action] = _option(position, action)
-        return self._made[action]
-
-
-def longest_way(position: Position, piece: Piece) -> int:
-    """Return the most hexes that a move or charge of a piece can have, without a road."""
-    if piece.is_leader:
-        return position.battlefield.hexes(COMMANDER_MOVE)
-    return position.battlefield.hexes(piece.row.rate) + piece.row.reach
-
-
-def actions_of(position: Position, piece: Piece) -> Iterator[Action]:
-    """Yield all that a unit or a commander can do next in the movement of its side."""
-    if not piece.is_leader:
-        if not objection_to_act(position, piece):
-            yield from unit_actions(position, piece)
-    elif MOVED not in piece.done:
-        for path in commander_paths(position, piece).values():
-            yield Ride(piece.id, path)
-
-
-def unit_actions(position: Position, unit: Piece) -> Iterator[Action]:
-    """Yield all that a unit can do: moves, charges, another formation, an exit (BX-21, BX-23, BX-24, AR-13)."""
-    if RALLIED not in unit.done:
-        for end in ends(position, unit):
-            yield Move(unit.id, *end)
-        yield from charges(position, unit)
-        if is_at_exit(position, unit):
-            yield Leave(unit.id)
-    for formation in other_formations(position, unit):
-        yield Form(unit.id, formation)
-
-
-def objection_to_act(position: Position, unit: Piece) -> str:
-    """Return why a unit can do nothing in this movement; "" when it can (BX-17, BX-22, BX-06, BS-21)."""
-    if unit.is_routed:
-        return tr("{unit} is routed and does nothing of its own will (BS-21).", unit=unit.name)
-    if MOVED in unit.done:
-        return tr("{unit} has moved in this round (BX-17).", unit=unit.name)
-    if unit.waits:
-        return tr("{unit} is a mob and waits for orders (BX-06).", unit=unit.name)
-    if position.is_held(unit):
-        return tr("{unit} is in contact with an enemy (BX-22).", unit=unit.name)
-    return ""
-
-
-def other_formations(position: Position, unit: Piece) -> Iterator[str]:
-    """Yield the formations that a unit can change to; nobody closes on slow ground (BX-20, BX-23, BS-13)."""
-    for formation in ROWS[unit.kind].formations:
-        if formation != unit.formation and not (
-            formation == CLOSED and position.ground(unit).is_slow[unit.hex_id]
-        ):
-            yield formation
-
-
-def is_at_exit(position: Position, unit: Piece) -> bool:
-    """Return whether a unit may leave by an exit from its hex (AR-13)."""
-    rules = position.battlefield.special_rules
-    return bool(rules) and exit_open(rules, unit, unit.hex_id, position.state.number) is not None
-
-
 def make_move(ctx: CommandersContext, move: Move, line: Line) -> None:
     """Move a unit, or turn it in its own hex (BX-21)."""
     deeds = frozenset({MOVED, FULL_RATE}) if move.is_full else frozenset({MOVED})
@@ -279,7 +148,9 @@ def move_question(position: Position, side: SideId, plural_name: str, offers: Of
         prompt=tr("{side}: move a unit or a commander, or end the movement", side=plural_name),
         options=LateOptions(
             lambda: Options(
-                [*offers.actions(position), None], partial(offers.option, position), partial(_write, position)
+                Joined([*offers.actions(position), (None,)]),
+                partial(_option, position),
+                partial(_write, position),
             )
         ),
         why_not=partial(_why_not, position, side),

@@ -6,14 +6,15 @@ from functools import cached_property
 from game.engine.decision import Anchor
 from game.hexgrid.facing import CORNER, Arc, Facing, arc, hexes_in_arc
 from game.hexgrid.ids import NO_SIDE, HexId, PieceId, SideId
-from game.rules.commanders.state import Battlefield, Brigade, Ground, Piece, State
+from game.rules.commanders.state import Battlefield, Brigade, Piece, State
 from game.rules.commanders.tables import ARMY_RANK, BRIGADE_RANK, RADII, TERRAIN_TABLE, UNIT_RANK, Rank
 from game.rules.common.kinds import HILL
+from game.rules.common.piece_ground import Ground, ground_for
 from game.rules.common.sides import other
 from game.rules.common.sight import blocking_hexes
-from game.rules.common.special_rules.questions import entry_ruling, rules_of, sight_limit
+from game.rules.common.special_rules.questions import rules_of, sight_limit
 from game.rules.common.special_rules.shared_rules import GroundRule
-from game.rules.common.terrain import cover, is_slow, may_enter
+from game.rules.common.terrain import cover
 
 
 class Position:
@@ -207,16 +208,8 @@ class Position:
 
     def ground(self, piece: Piece) -> Ground:
         """Return what the ground is to a piece in this round (AR-06, AR-15)."""
-        field, number = self.battlefield, self.state.number
-        key: tuple[str, ...] = (piece.kind,)
-        if self._ground_rules:
-            key += tuple(
-                rule.id for rule in self._ground_rules if rule.is_for(piece) and rule.holds_in(number)
-            )
-        found = field.ground.get(key)
-        if found is None:
-            found = field.ground[key] = _ground(field, piece, number)
-        return found
+        field, rules, number = self.battlefield, self._ground_rules, self.state.number
+        return ground_for(field.ground, field.terrain, field.terrain_rules, rules, piece, number)
 
     @cached_property
     def _ground_rules(self) -> tuple[GroundRule, ...]:
@@ -261,16 +254,6 @@ class Position:
         """Put units in the order of BX-19: who has the initiative first, each side in the order of battle."""
         first = self.state.initiative
         return sorted(units, key=lambda unit: (unit.side != first, unit.place))
-
-
-def _ground(field: Battlefield, piece: Piece, number: int) -> Ground:
-    rules = field.special_rules
-    enters, slows = [], []
-    for hex_id, (terrain, rule) in enumerate(zip(field.terrain, field.terrain_rules, strict=True)):
-        ruling = entry_ruling(rules, piece, HexId(hex_id), terrain, number) if terrain and rules else ""
-        enters.append(bool(terrain) and may_enter(rule, piece.kind, ruling))
-        slows.append(bool(terrain) and is_slow(rule, piece.kind, ruling))
-    return Ground(tuple(enters), tuple(slows))
 
 
 def corners(facing: int) -> tuple[Facing, ...]:

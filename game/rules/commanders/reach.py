@@ -1,8 +1,9 @@
 """Where units and commanders can move (BX-03, BX-21, BX-22, BX-23)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
+from game.engine.counted import Counted
 from game.hexgrid.facing import Facing, turned
 from game.hexgrid.ids import HexId
 from game.rules.commanders.position import Position, corners
@@ -24,20 +25,38 @@ class End(NamedTuple):
     is_full: bool
 
 
-def ends(position: Position, unit: Piece) -> Iterator[End]:
-    """Yield where a move of a unit can end; a turn in its own hex is one too (BX-21)."""
+class AnyFacing(Counted[End]):
+    """The ends of some paths, at each of which a unit may face anywhere."""
+
+    def __init__(self, ways: Sequence[tuple[HexId, ...]], rate: int, around: tuple[Facing, ...]) -> None:
+        self._ways, self._rate, self._around = ways, rate, around
+
+    def __len__(self) -> int:
+        return len(self._ways) * len(self._around)
+
+    def make(self, at: int) -> End:
+        """Make an end: path by path, each facing in turn."""
+        way, turn = divmod(at, len(self._around))
+        path = self._ways[way]
+        return End(path, self._around[turn], len(path) > self._rate)
+
+    def __iter__(self) -> Iterator[End]:
+        around, rate = self._around, self._rate
+        for path in self._ways:
+            is_full = len(path) > rate
+            for facing in around:
+                yield End(path, facing, is_full)
+
+
+def ends(position: Position, unit: Piece) -> Sequence[End]:
+    """Return where a move of a unit can end; a turn in its own hex is one too (BX-21)."""
     assert unit.facing is not None, "every unit faces somewhere"
     if unit.is_in_battery:
-        for turn in (0, -1, 1):
-            yield End((unit.hex_id,), turned(unit.facing, turn), is_full=False)
-    elif unit.turns_slowly:
-        yield from _slow_turning_ends(position, unit, unit.facing)
-    else:
-        rate = position.rate(unit)
-        around = corners(unit.facing)
-        for path in paths(position, unit, rate).values():
-            for facing in around:
-                yield End(path, facing, is_full=len(path) > rate)
+        return [End((unit.hex_id,), turned(unit.facing, turn), is_full=False) for turn in (0, -1, 1)]
+    if unit.turns_slowly:
+        return list(_slow_turning_ends(position, unit, unit.facing))
+    rate = position.rate(unit)
+    return AnyFacing(list(paths(position, unit, rate).values()), rate, corners(unit.facing))
 
 
 def paths(position: Position, unit: Piece, rate: int) -> Paths:

@@ -1,7 +1,6 @@
 """The state of a battle and its ground: what never changes, and what only events change."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 import msgspec
 
@@ -14,6 +13,7 @@ from game.i18n import tr_mark
 from game.rules.commanders.tables import BATTERY, CLOSED, LIMBERED, MOB, OPEN, ROWS, Row
 from game.rules.common.battle_end import EndTerms
 from game.rules.common.kinds import ARTILLERY, CAVALRY, INFANTRY, LEADER, arm_of
+from game.rules.common.piece_ground import KnownGround
 from game.rules.common.pieces import MapPiece
 from game.rules.common.special_rules.questions import Award
 from game.rules.common.special_rules.special_rule import SpecialRule
@@ -52,19 +52,12 @@ were done (BX-25)."""
 DEEDS = (MOVED, FULL_RATE, FORMED, FIRED, RALLIED, ORDERS, CHARGED, RAN_AGAIN, TOUCHED)
 
 
-class Ground(NamedTuple):
-    """For each hex whether a piece may enter it, and whether it is slow for it (AR-06, AR-15)."""
-
-    may_enter: tuple[bool, ...]
-    is_slow: tuple[bool, ...]
-
-
 class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
     """What never changes in a battle.
 
     `drawn` are the pieces as the map draws them. `last_phase` ends a position that is played for some phases only.
-    `lines`, `arcs`, `fronts` and `ground` hold what is known of open sight between hexes, of arcs and front hexes by
-    hex and facing, and of the ground by kind and the special rules that change it.
+    `lines`, `arcs`, `fronts`, `last_facings` and `ground` hold what is known of open sight between hexes, of arcs and
+    front hexes by hex and facing, of facings after a last step of a charge, and of the ground to pieces.
     """
 
     grid: Grid
@@ -80,7 +73,10 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
     lines: dict[tuple[HexId, HexId], bool] = msgspec.field(default_factory=dict)
     arcs: dict[tuple[HexId, int, HexId], Arc] = msgspec.field(default_factory=dict)
     fronts: dict[tuple[HexId, int], tuple[HexId, ...]] = msgspec.field(default_factory=dict)
-    ground: dict[tuple[str, ...], Ground] = msgspec.field(default_factory=dict)
+    last_facings: dict[tuple[HexId, HexId], tuple[tuple[Facing, Facing], ...]] = msgspec.field(
+        default_factory=dict
+    )
+    ground: KnownGround = msgspec.field(default_factory=dict)
 
     def blocks_sight(self, hex_id: HexId) -> bool:
         """Return whether the terrain of a hex blocks sight (AR-05)."""

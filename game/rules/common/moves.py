@@ -1,47 +1,35 @@
 """Where a move of a given number of hexes can end, over slow ground, past pieces and zones, and by road (AR-06)."""
 
-from collections.abc import Callable, Sequence
-from typing import Literal, TypeAlias
+from collections.abc import Sequence, Set
+from typing import TypeAlias
 
 import msgspec
 
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId
+from game.rules.common.piece_ground import Ground
 from game.rules.common.terrain import ROADS
-
-Entry: TypeAlias = Literal["open", "last", "through", "closed"]
-"""How a hex may be entered: like any other, as the last of the move, to continue through it only, or not at all."""
 
 Paths: TypeAlias = dict[HexId, tuple[HexId, ...]]
 """The hexes where a move can end, each with a shortest path there that begins with the hex left."""
 
-
-def anywhere(hex_id: HexId) -> Entry:
-    """Return that a hex is open."""
-    return "open"
-
-
-def never(hex_id: HexId) -> bool:
-    """Return that something is so in no hex."""
-    return False
+NOWHERE: Set[HexId] = frozenset()
 
 
 class MoveTerms(msgspec.Struct, frozen=True, kw_only=True):
-    """What a move depends on: the terrain ids of the hexes, and questions about each hex.
+    """What a move depends on: the terrain ids of the hexes, what the ground is to the piece, and the hexes around it.
 
-    `may_enter` and `is_slow` are asked of the piece and its terrain. `occupied`: how the pieces in a hex let it be
-    entered: "open" when it is free, "through" where friends are passed, "closed". `zone`: how the zones of the enemy
-    do: "open" outside them, "last" where the first hex of one ends the move, "closed". `in_contact`: whether a piece
-    there is in contact with an enemy, where no road move may end.
+    Pieces and zones make a hex `closed`, or the `last` of a move, where the first hex of a zone ends it, or one to pass
+    `through`, where friends are. `in_contact`: where a piece is in contact with an enemy, so that no road move may end.
     """
 
     grid: Grid
     terrain: Sequence[str]
-    may_enter: Callable[[HexId], bool]
-    is_slow: Callable[[HexId], bool]
-    occupied: Callable[[HexId], Entry] = anywhere
-    zone: Callable[[HexId], Entry] = anywhere
-    in_contact: Callable[[HexId], bool] = never
+    ground: Ground
+    closed: Set[HexId] = NOWHERE
+    last: Set[HexId] = NOWHERE
+    through: Set[HexId] = NOWHERE
+    in_contact: Set[HexId] = NOWHERE
 
 
 def move_paths(terms: MoveTerms, start: HexId, hexes: int) -> Paths:
@@ -51,38 +39,38 @@ def move_paths(terms: MoveTerms, start: HexId, hexes: int) -> Paths:
     if terms.terrain[start] in ROADS:
         by_road = _paths(terms, start, hexes + 1, on_road=True)
         further = {
-            end: path for end, path in by_road.items() if end not in paths and not terms.in_contact(end)
+            end: path for end, path in by_road.items() if end not in paths and end not in terms.in_contact
         }
         paths |= further
     return paths
 
 
 def _paths(terms: MoveTerms, start: HexId, hexes: int, *, on_road: bool = False) -> Paths:
-    """Return where a move can end without the hex more of a road."""
-    known: dict[HexId, Entry] = {}
-
-    def entry(hex_id: HexId) -> Entry:
-        if hex_id not in known:
-            known[hex_id] = (
-                "closed" if on_road and terms.terrain[hex_id] not in ROADS else how_to_enter(terms, hex_id)
-            )
-        return known[hex_id]
-
-    def next_hexes(hex_id: HexId) -> list[HexId]:
-        if hex_id != start and entry(hex_id) == "last":
-            return []
-        return [near for near in terms.grid.adjacent(hex_id) if near != start and entry(near) != "closed"]
-
-    found = terms.grid.paths(start, hexes, next_hexes)
-    return {end: path for end, path in found.items() if entry(end) != "through"}
-
-
-def how_to_enter(terms: MoveTerms, hex_id: HexId) -> Entry:
-    """Return how a move may enter a hex by its terrain, the pieces in it and the zones it is in together."""
-    if not terms.may_enter(hex_id):
-        return "closed"
-    entries = {terms.occupied(hex_id), terms.zone(hex_id), "last" if terms.is_slow(hex_id) else "open"}
-    # Where the move would have to end and may not, it cannot go.
-    if "closed" in entries or entries >= {"last", "through"}:
-        return "closed"
-    return "last" if "last" in entries else "through" if "through" in entries else "open"
+    """Return where a move can end without the hex more of a road, nearest first."""
+    terrain, closed, last, through = terms.terrain, terms.closed, terms.last, terms.through
+    (enters, slow), adjacent = terms.ground, terms.grid.adjacent
+    found: Paths = {start: (start,)}
+    passed = [start]
+    front = [start]
+    for _ in range(hexes):
+        reached = []
+        for at in front:
+            path = found[at]
+            for near in adjacent(at):
+                if near in found or not enters[near] or near in closed:
+                    continue
+                if on_road and terrain[near] not in ROADS:
+                    continue
+                is_last = slow[near] or near in last
+                if near in through:
+                    # Where the move would have to end and may not, it cannot go.
+                    if is_last:
+                        continue
+                    passed.append(near)
+                found[near] = (*path, near)
+                if not is_last:
+                    reached.append(near)
+        front = reached
+    for hex_id in passed:
+        del found[hex_id]
+    return found

@@ -25,7 +25,7 @@ from game.rules.formations.melee import (
 )
 from game.rules.formations.movement import Leg, Move, move_formation, why_not_hex
 from game.rules.formations.piece_events import UnitMoved
-from game.rules.formations.reach import counter_ends, engage_ends, ground_ends
+from game.rules.formations.reach import can_engage, counter_ends, engage_ends, ground_ends
 from game.rules.formations.shooting import ask_overwatch, roll_hits
 from game.rules.formations.state import Formation, Piece, Position
 from game.rules.formations.tables import COUNTER_HEXES, DRAWS, ENGAGE, HIGHER_OF_TWO
@@ -48,17 +48,11 @@ def can_reach(position: Position, unit: Piece, target: Formation) -> bool:
     """Return whether a unit is in contact with a formation, or can come into it by its move (EX-50)."""
     if unit.is_gun:
         return False
-    members = position.members(target)
-    distance = position.grid.distance
     # A move of so many hexes, one more by road, ends beside the target: further away nobody needs to look.
-    far = unit.row.move + 2
-    if not any(distance(unit.hex_id, enemy.hex_id) <= far for enemy in members):
+    near = position.grid.within(unit.hex_id, unit.row.move + 2)
+    if position.hexes_of(target.id).isdisjoint(near):
         return False
-    if position.touched(unit, target):
-        return True
-    return any(
-        distance(end, enemy.hex_id) == 1 for end in engage_ends(position, unit, target) for enemy in members
-    )
+    return bool(position.touched(unit, target)) or can_engage(position, unit, target)
 
 
 def assault(ctx: FormationsContext, formation: Formation, target: Formation) -> Procedure[None]:

@@ -1,40 +1,33 @@
 """Where units can move in an action, an engagement and a withdrawal (EX-04, EX-20, EX-21, EX-22, EX-24)."""
 
-from collections.abc import Callable
+from collections.abc import Set
 
 from game.hexgrid.ids import HexId, SideId
-from game.rules.common.moves import Entry, MoveTerms, Paths, anywhere, move_paths
+from game.rules.common.moves import NOWHERE, MoveTerms, Paths, move_paths
 from game.rules.common.sides import other
+from game.rules.common.terrain import ROADS
 from game.rules.formations.state import Formation, Piece, Position
-from game.rules.formations.tables import LINK, MARCH_DISTANCE, WITHDRAWAL_MOVES
+from game.rules.formations.tables import MARCH_DISTANCE, WITHDRAWAL_MOVES
 
 
-def _terms(
-    position: Position, unit: Piece, occupied: Callable[[HexId], Entry], zone: Callable[[HexId], Entry]
-) -> MoveTerms:
+def _terms(position: Position, unit: Piece, zone: Set[HexId], last: Set[HexId] = NOWHERE) -> MoveTerms:
+    """Return the terms of a move past other units: foot passes through foot of its own formation (EX-21)."""
+    through = position.feet_of(unit.formation) if unit.is_foot else NOWHERE
     return MoveTerms(
         grid=position.grid,
         terrain=position.battlefield.terrain,
-        may_enter=lambda hex_id: position.may_enter(unit, hex_id),
-        is_slow=lambda hex_id: position.is_slow(unit, hex_id),
-        occupied=occupied,
-        zone=zone,
-        in_contact=position.beside(other(unit.side)).__contains__,
+        ground=position.ground(unit),
+        closed=(position.occupied - through) | zone,
+        last=last,
+        through=through,
+        in_contact=_in_contact(position, unit),
     )
 
 
-def _occupied(position: Position, unit: Piece) -> Callable[[HexId], Entry]:
-    """Return how occupied hexes are entered: foot passes through foot of its own formation (EX-21)."""
-    occupants = position.occupants
-
-    def occupied(hex_id: HexId) -> Entry:
-        there = occupants.get(hex_id)
-        if there is None:
-            return "open"
-        passes = unit.is_foot and there.is_foot and there.formation == unit.formation
-        return "through" if passes else "closed"
-
-    return occupied
+def _in_contact(position: Position, unit: Piece) -> Set[HexId]:
+    """Return the hexes beside an enemy where a move by road counts them."""
+    on_road = position.terrain_of(unit) in ROADS
+    return position.beside(other(unit.side)) if on_road else NOWHERE
 
 
 def move_ends(position: Position, unit: Piece, *, march: bool = False) -> Paths:
@@ -51,13 +44,7 @@ def move_reach(position: Position, unit: Piece, *, march: bool = False) -> Paths
             return {}
     else:
         near = position.zone(enemy)
-    terms = _terms(
-        position,
-        unit,
-        _occupied(position, unit),
-        lambda hex_id: "closed" if hex_id in near else "open",
-    )
-    return move_paths(terms, unit.hex_id, unit.row.move)
+    return move_paths(_terms(position, unit, near), unit.hex_id, unit.row.move)
 
 
 def near_enemies(position: Position, side: SideId) -> set[HexId]:
@@ -71,34 +58,33 @@ def near_enemies(position: Position, side: SideId) -> set[HexId]:
 
 def engage_ends(position: Position, unit: Piece, target: Formation) -> Paths:
     """Return where a move of an engagement can end, each hex with its path (EX-50)."""
+    return _together(position, unit, _engage_paths(position, unit, target))
+
+
+def can_engage(position: Position, unit: Piece, target: Formation) -> bool:
+    """Return whether a move of an engagement can end beside its target (EX-50)."""
+    beside = position.beside_formation(target)
+    into = {end: path for end, path in _engage_paths(position, unit, target).items() if end in beside}
+    return bool(_together(position, unit, into))
+
+
+def _engage_paths(position: Position, unit: Piece, target: Formation) -> Paths:
+    """Return where a move of an engagement can end if its formation may fall apart."""
     if unit.is_gun or (unit.is_horse and position.terrain_of(unit) == "town"):  # EX-81
         return {}
-    beside = {hex_id for enemy in position.members(target) for hex_id in position.grid.adjacent(enemy.hex_id)}
-    others = position.zone(other(unit.side))
-
     # Reading EX-22: in an assault EX-50 alone says which zones are closed.
-    def zone(hex_id: HexId) -> Entry:
-        return "last" if hex_id in beside else "closed" if hex_id in others else "open"
-
-    terms = _terms(position, unit, _occupied(position, unit), zone)
-    return _together(position, unit, move_paths(terms, unit.hex_id, unit.row.move))
+    beside = position.beside_formation(target)
+    terms = _terms(position, unit, position.zone(other(unit.side)) - beside, last=beside)
+    return move_paths(terms, unit.hex_id, unit.row.move)
 
 
 def _together(position: Position, unit: Piece, paths: Paths) -> Paths:
     """Leave out the ends by which the formation would fall into more parts than before (EX-04)."""
     if not paths:
         return paths
-    formation = position.formation_of(unit)
-    rest = [each.hex_id for each in position.members(formation) if each.id != unit.id]
-    parts = position.parts(rest)
-    distance = position.grid.distance
-
-    def linked(hex_id: HexId) -> int:
-        return sum(any(distance(hex_id, at) <= LINK for at in part) for part in parts)
-
-    before = linked(unit.hex_id)
     # A unit that links so many parts makes one of them: the more it links, the fewer there are.
-    return {end: path for end, path in paths.items() if linked(end) >= before}
+    areas, before = position.links(unit)
+    return {end: path for end, path in paths.items() if sum(end in area for area in areas) >= before}
 
 
 def withdrawal_ends(position: Position, unit: Piece) -> tuple[Paths, bool]:
@@ -106,14 +92,14 @@ def withdrawal_ends(position: Position, unit: Piece) -> tuple[Paths, bool]:
 
     The hexes of its own formation are among them: all of it goes together.
     """
-    occupants = position.occupants
-
     # Reading EX-44: the units of the formation go together and do not bar each other, if only their ends differ.
-    def occupied(hex_id: HexId) -> Entry:
-        there = occupants.get(hex_id)
-        return "open" if there is None or there.formation == unit.formation else "closed"
-
-    terms = _terms(position, unit, occupied, anywhere)
+    terms = MoveTerms(
+        grid=position.grid,
+        terrain=position.battlefield.terrain,
+        ground=position.ground(unit),
+        closed=position.occupied - position.hexes_of(unit.formation),
+        in_contact=position.beside(other(unit.side)),
+    )
     ends: Paths = {}
     starts: Paths = {unit.hex_id: (unit.hex_id,)}
     home = position.battlefield.homes[unit.side]
@@ -147,13 +133,7 @@ def counter_ends(position: Position, unit: Piece, attackers: list[Piece]) -> lis
 
 def ground_ends(position: Position, unit: Piece) -> Paths:
     """Return where a winner may take ground: foot one hex, horse one move, into no zone (EX-59)."""
-    zone = position.zone(other(unit.side))
-    terms = _terms(
-        position,
-        unit,
-        _occupied(position, unit),
-        lambda hex_id: "closed" if hex_id in zone else "open",
-    )
+    terms = _terms(position, unit, position.zone(other(unit.side)))
     if unit.is_horse:
         return move_paths(terms, unit.hex_id, unit.row.move)
     # One hex is no move, so that no road makes it two.

@@ -1,6 +1,6 @@
 """The state of a battle, its ground, and the questions that the rules ask of both."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from functools import cached_property
 
 import msgspec
@@ -12,12 +12,13 @@ from game.hexgrid.ids import NO_PIECE, NO_SIDE, HexId, PieceId, SideId
 from game.hexgrid.scenario import Edge
 from game.rules.common.battle_end import EndTerms
 from game.rules.common.kinds import ARTILLERY, CAVALRY, INFANTRY, LEADER, arm_of
+from game.rules.common.piece_ground import Ground, KnownGround, ground_for
 from game.rules.common.pieces import MapPiece
 from game.rules.common.sides import other
 from game.rules.common.sight import blocking_hexes
-from game.rules.common.special_rules.questions import Award, entry_ruling, sight_limit
+from game.rules.common.special_rules.questions import Award, sight_limit
 from game.rules.common.special_rules.special_rule import SpecialRule
-from game.rules.common.terrain import TerrainRule, cover, is_slow, may_enter
+from game.rules.common.terrain import TerrainRule, cover
 from game.rules.formations.tables import COMMANDER_LOST, LINK, ROWS, Row
 
 LOST, AWAY, COMING, LEFT = HexId(-1), HexId(-2), HexId(-3), HexId(-4)
@@ -33,7 +34,7 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
 
     `strategy` are the ratings of EX-03, `commanders` the army commander of each side ("" for none). `drawn` are the
     pieces as the map draws them. `last_phase` ends a position that is played for some phases only. `lines` holds what
-    is known of open sight between hexes.
+    is known of open sight between hexes, `ground` what the ground is to pieces.
     """
 
     grid: Grid
@@ -49,6 +50,7 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
     special_rules: tuple[SpecialRule, ...] = ()
     last_phase: str = ""
     lines: dict[tuple[HexId, HexId], bool] = msgspec.field(default_factory=dict)
+    ground: KnownGround = msgspec.field(default_factory=dict)
 
     def blocks_sight(self, hex_id: HexId) -> bool:
         """Return whether the terrain of a hex blocks sight (AR-05)."""
@@ -165,6 +167,10 @@ class Position:
         self.battlefield = battlefield
         self.state = state
         self.grid = battlefield.grid
+        # What is worked out when it is asked for, by formation or unit.
+        self._feet: dict[str, Set[HexId]] = {}
+        self._beside_formations: dict[str, Set[HexId]] = {}
+        self._links: dict[PieceId, tuple[list[set[HexId]], int]] = {}
 
     def piece(self, piece: PieceId) -> Piece:
         """Return a piece by its id."""
@@ -182,13 +188,12 @@ class Position:
 
     @cached_property
     def _units(self) -> tuple[Piece, ...]:
-        return tuple(
-            piece for piece in self.state.pieces.values() if piece.hex_id >= 0 and not piece.is_leader
-        )
+        pieces = self.state.pieces.values()
+        return tuple([piece for piece in pieces if piece.hex_id >= 0 and piece.kind != LEADER])
 
     def units(self, side: SideId = NO_SIDE) -> Iterator[Piece]:
         """Yield the units on the field, of one side where it is named."""
-        return (unit for unit in self._units if side in ("", unit.side))
+        return iter([unit for unit in self._units if unit.side == side] if side else self._units)
 
     @cached_property
     def occupants(self) -> dict[HexId, Piece]:
@@ -196,11 +201,30 @@ class Position:
         return {unit.hex_id: unit for unit in self._units}
 
     @cached_property
+    def occupied(self) -> frozenset[HexId]:
+        """The hexes that have a unit."""
+        return frozenset(self.occupants)
+
+    @cached_property
     def _members(self) -> dict[str, list[Piece]]:
         found: dict[str, list[Piece]] = {name: [] for name in self.state.formations}
         for unit in self._units:
             found[unit.formation].append(unit)
         return found
+
+    @cached_property
+    def _hexes_of(self) -> dict[str, frozenset[HexId]]:
+        return {name: frozenset([unit.hex_id for unit in units]) for name, units in self._members.items()}
+
+    def hexes_of(self, formation: str) -> frozenset[HexId]:
+        """Return the hexes of the units of a formation."""
+        return self._hexes_of[formation]
+
+    def feet_of(self, formation: str) -> Set[HexId]:
+        """Return the hexes of the foot of a formation, through which the rest of its foot passes (EX-21)."""
+        if formation not in self._feet:
+            self._feet[formation] = {unit.hex_id for unit in self._members[formation] if unit.is_foot}
+        return self._feet[formation]
 
     def members(self, formation: Formation) -> list[Piece]:
         """Return the units of a formation on the field, by place."""
@@ -247,6 +271,13 @@ class Position:
             found.setdefault(unit.side, set()).update(self.grid.adjacent(unit.hex_id))
         return found
 
+    def beside_formation(self, formation: Formation) -> Set[HexId]:
+        """Return the hexes beside the units of a formation."""
+        name = formation.id
+        if name not in self._beside_formations:
+            self._beside_formations[name] = set().union(*map(self.grid.adjacent, self.hexes_of(name)))
+        return self._beside_formations[name]
+
     def beside(self, side: SideId) -> set[HexId]:
         """Return the hexes beside the units of a side, broken or not."""
         return self._beside.get(side, set())
@@ -279,19 +310,16 @@ class Position:
 
     # Ground
 
-    def _ruling(self, piece: Piece, hex_id: HexId) -> str:
-        rules = self.battlefield.special_rules
-        if not rules:
-            return ""
-        return entry_ruling(rules, piece, hex_id, self.battlefield.terrain[hex_id], self.state.number)
+    def ground(self, piece: Piece) -> Ground:
+        """Return what the ground is to a piece in this round (AR-06, AR-15)."""
+        field, number = self.battlefield, self.state.number
+        return ground_for(
+            field.ground, field.terrain, field.terrain_rules, field.special_rules, piece, number
+        )
 
     def may_enter(self, piece: Piece, hex_id: HexId) -> bool:
         """Return whether the ground of a hex lets a piece enter (AR-06, AR-15)."""
-        return may_enter(self.battlefield.terrain_rules[hex_id], piece.kind, self._ruling(piece, hex_id))
-
-    def is_slow(self, piece: Piece, hex_id: HexId) -> bool:
-        """Return whether the ground of a hex is slow for a piece (AR-06, AR-15)."""
-        return is_slow(self.battlefield.terrain_rules[hex_id], piece.kind, self._ruling(piece, hex_id))
+        return self.ground(piece).may_enter[hex_id]
 
     def cover(self, unit: Piece, enemy: Piece) -> int:
         """Return the cover that a unit has against an enemy (AR-06)."""
@@ -319,11 +347,27 @@ class Position:
 
     # Hanging together
 
-    def parts(self, hexes: list[HexId]) -> list[set[HexId]]:
-        """Split hexes into those that hang together by steps from unit to unit (EX-04)."""
+    def links(self, unit: Piece) -> tuple[list[set[HexId]], int]:
+        """Return for each part of a formation without a unit where the unit is linked to it; and to how many it is now.
+
+        A part is what hangs together by steps from unit to unit (EX-04).
+        """
+        found = self._links.get(unit.id)
+        if found is None:
+            rest = self.hexes_of(unit.formation) - {unit.hex_id}
+            areas = [self._near(part) for part in self._parts(rest)]
+            found = self._links[unit.id] = areas, sum(unit.hex_id in area for area in areas)
+        return found
+
+    def _parts(self, hexes: Set[HexId]) -> list[set[HexId]]:
+        """Split hexes into those that hang together (EX-04)."""
         found: list[set[HexId]] = []
         for hex_id in hexes:
-            near = [part for part in found if any(self.grid.distance(hex_id, at) <= LINK for at in part)]
+            near = [part for part in found if not part.isdisjoint(self._near({hex_id}))]
             found = [part for part in found if part not in near]
             found.append({hex_id}.union(*near))
         return found
+
+    def _near(self, hexes: Set[HexId]) -> set[HexId]:
+        """Return the hexes to which a link reaches from any of some, these included."""
+        return set(hexes).union(*(self.grid.within(hex_id, LINK) for hex_id in hexes))

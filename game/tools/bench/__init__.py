@@ -8,6 +8,7 @@ from tempfile import TemporaryDirectory
 
 from game.storage.battles import check_map, open_map
 from game.tools.bench import moments, speed, window
+from game.tools.bench.builds import compiled_modules
 from game.tools.bench.large_fields import large_fields
 from game.tools.bench.peers import against_peers
 from game.tools.bench.playing import FIELD
@@ -20,7 +21,7 @@ def bench(system: str = "", *, peers: bool = False) -> Bench:
     load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
     with TemporaryDirectory() as folder:
         rows = tuple(_measured(Path(folder), system, peers=peers))
-    return Bench(sys.version.split()[0], os.cpu_count() or 1, round(load, 2), rows)
+    return Bench(sys.version.split()[0], compiled_modules(), os.cpu_count() or 1, round(load, 2), rows)
 
 
 def _measured(folder: Path, system: str, *, peers: bool) -> Iterator[BenchRow]:

@@ -17,9 +17,10 @@ class BenchRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Bench(msgspec.Struct, frozen=True):
-    """The table, and the machine it was measured on."""
+    """The table, the machine it was measured on, and how many modules of the game are compiled."""
 
     python: str
+    compiled: int
     cores: int
     load: float
     rows: tuple[BenchRow, ...]
@@ -36,7 +37,9 @@ def describe(table: Bench) -> Iterator[str]:
         ratio = f"{row.ratio:5.2f} x" if row.ratio is not None else ""
         yield f"{line}  {ratio:<7}  {row.note}".rstrip()
     yield ""
-    yield f"Python {table.python}, {table.cores} cores, load {table.load} at the start; from 1 x a target is reached"
+    build = f"{table.compiled} modules compiled" if table.compiled else "plain Python"
+    machine = f"Python {table.python}, {build}, {table.cores} cores"
+    yield f"{machine}, load {table.load} at the start; from 1 x a target is reached"
     if table.load > table.cores / 2:
         yield "the machine was busy: seconds, and two workers against one, say little"
 

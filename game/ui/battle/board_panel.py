@@ -98,7 +98,9 @@ class BoardPanel:
     # What is marked
 
     def _marks(self) -> Highlights:
-        """Gather the marks of this moment: of the choice, of the event, of the card that is pointed at."""
+        """Gather the marks of this moment: of a plan, or of the choice, the event, the card that is pointed at."""
+        if self.session.plan_marks is not None:
+            return self.session.plan_marks
         highlights = self.session.highlights(self._pointed())
         self._mark_event(highlights, self.playback.event)
         if (card := self.hand_panel.pointed()) is not None:

@@ -1,13 +1,14 @@
 """What a moving unit may not overlap or touch (TX-06, TX-07, T9-10)."""
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 
 import numpy as np
 
 from game.plane.many import Flags, Rects, Shapes, Whole
 from game.plane.measures import TOLERANCE
 from game.plane.rect import Rect
-from game.plane.shapes import Polygon, apart, meet, overlap
+from game.plane.shapes import Polygon, Shape, apart, meet, overlap
 from game.rules.chargers.charge_search.records import NO_UNITS, Danger, Table, TableUnit
 
 SAFE = 1e-6
@@ -30,10 +31,19 @@ class Clearance:
             bar for bar in table.ground.bars.get(unit.unit_class, ()) if not overlap(bar, unit.rect)
         ]
         self.dangers: Sequence[Danger] = table.ground.dangers.get(unit.unit_class, ())
-        self._barriers = Shapes([*(other.rect for other in self.others), *self.bars])
-        self._enemies = Shapes([enemy.rect for enemy in self.enemies])
-        self._hexagons = Shapes([danger.hexagon for danger in self.dangers])
-        self._dice = np.array([danger.dice for danger in self.dangers], np.int64)
+        self._in_the_way: tuple[Shape, ...] = (*(other.rect for other in self.others), *self.bars)
+
+    @cached_property
+    def _barriers(self) -> Shapes:
+        return Shapes(self._in_the_way)
+
+    @cached_property
+    def _enemies(self) -> Shapes:
+        return Shapes([enemy.rect for enemy in self.enemies])
+
+    @cached_property
+    def _hexagons(self) -> Shapes:
+        return Shapes([danger.hexagon for danger in self.dangers])
 
     def blocked(self, rects: Rects) -> Flags:
         """Return which boundaries overlap something."""
@@ -59,9 +69,7 @@ class Clearance:
 
     def is_clear(self, rect: Rect) -> bool:
         """Return whether a boundary overlaps nothing."""
-        return not (
-            self.board.sticks_out(rect) or any(overlap(rect, shape) for shape in self._barriers.shapes)
-        )
+        return not (self.board.sticks_out(rect) or any(overlap(rect, shape) for shape in self._in_the_way))
 
     def keeps_off(self, rect: Rect, least: int) -> bool:
         """Return whether a boundary overlaps nothing and has at least so great a gap to every enemy."""
@@ -84,5 +92,6 @@ class Clearance:
         dice = np.zeros(owners, np.int64)
         if len(self.dangers):
             which, shape, _ = self._hexagons.pairs(rects)
-            np.maximum.at(dice, owner[which], self._dice[shape])
+            known = np.array([danger.dice for danger in self.dangers], np.int64)
+            np.maximum.at(dice, owner[which], known[shape])
         return dice

@@ -3,12 +3,12 @@
 from game.engine.decision import Option
 from game.hexgrid.facing import Facing
 from game.hexgrid.ids import HexId, PieceId
+from game.rules.commanders.actions import Action, Form, Leave, Move
 from game.rules.commanders.ai.fights import Fights, expected
 from game.rules.commanders.ai.outlook import BLOCK, UNIT, Outlook
 from game.rules.commanders.charges import TOWN, Charge
 from game.rules.commanders.melee import may_strike
 from game.rules.commanders.missile_fire import objection_to_target, shot
-from game.rules.commanders.movement import Action, Form, Leave, Move
 from game.rules.commanders.state import FULL_RATE, MOVED, Piece, replace
 from game.rules.commanders.tables import BATTERY, CLOSED, LIMBERED, NEAR, ROWS
 from game.rules.common.sides import other

@@ -51,7 +51,8 @@ def order_phase(ctx: JacobiteContext) -> Procedure[None]:
     answer = yield from ask_in_turn(ctx, orders(ctx.position, side, ctx.names.plural_name(side), pieces))
     ctx.emit(OrdersGiven(pieces=answer.value))
     while True:
-        others = (piece for piece in pieces if not ctx.position.is_ordered(piece))
+        ordered = ctx.state.turn.ordered
+        others = [piece for piece in pieces if piece not in ordered]
         _, piece = yield from offer_card(
             ctx, side, "order", others, why=tr("play a card to order 1 extra piece?")
         )
@@ -80,7 +81,7 @@ def orders(position: Position, side: SideId, name: str, pieces: tuple[PieceId, .
     return _selection(
         position,
         side,
-        tuple(piece for piece in pieces if _fits(position, card, position.piece(piece))),
+        tuple([piece for piece in pieces if _fits(position, card, position.piece(piece))]),
         tr("{name}: {card}. {text}", name=name, card=card.title, text=card.text),
         _LIMITS[card.whom](position, card),
     )

@@ -1,13 +1,12 @@
 """`cannonade`: the guns open the battle (JX-140)."""
 
-from collections.abc import Iterator
 from functools import partial
-from typing import ClassVar, Final
+from typing import ClassVar, Final, TypeAlias
 
 from game.engine.decision import Anchor, Decision, Option, OptionPreview, on_piece
 from game.engine.event import Names
 from game.engine.ruleset import Procedure
-from game.hexgrid.ids import SideId
+from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr
 from game.rules.common.special_rules.descriptions import whom
 from game.rules.common.special_rules.parser import UNITS, Keys
@@ -16,10 +15,13 @@ from game.rules.jacobite.combat.dice import RANGED, Attack, attack_dice, attack_
 from game.rules.jacobite.combat.targets import objection_to_attack, possible_attacks
 from game.rules.jacobite.special_rules.events import CannonadeBegan, CannonadeEnded
 from game.rules.jacobite.special_rules.special_rule import SpecialRule
-from game.rules.jacobite.state import Piece, Position, other
+from game.rules.jacobite.state import OFF, Piece, Position, other
 from game.rules.jacobite.victory import JacobiteContext
 
 PHASE: Final = "cannonade"
+
+KnownShots: TypeAlias = dict[PieceId, tuple[Attack, ...]]
+"""The shots of the guns that have been looked for, as long as nobody within range has changed."""
 
 
 class Cannonade(SpecialRule, frozen=True, kw_only=True):
@@ -52,26 +54,47 @@ class Cannonade(SpecialRule, frozen=True, kw_only=True):
         ctx.emit(CannonadeBegan(phase=PHASE))
         # Reading JX-140: a gun must fire if it can. A side that has no shot when its turn comes is passed over, and
         # fires later if the other side's guns have meanwhile opened one.
-        while shots := tuple(self._shots(ctx.position, side)) or tuple(
-            self._shots(ctx.position, other(side))
+        known: KnownShots = {}
+        while shots := self._shots(ctx.position, side, known) or self._shots(
+            ctx.position, other(side), known
         ):
+            before = ctx.position
             attack = yield from _choose(ctx, shots)
             declare(ctx, attack)
             yield from resolve_attack(ctx, attack)
+            _forget(known, before, ctx.position)
             side = other(ctx.position.piece(attack.attacker).side)
         ctx.emit(CannonadeEnded())
 
-    def _shots(self, position: Position, side: SideId) -> Iterator[Attack]:
-        """Yield the shots of a side's guns that have not fired."""
-        for gun in position.units(side):
-            if (
-                gun.type.arm == "artillery"
-                and gun.id not in position.state.turn.fought
-                and self.applies_to(position, gun)
-            ):
-                yield from (
-                    attack for attack in possible_attacks(position, gun) if attack.attack_kind == RANGED
-                )
+    def _shots(self, position: Position, side: SideId, known: KnownShots) -> tuple[Attack, ...]:
+        """Return the shots of a side's guns that have not fired."""
+        fired = position.state.turn.fought
+        guns = [
+            gun
+            for gun in position.units(side)
+            if gun.type.arm == "artillery" and gun.id not in fired and self.applies_to(position, gun)
+        ]
+        for gun in guns:
+            if gun.id not in known:
+                attacks = possible_attacks(position, gun)
+                known[gun.id] = tuple(attack for attack in attacks if attack.attack_kind == RANGED)
+        return tuple(attack for gun in guns for attack in known[gun.id])
+
+
+def _forget(known: KnownShots, before: Position, now: Position) -> None:
+    """Forget the shots of the guns within whose range a piece has changed, or come or gone."""
+    changed = [
+        each.at
+        for name, piece in now.state.pieces.items()
+        if (was := before.piece(name)) is not piece
+        for each in (was, piece)
+        if each.at != OFF
+    ]
+    for name in list(known):
+        gun = now.piece(name)
+        reach = 1 + len(gun.type.ranged)
+        if gun.at == OFF or any(now.grid.distance(gun.at, hex_id) <= reach for hex_id in changed):
+            del known[name]
 
 
 def _choose(ctx: JacobiteContext, shots: tuple[Attack, ...]) -> Procedure[Attack]:

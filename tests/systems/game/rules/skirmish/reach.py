@@ -1,8 +1,7 @@
 """How far a piece moves, and where it can end (SK-02, SK-03, SK-21)."""
 
-from game.hexgrid.grid import Hex
-from game.rules.common.moves import Entry, MoveTerms, Paths, move_paths
-from game.rules.common.terrain import is_slow, may_enter
+from game.rules.common.moves import MoveTerms, Paths, move_paths
+from game.rules.common.piece_ground import ground_of
 from game.rules.skirmish.state import Piece, Position, other
 from game.rules.skirmish.tables import ADVANCE, LEADER_MOVES, OUT_OF_COMMAND_MOVES
 
@@ -18,25 +17,23 @@ def allowance(position: Position, piece: Piece) -> int:
 
 def paths(position: Position, piece: Piece, hexes: int) -> Paths:
     """Return where a piece can end a move of so many hexes, each with its path (SK-21)."""
-    terrain, rules = position.battlefield.terrain, position.battlefield.terrain_rules
+    field = position.battlefield
     zone = position.zone(other(piece.side))
-    standing = {unit.hex_id: unit.side for unit in position.units()}
-    leaders = {leader.hex_id: leader.side for leader in position.present() if leader.is_leader}
-
-    def occupied(hex_id: Hex) -> Entry:
-        there = standing.get(hex_id)
-        if piece.is_leader:
-            enemy = other(piece.side) in (there, leaders.get(hex_id))
-            return "closed" if enemy else "through" if hex_id in leaders else "open"
-        return "open" if there is None else "through" if there == piece.side else "closed"
-
+    friends = {unit.hex_id for unit in position.units() if unit.side == piece.side}
+    enemies = {unit.hex_id for unit in position.units() if unit.side != piece.side}
+    leaders = [leader for leader in position.present() if leader.is_leader]
+    if piece.is_leader:
+        enemies |= {leader.hex_id for leader in leaders if leader.side != piece.side}
+        passed = {leader.hex_id for leader in leaders if leader.side == piece.side}
+    else:
+        passed = friends
     terms = MoveTerms(
         grid=position.grid,
-        terrain=terrain,
-        may_enter=lambda hex_id: may_enter(rules[hex_id], piece.kind),
-        is_slow=lambda hex_id: is_slow(rules[hex_id], piece.kind),
-        occupied=occupied,
-        zone=lambda hex_id: "last" if hex_id in zone else "open",
-        in_contact=zone.__contains__,
+        terrain=field.terrain,
+        ground=ground_of(field.terrain, field.terrain_rules, piece.kind),
+        closed=enemies,
+        last=zone,
+        through=passed - enemies,
+        in_contact=zone,
     )
     return move_paths(terms, piece.hex_id, hexes)
