@@ -55,7 +55,7 @@ def score_options(
 
 
 expert_judgement = partial(score_options, presses=True)
-"""How the higher levels judge: in battles against those who wait they win at least as often."""
+"""How the higher levels judge; `docs/opponents.md` tells what that won against the usual judgement."""
 
 
 class _Asked:
