@@ -18,6 +18,7 @@ from docs import (
     brigades_scenes,
     chargers_scenes,
     commanders_scenes,
+    device_scenes,
     formations_scenes,
     moments,
     picture_scenes,
@@ -41,9 +42,19 @@ def main() -> None:
     for plate, draw in PLATES.items():
         if not names or plate in names:
             save(draw(), PICTURES / plate, width=1280 if plate == "opening.png" else 960)
-    for point in (*POINTS, *table_scenes.POINTS, *chain.from_iterable(SYSTEM_POINTS.values())):
+    for point in (
+        *POINTS,
+        *table_scenes.POINTS,
+        *device_scenes.POINTS,
+        *chain.from_iterable(SYSTEM_POINTS.values()),
+    ):
         if not names or point.name in names:
             save(point.draw().picture(), PICTURES / "interface" / f"{point.name}.jpg", width=960)
+    for main_point in device_scenes.MAIN:
+        for size, width in zip(device_scenes.SIZES, device_scenes.SHOWN, strict=True):
+            if not names or main_point.picture(size) in names or main_point.name in names:
+                picture = main_point.draw(Table(size)).picture()
+                save(picture, PICTURES / "sizes" / main_point.picture(size), width=width)
     write_table()
 
 
@@ -60,8 +71,11 @@ def save(picture: pygame.Surface, path: Path, width: int = 0) -> None:
 def write_table() -> None:
     """Write docs/interface.md: what all systems share, then a table for each system with pictures of its own."""
     parts = [HEAD, *_table(POINTS), "", "## On the board", "", *_table(table_scenes.POINTS)]
+    parts += ["", "## Advice, gamepad and touch screen", "", *_table(device_scenes.POINTS)]
     for system, points in SYSTEM_POINTS.items():
         parts += ["", f"## {find(system).info.name}", "", *_table(points)]
+    parts += ["", "## In windows of three sizes", "", *device_scenes.size_table()]
+    parts += ["", "## Controls", *device_scenes.control_tables()]
     (DOCS / "interface.md").write_text("\n".join((*parts, "")), encoding="utf-8")
 
 

@@ -20,7 +20,7 @@ from game.ui.scene import Push, Scene
 from game.ui.session import choice_view
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.playback import OpenBattle, Playback
-from game.ui.widgets import active_settings
+from game.ui.widgets import active_input, active_settings
 
 SIZE = (1280, 800)
 BATTLE = "culloden-1746.tmx"
@@ -32,6 +32,7 @@ class Table:
     def __init__(self, size: tuple[int, int] = SIZE, **settings: Any) -> None:
         pygame.display.set_mode(size)
         i18n.use({})
+        active_input.use("mouse")
         active_settings.use(Settings(sound=False, **settings))
         self.now = 0.0
         self.scenes = SceneFactory(Path(tempfile.mkdtemp()), {}, seed=moments.SEED)

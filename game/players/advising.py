@@ -152,11 +152,12 @@ def _review(match: AnyMatch, sender: Connection) -> None:
     events = {asked.answers: asked.events for asked in questions(match)}
     for each in review(match, GENERAL):
         if each.cost > 0:
-            sender.send(_mistake(match, each, events[each.answers]))
+            sender.send(mistake_of(match, each, events[each.answers]))
         sender.send(Progress(each.entry / len(match.entries)))
 
 
-def _mistake(match: AnyMatch, costly: Costly, events: int) -> Mistake:
+def mistake_of(match: AnyMatch, costly: Costly, events: int) -> Mistake:
+    """Put an answer that cost something, and the better one, into words and steps."""
     then = up_to(match, costly.answers)
     assert then.pending is not None, "it was answered"
     given, better = (

@@ -9,7 +9,7 @@ import pytest
 from game.hexgrid.ids import HexId
 from game.storage import battles as saves
 from game.storage.battles import open_map
-from game.ui import app as app_module
+from game.ui import scene_stack
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.menus.battles import BattlesScene
@@ -224,7 +224,7 @@ def test_looking_at_the_files_draws_nothing_until_there_is_news(
         return []
 
     pygame.event.get()
-    monkeypatch.setattr(app_module, "events_within", nap)
+    monkeypatch.setattr(scene_stack, "events_within", nap)
     monkeypatch.setattr(App, "draw", lambda _: drawn.append(len(naps)))
     assert app._wait() == []
     assert 10 < len(naps) <= 13

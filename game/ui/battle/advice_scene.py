@@ -6,7 +6,7 @@ from game.engine.decision import InvalidAnswerError
 from game.engine.forecast import percent
 from game.i18n import tr, tr_count
 from game.players.advice import BEST, Advice
-from game.players.advising import AdviceWork, advice_on, review_of
+from game.players.advising import AdviceWork, Mistake, Plans, advice_on, review_of
 from game.ui.battle.plan_list import PlanList
 from game.ui.scene import Pop, Push, SceneChange
 from game.ui.session.plan_marks import marks_of_plan
@@ -22,8 +22,8 @@ GIVE = "give"
 class AdviceScene(PlanList):
     """The best plans at the open question, or at one that was asked earlier."""
 
-    def __init__(self, battle: "BattleScene", work: AdviceWork, *, is_present: bool) -> None:
-        """`is_present` is whether the question is open now and its answer can be given."""
+    def __init__(self, battle: "BattleScene", work: AdviceWork | None, *, is_present: bool) -> None:
+        """`is_present` is whether the question is open now and its answer can be given; `work` finds the plans."""
         super().__init__(battle, work)
         self.heading = tr("What would the general do?")
         self._is_present, self._plans = is_present, list[Advice]()
@@ -32,9 +32,12 @@ class AdviceScene(PlanList):
     def take_in(self) -> None:
         """Take the plans, unless they would tell what is hidden from whoever sits there."""
         assert self._work is not None
-        found, playback = self._work.plans, self.battle.playback
-        if found is None or self._plans:
-            return
+        if self._work.plans is not None and not self._plans:
+            self.list_plans(self._work.plans)
+
+    def list_plans(self, found: Plans) -> None:
+        """List plans that were found, and show the moment at which they were asked for."""
+        playback = self.battle.playback
         self._is_secret = not (self._is_present or playback.lies_open(found.side))
         if not self._is_secret:
             self._plans, self._side = found.plans, found.side
@@ -120,7 +123,11 @@ class ReviewScene(PlanList):
     def take_in(self) -> None:
         """List the worst of what has been found."""
         assert self._work is not None
-        self._found = sorted(self._work.mistakes, key=lambda each: -each.costly.cost)[:BEST]
+        self.list_mistakes(self._work.mistakes)
+
+    def list_mistakes(self, found: list[Mistake]) -> None:
+        """List the answers that cost most."""
+        self._found = sorted(found, key=lambda each: -each.costly.cost)[:BEST]
 
     def close(self) -> None:
         """Remember a review that has come to its end."""

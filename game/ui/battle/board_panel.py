@@ -71,9 +71,10 @@ class BoardPanel:
         self._draw_under(window, highlights)
         moving = self.pieces.draw_standing(window, highlights)
         draw_over(window, board, highlights, fonts)
+        covered = self.sidebar.callout.area()
         if self.names_pieces:
-            self.pieces.write_names(window, moving)
-        self.pieces.write_slips(window, highlights)
+            self.pieces.write_names(window, moving, covered)
+        self.pieces.write_slips(window, highlights, covered)
         draw_numbers(window, board, highlights, fonts, named=self.names_pieces)
         self.pieces.draw_moving(window, moving)
         if (ghost := self.session.ghost) is not None and (inches := self.playback.view.thousandths_per_hex):

@@ -118,6 +118,9 @@ class Callout:
         named = [choice_view.hex_of(anchor, view) for option in options for anchor in option.anchors]
         groups = [str(anchor.ref) for anchor in about if anchor.kind == "group"]
         named += [hex_id for group in groups for hex_id in choice_view.member_hexes(view, group)]
+        choice = self.session.choice
+        others = {**choice.starts(), **choice.offers()} if choice is not None else ()
+        named += [choice_view.hex_of(anchor, view) for anchor in others]
         hexes = {hex_id for hex_id in (*spoken, *named, *self._fought_over()) if hex_id is not None}
         at = next((hex_id for hex_id in reversed(spoken) if hex_id is not None), None)
         if at is None:

@@ -20,6 +20,9 @@ PLAIN_DEVICE = ASSETS / "tools" / "device.svg"
 TAIL = 16
 """Pixels that the two ends of a banner hang below it, at 1280 x 800."""
 
+MARGIN = 11
+"""Pixels left free at either side of what is written on a banner, at 1280 x 800."""
+
 SIZES: tuple[Style, ...] = ("small", "tiny")
 """What the texts of banners are written in, the first in which all have room."""
 
@@ -81,16 +84,29 @@ def draw_banners(
     lit: str,
 ) -> None:
     """Draw banners, all in the same letters; what has no room on them is told by a tip. `lit` is pointed at."""
-    style: Style | None = None
+    names, feet = [banner.name for banner in banners], [banner.foot for banner in banners]
+    width = min((place.width for place in places), default=0) - round(2 * MARGIN * fonts.scale)
+    name_style = _in_a_line(names, ("name", "bold", "label", "tiny"), width, fonts)
+    foot_style = _in_a_line(feet, ("label", "tiny"), width, fonts)
+    text_style: Style | None = None
     for size in SIZES:
-        parts = [_parts(place, banner, fonts, size) for place, banner in zip(places, banners, strict=True)]
+        styles = (name_style, size, foot_style)
+        parts = [_parts(place, banner, fonts, styles) for place, banner in zip(places, banners, strict=True)]
         if all(part.has_room for part in parts):
-            style = size
+            text_style = size
             break
     for place, banner in zip(places, banners, strict=True):
         is_lit = banner.is_open and lit == banner.key
         _draw_cloth(window, place, banner, fonts.scale, is_lit=is_lit)
-        _write(window, place, banner, fonts, style)
+        parts_of = _parts(place, banner, fonts, (name_style, text_style or "tiny", foot_style))
+        _write(window, place, banner, fonts, parts_of, text_style)
+
+
+def _in_a_line(texts: Sequence[str], styles: Sequence[Style], width: int, fonts: Fonts) -> Style:
+    """Return the first style in which each of some texts has room in a line, else the last."""
+    return next(
+        (style for style in styles if all(fonts.width(text, style) <= width for text in texts)), styles[-1]
+    )
 
 
 def _draw_cloth(
@@ -129,17 +145,13 @@ class _Parts(msgspec.Struct, frozen=True):
     has_room: bool
 
 
-def _parts(place: pygame.Rect, banner: Banner, fonts: Fonts, text_style: Style) -> _Parts:
-    """Break what is written on a banner into lines; its text may have no room."""
+def _parts(place: pygame.Rect, banner: Banner, fonts: Fonts, styles: tuple[Style, Style, Style]) -> _Parts:
+    """Break what is written on a banner into lines, in the styles of name, text and foot; its text may have no room."""
     scale, tail = fonts.scale, round(TAIL * fonts.scale)
-    space = place.inflate(-round(22 * scale), 0)
+    style, text_style, foot_style = styles
+    space = place.inflate(-round(2 * MARGIN * scale), 0)
     top, bottom = space.y + round(10 * scale), space.bottom - round(1.7 * tail)
-    style, name = fonts.fitting(banner.name, ("name", "bold", "label"), space.width, fonts.height("name"))
-    if len(name) > 1:
-        style, name = fonts.fitting(banner.name, ("bold", "label"), space.width, 2 * fonts.height("bold"))
-    foot_style: Style = (
-        "label" if fonts.fits(banner.foot, "label", space.width, fonts.height("label")) else "tiny"
-    )
+    name = fonts.wrap(banner.name, style, space.width)
     foot = fonts.wrap(banner.foot, foot_style, space.width) if banner.foot else []
     below = bottom - len(foot) * fonts.height(foot_style)
     size = round(
@@ -160,11 +172,15 @@ def _parts(place: pygame.Rect, banner: Banner, fonts: Fonts, text_style: Style) 
 
 
 def _write(
-    window: pygame.Surface, place: pygame.Rect, banner: Banner, fonts: Fonts, text_style: Style | None
+    window: pygame.Surface,
+    place: pygame.Rect,
+    banner: Banner,
+    fonts: Fonts,
+    parts: _Parts,
+    text_style: Style | None,
 ) -> None:
     """Write on a banner: device, name, text where all banners have room for theirs, and the line at its foot."""
     ink = PAPER if banner.is_open else lighter(cloth(banner), 0.62)
-    parts = _parts(place, banner, fonts, text_style or "tiny")
     if parts.device.width:
         window.blit(device(banner.info.id, parts.device.width, ink), parts.device)
     for style, lines, y in (parts.name, parts.foot):

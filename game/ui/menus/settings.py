@@ -14,10 +14,11 @@ from game.ui.drawing.textures import draw_paper, draw_rule, draw_shade
 from game.ui.scene import Pop, Push, Relayout, SceneChange, StaticScene
 from game.ui.session.sound_device import play, play_music
 from game.ui.widgets import layout
+from game.ui.widgets.active_input import touchable
 from game.ui.widgets.active_settings import active_settings, want
 from game.ui.widgets.buttons import Button, Widgets, box
 from game.ui.widgets.dialog import message
-from game.ui.widgets.fonts import Fonts
+from game.ui.widgets.fonts import Fonts, Style
 
 SAMPLES = {
     "sound": "volley",
@@ -27,6 +28,13 @@ SAMPLES = {
     "volume_table": "dice",
 }
 """What is heard when a volume is changed."""
+
+
+ARROW = 40
+"""Pixels across an arrow that changes a value, at 1280 x 800."""
+
+VALUES: tuple[Style, ...] = ("bold", "small", "tiny")
+"""What a value is written in: the second where the first has no room."""
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -103,8 +111,11 @@ class SettingsScene(StaticScene):
                 pygame.draw.rect(window, GOLD, rect, max(2, round(2 * scale)), border_radius=5)
             label = fonts.text(setting.title, "body", INK)
             window.blit(label, label.get_rect(midleft=(rect.x + round(10 * scale), rect.centery)))
-            value = fonts.text(setting.sentence(active_settings()), "bold", INK)
-            window.blit(value, value.get_rect(center=areas.values[row].center))
+            text, place = setting.sentence(active_settings()), areas.values[row]
+            room = place.width - 2 * self._arrow
+            style = next((each for each in VALUES if fonts.width(text, each) <= room), VALUES[-1])
+            value = fonts.text(text, style, INK)
+            window.blit(value, value.get_rect(center=place.center))
         text = self.lines[self.highlighted].purpose
         y = areas.purpose.y
         for line in fonts.wrap(text, "italic", areas.purpose.width):
@@ -134,6 +145,11 @@ class SettingsScene(StaticScene):
         )
         pygame.draw.rect(window, FAINT_INK, bar, border_radius=3)
 
+    @property
+    def _arrow(self) -> int:
+        """How wide an arrow is that changes a value."""
+        return touchable(round(ARROW * self.scale))
+
     def _buttons(self) -> list[Button]:
         areas = self.areas
         buttons = [
@@ -142,7 +158,7 @@ class SettingsScene(StaticScene):
         ]
         for row, value in enumerate(areas.values):
             field = self.lines[self.top + row].field
-            wide = round(value.height * 1.6)
+            wide = self._arrow
             less = pygame.Rect(value.x, value.y, wide, value.height)
             more = pygame.Rect(value.right - wide, value.y, wide, value.height)
             buttons.append(Button(key=f"less:{field}", text="‹", rect=box(less), look="quiet"))

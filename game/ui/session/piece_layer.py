@@ -91,9 +91,18 @@ class PieceLayer:
             for start, end in attack_lines(event, self.playback.view):
                 draw_smoke(window, self.board.centre(start), self.board.centre(end), self.board.width, share)
 
-    def write_names(self, window: pygame.Surface, moving: list[PieceView]) -> None:
-        """Write the names under the pieces that stand, over everything behind them, where they are large enough."""
-        slips = self._slips_placed(moving)
+    def write_names(
+        self, window: pygame.Surface, moving: list[PieceView], covered: pygame.Rect | None = None
+    ) -> None:
+        """Write the names under the pieces that stand, over everything behind them, where they are large enough.
+
+        None is written that a sheet over the board would cover in part.
+        """
+        slips = [
+            slip
+            for slip in self._slips_placed(moving)
+            if covered is None or not slip.rect.colliderect(covered)
+        ]
         self._written = [slip.rect for slip in slips]
         draw_slips(window, slips)
 
@@ -133,12 +142,14 @@ class PieceLayer:
         places = (below, above, below + height, above - height)
         return NamedPiece(piece.name, tuple((x, y + place) for place in places), figures)
 
-    def write_slips(self, window: pygame.Surface, highlights: Highlights) -> None:
+    def write_slips(
+        self, window: pygame.Surface, highlights: Highlights, covered: pygame.Rect | None = None
+    ) -> None:
         """Draw the slips of the groups that have something to show, and of those that are marked."""
         view, board, fonts = self.playback.view, self.board, self._slip_fonts()
         marked = {mark.group: mark.style for mark in highlights.groups}
         taken = [place for piece in view.pieces if not piece.with_piece for place in self._covered(piece)]
-        taken += self._written
+        taken += [*self._written, *filter(None, (covered,))]
         slips: list[pygame.Rect] = []
         for group in view.groups:
             hexes = member_hexes(view, group.id)
