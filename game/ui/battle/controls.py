@@ -7,7 +7,7 @@ PAD = (
     ("A", tr_mark("choose")),
     ("B", tr_mark("cancel the selection; undo; in menus back")),
     ("X", tr_mark("confirm")),
-    ("LB, RB", tr_mark("next or previous option, then the buttons beside the board; in menus next line")),
+    ("LB, RB", tr_mark("next or previous option, then the buttons of the panel; in menus next line")),
     ("LT, RT", tr_mark("zoom; rotate the piece being placed, or the facing being chosen")),
     ("Right stick", tr_mark("move the board; scroll")),
     ("Y", tr_mark("list of choices")),

@@ -142,7 +142,7 @@ def end(
     winner = info.side(outcome.winner) if outcome.winner else None
     return Dialog(
         tr("The {side} won the battle", side=winner.plural_name) if winner else tr("The battle is drawn"),
-        "\n\n".join((f"{outcome.sentence}\n{lasted(view.turn, in_rounds=info.in_rounds)}", *aftermath)),
+        "\n\n".join((f"{outcome.sentence}\n{lasted(view.turn, in_rounds=info.in_rounds)}", *aftermath, "")),
         (_look(), _numbers(), ("review", tr("Review")), *again, _to_title()),
         pairs=tuple(
             (
