@@ -167,7 +167,13 @@ def simulate(asked: argparse.Namespace) -> int:
     try:
         with cluster(asked.backend, asked.workers, asked.cluster):
             summary = tool.simulate(
-                asked.map, asked.games, asked.seed, asked.players, asked.workers, asked.system
+                asked.map,
+                asked.games,
+                asked.seed,
+                asked.players,
+                asked.workers,
+                asked.system,
+                asked.think,
             )
     except ClusterError as error:
         return _fail(str(error))
@@ -181,7 +187,9 @@ def ladder(asked: argparse.Namespace) -> int:
 
     from game.tools import ladder as tool
 
-    table = tool.ladder(asked.files, asked.players, asked.games, asked.seed, asked.workers, asked.system)
+    table = tool.ladder(
+        asked.files, asked.players, asked.games, asked.seed, asked.workers, asked.system, asked.think
+    )
     text = msgspec.json.encode(tool.as_object(table)).decode() if asked.json else None
     print(text or "\n".join(tool.describe(table)))
     return DOES_NOT_HOLD if table.unfinished else OK

@@ -239,7 +239,8 @@ class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
     of. `outcome` is None while the battle continues. `view` shows what a side may see ("" for someone who sees all).
     `problems` lists broken invariants of a state in words. `score_options` gives the score of each answer to a
     decision,
-    the higher the better, from what the side asked may see. `briefing` says in sentences what is special about a
+    the higher the better, from what the side asked may see; `expert_judgement` is a better one, for the higher levels,
+    where a system has it. `briefing` says in sentences what is special about a
     scenario, for the battle's page; ScenarioError as in `setup`. `piece_options` says what a piece could do from a hex,
     `sight` what blocks its line of sight of one (None where it needs none), `special_hexes` lists the hexes that
     matter, `areas`
@@ -279,6 +280,7 @@ class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
     score_options: Callable[[G, S, Decision], Callable[[Option], int]] = lambda battlefield, state, decision: (
         lambda option: 0
     )
+    expert_judgement: Callable[[G, S, Decision], Callable[[Option], int]] | None = None
     briefing: Callable[[Scenario], tuple[str, ...]] = lambda scenario: ()
     piece_options: Callable[[G, S, PieceId, HexId], PieceOptions] = lambda battlefield, state, piece, hex_id: (
         PieceOptions()

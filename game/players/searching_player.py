@@ -136,7 +136,7 @@ class SearchingPlayer:
         chance = EvenChance(hash((self._seed, self.number, number)))
         fork = match.fork(chance, side)
         fork.submit(plan.answer)
-        planned, usual = GreedyPlayer(number, plan.manner), GreedyPlayer(number)
+        planned, usual = GreedyPlayer(number, plan.manner, expert=True), GreedyPlayer(number, expert=True)
         player, goes, last = planned, 0, side
         for _ in range(MAX_ANSWERS):
             pending = fork.pending
@@ -153,7 +153,7 @@ class SearchingPlayer:
 
     def _player(self, manner: str) -> GreedyPlayer:
         if manner not in self._players:
-            self._players[manner] = GreedyPlayer(self._seed, manner)
+            self._players[manner] = GreedyPlayer(self._seed, manner, expert=True)
         return self._players[manner]
 
 

@@ -4,6 +4,7 @@ import multiprocessing
 import time
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from math import inf
 from typing import Any
 
 import msgspec
@@ -53,15 +54,22 @@ class Thought:
 
 
 class ThinkingPlayer:
-    """A player that searches, and may be asked beforehand to think in another process."""
+    """A player that searches, and may be asked beforehand to think in another process.
+
+    `seconds` is how long it may think there about a question, `limit` how long here; without one it tries out all.
+    """
 
     def __init__(self, seed: int, search: Search, seconds: float = SECONDS) -> None:
         self._seed, self._search, self.seconds = seed, search, seconds
-        self._player = SearchingPlayer(seed, search)
+        self.limit: float | None = None
+        self._until = inf
+        self._player = SearchingPlayer(seed, search, lambda: time.monotonic() > self._until)
         self._workers: ProcessPoolExecutor | None = None
 
     def choose(self, match: Match[Any, Any, Any], decision: Decision) -> Option:
         """Choose one of the options here and now."""
+        if self.limit is not None:
+            self._until = time.monotonic() + self.limit
         return self._player.choose(match, decision)
 
     def at_once(self, match: Match[Any, Any, Any], decision: Decision) -> Option:

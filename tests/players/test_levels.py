@@ -1,17 +1,19 @@
 """The levels of the computer's players: legal, the same for a seed, and blind to what they may not see."""
 
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
+from game.engine.decision import Decision, Option
 from game.engine.dice import D6, DicePool
 from game.engine.match import Match
 from game.engine.ruleset import shipped
 from game.hexgrid.ids import SideId
-from game.players import PLAYERS
+from game.players import PLAYERS, simulated
 from game.players.advice import BEST, advise, asked_at, costliest, questions, review, up_to
 from game.players.evaluation import chance_of_winning, features
 from game.players.even_chance import BAG, EvenChance
@@ -46,6 +48,49 @@ def test_a_player_that_searches_answers_every_system_and_the_same_for_a_seed(sys
             match.submit(players[match.pending.side].choose(match, match.pending))
         lines.append(msgspec.json.encode(match.entries))
     assert lines[0] == lines[1]
+
+
+@pytest.mark.parametrize("system", ["formations", "jacobite"])
+@pytest.mark.parametrize("level", ["recruit", "regular", "veteran", "general"])
+def test_each_level_gives_the_same_answers_for_a_seed(level: str, system: str) -> None:
+    lines = []
+    for _ in range(2):
+        match = opened(system)
+        players = {side.id: PLAYERS[level](seed) for seed, side in enumerate(match.rules.info.sides)}
+        for _ in range(16):
+            assert match.pending is not None
+            match.submit(players[match.pending.side].choose(match, match.pending))
+        lines.append(msgspec.json.encode(match.entries))
+    assert lines[0] == lines[1]
+
+
+def test_a_player_judges_as_an_expert_where_its_system_can() -> None:
+    """The expert of this test likes best what the usual judgement likes least."""
+    match = opened("formations")
+    usual = match.rules.score_options
+
+    def contrary(field: Any, state: Any, decision: Decision) -> Callable[[Option], int]:
+        score = usual(field, state, decision)
+        return lambda option: -score(option)
+
+    rules = msgspec.structs.replace(match.rules, expert_judgement=contrary)
+    other = Match(rules, match.scenario, seed=3, keep_frames=False, can_undo=False)
+    decision = other.pending
+    assert decision is not None
+    regular, expert = (GreedyPlayer(1, expert=expert) for expert in (False, True))
+    scores = [player.score(other, decision)(decision.options[0]) for player in (regular, expert)]
+    assert scores[0] == -scores[1]
+    assert SearchingPlayer(1, SMALL).at_once(other, decision) == expert.choose(other, decision)
+    assert GreedyPlayer(1, expert=True).choose(match, decision) == regular.choose(match, decision)
+
+
+def test_a_level_that_may_think_no_longer_answers_at_once() -> None:
+    match = opened("formations")
+    while match.pending is not None and match.pending.kind not in match.rules.pivotal:
+        match.submit(match.pending.options[0])
+    assert match.pending is not None
+    hurried = simulated("general", 1, -1.0)
+    assert hurried.choose(match, match.pending) == GreedyPlayer(1).choose(match, match.pending)
 
 
 def test_what_a_side_cannot_see_changes_no_answer_of_a_player_that_searches() -> None:

@@ -3,7 +3,7 @@
 from game.engine.dice import D6
 from game.engine.ruleset import RuleSet, SystemInfo
 from game.i18n import tr
-from game.rules.chargers.ai import score_options
+from game.rules.chargers.ai import expert_judgement, score_options
 from game.rules.chargers.forecast import forecast, piece_options
 from game.rules.chargers.invariants import problems
 from game.rules.chargers.kind_facts import facts
@@ -60,6 +60,7 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     special_hexes=special_hexes,
     problems=problems,
     score_options=score_options,
+    expert_judgement=expert_judgement,
     piece_options=piece_options,
     forecast=forecast,
     threats=threats,
