@@ -32,7 +32,7 @@ class StillRail:
         """Return what decides how the rail looks; None where it lies over the board, or moves by itself."""
         sidebar, session, playback = self._sidebar, self._sidebar.session, self._sidebar.playback
         lies_over = sidebar.areas.folds or sidebar.panels.shows_log or sidebar.handover.is_up
-        lies_over = lies_over or sidebar.callout.area() is not None
+        lies_over = lies_over or sidebar.callout.asked() is not None
         is_rolling = playback.tumbling() < 1 or playback.counting() < 1
         if lies_over or session.thought is not None or is_rolling:
             return None
