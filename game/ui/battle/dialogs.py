@@ -72,7 +72,7 @@ def keys() -> Dialog:
         "touch": ((tr("Touch screen"), ""), *TOUCH),
     }
     order = sorted(tables, key=lambda name: name != active_input.used())
-    pairs = tuple((key, tr(text) if text else "") for name in order for key, text in tables[name])
+    pairs = tuple((tr(key), tr(text) if text else "") for name in order for key, text in tables[name])
     return Dialog(tr("Controls"), "", (("", tr("Continue")),), pairs=pairs)
 
 

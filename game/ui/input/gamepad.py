@@ -211,7 +211,7 @@ class Gamepad:
         if isinstance(stop, str):
             self.focus.key, session.cursor = stop, None
             button = self.focus.button(scene)
-            assert button is not None, "it is one of them"
+            assert button is not None
             yield events.pointing(pygame.Rect(button.rect).center)
         else:
             self.focus.key = None
