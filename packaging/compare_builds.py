@@ -13,14 +13,20 @@ from pathlib import Path
 PLAYER = Path(__file__).with_name("play_battles.py")
 
 
-def journals(folder: Path, battles: int, answers: int) -> list[str]:
-    """Play battles in a build; return a digest of the journal and last state of each, then how much was compiled."""
+def start(folder: Path, battles: int, answers: int) -> subprocess.Popen[str]:
+    """Have battles played in a build: a digest of the journal and last state of each, then how much was compiled."""
     command = [sys.executable, str(PLAYER), str(battles), str(answers)]
     # Sets of words are written in the order of their hashes.
     env = {**os.environ, "PYTHONHASHSEED": "0", "PYTHONPATH": str(folder)}
-    return subprocess.run(
-        command, cwd=folder, env=env, check=True, capture_output=True, text=True
-    ).stdout.splitlines()
+    return subprocess.Popen(command, cwd=folder, env=env, stdout=subprocess.PIPE, text=True)
+
+
+def journals(playing: subprocess.Popen[str]) -> list[str]:
+    """Return what a build has written, once it has played its battles."""
+    written, _ = playing.communicate()
+    if playing.returncode:
+        sys.exit("a build ended with an error, which is told above")
+    return written.splitlines()
 
 
 def main() -> None:
@@ -32,7 +38,8 @@ def main() -> None:
         "--answers", type=int, default=400, help="of a random battle at most; a fifth of a greedy one"
     )
     given = asked.parse_args()
-    first, second = (journals(build.resolve(), given.battles, given.answers) for build in given.builds)
+    playing = [start(build.resolve(), given.battles, given.answers) for build in given.builds]
+    first, second = (journals(each) for each in playing)
     compiled, more_compiled = first.pop(), second.pop()
     if compiled == more_compiled:
         sys.exit(f"both builds have {compiled} modules compiled: there is nothing to compare")
