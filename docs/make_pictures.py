@@ -18,14 +18,17 @@ from docs import (
     brigades_scenes,
     chargers_scenes,
     commanders_scenes,
+    device_scenes,
     formations_scenes,
     moments,
     picture_scenes,
+    table_scenes,
 )
 from docs.points import Point
 from docs.scripted import Table
 from game.engine.ruleset import find
 from game.ui.menus.settings import SettingsScene
+from game.ui.menus.systems import choose_rule_book
 
 DOCS = Path(__file__).resolve().parent
 PICTURES = DOCS / "pictures"
@@ -39,9 +42,19 @@ def main() -> None:
     for plate, draw in PLATES.items():
         if not names or plate in names:
             save(draw(), PICTURES / plate, width=1280 if plate == "opening.png" else 960)
-    for point in (*POINTS, *chain.from_iterable(SYSTEM_POINTS.values())):
+    for point in (
+        *POINTS,
+        *table_scenes.POINTS,
+        *device_scenes.POINTS,
+        *chain.from_iterable(SYSTEM_POINTS.values()),
+    ):
         if not names or point.name in names:
             save(point.draw().picture(), PICTURES / "interface" / f"{point.name}.jpg", width=960)
+    for main_point in device_scenes.MAIN:
+        for size, width in zip(device_scenes.SIZES, device_scenes.SHOWN, strict=True):
+            if not names or main_point.picture(size) in names or main_point.name in names:
+                picture = main_point.draw(Table(size)).picture()
+                save(picture, PICTURES / "sizes" / main_point.picture(size), width=width)
     write_table()
 
 
@@ -57,9 +70,12 @@ def save(picture: pygame.Surface, path: Path, width: int = 0) -> None:
 
 def write_table() -> None:
     """Write docs/interface.md: what all systems share, then a table for each system with pictures of its own."""
-    parts = [HEAD, *_table(POINTS)]
+    parts = [HEAD, *_table(POINTS), "", "## On the board", "", *_table(table_scenes.POINTS)]
+    parts += ["", "## Advice, gamepad and touch screen", "", *_table(device_scenes.POINTS)]
     for system, points in SYSTEM_POINTS.items():
         parts += ["", f"## {find(system).info.name}", "", *_table(points)]
+    parts += ["", "## In windows of three sizes", "", *device_scenes.size_table()]
+    parts += ["", "## Controls", *device_scenes.control_tables()]
     (DOCS / "interface.md").write_text("\n".join((*parts, "")), encoding="utf-8")
 
 
@@ -218,8 +234,8 @@ POINTS = (
     Point(
         19,
         "19-title",
-        "The title screen: battles with picture, date, sides, strength, length and special rules.",
-        lambda: Table().title("Sheriffmuir"),
+        "The title screen: the ways into the game over a moor that drifts past.",
+        lambda: Table().title(),
     ),
     Point(
         20,
@@ -248,7 +264,7 @@ POINTS = (
     Point(
         24,
         "24-choice-of-rules",
-        "The choice of rules on the title screen: how long and how even a battle is under each, and what is special.",
+        "The rules as banners: how long and how even a battle is under each, and what is special.",
         picture_scenes.choice_of_rules,
     ),
     Point(
@@ -264,6 +280,18 @@ POINTS = (
         "26-4k",
         "The window at 3840 x 2160, the log open over the board.",
         lambda: Table((3840, 2160)).battle(moments.fights(20)).key(0, "l"),
+    ),
+    Point(
+        27,
+        "27-map-of-scotland",
+        "The battles on a map of Scotland and on a line of time, each with its page.",
+        lambda: Table().battles("Sheriffmuir"),
+    ),
+    Point(
+        28,
+        "28-rule-books",
+        "The rule books, and the lessons with those that are finished, behind the banners of the rules.",
+        lambda: Table().show(choose_rule_book()),
     ),
 )
 

@@ -13,7 +13,7 @@ from game import i18n
 from game.players import PLAYERS
 from game.storage import battles as saves
 from game.storage import languages
-from game.ui.menus.title import TitleScene
+from game.ui.menus.battles import BattlesScene
 from game.ui.scene import Push
 from game.ui.session.timeline import AT_ONCE, Pace
 
@@ -86,8 +86,8 @@ def wound_back(table: Table) -> Table:
 
 def rule_book(table: Table) -> Table:
     """Open the rule book of the battle chosen on the title screen and look for a word."""
-    scene = table.title().app.scenes[-1]
-    assert isinstance(scene, TitleScene)
+    scene = table.battles().app.scenes[-1]
+    assert isinstance(scene, BattlesScene)
     rect = scene.widgets.rect("rules")
     assert rect is not None
     table.click(rect.center)
@@ -150,6 +150,11 @@ def map_of_ones_own() -> pygame.Surface:
 
 
 def choice_of_rules() -> Table:
-    """Open the choice of rules over the title screen."""
-    table = Table().title("Culloden")
-    return table.key(pygame.K_r, "r")
+    """Point at the banner of other rules than those of the map."""
+    table = Table().battles("Culloden")
+    scene = table.app.scenes[-1]
+    assert isinstance(scene, BattlesScene)
+    rect = next(
+        rect for banner, rect in zip(scene._banners(), scene._places(), strict=True) if not banner.is_chosen
+    )
+    return table.point(rect.center)

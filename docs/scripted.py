@@ -15,12 +15,12 @@ from game.storage.settings import Settings
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.drawing.board_image import ground_of
-from game.ui.menus.title import TitleScene
+from game.ui.menus.battles import BattlesScene
 from game.ui.scene import Push, Scene
 from game.ui.session import choice_view
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.playback import OpenBattle, Playback
-from game.ui.widgets import active_settings
+from game.ui.widgets import active_input, active_settings
 
 SIZE = (1280, 800)
 BATTLE = "culloden-1746.tmx"
@@ -32,6 +32,7 @@ class Table:
     def __init__(self, size: tuple[int, int] = SIZE, **settings: Any) -> None:
         pygame.display.set_mode(size)
         i18n.use({})
+        active_input.use("mouse")
         active_settings.use(Settings(sound=False, **settings))
         self.now = 0.0
         self.scenes = SceneFactory(Path(tempfile.mkdtemp()), {}, seed=moments.SEED)
@@ -42,15 +43,21 @@ class Table:
         self.app = App(scene, lambda: self.now)
         return self.wait()
 
-    def title(self, battle: str = "Culloden") -> "Table":
-        """Show the title screen with a battle chosen."""
-        self.show(self.scenes.title())
+    def title(self) -> "Table":
+        """Show the title screen."""
+        return self.show(self.scenes.title())
+
+    def battles(self, battle: str = "Culloden") -> "Table":
+        """Show the map of Scotland with a battle chosen, when all maps have been read and it is painted."""
+        self.show(self.scenes.battles())
         scene = self.app.scenes[-1]
-        assert isinstance(scene, TitleScene)
+        assert isinstance(scene, BattlesScene)
         place = next(place for place, entry in enumerate(scene.entries) if entry.title == battle)
-        key = pygame.K_DOWN if place > scene.chosen else pygame.K_UP
-        for _ in range(abs(place - scene.chosen)):
+        key = pygame.K_DOWN if place > scene.choice.chosen else pygame.K_UP
+        for _ in range(abs(place - scene.choice.chosen)):
             self.key(key)
+        while scene.next_wakeup() is not None:
+            self.wait()
         return self
 
     def battle(self, moment: Moment, times: int = 1, *, name: str = BATTLE, system: str = "") -> "Table":

@@ -167,7 +167,13 @@ def simulate(asked: argparse.Namespace) -> int:
     try:
         with cluster(asked.backend, asked.workers, asked.cluster):
             summary = tool.simulate(
-                asked.map, asked.games, asked.seed, asked.players, asked.workers, asked.system
+                asked.map,
+                asked.games,
+                asked.seed,
+                asked.players,
+                asked.workers,
+                asked.system,
+                asked.think,
             )
     except ClusterError as error:
         return _fail(str(error))
@@ -181,7 +187,9 @@ def ladder(asked: argparse.Namespace) -> int:
 
     from game.tools import ladder as tool
 
-    table = tool.ladder(asked.files, asked.players, asked.games, asked.seed, asked.workers, asked.system)
+    table = tool.ladder(
+        asked.files, asked.players, asked.games, asked.seed, asked.workers, asked.system, asked.think
+    )
     text = msgspec.json.encode(tool.as_object(table)).decode() if asked.json else None
     print(text or "\n".join(tool.describe(table)))
     return DOES_NOT_HOLD if table.unfinished else OK
@@ -232,6 +240,16 @@ def report(asked: argparse.Namespace) -> int:
     _speak()
     tool.write(asked.file, asked.out)
     _say(f"{asked.out}: a report for any browser")
+    return OK
+
+
+def animate(asked: argparse.Namespace) -> int:
+    """Write a turn of a saved game as an animated picture."""
+    from game.ui import report_file as tool
+
+    _speak()
+    tool.animate(asked.file, asked.out, asked.turn)
+    _say(f"{asked.out}: {asked.out.stat().st_size // 1024} kB")
     return OK
 
 
@@ -346,6 +364,7 @@ COMMANDS: dict[str, command_line.Command] = {
     "advise": advise,
     "replay": replay,
     "report": report,
+    "animate": animate,
     "vignette": vignette,
     "odds": odds,
     "bench": bench,

@@ -4,14 +4,20 @@ import re
 from itertools import chain
 from pathlib import Path
 
+from docs import device_scenes, table_scenes
 from docs.make_pictures import DOCS, PICTURES, PLATES, POINTS, SYSTEM_POINTS
 
 ROOT = Path(__file__).parents[1]
-EVERY_POINT = (*POINTS, *chain.from_iterable(SYSTEM_POINTS.values()))
+EVERY_POINT = (
+    *POINTS,
+    *table_scenes.POINTS,
+    *device_scenes.POINTS,
+    *chain.from_iterable(SYSTEM_POINTS.values()),
+)
 
 
 def test_the_window_is_shown_in_all_its_points() -> None:
-    assert sorted({point.number for point in POINTS}) == list(range(1, 27))
+    assert sorted({point.number for point in POINTS}) == list(range(1, 29))
 
 
 def test_every_point_has_its_picture_and_its_line_in_the_table() -> None:
@@ -30,4 +36,6 @@ def test_no_picture_is_left_over_and_none_is_missing() -> None:
     for page in pages:
         for name in re.findall(r"\]\(([^)]+\.(?:png|jpg))\)", page.read_text(encoding="utf-8")):
             assert (page.parent / name).is_file(), f"{page.name} shows {name}"
+    sizes = {main.picture(size) for main in device_scenes.MAIN for size in device_scenes.SIZES}
+    assert {path.name for path in (PICTURES / "sizes").iterdir()} == sizes
     assert all((PICTURES / plate).is_file() for plate in PLATES)

@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 from game.content.rulebook import Chapter, Found, Rule, RuleBook, RuleBookError, load, read, search
-from game.rules.brigades.tables import FIRST_VOLLEY
+from game.rules.brigades.tables import FIRE_TABLE, FIRST_VOLLEY
 from game.rules.brigades.tables import ROWS as BRIGADES_ROWS
 from game.rules.chargers.tables import ROWS as CHARGERS_ROWS
 from game.rules.commanders.tables import ROWS as COMMANDERS_ROWS
+from game.rules.common.kinds import UNIT_KINDS
 from game.rules.formations.tables import FAR, ROWS
 from game.rules.jacobite.tables import KINDS
 from game.tools.rulebook import main, markdown, pages
@@ -153,6 +154,126 @@ def test_jx_10_to_jx_18_the_numbers_told_are_those_of_the_unit_table() -> None:
         if not row <= named or named - row - ranges:
             wrong[kind.rule] = named
     assert wrong == {}
+
+
+NONE = "\N{EN DASH}"
+
+
+def least(number: int | None) -> str:
+    """Write the least number that hits."""
+    return f"{number}+" if number else NONE
+
+
+RANGES = {
+    (): (NONE, NONE, NONE),
+    (1, 2): ("1", NONE, "2"),
+    (2, 4, 6): ("2", "4", "6"),
+    (2, 3, 4): ("2", "3", "4"),
+}
+"""The ranges of foot and of guns in Brigades, as its table has them."""
+
+
+def rows_of(system: str) -> list[tuple[str, ...]]:
+    """Write the unit table of a system's code as its book has it."""
+    if system == "jacobite":
+        return [
+            (
+                *(str(kind.move), str(kind.melee)),
+                *(str(dice) for dice in kind.ranged),
+                *(NONE,) * (4 - len(kind.ranged)),
+                "yes" if kind.sabers else "no",
+                str(kind.retreat),
+                f"{kind.rally:+d}" if kind.rally else NONE,
+            )
+            for kind in KINDS.values()
+        ]
+    if system == "formations":
+        return [
+            (
+                f"{row.initiative}+",
+                str(row.move),
+                ", ".join(map(str, dict.fromkeys((row.dice, row.far_dice)))) if row.dice else NONE,
+                (str(row.range) if row.dice == row.far_dice else f"{FAR}, {row.range}") if row.dice else NONE,
+                *map(least, (row.to_hit, row.melee, row.fire)),
+            )
+            for row in ROWS.values()
+        ]
+    if system == "commanders":
+        return [
+            (
+                *(str(row.rate), str(row.morale)),
+                ", ".join(
+                    f"{dice} to {reach}"
+                    for dice, reach in ((row.dice, min(row.near, row.range)), (row.far_dice, row.range))
+                    if dice
+                )
+                or NONE,
+                least(row.to_hit),
+                str(row.melee_dice or NONE),
+                least(row.melee),
+            )
+            for row in COMMANDERS_ROWS.values()
+        ]
+    if system == "brigades":
+        return [
+            (
+                row.grade,
+                *RANGES[row.ranges],
+                "yes" if row.charges else "no",
+            )
+            for row in BRIGADES_ROWS.values()
+        ]
+    return [
+        (
+            *(f"{length / 1000:g}" if length else NONE for length in (row.advance, row.march)),
+            *map(str, (row.discipline, row.offence, row.defence, row.attacks)),
+            f"{row.range / 1000:g}" if row.range else NONE,
+            str(row.shots or NONE),
+            least(row.aim),
+            str(row.health),
+        )
+        for row in CHARGERS_ROWS.values()
+    ]
+
+
+def test_the_table_of_units_has_the_numbers_of_the_code(book: RuleBook) -> None:
+    table = next(table for chapter in book.chapters for table in chapter.tables if table.title == "All units")
+    assert [row[1:] for row in table.rows] == rows_of(book.system)
+    assert [row[0].lower() for row in table.rows] == [kind.name for kind in UNIT_KINDS.values()]
+
+
+def test_gx_60_the_fire_table_has_the_numbers_of_the_code() -> None:
+    (table,) = next(chapter for chapter in load("brigades").chapters if chapter.id == "fire").tables
+    losses = {
+        "none": 0,
+        "\N{VULGAR FRACTION ONE HALF}": 1,
+        "1": 2,
+        "1\N{VULGAR FRACTION ONE HALF}": 3,
+        "2": 4,
+    }
+    found = [(int(re.findall(r"\d+", total)[0]), losses[loss]) for total, loss in table.rows[1:]]
+    assert (table.rows[0], tuple(reversed(found))) == (("up to 4", "none"), FIRE_TABLE)
+
+
+def test_ea_10_the_table_of_chances_is_that_of_the_paragraph() -> None:
+    (table,) = next(chapter for chapter in load("formations").chapters if chapter.id == "rally").tables
+    paragraph = load("formations").rule("EA-10")
+    assert paragraph is not None
+    told = [
+        (f"{value}+", *cells.split(", "))
+        for value, cells in re.findall(r"(\d)\+: ([\d, ]+)\.", paragraph.text)
+    ]
+    assert list(table.rows) == told
+
+
+def test_a_row_that_is_too_short_is_told_by_its_table(tmp_path: Path) -> None:
+    text = (ROOT / "assets" / "brigades" / "rulebook.toml").read_text(encoding="utf-8")
+    path = tmp_path / "rulebook.toml"
+    path.write_text(text.replace('["from 11", "2"]', '["from 11"]'), encoding="utf-8")
+    with pytest.raises(
+        RuleBookError, match="fire: a row of the table The fire table has 1 cells and its head 2"
+    ):
+        read(path, "brigades")
 
 
 def test_every_number_of_the_list_is_told_and_no_other_but_common_rules(book: RuleBook) -> None:

@@ -1,4 +1,4 @@
-"""Draw the stuffs the window is made of: assets/textures/paper.png, wood.png and cloth.png, each without a seam.
+"""Draw the stuffs the window is made of: assets/textures/paper.png and cloth.png, each without a seam.
 
 python assets/sources/draw_textures.py
 """
@@ -13,9 +13,9 @@ SIDE = 384
 
 
 def main() -> None:
-    """Draw and write all three."""
+    """Draw and write both."""
     TEXTURES.mkdir(exist_ok=True)
-    for number, (name, draw) in enumerate((("paper", paper), ("wood", wood), ("cloth", cloth))):
+    for number, name, draw in ((0, "paper", paper), (2, "cloth", cloth)):
         rng = np.random.default_rng([1746, number])
         picture = np.dstack([draw(rng), np.ones((SIDE, SIDE))])
         write_painted_png(TEXTURES / f"{name}.png", picture, rng)
@@ -35,28 +35,6 @@ def paper(rng: np.random.Generator) -> np.ndarray:
     shade(picture, (1 - 0.010 * lines)[:, None].repeat(SIDE, axis=1))
     wash(picture, (196, 170, 124), 0.16 * smooth(1.4, 3.2, clouds(rng, SIDE, SIDE, coarse=90, fine=14)))
     return picture
-
-
-def wood(rng: np.random.Generator) -> np.ndarray:
-    """Draw planed beech: long grain, short dark flecks."""
-    picture = plain((205, 172, 126))
-    long = streaks(rng, 24.0, coarse=120, fine=3)
-    fine = streaks(rng, 10.0, coarse=14, fine=2)
-    flecks = streaks(rng, 5.0, coarse=7, fine=2)
-    wash(picture, (170, 130, 84), 0.40 * smooth(-0.6, 2.0, long))
-    wash(picture, (228, 200, 156), 0.30 * smooth(0.2, 2.0, -long))
-    shade(picture, 1 + 0.022 * fine)
-    wash(picture, (138, 98, 60), 0.45 * smooth(1.7, 2.8, flecks))
-    return picture
-
-
-def streaks(rng: np.random.Generator, stretch: float, *, coarse: float, fine: float) -> np.ndarray:
-    """Make clouds drawn out from left to right."""
-    spectrum = np.fft.rfft2(rng.normal(size=(SIDE, SIDE)))
-    pace = np.hypot(np.fft.fftfreq(SIDE)[:, None], np.fft.rfftfreq(SIDE)[None, :] * stretch)
-    length = 1 / np.maximum(pace, 1e-9)
-    field = np.fft.irfft2(spectrum * np.where((length >= fine) & (length <= coarse), length, 0), (SIDE, SIDE))
-    return (field - field.mean()) / field.std()
 
 
 def cloth(rng: np.random.Generator) -> np.ndarray:

@@ -2,32 +2,58 @@
 
     python assets/sources/make_sounds.py
 
-A sound is an array of floats between -1 and 1 at RATE samples a second. Chance is seeded: the same bytes each time.
+Chance is seeded: the same bytes each time. What the sounds are made of is in `instruments.py`.
 """
 
 import wave
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
+from instruments import (
+    RATE,
+    Sound,
+    add,
+    cannon,
+    drum,
+    faded,
+    hoof,
+    horn,
+    knock,
+    low,
+    pluck,
+    reed,
+    seconds,
+    shot,
+    silence,
+    steel,
+    voice,
+)
 
 SOUNDS = Path(__file__).resolve().parents[2] / "assets" / "sounds"
-RATE = 22050
 PEAK = 0.55
-Sound = np.ndarray
+MUSIC_RATE = RATE // 2
+"""Music is far away: its highest notes are left out."""
 
 
 def main() -> None:
     """Write every sound."""
     SOUNDS.mkdir(exist_ok=True)
     for name, make in MAKERS.items():
-        sound = make(np.random.default_rng(1745))
-        sound = faded(sound / np.abs(sound).max() * PEAK)
-        with wave.open(str(SOUNDS / f"{name}.wav"), "wb") as file:
-            file.setnchannels(1)
-            file.setsampwidth(2)
-            file.setframerate(RATE)
-            file.writeframes((sound * 32767).astype("<i2").tobytes())
-        print(f"{name}: {len(sound) / RATE:.2f} s")
+        write(name, make(np.random.default_rng(1745)), RATE)
+    tune = music(np.random.default_rng(1745))
+    write("music", low(tune, 2)[::2], MUSIC_RATE)
+
+
+def write(name: str, sound: Sound, rate: int) -> None:
+    """Write a sound at its peak, ending in silence."""
+    sound = faded(sound / np.abs(sound).max() * PEAK)
+    with wave.open(str(SOUNDS / f"{name}.wav"), "wb") as file:
+        file.setnchannels(1)
+        file.setsampwidth(2)
+        file.setframerate(rate)
+        file.writeframes((sound * 32767).astype("<i2").tobytes())
+    print(f"{name}: {len(sound) / rate:.2f} s")
 
 
 def dice(rng: np.random.Generator) -> Sound:
@@ -74,15 +100,59 @@ def volley(rng: np.random.Generator) -> Sound:
 
 
 def clash(rng: np.random.Generator) -> Sound:
-    """Steel on steel, a few times."""
+    """Steel on steel, a few times, among shouts."""
+    track = silence(1.4)
+    for at in (0.0, 0.22, 0.5):
+        add(track, voice(rng, rng.uniform(120, 210), 0.6), at, 0.5)
+    for at, loud in ((0, 1), (0.16, 0.7), (0.27, 0.9), (0.47, 0.6), (0.7, 0.5)):
+        add(track, steel(rng), at, loud)
+    return track
+
+
+def guns(rng: np.random.Generator) -> Sound:
+    """Two guns of a battery, one after the other."""
+    track = silence(2.3)
+    add(track, cannon(rng), 0.0, 1)
+    add(track, cannon(rng), 0.38, 0.75)
+    return track
+
+
+def hooves(rng: np.random.Generator) -> Sound:
+    """Horse at a trot."""
     track = silence(1.1)
-    for at, loud in ((0, 1), (0.16, 0.7), (0.27, 0.9), (0.47, 0.6)):
-        time = seconds(0.5)
-        ring = sum(
-            np.sin(2 * np.pi * rng.uniform(1800, 5200) * time) * np.exp(-time * rng.uniform(9, 26))
-            for _ in range(7)
+    for step in range(8):
+        add(track, hoof(rng), 0.12 * step + rng.uniform(0, 0.02), rng.uniform(0.6, 1))
+    return track
+
+
+def charge(rng: np.random.Generator) -> Sound:
+    """A troop of horse that comes nearer at a gallop, and strikes."""
+    track, at = silence(2.4), 0.0
+    while at < 1.45:
+        for beat in (0, 0.075, 0.15):
+            for _ in range(3):
+                add(
+                    track,
+                    hoof(rng),
+                    at + beat + rng.uniform(0, 0.05),
+                    (0.25 + at / 1.6) * rng.uniform(0.5, 1),
+                )
+        at += 0.29
+    for when, loud in ((1.5, 0.8), (1.62, 0.6), (1.8, 0.5)):
+        add(track, steel(rng), when, loud)
+    return track
+
+
+def cheer(rng: np.random.Generator) -> Sound:
+    """Many men who cheer together."""
+    track = silence(1.9)
+    for _ in range(26):
+        add(
+            track,
+            voice(rng, rng.uniform(105, 260), rng.uniform(0.7, 1.3)),
+            rng.uniform(0, 0.5),
+            rng.uniform(0.3, 1),
         )
-        add(track, ring + 3 * rng.normal(size=len(time)) * np.exp(-time * 120), at, loud)
     return track
 
 
@@ -120,95 +190,109 @@ def banner(rng: np.random.Generator) -> Sound:
     return track
 
 
-def pipes(rng: np.random.Generator) -> Sound:
-    """A phrase of our own over a drone, for the end of a battle."""
-    tune = ((440, 0.3), (494, 0.15), (554, 0.45), (494, 0.15), (440, 0.3), (370, 0.3), (440, 0.9))
-    length = sum(part for _, part in tune)
-    track, at = silence(length + 0.3), 0.0
-    for pitch in (110, 220.6):
-        add(track, reed(pitch, length + 0.2), 0.0, 0.4)
-    for pitch, part in tune:
-        grace = reed(pitch * 1.33, 0.04)
-        add(track, grace, at, 0.5)
-        add(track, reed(pitch, part), at + 0.03, 0.8)
+PIPE = {
+    "G": 392.0,
+    "A": 440.0,
+    "B": 494.0,
+    "C": 554.4,
+    "D": 587.3,
+    "E": 659.3,
+    "F": 740.0,
+    "g": 784.0,
+    "a": 880.0,
+}
+"""The nine notes of the pipes."""
+
+GATHERING = (
+    ("E", 0.5),
+    ("A", 0.25),
+    ("C", 0.25),
+    ("E", 0.5),
+    ("F", 0.25),
+    ("E", 0.25),
+    ("C", 0.5),
+    ("A", 0.9),
+)
+LAMENT = (("A", 0.3), ("B", 0.15), ("C", 0.45), ("B", 0.15), ("A", 0.3), ("G", 0.3), ("A", 0.9))
+"""Phrases of our own: before the first turn, and at the end of a battle."""
+
+
+def piped(tune: Sequence[tuple[str, float]]) -> Sound:
+    """Pipe a phrase over the drones, each note with a grace note before it."""
+    length = sum(part for _, part in tune) + 0.3
+    track, at = silence(length + 0.3), 0.25
+    for pitch in (110, 220.6, 219.7):
+        add(track, reed(pitch, length + 0.2), 0.0, 0.3)
+    for note, part in tune:
+        add(track, reed(PIPE["g" if note != "g" else "a"], 0.035), at, 0.5)
+        add(track, reed(PIPE[note], part), at + 0.03, 0.8)
         at += part
     return track
 
 
+def gathering(rng: np.random.Generator) -> Sound:
+    """The pipes before the first turn."""
+    return piped(GATHERING)
+
+
+def pipes(rng: np.random.Generator) -> Sound:
+    """The pipes at the end of a battle."""
+    return piped(LAMENT)
+
+
+AIR = """
+D4 2 F4 1 G4 1 A4 2 A4 1 C5 1 | D5 2 C5 1 A4 1 G4 2 E4 2 | F4 2 G4 1 F4 1 D4 2 C4 2 | D4 1 E4 1 F4 1 E4 1 D4 4
+D4 2 F4 1 G4 1 A4 2 C5 1 D5 1 | E5 2 D5 1 C5 1 A4 2 G4 2 | A4 1 C5 1 A4 1 G4 1 F4 2 E4 2 | F4 1 E4 1 D4 1 C4 1 D4 4
+"""
+"""An air of our own in the Dorian mode, for the harp: notes and their lengths in beats."""
+
+BASS = "D3 A3 C3 G3 D3 A3 D3 A3 D3 F3 C3 G3 F3 C3 C3 D3"
+BEAT = 0.42
+
+
+def music(rng: np.random.Generator) -> Sound:
+    """The air on a small harp, a bass string at each half bar; it can be played again at its end."""
+    words = AIR.replace("|", " ").split()
+    notes = list(zip(words[::2], map(float, words[1::2]), strict=True))
+    length = sum(beats for _, beats in notes) * BEAT
+    track, at = silence(length + 2.5), 0.0
+    for number, bass in enumerate(BASS.split()):
+        for share, loud in ((0, 0.55), (1, 0.25), (2, 0.3)):
+            pitch = pitch_of(bass) * (1, 1.5, 2)[share]
+            add(track, pluck(rng, pitch, 2.4), (number * 4 + share) * BEAT, loud)
+    for note, beats in notes:
+        add(track, pluck(rng, pitch_of(note), 2.0), at, 0.8)
+        at += beats * BEAT
+    return track
+
+
+def pitch_of(note: str) -> float:
+    """Return the pitch of a note: A4 is 440."""
+    half_tones = {"C": -9, "D": -7, "E": -5, "F": -4, "G": -2, "A": 0, "B": 2}[note[0]]
+    return 440.0 * 2 ** (half_tones / 12 + int(note[1]) - 4)
+
+
 MAKERS = {
-    make.__name__: make for make in (dice, hit, march, drums, volley, clash, flag, rout, card, banner, pipes)
-}
-
-
-def seconds(length: float) -> Sound:
-    """Give the moments of a sound of a length."""
-    return np.arange(round(length * RATE)) / RATE
-
-
-def silence(length: float) -> Sound:
-    """Give a track with nothing on it yet."""
-    return np.zeros(round(length * RATE))
-
-
-def add(track: Sound, sound: Sound, at: float, loud: float) -> None:
-    """Lay a sound on a track at a moment; what goes beyond its end is left out."""
-    start = round(at * RATE)
-    room = track[start : start + len(sound)]
-    room += sound[: len(room)] * loud
-
-
-def low(sound: Sound, width: int) -> Sound:
-    """Take away what is shrill: each sample becomes the mean of so many around it."""
-    return np.convolve(sound, np.ones(width) / width, mode="same")
-
-
-def faded(sound: Sound) -> Sound:
-    """End in silence, so that nothing clicks."""
-    tail = min(len(sound), RATE // 50)
-    sound[-tail:] *= np.linspace(1, 0, tail)
-    return sound
-
-
-def knock(rng: np.random.Generator, pitch: float, length: float) -> Sound:
-    """Knock wood on wood."""
-    time = seconds(length * 5)
-    body = np.sin(2 * np.pi * pitch * time) + 0.5 * np.sin(2 * np.pi * pitch * 2.37 * time)
-    return (body + 0.6 * rng.normal(size=len(time))) * np.exp(-time / length * 1.8)
-
-
-def drum(rng: np.random.Generator, length: float, pitch: float = 165) -> Sound:
-    """Beat a drum with a snare."""
-    time = seconds(length)
-    skin = np.sin(2 * np.pi * pitch * time * (1 - 0.25 * time)) * np.exp(-time * 22)
-    snare = low(rng.normal(size=len(time)), 2) * np.exp(-time * 30)
-    return skin + 0.45 * snare
-
-
-def shot(rng: np.random.Generator) -> Sound:
-    """Fire one musket."""
-    time = seconds(0.4)
-    crack = low(rng.normal(size=len(time)), 3) * np.exp(-time * 45)
-    boom = low(rng.normal(size=len(time)), 40) * np.exp(-time * 12)
-    return crack + 2.5 * boom
-
-
-def horn(pitch: float, length: float) -> Sound:
-    """Blow a note on a horn: its overtones come a little later than the note."""
-    time = seconds(length)
-    swell = np.minimum(1, time / 0.05) * np.minimum(1, (length - time) / 0.12)
-    tone = sum(
-        np.sin(2 * np.pi * pitch * part * time) / part * np.minimum(1, time / (0.03 * part))
-        for part in range(1, 7)
+    make.__name__: make
+    for make in (
+        dice,
+        hit,
+        march,
+        drums,
+        volley,
+        guns,
+        hooves,
+        charge,
+        clash,
+        cheer,
+        flag,
+        rout,
+        card,
+        banner,
+        gathering,
+        pipes,
     )
-    return tone * swell
-
-
-def reed(pitch: float, length: float) -> Sound:
-    """Sound a reed: many overtones, none of them soft."""
-    time = seconds(length)
-    swell = np.minimum(1, time / 0.02) * np.minimum(1, np.maximum(0, length - time) / 0.03)
-    tone = sum(np.sin(2 * np.pi * pitch * part * time) / part**0.8 for part in range(1, 12))
-    return low(tone, 3) * swell
+}
 
 
 if __name__ == "__main__":

@@ -33,12 +33,21 @@ class Rule(_Strict, frozen=True, kw_only=True):
     text: Words
 
 
+class Table(_Strict, frozen=True, kw_only=True):
+    """A table of a chapter: a cell of each row for each of its head."""
+
+    title: Words
+    head: tuple[Words, ...]
+    rows: tuple[tuple[Words, ...], ...]
+
+
 class Chapter(_Strict, frozen=True, kw_only=True):
-    """Paragraphs of one matter, in the order of reading."""
+    """Paragraphs of one matter, in the order of reading, and before them its tables."""
 
     id: Anchor
     title: Words
     intro: Words
+    tables: tuple[Table, ...] = msgspec.field(name="table", default=())
     rules: tuple[Rule, ...] = msgspec.field(name="rule")
 
 
@@ -86,6 +95,9 @@ def texts(book: RuleBook) -> Iterator[str]:
     yield from (book.title, book.intro)
     for chapter in book.chapters:
         yield from (chapter.title, chapter.intro)
+        for table in chapter.tables:
+            cells = (cell for row in table.rows for cell in row if _has_words(cell))
+            yield from (table.title, *table.head, *cells)
         for rule in chapter.rules:
             yield from (rule.title, rule.text)
 
@@ -98,11 +110,24 @@ def in_language(book: RuleBook) -> RuleBook:
             chapter,
             title=tr(chapter.title),
             intro=tr(chapter.intro),
+            tables=tuple(map(_table_in_language, chapter.tables)),
             rules=tuple(replace(rule, title=tr(rule.title), text=tr(rule.text)) for rule in chapter.rules),
         )
         for chapter in book.chapters
     )
     return replace(book, title=tr(book.title), intro=tr(book.intro), chapters=chapters)
+
+
+def _table_in_language(table: Table) -> Table:
+    return Table(
+        title=tr(table.title),
+        head=tuple(map(tr, table.head)),
+        rows=tuple(tuple(tr(cell) if _has_words(cell) else cell for cell in row) for row in table.rows),
+    )
+
+
+def _has_words(cell: str) -> bool:
+    return any(letter.isalpha() for letter in cell)
 
 
 def read(path: Path, system: str) -> RuleBook:
@@ -134,6 +159,13 @@ def _faults(book: RuleBook) -> list[str]:
     faults = [f"{anchor} stands {times} times; keep one" for anchor, times in anchors.items() if times > 1]
     texts = [(chapter.id, chapter.intro) for chapter in book.chapters] + [
         (rule.id, rule.text) for rule in rules
+    ]
+    faults += [
+        f"{chapter.id}: a row of the table {table.title} has {len(row)} cells and its head {len(table.head)}"
+        for chapter in book.chapters
+        for table in chapter.tables
+        for row in table.rows
+        if len(row) != len(table.head)
     ]
     for location, text in texts:
         faults += [

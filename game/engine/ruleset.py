@@ -16,7 +16,7 @@ from game.engine.dice import Die
 from game.engine.event import Names
 from game.engine.forecast import Forecast
 from game.engine.suggestions import nearest
-from game.engine.view import AreaView, PieceOptions, Sight, SpecialHexes, View
+from game.engine.view import AreaView, PieceOptions, Sight, SpecialHexes, ThreatView, View
 from game.engine.vignette_tables import VignettePosition, VignetteTables, read_shared_keys
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, PieceId, SideId
@@ -57,13 +57,32 @@ class SideInfo(msgspec.Struct, frozen=True):
     side_colour: int
 
 
+FactSign = Literal["move", "fire", "melee", "flag", "rally"]
+"""What a fact about a kind is about, which gives the sign drawn before it."""
+
+
+class KindFact(msgspec.Struct, frozen=True):
+    """Something that every unit of a kind can do, in a few words: its move, its dice."""
+
+    sign: FactSign
+    text: str
+
+
 class KindInfo(msgspec.Struct, frozen=True):
-    """A kind of piece: its id, its name, its class (which gives its colour) and the symbol drawn on its banner."""
+    """A kind of piece: its id, its name, its class (which gives its colour) and the symbol drawn on its banner.
+
+    `facts` are what a player who meets it first wants to know of it.
+    """
 
     id: str
     name: str
     arm: str
     symbol: str
+    facts: tuple[KindFact, ...] = ()
+
+    def with_facts(self, facts: tuple[KindFact, ...]) -> "KindInfo":
+        """Return it with its facts."""
+        return msgspec.structs.replace(self, facts=facts)
 
 
 class TerrainInfo(msgspec.Struct, frozen=True):
@@ -111,9 +130,10 @@ class SystemInfo(msgspec.Struct, frozen=True, kw_only=True):
 
     `version` changes whenever a battle kept before may go on in another way. `phases` are those of every turn or round,
     in their order. `special` says in a sentence what is special about the system, `length` how long a battle usually
-    is where its map does not say. `in_rounds` says that a battle is counted in rounds, in which both sides act, and
-    not in turns of one side; the median length of a map's battles should be within `usual_turns`. `map_properties` and
-    `piece_properties` are the names that this system alone reads in a map: the others pass over them.
+    is where its map does not say. `colour` is that of its banner, dark enough for white letters. `in_rounds` says that
+    a battle is counted in rounds, in which both sides act, and not in turns of one side; the median length of a map's
+    battles should be within `usual_turns`. `map_properties` and `piece_properties` are the names that this system alone
+    reads in a map: the others pass over them.
     `terrain_properties` are what it reads of a terrain that a map defines, there also with its own id and a _ before.
     """
 
@@ -129,6 +149,7 @@ class SystemInfo(msgspec.Struct, frozen=True, kw_only=True):
     phases: tuple[PhaseInfo, ...] = ()
     special: str = ""
     length: str = ""
+    colour: tuple[int, int, int] = (78, 74, 68)
     in_rounds: bool = False
     usual_turns: tuple[int, int] = (6, 12)
     map_properties: frozenset[str] = frozenset()
@@ -218,12 +239,16 @@ class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
     of. `outcome` is None while the battle continues. `view` shows what a side may see ("" for someone who sees all).
     `problems` lists broken invariants of a state in words. `score_options` gives the score of each answer to a
     decision,
-    the higher the better, from what the side asked may see. `briefing` says in sentences what is special about a
+    the higher the better, from what the side asked may see; `expert_judgement` is a better one, for the higher levels,
+    where a system has it. `briefing` says in sentences what is special about a
     scenario, for the battle's page; ScenarioError as in `setup`. `piece_options` says what a piece could do from a hex,
     `sight` what blocks its line of sight of one (None where it needs none), `special_hexes` lists the hexes that
     matter, `areas`
     those that mean something for a piece. `forecast`
-    gives the chances of what an answer leads to, by what both sides see; None where it rolls nothing. `aim` makes the
+    gives the chances of what an answer leads to, by what both sides see; None where it rolls nothing. `coming_turn`
+    is the state as if the next turn of a side had begun, for what its pieces could do in it; the present one where
+    `piece_options` says that at any time. `threats` lists what enemies could do in it to a hex of a side, with a piece
+    that thinks of going there or none; without it `engine.threats` judges by options and areas. `aim` makes the
     answer that lets a piece attack another as they are, whether it is asked for or not; InvalidAnswerError says why it
     cannot. `statistics` names in order what its events are counted as when a battle is summed up. `rule_references`
     gives the
@@ -255,6 +280,7 @@ class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
     score_options: Callable[[G, S, Decision], Callable[[Option], int]] = lambda battlefield, state, decision: (
         lambda option: 0
     )
+    expert_judgement: Callable[[G, S, Decision], Callable[[Option], int]] | None = None
     briefing: Callable[[Scenario], tuple[str, ...]] = lambda scenario: ()
     piece_options: Callable[[G, S, PieceId, HexId], PieceOptions] = lambda battlefield, state, piece, hex_id: (
         PieceOptions()
@@ -263,6 +289,8 @@ class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
     special_hexes: Callable[[G, S, Names], tuple[SpecialHexes, ...]] = lambda battlefield, state, names: ()
     areas: Callable[[G, S, PieceId], tuple[AreaView, ...]] = lambda battlefield, state, piece: ()
     forecast: Callable[[G, S, Option], Forecast | None] = lambda battlefield, state, option: None
+    coming_turn: Callable[[G, S, SideId], S] = lambda battlefield, state, side: state
+    threats: Callable[[G, S, SideId, HexId, PieceId], tuple[ThreatView, ...]] | None = None
     aim: Callable[[G, S, PieceId, PieceId], Option] = _nobody_attacks
     statistics: Callable[[], tuple[str, ...]] = lambda: ()
     rule_references: Callable[[str, str], tuple[str, ...]] = lambda what, ref: ()

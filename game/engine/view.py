@@ -131,9 +131,15 @@ class TargetOption(msgspec.Struct, frozen=True):
 
 
 class PieceOptions(msgspec.Struct, frozen=True, kw_only=True):
-    """What a piece could do: the hexes its move can reach, and whom it could attack."""
+    """What a piece could do: the hexes its move can reach, and whom it could attack.
+
+    After a move into one of `melee_only` it could strike but not fire, into one of `no_attack` neither; they are listed
+    for pieces that fire, as far as a system says.
+    """
 
     reach: tuple[HexId, ...] = ()
+    melee_only: tuple[HexId, ...] = ()
+    no_attack: tuple[HexId, ...] = ()
     aims: tuple[TargetOption, ...] = ()
 
 
@@ -142,6 +148,24 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True):
 
     barring: tuple[HexId, ...] = ()
     reason: str = ""
+
+
+ThreatKind = Literal["melee", "shot", "reach"]
+"""What a piece could do to whoever is in a hex: strike, fire, or come there or next to it."""
+
+
+class ThreatView(msgspec.Struct, frozen=True, kw_only=True):
+    """What a piece could do to a hex in its next turn; `start` is the hex from which, its own if it need not move.
+
+    `tally` are the dice, or `check` the roll against a number, where the system can say; `rule` is that of its range.
+    """
+
+    piece: PieceId
+    kind: ThreatKind
+    start: HexId
+    tally: Tally | None = None
+    check: Check | None = None
+    rule: str = ""
 
 
 class SpecialHexes(msgspec.Struct, frozen=True, kw_only=True):

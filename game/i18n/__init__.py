@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Hashable, Mapping
 from functools import lru_cache
-from typing import ParamSpec, TypeVar, cast
+from typing import ParamSpec, TypeAlias, TypeVar, cast
 
 import msgspec
 
@@ -18,6 +18,9 @@ class Plurals(msgspec.Struct, frozen=True):
     sentences: Mapping[str, tuple[str, ...]] = {}
     forms: PluralForms = ENGLISH
 
+
+Language: TypeAlias = tuple[Mapping[str, str], Plurals]
+"""A catalogue and its sentences with numbers, as `use` takes them."""
 
 _catalogue: Mapping[str, str] = {}
 _plurals = Plurals()
@@ -70,3 +73,8 @@ def use(catalogue: Mapping[str, str], plurals: Plurals | None = None) -> None:
     _catalogue, _plurals = catalogue, plurals or Plurals()
     for forget in _forget:
         forget()
+
+
+def in_use() -> Language:
+    """Return the language in use, for another process."""
+    return _catalogue, _plurals

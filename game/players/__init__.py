@@ -32,3 +32,11 @@ def player(name: str, seed: int, seconds: float = SECONDS) -> Player:
     if isinstance(made, ThinkingPlayer):
         made.seconds = seconds
     return made
+
+
+def simulated(name: str, seed: int, limit: float | None = None) -> Player:
+    """Make a player for battles without a window; one that searches thinks no longer about a question than `limit`."""
+    made = PLAYERS[name](seed)
+    if isinstance(made, ThinkingPlayer):
+        made.limit = limit
+    return made

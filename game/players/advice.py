@@ -1,14 +1,17 @@
 """What a player that searches would do in somebody's place, and which answers of a battle cost most."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 import msgspec
 
+from game.engine.decision import Option
+from game.engine.event import Event, Names
 from game.engine.journal import Answered, Entry
 from game.engine.match import Match
-from game.hexgrid.ids import SideId
-from game.players.searching_player import Search, SearchingPlayer, Weighed
+from game.hexgrid.ids import HexId, SideId
+from game.players.plan_steps import Step, hexes_of, steps_of
+from game.players.searching_player import Plan, Search, SearchingPlayer, Weighed
 
 AnyMatch = Match[Any, Any, Any]
 
@@ -17,18 +20,29 @@ BEST = 3
 
 
 class Advice(msgspec.Struct, frozen=True, kw_only=True):
-    """A plan at a question: its answer, the manner of what follows, the chance of winning, tried in so many forks."""
+    """A plan at a question: its answer, the manner of what follows, the chance of winning, tried in so many forks.
+
+    A plan of no forks was not tried out: it is among the best by the usual judgement. `label` is the answer in words,
+    `hexes` are those it names, and `steps` what the side does after it, as it went in one fork.
+    """
 
     answer: str
     manner: str
     value: float
     forks: int
+    label: str = ""
+    hexes: tuple[HexId, ...] = ()
+    steps: tuple[Step, ...] = ()
 
 
 class Costly(NamedTuple):
-    """An answer that was given, the one that promised most, and the chances of winning that each promised."""
+    """An answer that was given, the one that promised most, and the chances of winning that each promised.
+
+    `entry` is its place among the entries of the journal, `answers` how many were given before it.
+    """
 
     entry: int
+    answers: int
     turn: int
     side: SideId
     given: str
@@ -42,38 +56,110 @@ class Costly(NamedTuple):
         return self.best - self.value
 
 
-def advise(match: AnyMatch, search: Search, seed: int = 1) -> list[Advice]:
-    """Return the best plans at the open question, the best first; none when the battle is over."""
+def advise(
+    match: AnyMatch, search: Search, seed: int = 1, is_out_of_time: Callable[[], bool] = lambda: False
+) -> list[Advice]:
+    """Return the best plans at the open question, the best first; none when the battle is over.
+
+    In a rule system without pivotal questions none is tried out: the usual judgement says which are best.
+    """
     if match.pending is None:
         return []
-    weighed = SearchingPlayer(seed, search).weigh(match, match.pending)
+    player = SearchingPlayer(seed, search, is_out_of_time)
+    if match.rules.pivotal:
+        weighed = player.weigh(match, match.pending)
+    else:
+        weighed = [Weighed(plan, 0.0, 0) for plan in player.plans(match, match.pending)]
     best: dict[str, Weighed] = {}
     for each in weighed:
         best.setdefault(each.plan.answer.notation, each)
-    return [_told(each) for each in list(best.values())[:BEST]]
+    return [told(match, *each, seed=seed) for each in list(best.values())[:BEST]]
 
 
-def _told(each: Weighed) -> Advice:
+def told(match: AnyMatch, plan: Plan, value: float, forks: int, *, seed: int = 1) -> Advice:
+    """Put a plan at the open question into words and steps."""
     return Advice(
-        answer=each.plan.answer.notation, manner=each.plan.manner, value=each.value, forks=each.forks
+        answer=plan.answer.notation,
+        manner=plan.manner,
+        value=value,
+        forks=forks,
+        label=label_of_answer(plan.answer, match.names),
+        hexes=hexes_of(match, plan.answer),
+        steps=steps_of(match, plan, seed),
     )
+
+
+def label_of_answer(option: Option, names: Names) -> str:
+    """Name an answer; a set of pieces by the pieces."""
+    pieces = [names.piece(anchor.piece_id) for anchor in option.anchors if anchor.kind == "piece"]
+    label = option.preview().label
+    return ", ".join(pieces) if label == option.notation and pieces else label
+
+
+class Asked(NamedTuple):
+    """A question of a battle: how many answers, entries and events came before it, and the battle as it was then."""
+
+    answers: int
+    entry: int
+    events: int
+    match: AnyMatch
+
+
+def questions(match: AnyMatch) -> Iterator[Asked]:
+    """Go through a battle once more and stop at each question that was answered, and at the open one."""
+    events: list[None] = []
+    then: AnyMatch = Match(
+        match.rules,
+        match.scenario,
+        seed=match.seed,
+        on_event=lambda event, state: events.append(None),
+        keep_frames=False,
+    )
+    entries = match.entries
+    given = [number for number, entry in enumerate(entries) if isinstance(entry, Answered)]
+    for count, number in enumerate(given):
+        entry = entries[number]
+        assert isinstance(entry, Answered)
+        if then.entries != entries[:number]:  # the dice were others than those of the seed
+            events.clear()
+            then = up_to(match, count, lambda event, state: events.append(None))
+        yield Asked(count, number, len(events), then)
+        following = entries[given[count + 1]] if count + 1 < len(given) else None
+        then.asks_first = following.by if isinstance(following, Answered) else match.asks_first
+        then.submit(entry.answer)
+    if then.pending is not None:
+        yield Asked(len(given), len(entries), len(events), then)
+
+
+def asked_at(match: AnyMatch, events: int) -> Asked | None:
+    """Return the question that was open or answered last when so many events had happened, else the first one."""
+    found = None
+    for asked in questions(match):
+        if found is not None and asked.events > events:
+            break
+        found = asked
+    # The battle that was gone through has moved on.
+    return found._replace(match=up_to(match, found.answers)) if found is not None else None
 
 
 def review(match: AnyMatch, search: Search, seed: int = 1) -> Iterator[Costly]:
     """Weigh each answer of a battle that settled what a turn was about, in their order."""
-    answers = [number for number, entry in enumerate(match.entries) if isinstance(entry, Answered)]
-    for count, number in enumerate(answers):
-        entry, then = match.entries[number], up_to(match, count)
-        assert isinstance(entry, Answered) and then.pending is not None
+    for asked in questions(match):
+        then = asked.match
+        if asked.entry == len(match.entries) or then.pending is None:
+            return
+        entry = match.entries[asked.entry]
+        assert isinstance(entry, Answered)
         # Of a joint decision the other part may be open first: it settles no turn.
         if then.pending.kind not in match.rules.pivotal or then.pending.side != entry.by:
             continue
         option = then.pending.option(entry.answer)
-        weighed = SearchingPlayer(seed + number, search).weigh(then, then.pending, option)
+        weighed = SearchingPlayer(seed + asked.entry, search).weigh(then, then.pending, option)
         mine = max(each.value for each in weighed if each.plan.answer.notation == option.notation)
         view = match.rules.view(then.setup.battlefield, then.state, entry.by)
         yield Costly(
-            entry=number,
+            entry=asked.entry,
+            answers=asked.answers,
             turn=view.turn,
             side=SideId(entry.by),
             given=entry.answer,
@@ -88,7 +174,7 @@ def costliest(found: Iterable[Costly]) -> list[Costly]:
     return sorted((each for each in found if each.cost > 0), key=lambda each: -each.cost)[:BEST]
 
 
-def up_to(match: AnyMatch, answers: int) -> AnyMatch:
+def up_to(match: AnyMatch, answers: int, on_event: Callable[[Event, Any], None] | None = None) -> AnyMatch:
     """Return a battle as it was when so many answers had been given; all of it where there were fewer."""
     entries: list[Entry] = []
     for entry in match.entries:
@@ -97,4 +183,6 @@ def up_to(match: AnyMatch, answers: int) -> AnyMatch:
                 break
             answers -= 1
         entries.append(entry)
-    return Match(match.rules, match.scenario, seed=match.seed, entries=entries, keep_frames=False)
+    return Match(
+        match.rules, match.scenario, seed=match.seed, entries=entries, on_event=on_event, keep_frames=False
+    )

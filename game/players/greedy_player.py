@@ -20,13 +20,13 @@ class GreedyPlayer:
     """Takes the best option, by its seed where several are best; a set of pieces is grown while it gets better.
 
     Pieces that are put here and there go straight to the best arrangement it finds: one answer for each, and `done`.
-    It judges in a `manner` of its rule system, where that has it. Of what it could do it overlooks the share
-    `careless`, but never all.
+    It judges in a `manner` of its rule system, where that has it, else as an expert where it is one. Of what it could
+    do it overlooks the share `careless`, but never all.
     """
 
-    def __init__(self, seed: int, manner: str = "", careless: float = 0.0) -> None:
+    def __init__(self, seed: int, manner: str = "", careless: float = 0.0, *, expert: bool = False) -> None:
         self._random = random.Random(seed)
-        self._manner, self._careless = manner, careless
+        self._manner, self._careless, self._expert = manner, careless, expert
         self._plan: tuple[Sequence[Option], Placed] = (), {}
 
     def choose(self, match: Match[Any, Any, Any], decision: Decision) -> Option:
@@ -35,7 +35,9 @@ class GreedyPlayer:
 
     def score(self, match: Match[Any, Any, Any], decision: Decision) -> Score:
         """Return how it judges the answers to a decision."""
-        judge = match.rules.manners.get(self._manner, match.rules.score_options)
+        rules = match.rules
+        usual = (self._expert and rules.expert_judgement) or rules.score_options
+        judge = rules.manners.get(self._manner, usual)
         return judge(match.setup.battlefield, match.state, decision)
 
     def choose_by(self, score: Score, decision: Decision) -> Option:

@@ -88,7 +88,7 @@ class SearchingPlayer:
 
         An answer given is tried in the most forks, as far as time allows.
         """
-        plans = self._plans(match, decision)
+        plans = self.plans(match, decision)
         kept = {0}
         if given is not None:
             wanted = (given.notation, "")
@@ -115,7 +115,7 @@ class SearchingPlayer:
             order.insert(0, 0)
         return [Weighed(plans[number], _mean(values[number]), len(values[number])) for number in order]
 
-    def _plans(self, match: AnyMatch, decision: Decision) -> list[Plan]:
+    def plans(self, match: AnyMatch, decision: Decision) -> list[Plan]:
         """List plans that differ, that of the usual manner first: its best answers, and the best of each manner."""
         found: dict[tuple[str, str], Plan] = {}
         for manner in ("", *match.rules.manners):
@@ -136,7 +136,7 @@ class SearchingPlayer:
         chance = EvenChance(hash((self._seed, self.number, number)))
         fork = match.fork(chance, side)
         fork.submit(plan.answer)
-        planned, usual = GreedyPlayer(number, plan.manner), GreedyPlayer(number)
+        planned, usual = GreedyPlayer(number, plan.manner, expert=True), GreedyPlayer(number, expert=True)
         player, goes, last = planned, 0, side
         for _ in range(MAX_ANSWERS):
             pending = fork.pending
@@ -153,7 +153,7 @@ class SearchingPlayer:
 
     def _player(self, manner: str) -> GreedyPlayer:
         if manner not in self._players:
-            self._players[manner] = GreedyPlayer(self._seed, manner)
+            self._players[manner] = GreedyPlayer(self._seed, manner, expert=True)
         return self._players[manner]
 
 

@@ -4,15 +4,14 @@ import multiprocessing
 import time
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from math import inf
 from typing import Any
 
 import msgspec
 
 from game.engine.decision import Decision, InvalidAnswerError, Option
-from game.engine.journal import Entry
 from game.engine.match import Match
-from game.engine.ruleset import find
-from game.hexgrid.scenario import Scenario
+from game.players.recorded import Recorded, recorded
 from game.players.searching_player import Plan, Search, SearchingPlayer
 
 SECONDS = 2.0
@@ -22,11 +21,7 @@ SECONDS = 2.0
 class Task(msgspec.Struct, frozen=True, kw_only=True):
     """A question to be thought about: the battle up to it, and how the player thinks."""
 
-    scenario: Scenario
-    seed: int
-    entries: list[Entry]
-    always_ask_secret: bool
-    asks_first: str
+    battle: Recorded
     player: int
     number: int
     search: Search
@@ -59,15 +54,22 @@ class Thought:
 
 
 class ThinkingPlayer:
-    """A player that searches, and may be asked beforehand to think in another process."""
+    """A player that searches, and may be asked beforehand to think in another process.
+
+    `seconds` is how long it may think there about a question, `limit` how long here; without one it tries out all.
+    """
 
     def __init__(self, seed: int, search: Search, seconds: float = SECONDS) -> None:
         self._seed, self._search, self.seconds = seed, search, seconds
-        self._player = SearchingPlayer(seed, search)
+        self.limit: float | None = None
+        self._until = inf
+        self._player = SearchingPlayer(seed, search, lambda: time.monotonic() > self._until)
         self._workers: ProcessPoolExecutor | None = None
 
     def choose(self, match: Match[Any, Any, Any], decision: Decision) -> Option:
         """Choose one of the options here and now."""
+        if self.limit is not None:
+            self._until = time.monotonic() + self.limit
         return self._player.choose(match, decision)
 
     def at_once(self, match: Match[Any, Any, Any], decision: Decision) -> Option:
@@ -86,11 +88,7 @@ class ThinkingPlayer:
         if self._workers is None:
             self._workers = ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"))
         task = Task(
-            scenario=match.scenario,
-            seed=match.seed,
-            entries=match.entries,
-            always_ask_secret=match.always_ask_secret,
-            asks_first=match.asks_first,
+            battle=recorded(match),
             player=self._seed,
             number=self._player.number,
             search=self._search,
@@ -114,16 +112,7 @@ def think(written: bytes) -> tuple[str, str]:
     """Play a battle up to its question and search; return the answer and the manner of what follows."""
     task = msgspec.json.decode(written, type=Task)
     until = time.monotonic() + task.seconds
-    match: Match[Any, Any, Any] = Match(
-        find(task.scenario.system),
-        task.scenario,
-        seed=task.seed,
-        entries=task.entries,
-        keep_frames=False,
-        can_undo=False,
-        always_ask_secret=task.always_ask_secret,
-    )
-    match.asks_first = task.asks_first
+    match = task.battle.match()
     assert match.pending is not None, "only a question is thought about"
     player = SearchingPlayer(task.player, task.search, lambda: time.monotonic() > until, number=task.number)
     plan = player.weigh(match, match.pending)[0].plan

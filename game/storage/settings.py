@@ -27,6 +27,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     sound: bool = True
     volume: Percent = 60
 
+    volume_fight: Percent = 100
+    volume_signals: Percent = 100
+    volume_table: Percent = 100
+    """How loud volleys and charges, drums and pipes, dice and cards are, in percent of the whole."""
+
+    volume_music: Percent = 0
+    """How loud music is; 0 for none."""
+
     text: Annotated[int, msgspec.Meta(ge=100, le=200)] = 100
     """The size of everything written, in percent of what suits the window."""
 
@@ -37,12 +45,24 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     high_contrast: bool = False
     names: Literal["hover", "always"] = "always"
     coordinates: bool = True
+    callouts: bool = True
+    """Whether a question with few answers is asked beside the piece it is about, too."""
+    trails: bool = True
+    """Whether what the other side did last is drawn until one acts."""
+    threats: bool = False
+    """Whether what threatens the hex pointed at is shown always, not only while its key is held."""
 
     ground: Literal["painted", "drawn"] = "painted"
     """Whether fields are painted, or drawn tile by tile as their map has them."""
 
     weather: bool = True
     """Whether a painted field shows the weather and the time of its day."""
+
+    pad_hints: bool = True
+    """Whether the buttons of a gamepad are named at the foot of the window while one is used."""
+
+    large_buttons: Literal["automatic", "always", "never"] = "automatic"
+    """Whether buttons are large enough for a finger: by itself while a touch screen is used."""
 
     hand_over: bool = True
     """Whether hands are hidden while two people change seats."""

@@ -39,7 +39,8 @@ def describe(match: AnyMatch, found: Sequence[Advice]) -> list[str]:
     lines = [match.pending.prompt]
     for each in found:
         manner = f" ({each.manner})" if each.manner else ""
-        value = f"{each.value:4.0%} to win" if each.forks else "the only plan"
+        usual = "by the usual judgement" if len(found) > 1 else "the only plan"
+        value = f"{each.value:4.0%} to win" if each.forks else usual
         lines.append(f"  {value}  {each.answer}{manner}")
     return lines
 

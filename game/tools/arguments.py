@@ -9,6 +9,7 @@ from game.engine.suggestions import nearest
 from game.players import PLAYERS
 
 HUMAN = "human"
+ANIMATIONS = (".webp", ".gif")
 MAX_NUMBER, MAX_WORKERS = 18, 64
 LEAST_SECONDS, MOST_SECONDS = 0.1, 600.0
 
@@ -34,6 +35,14 @@ def png(text: str) -> Path:
     path = Path(text)
     if path.suffix.lower() != ".png":
         raise ArgumentTypeError(f"{text!r} does not end in .png")
+    return path
+
+
+def animation(text: str) -> Path:
+    """Read the path of an animated picture to be written."""
+    path = Path(text)
+    if path.suffix.lower() not in ANIMATIONS:
+        raise ArgumentTypeError(f"{text!r} does not end in {' or '.join(ANIMATIONS)}")
     return path
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import polib
 
-from game.content import assets, lesson, rulebook
+from game.content import assets, campaign, lesson, rulebook
 from game.i18n.plural_forms import read_plural_forms
 from game.storage.languages import SHIPPED
 
@@ -92,7 +92,8 @@ def _entry(text: str, plural: str, sources: list[str]) -> polib.POEntry:
 
 
 def _books() -> Iterator[tuple[Path, Iterable[str]]]:
-    """Yield what is written in files of words: rule books and lessons."""
+    """Yield what is written in files of words: the risings, rule books and lessons."""
+    yield campaign.FOLDER / campaign.RISINGS, dict.fromkeys(campaign.texts(campaign.read(campaign.FOLDER)))
     for folder in sorted(path for path in assets.ASSETS.iterdir() if (path / assets.RULE_BOOK).is_file()):
         book = folder / assets.RULE_BOOK
         yield book, dict.fromkeys(rulebook.texts(rulebook.read(book, folder.name)))

@@ -93,6 +93,7 @@ def parser(functions: Mapping[str, Command]) -> argparse.ArgumentParser:
     battles.add_argument(
         "--workers", type=arguments.workers, default=1, metavar="N", help="how many processes to use"
     )
+    _add_think(battles)
     battles.add_argument(
         "--backend",
         choices=clusters.NAMES,
@@ -131,6 +132,7 @@ def parser(functions: Mapping[str, Command]) -> argparse.ArgumentParser:
     rungs.add_argument(
         "--workers", type=arguments.workers, default=1, metavar="N", help="how many processes to use"
     )
+    _add_think(rungs)
     rungs.add_argument("--json", action="store_true", help="print one JSON object")
 
     advice = _command(commands, "advise", functions["advise"])
@@ -156,6 +158,18 @@ def parser(functions: Mapping[str, Command]) -> argparse.ArgumentParser:
     page = _command(commands, "report", functions["report"])
     page.add_argument("file", type=arguments.file, metavar="FILE", help="a saved game")
     page.add_argument("-o", "--out", type=Path, required=True, metavar="FILE", help="the HTML file to write")
+
+    film = _command(commands, "animate", functions["animate"])
+    film.add_argument("file", type=arguments.file, metavar="FILE", help="a saved game")
+    film.add_argument(
+        "-o",
+        "--out",
+        type=arguments.animation,
+        required=True,
+        metavar="FILE",
+        help="the picture: .webp, or .gif for what knows nothing newer",
+    )
+    film.add_argument("--turn", type=arguments.count, metavar="N", help="which turn; the newest by default")
 
     cases = _command(commands, "vignette", functions["vignette"])
     cases.add_argument("files", type=Path, nargs="+", metavar="FILE", help="a vignette (.toml)")
@@ -194,6 +208,16 @@ def _add_system(parser: argparse.ArgumentParser) -> None:
     """Let a command that takes a map play it under other rules than those that it names."""
     parser.add_argument(
         "--system", type=arguments.system, default="", metavar="NAME", help="play the map under these rules"
+    )
+
+
+def _add_think(parser: argparse.ArgumentParser) -> None:
+    """Let a command that plays battles limit the time of players that search."""
+    parser.add_argument(
+        "--think",
+        type=arguments.seconds,
+        metavar="SECONDS",
+        help="how long a player that searches may think about a question; then the machine's speed matters",
     )
 
 

@@ -51,9 +51,18 @@ class Ladder(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def ladder(
-    paths: Sequence[Path], players: Sequence[str], games: int, seed: int, workers: int, system: str = ""
+    paths: Sequence[Path],
+    players: Sequence[str],
+    games: int,
+    seed: int,
+    workers: int,
+    system: str = "",
+    think: float | None = None,
 ) -> Ladder:
-    """Play each player against each other on each map, from `games` // 2 seeds; ScenarioError as in `open_map`."""
+    """Play each player against each other on each map, from `games` // 2 seeds; ScenarioError as in `open_map`.
+
+    `think` is how many seconds a player that searches may think about a question, where that is said.
+    """
     opened = [(path, *open_map(path, system)) for path in paths]
     pairs = list(combinations(players, 2))
     battles, whose = [], []
@@ -68,7 +77,7 @@ def ladder(
                     whose.append((path.stem, pair, seat))
     results: dict[tuple[str, tuple[str, str], SideId], list[Played]] = {}
     unfinished = 0
-    for key, played in zip(whose, play_each(battles, workers), strict=True):
+    for key, played in zip(whose, play_each(battles, workers, think), strict=True):
         results.setdefault(key, []).append(played)
         unfinished += not played.finished
     pairings = [

@@ -6,7 +6,7 @@ from itertools import groupby
 from pathlib import Path
 
 from game.content.assets import ASSETS, RULE_BOOK
-from game.content.rulebook import NUMBER, RuleBook, RuleBookError, read
+from game.content.rulebook import NUMBER, RuleBook, RuleBookError, Table, read
 
 
 def markdown(book: RuleBook) -> str:
@@ -23,12 +23,18 @@ def markdown(book: RuleBook) -> str:
     ]
     for index, chapter in enumerate(book.chapters, 1):
         parts += [f'## <a id="{chapter.id}"></a>{index}. {chapter.title}', f"*{_linked(chapter.intro)}*"]
+        parts += [f"**{table.title}**\n\n{_laid_out(table)}" for table in chapter.tables]
         parts += [
             f'<a id="{rule.id.lower()}"></a>**{rule.id} · {rule.title}.** {_linked(rule.text)}'
             for rule in chapter.rules
         ]
     parts += [f'## <a id="numbers"></a>{len(contents) + 1}. All rules by number', *_numbers(book)]
     return "\n\n".join(parts) + "\n"
+
+
+def _laid_out(table: Table) -> str:
+    rows = (table.head, tuple("---" for _ in table.head), *table.rows)
+    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
 
 
 def _linked(text: str) -> str:

@@ -17,7 +17,7 @@ from game.engine.match import Match
 from game.engine.ruleset import find
 from game.hexgrid.ids import NO_SIDE, SideId
 from game.hexgrid.scenario import Scenario
-from game.players import PLAYERS
+from game.players import simulated
 from game.storage.battles import open_map
 
 MAX_DECISIONS = 50_000
@@ -66,14 +66,20 @@ class SimulationSummary(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def simulate(
-    path: Path, games: int, seed: int, players: tuple[str, str], workers: int, system: str = ""
+    path: Path,
+    games: int,
+    seed: int,
+    players: tuple[str, str],
+    workers: int,
+    system: str = "",
+    think: float | None = None,
 ) -> SimulationSummary:
-    """Play battles on a map, one for each seed from `seed` on, and sum them up."""
+    """Play battles on a map, one for each seed from `seed` on, and sum them up; `think` as in `play_one`."""
     rules, scenario = open_map(path, system)
     sides = [side.id for side in rules.info.sides]
     by_side = dict(zip(sides, players, strict=True))
     began = time.perf_counter()
-    played = list(play_all(scenario, games, seed, by_side, workers))
+    played = list(play_all(scenario, games, seed, by_side, workers, think))
     seconds = time.perf_counter() - began
     decisions = sum(game.decisions for game in played)
     return SimulationSummary(
@@ -97,14 +103,19 @@ def simulate(
 
 
 def play_all(
-    scenario: Scenario, games: int, seed: int, players: dict[SideId, str], workers: int
+    scenario: Scenario,
+    games: int,
+    seed: int,
+    players: dict[SideId, str],
+    workers: int,
+    think: float | None = None,
 ) -> Iterator[Played]:
     """Play battles, one for each seed from `seed` on, as they come to an end in that order."""
     written = msgspec.json.encode(scenario)
-    return play_each([(written, number, players) for number in range(seed, seed + games)], workers)
+    return play_each([(written, number, players) for number in range(seed, seed + games)], workers, think)
 
 
-def play_each(battles: Sequence[Battle], workers: int) -> Iterator[Played]:
+def play_each(battles: Sequence[Battle], workers: int, think: float | None = None) -> Iterator[Played]:
     """Play some battles, as they come to an end in their order.
 
     One worker leaves their number, like the backend always, to `joblib.parallel_config`: a cluster may be given there.
@@ -112,7 +123,7 @@ def play_each(battles: Sequence[Battle], workers: int) -> Iterator[Played]:
     backend, _ = get_active_backend()
     return_as = "generator" if backend.supports_return_generator else "list"  # a one-file build's does not
     jobs = Parallel(n_jobs=workers if workers > 1 else None, return_as=return_as)(
-        delayed(play_one)(*battle) for battle in battles
+        delayed(play_one)(*battle, think) for battle in battles
     )
     return iter(tqdm(jobs, total=len(battles), unit="battle", disable=not sys.stderr.isatty()))
 
@@ -123,12 +134,17 @@ def _read(written: bytes) -> Scenario:
     return msgspec.json.decode(written, type=Scenario)
 
 
-def play_one(written: bytes, seed: int, names: dict[SideId, str]) -> Played:
-    """Play one battle of a scenario from its seed, which the players are made from as well."""
+def play_one(written: bytes, seed: int, names: dict[SideId, str], think: float | None = None) -> Played:
+    """Play one battle of a scenario from its seed, which the players are made from as well.
+
+    A player that searches thinks `think` seconds about a question at most, where that is said.
+    """
     scenario = _read(written)
     rules = find(scenario.system)
     match: Match[Any, Any, Any] = Match(rules, scenario, seed=seed, keep_frames=False, can_undo=False)
-    players = {side: PLAYERS[name](2 * seed + number) for number, (side, name) in enumerate(names.items())}
+    players = {
+        side: simulated(name, 2 * seed + number, think) for number, (side, name) in enumerate(names.items())
+    }
     decisions = 0
     while match.pending is not None and decisions < MAX_DECISIONS:
         match.submit(players[match.pending.side].choose(match, match.pending))

@@ -1,12 +1,8 @@
-"""The window: it shows the top-most scene, hands it what is done, and sleeps while nothing moves."""
+"""The window is opened on its first scene; what makes all scenes: battles begun and resumed, and the menus."""
 
-import gc
 import secrets
-import time
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Sequence
 from functools import partial
-from math import inf
 from pathlib import Path
 
 import pygame
@@ -25,26 +21,26 @@ from game.storage.dice_audit import first_fault
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.drawing.board_image import ground_of, map_that_draws
 from game.ui.menus.battle_entries import chosen_system
-from game.ui.menus.crash import CrashScene, broken, left_behind
+from game.ui.menus.battles import BattlesScene
+from game.ui.menus.crash import broken, left_behind
 from game.ui.menus.lessons import first_lesson, lessons
 from game.ui.menus.resume_dialogs import take_up
 from game.ui.menus.rule_book import opened
 from game.ui.menus.saved_games import SavedGamesScene
-from game.ui.menus.title import TitleScene
-from game.ui.scene import MenuEntry, Pop, Push, Quit, Relayout, Replace, Scene, SceneChange
+from game.ui.menus.systems import choose_lessons, choose_rule_book
+from game.ui.menus.title_screen import TitleScene
+from game.ui.scene import MenuEntry, Push, Replace, Scene, SceneChange
+from game.ui.scene_stack import App
 from game.ui.session.battle_session import BattleSession
-from game.ui.session.map_watcher import MapWatcher, followed
+from game.ui.session.map_watcher import MapWatcher
 from game.ui.session.playback import OpenBattle, Playback
 from game.ui.session.timeline import Pace
 from game.ui.widgets import active_settings
-from game.ui.widgets.dialog import message
 from game.ui.widgets.progress import tell_of_large_field
 from game.ui.widgets.theme import theme
-from game.ui.window import events_within, open_window
+from game.ui.window import open_window
 
-FRAMES_A_SECOND = 60
-LEFT_LYING = 8
-"""Scenes left or laid out again before what they held is cleared away."""
+__all__ = ("App", "SceneFactory", "run")
 
 
 def run(
@@ -125,6 +121,10 @@ class SceneFactory:
         """Show the title screen."""
         return TitleScene(self)
 
+    def battles(self, opened: Path | None = None) -> BattlesScene:
+        """Show the battles to choose from, a map that was opened first."""
+        return BattlesScene(self, opened)
+
     def rescue(self, error: Exception, scenes: Sequence[Scene]) -> Scene:
         """Write down an unexpected error and make the scene that reports it."""
         open_now = [scene for scene in scenes if isinstance(scene, BattleScene)]
@@ -140,18 +140,25 @@ class SceneFactory:
         return SavedGamesScene(self)
 
     def menu_entries(self) -> dict[str, MenuEntry]:
-        """List what the title screen leads to besides battles, settings and the way out."""
+        """List what the title leads to besides battles, settings and the way out."""
         return {
             "kept": MenuEntry(tr("Saved games"), lambda: Replace(self.saved_games())),
+            "lessons": MenuEntry(tr("Lessons"), lambda: Push(choose_lessons(self))),
+            "rules": MenuEntry(tr("Rule books"), lambda: Push(choose_rule_book())),
+        }
+
+    def rules_entries(self) -> dict[str, MenuEntry]:
+        """List what the page of a battle leads to: what the rules it is fought under have to read and to learn."""
+        return {
             "lessons": MenuEntry(tr("Lessons"), lambda: Push(lessons(self))),
             "rules": MenuEntry(tr("Rule book"), lambda: opened(self.system)),
         }
 
     def open(self, path: Path) -> SceneChange:
-        """Open a file dropped on a battle: a saved game, or a map on the title screen."""
+        """Open a file dropped on the window: a saved game, or a map among the battles."""
         if path.suffix == saves.SUFFIX:
             return take_up(self, path)
-        return Replace(TitleScene(self, path))
+        return Replace(self.battles(path))
 
     def begin(
         self, scenario: Scenario, map_file: Path | None = None, link: MapWatcher | None = None
@@ -250,147 +257,3 @@ class SceneFactory:
             opens=self.open,
             again=None if open_battle.watched else partial(self.rematch, match.scenario, map_file),
         )
-
-
-class App:
-    """A stack of scenes in a window; `step` takes events and draws, `run` does so until there is no scene left."""
-
-    def __init__(
-        self,
-        first: Scene,
-        clock: Callable[[], float] = time.monotonic,
-        rescue: Callable[[Exception, Sequence[Scene]], Scene] | None = None,
-    ) -> None:
-        """`rescue` makes the scene that takes the place of all others after an unexpected error."""
-        self.scenes: list[Scene] = []
-        self._clock = clock
-        self._rescue = rescue
-        self._left = 0
-        self._go(Replace(first))
-
-    @property
-    def window(self) -> pygame.Surface:
-        """The picture of the window."""
-        window = pygame.display.get_surface()
-        assert window is not None
-        return window
-
-    def run(self) -> None:
-        """Wait, step and draw until the window is closed."""
-        ticker = pygame.time.Clock()
-        while self.scenes:
-            self.go_on(self._wait())
-            ticker.tick(FRAMES_A_SECOND)
-
-    def go_on(self, events: Iterable[pygame.event.Event]) -> None:
-        """Take a step; an unexpected error in it is written down and told in the window."""
-        try:
-            self.step(events)
-        except Exception as error:
-            if self._rescue is None or any(isinstance(scene, CrashScene) for scene in self.scenes):
-                raise
-            text = self._rescue(error, self.scenes)
-            self._let_go()
-            self._go(Push(text))
-            self.draw()
-
-    def step(self, events: Iterable[pygame.event.Event]) -> None:
-        """Let the top-most scene take events, continue to now, and be drawn."""
-        for event in events:
-            self._take(event)
-            if not self.scenes:
-                return
-        self._go(self.scenes[-1].advance(self._clock()))
-        if self.scenes:
-            self.draw()
-
-    def draw(self) -> None:
-        """Draw all scenes in sight, the lowest first."""
-        lowest = max((index for index, scene in enumerate(self.scenes) if scene.is_opaque), default=0)
-        for scene in self.scenes[lowest:]:
-            scene.draw(self.window)
-        pygame.display.flip()
-
-    def show_message(self, heading: str, text: str) -> None:
-        """Lay a message over what is shown."""
-        self.offer(message(heading, text))
-
-    def offer(self, scene: Scene | None) -> None:
-        """Lay an offer over what is shown; a scene that paints a part of itself only when drawn again has time to."""
-        if scene is not None:
-            self.draw()
-            self.draw()
-            self._go(Push(scene))
-
-    def _let_go(self) -> None:
-        """Let all scenes go, broken ones too."""
-        for scene in self.scenes:
-            with suppress(Exception):
-                scene.close()
-        self.scenes.clear()
-
-    def close(self) -> None:
-        """Let all scenes go."""
-        for scene in self.scenes:
-            scene.close()
-        self.scenes.clear()
-
-    def _wait(self) -> list[pygame.event.Event]:
-        """Sleep until something is done, until something moves on, or until a map that is followed was saved."""
-        next_wakeup, link = self.scenes[-1].next_wakeup(), followed(self.scenes)
-        end = inf if next_wakeup is None else self._clock() + next_wakeup
-        while (time := self._clock()) < end:
-            nap = min(end - time, link.next_wakeup(time) if link else inf)
-            if events := events_within(nap):
-                return events
-            # Nothing is drawn again for a look at the files.
-            if link and link.look(self._clock()):
-                return []
-        return pygame.event.get()
-
-    def _take(self, event: pygame.event.Event) -> None:
-        if event.type == pygame.QUIT:
-            battles = [scene for scene in self.scenes if isinstance(scene, BattleScene)]
-            self._go(battles[0].leave(Quit()) if battles else Quit())
-        elif event.type == pygame.VIDEORESIZE:
-            self._resize()
-        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
-            with suppress(pygame.error):  # not every screen lets itself be filled
-                pygame.display.toggle_fullscreen()
-            self._resize()
-        else:
-            self._go(self.scenes[-1].handle_event(event))
-
-    def _resize(self) -> None:
-        for scene in self.scenes:
-            scene.lay_out(self.window.get_size())
-            self._clear_away()
-
-    def _clear_away(self) -> None:
-        """Free now and then what the buttons of left scenes hold, which own each other and large pictures."""
-        self._left += 1
-        if self._left % LEFT_LYING == 0:
-            gc.collect()
-
-    def _go(self, move: SceneChange) -> None:
-        """Change the stack as a scene asks for, and again as the scene laid open does."""
-        while move is not None:
-            following: SceneChange = None
-            if isinstance(move, Push):
-                move.scene.lay_out(self.window.get_size())
-                self.scenes.append(move.scene)
-            elif isinstance(move, Replace):
-                self.close()
-                self._clear_away()
-                move.scene.lay_out(self.window.get_size())
-                self.scenes.append(move.scene)
-            elif isinstance(move, Pop):
-                self.scenes.pop().close()
-                self._clear_away()
-                if self.scenes:
-                    following = self.scenes[-1].child_closed(move.answer)
-            elif isinstance(move, Relayout):
-                self._resize()
-            elif isinstance(move, Quit):
-                self.close()
-            move = following

@@ -1,4 +1,4 @@
-"""A saved game as one HTML file, without a window."""
+"""A saved game as one HTML file, or one of its turns as an animated picture, without a window."""
 
 import os
 from pathlib import Path
@@ -6,6 +6,7 @@ from pathlib import Path
 import pygame
 
 from game.storage.battles import load
+from game.ui.menus.animated_turn import write_turn
 from game.ui.menus.battle_report import write_report
 from game.ui.menus.statistics import StatisticsScene
 
@@ -13,9 +14,20 @@ from game.ui.menus.statistics import StatisticsScene
 def write(path: Path, out: Path) -> None:
     """Write the report of a saved game; SaveError if it cannot be read or the report not be written."""
     match, _ = load(path)
+    _draw_unseen()
+    write_report(match, StatisticsScene(match).picture(), out)
+
+
+def animate(path: Path, out: Path, turn: int | None) -> None:
+    """Write a turn of a saved game, None: the newest; SaveError if it cannot be read or the picture not be written."""
+    match, _ = load(path)
+    _draw_unseen()
+    write_turn(match, out, turn)
+
+
+def _draw_unseen() -> None:
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     pygame.display.init()
     pygame.font.init()
     if pygame.display.get_surface() is None:
         pygame.display.set_mode((1, 1))
-    write_report(match, StatisticsScene(match).picture(), out)

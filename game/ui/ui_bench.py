@@ -11,29 +11,97 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import msgspec
 import pygame
 
+from game.engine.event import PieceMoved
+from game.hexgrid.scenario import Scenario
+from game.players.greedy_player import GreedyPlayer
 from game.players.random_player import RandomPlayer
 from game.storage.battles import open_map
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
-from game.ui.session.timeline import AT_ONCE
+from game.ui.session.timeline import AT_ONCE, Pace
 from game.ui.widgets import active_settings
 
 SIZES = {"1920x1080": (1920, 1080), "3840x2160": (3840, 2160)}
 ANSWERS, POINTS, STEPS, IDLE_MS = 120, 60, 60, 700
+FRAME, SLOWLY = 1 / 60, Pace(hex_id=60, march=600)
+"""Seconds between two frames, and the pace at which a piece is on its way for as long as it is measured."""
+
 LONGEST = 1000
 """Frames in which the computer's answers come to rest."""
 
 
-def measure(map_file: Path, system: str = "") -> dict[str, Any]:
-    """Play a battle on a map in windows of several sizes."""
+class Crowd(msgspec.Struct, frozen=True):
+    """A battle with very many pieces on a large map."""
+
+    map_file: str
+    scenario: Scenario
+
+
+def measure(map_file: Path, system: str = "", crowd: Crowd | None = None) -> dict[str, Any]:
+    """Play a battle on a map in windows of several sizes; then one with a crowd, in the largest."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     pygame.display.init()
     pygame.font.init()
     active_settings.read_from(None)
     with TemporaryDirectory() as folder:
-        return {name: _in_window(map_file, system, size, Path(folder)) for name, size in SIZES.items()}
+        found = {name: _in_window(map_file, system, size, Path(folder)) for name, size in SIZES.items()}
+        return found | ({"crowd": _in_a_crowd(crowd, Path(folder))} if crowd is not None else {})
+
+
+def _in_a_crowd(crowd: Crowd, folder: Path) -> dict[str, float]:
+    """Measure a frame while a piece is on its way and the field moves, is enlarged or shrunk, under its weather."""
+    size = list(SIZES.values())[-1]
+    pygame.display.set_mode(size)
+    scenes = SceneFactory(folder, {}, seed=1, pace=SLOWLY)
+    scene = scenes.begin(crowd.scenario, Path(crowd.map_file))
+    now = 0.0
+    app = App(scene, lambda: now)
+    app.step([])
+    _until_a_piece_moves(scene)
+    taken: list[float] = []
+    for enlarged, right in ((1.5, 9), (1.02, 0), (1.0, -9), (0.98, 0)):
+        if not right:  # enlarged or shrunk a little in each frame
+            steps: Callable[[], None] = partial(scene.board.zoom, enlarged, scene.board.area.center)
+        else:
+            scene.board.zoom(enlarged, scene.board.area.center)
+            steps = partial(scene.board.pan, right, right)
+        scene.board.finish_painting()
+        for number in range(-2, STEPS):
+            now += FRAME
+            if number >= 0:
+                steps()
+            spent = _timed(partial(app.step, []))
+            taken += [spent] if number >= 0 else []
+    scene.playback.finish()
+    app.devices.gamepad.close()
+    return {
+        "move": _ms(median(taken)),
+        "move_slowest": _ms(max(taken)),
+        "idle_frames": _drawn_idle(App(scene)),
+    }
+
+
+def _until_a_piece_moves(scene: BattleScene) -> None:
+    """Answer for both sides until a piece is on its way."""
+    session, playback, player = scene.session, scene.playback, GreedyPlayer(1)
+    while session.match.pending is not None:
+        if playback.side_to_seat:
+            session.sit_down()
+        shown = len(session.match.frames)
+        session.submit(player.choose(session.match, session.match.pending))
+        places = [
+            place
+            for place, frame in enumerate(session.match.frames)
+            if place >= shown and isinstance(frame.event, PieceMoved)
+        ]
+        if places:
+            playback.timeline.rewind(places[0])
+            playback.look()
+            return
+        playback.finish()
 
 
 def _in_window(map_file: Path, system: str, size: tuple[int, int], folder: Path) -> dict[str, float]:
@@ -138,4 +206,5 @@ def _megabytes() -> float:
 
 
 if __name__ == "__main__":
-    print(json.dumps(measure(Path(sys.argv[1]), *sys.argv[2:3])))
+    given = msgspec.json.decode(Path(sys.argv[3]).read_bytes(), type=Crowd) if len(sys.argv) > 3 else None
+    print(json.dumps(measure(Path(sys.argv[1]), sys.argv[2] if len(sys.argv) > 2 else "", given)))

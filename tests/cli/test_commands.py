@@ -139,7 +139,7 @@ ARGUMENTS: dict[str, tuple[str, ...]] = {
 }
 """The commands that need no window, and what each is asked here."""
 
-WINDOW = {"play", "bench", "report"}
+WINDOW = {"play", "bench", "report", "animate"}
 """The commands that open a window, to play in it or to measure it, or draw as it does."""
 
 

@@ -46,6 +46,13 @@ def test_the_seats_are_exchanged_on_the_same_seeds(capsys: pytest.CaptureFixture
         assert json.loads(told.out[0])["wins"][seat] == seats[seat]["wins"]
 
 
+def test_a_limit_on_thinking_that_nobody_reaches_changes_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = (KEITH, "--system", "formations", "--players", "recruit,veteran", "--games", 2)
+    assert laddered(capsys, *asked, "--think", 600) == laddered(capsys, *asked)
+    hurried = laddered(capsys, *asked, "--think", 0.1)
+    assert hurried["unfinished"] == 0
+
+
 def test_a_ladder_is_the_same_however_many_work(capsys: pytest.CaptureFixture[str]) -> None:
     asked = (KEITH, "--players", "random,greedy", "--games", 4)
     assert laddered(capsys, *asked) == laddered(capsys, *asked, "--workers", 2)

@@ -44,7 +44,8 @@ from game.ui.app import SceneFactory
 from game.ui.battle import dialogs
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.drawing.board_image import ground_of
-from game.ui.menus.settings import SettingsScene
+from game.ui.menus.settings import SettingsScene, all_settings
+from game.ui.menus.systems import choose_lessons
 from game.ui.scene import Scene
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.playback import OpenBattle, Playback
@@ -60,8 +61,11 @@ def main(folder: Path) -> None:
     pygame.font.init()
     window = pygame.display.set_mode(SIZE)
     written, marked = _listening()
-    title = SceneFactory(folder, {}, seed=1).title()
-    for scene in (title, SettingsScene(), dialogs.keys()):
+    scenes = SceneFactory(folder, {}, seed=1)
+    title, battles = scenes.title(), scenes.battles()
+    foot = SettingsScene()
+    foot.highlighted = len(all_settings()) - 1
+    for scene in (title, battles, choose_lessons(scenes), SettingsScene(), foot, dialogs.keys()):
         _show(scene, window)
     path = saves.MAPS / "culloden-1746.tmx"
     rules, scenario = saves.open_map(path)
@@ -92,7 +96,7 @@ def main(folder: Path) -> None:
             dialogs.end(match.outcome, battle.playback.view, battle.playback.info),
         ):
             _show(scene, window)
-    described = [entry.title for entry in title.entries]
+    described = [entry.title for entry in battles.entries]
     described += [*map(str, scenario.properties.values()), *(piece.name for piece in scenario.pieces)]
     names = set(re.findall(r"\w+", " ".join(described)))
     for text in sorted(written - marked):

@@ -1,18 +1,20 @@
 """The levels of the computer's players: legal, the same for a seed, and blind to what they may not see."""
 
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
+from game.engine.decision import Decision, Option
 from game.engine.dice import D6, DicePool
 from game.engine.match import Match
 from game.engine.ruleset import shipped
 from game.hexgrid.ids import SideId
-from game.players import PLAYERS
-from game.players.advice import BEST, advise, costliest, review, up_to
+from game.players import PLAYERS, simulated
+from game.players.advice import BEST, advise, asked_at, costliest, questions, review, up_to
 from game.players.evaluation import chance_of_winning, features
 from game.players.even_chance import BAG, EvenChance
 from game.players.greedy_player import GreedyPlayer
@@ -46,6 +48,49 @@ def test_a_player_that_searches_answers_every_system_and_the_same_for_a_seed(sys
             match.submit(players[match.pending.side].choose(match, match.pending))
         lines.append(msgspec.json.encode(match.entries))
     assert lines[0] == lines[1]
+
+
+@pytest.mark.parametrize("system", ["formations", "jacobite"])
+@pytest.mark.parametrize("level", ["recruit", "regular", "veteran", "general"])
+def test_each_level_gives_the_same_answers_for_a_seed(level: str, system: str) -> None:
+    lines = []
+    for _ in range(2):
+        match = opened(system)
+        players = {side.id: PLAYERS[level](seed) for seed, side in enumerate(match.rules.info.sides)}
+        for _ in range(16):
+            assert match.pending is not None
+            match.submit(players[match.pending.side].choose(match, match.pending))
+        lines.append(msgspec.json.encode(match.entries))
+    assert lines[0] == lines[1]
+
+
+def test_a_player_judges_as_an_expert_where_its_system_can() -> None:
+    """The expert of this test likes best what the usual judgement likes least."""
+    match = opened("formations")
+    usual = match.rules.score_options
+
+    def contrary(field: Any, state: Any, decision: Decision) -> Callable[[Option], int]:
+        score = usual(field, state, decision)
+        return lambda option: -score(option)
+
+    rules = msgspec.structs.replace(match.rules, expert_judgement=contrary)
+    other = Match(rules, match.scenario, seed=3, keep_frames=False, can_undo=False)
+    decision = other.pending
+    assert decision is not None
+    regular, expert = (GreedyPlayer(1, expert=expert) for expert in (False, True))
+    scores = [player.score(other, decision)(decision.options[0]) for player in (regular, expert)]
+    assert scores[0] == -scores[1]
+    assert SearchingPlayer(1, SMALL).at_once(other, decision) == expert.choose(other, decision)
+    assert GreedyPlayer(1, expert=True).choose(match, decision) == regular.choose(match, decision)
+
+
+def test_a_level_that_may_think_no_longer_answers_at_once() -> None:
+    match = opened("formations")
+    while match.pending is not None and match.pending.kind not in match.rules.pivotal:
+        match.submit(match.pending.options[0])
+    assert match.pending is not None
+    hurried = simulated("general", 1, -1.0)
+    assert hurried.choose(match, match.pending) == GreedyPlayer(1).choose(match, match.pending)
 
 
 def test_what_a_side_cannot_see_changes_no_answer_of_a_player_that_searches() -> None:
@@ -154,3 +199,26 @@ def test_a_review_weighs_what_was_answered_against_what_promised_most() -> None:
     assert len(worst) <= BEST
     assert [each.cost for each in worst] == sorted((each.cost for each in worst), reverse=True)
     assert all(each.value <= each.best for each in found)
+
+
+@pytest.mark.parametrize("system", ["jacobite", "formations", "commanders"])
+def test_each_question_of_a_battle_is_gone_through_as_it_was(system: str) -> None:
+    match = Match(*open_map(KEITH, system), seed=1)
+    for _ in range(30):
+        assert match.pending is not None
+        match.submit(PLAYERS["greedy"](3).choose(match, match.pending))
+    count = 0
+    for asked in questions(match):
+        then = up_to(match, asked.answers)
+        assert (asked.match.state, asked.match.entries) == (then.state, then.entries)
+        assert asked.entry == len(then.entries)
+        before = match.frames[asked.events - 1].state if asked.events else match.setup.state
+        assert before == then.state
+        count += 1
+    assert count == 31
+    assert asked_at(match, len(match.frames))._replace(match=match) == (  # type: ignore[union-attr]
+        30,
+        len(match.entries),
+        len(match.frames),
+        match,
+    )

@@ -174,3 +174,17 @@ def test_jx_143_to_145_the_hexes_that_special_rules_speak_of_are_listed_with_wor
             "turn when a hex there is free (JX-145).",
         ),
     )
+
+
+def test_jx_12_highlanders_who_run_could_only_strike_and_guns_that_move_do_nothing() -> None:
+    match = begin(
+        {"A": "jacobite highland C2", "G": "jacobite light-artillery E2", "B": "government regular C5"}
+    )
+    grid, battlefield, state = match.setup.grid, match.setup.battlefield, match.state
+    grid_of = {"A": grid.hex("C2"), "G": grid.hex("E2")}
+    foot, guns = (
+        match.rules.piece_options(battlefield, state, PieceId(piece), at) for piece, at in grid_of.items()
+    )
+    two_away = {hex_id for hex_id in foot.reach if grid.distance(hex_id, grid_of["A"]) == 2}
+    assert (set(foot.melee_only), foot.no_attack) == (two_away, ())
+    assert (guns.melee_only, guns.no_attack) == ((), guns.reach)

@@ -42,6 +42,7 @@ def test_the_guide_names_only_what_there_is() -> None:
         "resume",
         "areas",
         "score_options",
+        "expert_judgement",
         "rule_references",
     }
     assert named - {"why_not"} <= fields

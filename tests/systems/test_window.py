@@ -12,8 +12,8 @@ from game.hexgrid.scenario import Scenario
 from game.players import PLAYERS
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
+from game.ui.menus.battles import BattlesScene
 from game.ui.menus.statistics import StatisticsScene
-from game.ui.menus.title import TitleScene
 from game.ui.session.timeline import AT_ONCE
 from game.ui.widgets import active_settings
 from game.ui.widgets.dialog import Dialog
@@ -89,10 +89,9 @@ def test_a_whole_battle_from_the_title_screen_to_its_numbers(
     tmp_path: Path, battle_map: Path, notes: Notes
 ) -> None:
     clock = Clock()
-    app = App(TitleScene(SceneFactory(tmp_path, {}, 3, AT_ONCE)), clock)
+    app = App(BattlesScene(SceneFactory(tmp_path, {}, 3, AT_ONCE)), clock)
     hand = SkirmishHand(app, clock)
     app.step([pygame.event.Event(pygame.DROPFILE, file=str(battle_map))])
-    hand.press("system")
     hand.press(f"rules:{SYSTEM}")
     assert "Reds: 5 units, 2 leaders" in drawn(notes, hand)
     hand.press("begin")

@@ -29,6 +29,18 @@ def apart(one: Colour, other: Colour, eyes: str) -> float:
     return float(np.linalg.norm(_lab(one, eyes) - _lab(other, eyes)))
 
 
+def contrast(one: Colour, other: Colour) -> float:
+    """Measure the contrast of two colours by WCAG 2, from 1 to 21; text needs 4.5."""
+    dark, light = sorted(_luminance(colour) for colour in (one, other))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: Colour) -> float:
+    share = np.array(colour) / 255
+    linear = np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
+    return float((TO_XYZ @ linear)[1])
+
+
 def _lab(colour: Colour, eyes: str) -> np.ndarray:
     share = np.array(colour) / 255
     linear = np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)

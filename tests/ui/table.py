@@ -24,7 +24,7 @@ from game.ui.battle.battle_scene import BattleScene
 from game.ui.drawing.board_image import ground_of
 from game.ui.drawing.pieces import LEADER_AT
 from game.ui.menus.battle_entries import BattleEntry
-from game.ui.menus.title import TitleScene
+from game.ui.menus.battles import BattlesScene
 from game.ui.session import choice_view
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.controller import Controller
@@ -101,7 +101,7 @@ def answer_of(entry: Entry) -> str:
 
 def chosen_entry(hand: "Hand") -> BattleEntry:
     """Return the battle that is chosen on the title screen."""
-    entry = hand.top(TitleScene).entry
+    entry = hand.top(BattlesScene).entry
     assert entry is not None
     return entry
 
@@ -221,6 +221,9 @@ class Hand:
             if anchor.kind == "corner":
                 self.click(self.side_of_hex(*corner_of(anchor)))
                 continue
+            if anchor.kind == "piece" and self._is_measured(anchor.piece_id):
+                self._click_measured(anchor.piece_id)
+                continue
             hex_id = choice_view.hex_of(anchor, scene.playback.view)
             assert hex_id is not None
             for _ in range(3):  # through the pieces that share the hex
@@ -293,12 +296,18 @@ class Hand:
         if option in decision.options:
             self.answer(option)
             return
-        self._take_up(next(mover for mover in decision.movers if mover in option.notation.split()))
+        mover = next(mover for mover in decision.movers if mover in option.notation.split())
+        self._click_measured(mover)
+        assert self.controller.decision.subject == mover
         placement = self.controller.decision
         assert isinstance(placement, Placement)
         self.place(placement, option)
 
-    def _take_up(self, piece: PieceId) -> None:
+    def _is_measured(self, piece: PieceId) -> bool:
+        """Say whether a piece stands at a measured place, not in a hex."""
+        return next(view for view in self.scene.playback.view.pieces if view.id == piece).pose is not None
+
+    def _click_measured(self, piece: PieceId) -> None:
         """Click a measured piece, or its line in the list of choices where another piece covers it."""
         scene = self.scene
         view = next(view for view in scene.playback.view.pieces if view.id == piece)
@@ -307,7 +316,6 @@ class Hand:
             self.click(at)
         else:
             self.choose_in_list(on_piece(piece))
-        assert self.controller.decision.subject == piece
 
     def place(self, decision: Placement, option: Option) -> None:
         """Set a measured piece down: its place is typed, since no pixel is as exact."""

@@ -13,7 +13,7 @@ from game.players.greedy_player import GreedyPlayer
 from game.storage.battles import AnyMatch
 from game.ui.app import App, SceneFactory
 from game.ui.menus.battle_entries import newest_unfinished
-from game.ui.menus.title import TitleScene
+from game.ui.menus.title_screen import TitleScene
 from game.ui.session.timeline import AT_ONCE, Pace
 from game.ui.widgets.dialog import Dialog
 from tests.drawn import question

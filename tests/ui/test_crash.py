@@ -19,7 +19,7 @@ from game.storage.crash_reports import CrashNote
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.menus.crash import CrashScene, left_behind
-from game.ui.menus.title import TitleScene
+from game.ui.menus.title_screen import TitleScene
 from game.ui.session.timeline import AT_ONCE
 from game.ui.widgets.dialog import Dialog
 from tests.drawn import question
@@ -105,7 +105,7 @@ def test_the_report_tells_the_way_and_the_journal_and_nothing_personal(
     text = report.read_text(encoding="utf-8")
     assert "Sky: fell on ~ and ~/rout-and-rally" in text
     assert re.search(
-        r"  game/ui/app\.py:\d+ in App\.step\n(.*\n)*  tests/ui/test_crash\.py:\d+ in fall", text
+        r"  game/ui/scene_stack\.py:\d+ in App\.step\n(.*\n)*  tests/ui/test_crash\.py:\d+ in fall", text
     )
     assert text.endswith(f"The journal of the battle:\n{path.read_text(encoding='utf-8')}\n")
     for personal in (str(Path.home()), str(home), str(commands.__file__)):

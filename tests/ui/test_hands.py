@@ -16,6 +16,7 @@ from game.storage import battles as saves
 from game.ui.app import SceneFactory
 from game.ui.battle.areas import lay_out
 from game.ui.battle.handover import HandOver
+from game.ui.menus.settings import SettingsScene
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.controller import Controller
 from game.ui.session.playback import OpenBattle, Playback
@@ -80,6 +81,9 @@ def test_the_seat_changes_with_the_one_who_is_asked(hand: Hand) -> None:
 def test_hands_may_lie_open_if_the_players_want_it(hand: Hand) -> None:
     hand.press("menu")
     hand.press("settings")
+    settings = hand.top(SettingsScene)
+    while settings.lines[settings.highlighted].field != "hand_over":
+        hand.key(pygame.K_DOWN)
     hand.press("more:hand_over")
     hand.press("done")
     assert hand.scene.playback.side_to_seat == ""

@@ -10,6 +10,7 @@ from pygame import Rect
 
 from game.engine.ruleset import find
 from game.ui.battle.areas import lay_out
+from game.ui.menus import areas
 from game.ui.widgets import layout
 from tests.shipped import SHIPPED
 
@@ -25,7 +26,9 @@ TEXTS = [100, 140, 200]
         lay_out,
         partial(lay_out, cards=True),
         partial(lay_out, cards=True, phases=True),
-        layout.title,
+        layout.library,
+        areas.battles,
+        areas.title,
         layout.summary,
         layout.book,
     ],
@@ -33,10 +36,10 @@ TEXTS = [100, 140, 200]
 def test_no_panel_overlaps_another_or_leaves_the_window(
     panels: Callable[..., Any], size: tuple[int, int], text: int
 ) -> None:
-    areas = panels(size, text=text).panels()
+    places = panels(size, text=text).panels()
     window = Rect((0, 0), size)
-    assert [area for area in areas if not window.contains(area) or area.width < 1] == []
-    assert [pair for pair in combinations(areas, 2) if pair[0].colliderect(pair[1])] == []
+    assert [area for area in places if not window.contains(area) or area.width < 1] == []
+    assert [pair for pair in combinations(places, 2) if pair[0].colliderect(pair[1])] == []
 
 
 @pytest.mark.parametrize("size", [size for size in SIZES if size >= (1280, 800)])

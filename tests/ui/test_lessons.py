@@ -16,7 +16,7 @@ from game.storage.settings import Settings
 from game.ui.app import App, SceneFactory
 from game.ui.battle.lesson_scene import LessonScene
 from game.ui.menus.lessons import first_lesson
-from game.ui.menus.title import TitleScene
+from game.ui.menus.title_screen import TitleScene
 from game.ui.scene import Scene
 from game.ui.session import choice_view
 from game.ui.session.timeline import AT_ONCE
@@ -183,6 +183,7 @@ def test_the_lessons_are_reached_from_the_title_screen_and_lead_on(tmp_path: Pat
     scenes = SceneFactory(tmp_path, {}, 0, AT_ONCE)
     hand = pupil(TitleScene(scenes))
     hand.press("lessons")
+    hand.press("of:jacobite")
     hand.press("4")
     assert hand.lesson.session.lesson.title == "Leaders"
     while not hand.lesson.session.is_learnt:

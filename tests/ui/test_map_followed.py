@@ -9,10 +9,10 @@ import pytest
 from game.hexgrid.ids import HexId
 from game.storage import battles as saves
 from game.storage.battles import open_map
-from game.ui import app as app_module
+from game.ui import scene_stack
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
-from game.ui.menus.title import TitleScene
+from game.ui.menus.battles import BattlesScene
 from game.ui.session.map_watcher import SETTLED
 from game.ui.session.timeline import AT_ONCE
 from tests.ui.author import FAULTY, HIDDEN, OTHER, TITLE, Author
@@ -224,7 +224,7 @@ def test_looking_at_the_files_draws_nothing_until_there_is_news(
         return []
 
     pygame.event.get()
-    monkeypatch.setattr(app_module, "events_within", nap)
+    monkeypatch.setattr(scene_stack, "events_within", nap)
     monkeypatch.setattr(App, "draw", lambda _: drawn.append(len(naps)))
     assert app._wait() == []
     assert 10 < len(naps) <= 13
@@ -241,15 +241,15 @@ def test_looking_at_the_files_draws_nothing_until_there_is_news(
 def title(author: Author, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hand]:
     monkeypatch.setattr(saves, "MAPS", author.path.parent)
     clock = Clock()
-    hand = Hand(App(SceneFactory(tmp_path, {}, 1, AT_ONCE).title(), clock), clock)
+    hand = Hand(App(SceneFactory(tmp_path, {}, 1, AT_ONCE).battles(), clock), clock)
     pause(hand)
     yield hand
     hand.app.close()
 
 
 def test_the_title_screen_tells_of_the_chosen_map_as_it_is_saved(title: Hand, author: Author) -> None:
-    scene = title.top(TitleScene)
-    scene._choose(next(index for index, entry in enumerate(scene.entries) if entry.path == author.path))
+    scene = title.top(BattlesScene)
+    scene.choose(next(index for index, entry in enumerate(scene.entries) if entry.path == author.path))
     pause(title)
     author.save((TITLE, OTHER))
     pause(title)
@@ -287,11 +287,11 @@ def test_a_faulty_map_dropped_on_the_window_is_followed_until_it_can_be_begun(
 
 
 def test_a_map_saved_while_another_was_chosen_is_read_when_it_is_chosen(title: Hand, author: Author) -> None:
-    scene = title.top(TitleScene)
+    scene = title.top(BattlesScene)
     areas = {entry.path: index for index, entry in enumerate(scene.entries)}
-    scene._choose(next(area for path, area in areas.items() if path != author.path))
+    scene.choose(next(area for path, area in areas.items() if path != author.path))
     author.save((TITLE, OTHER))
     pause(title)
-    scene._choose(areas[author.path])
+    scene.choose(areas[author.path])
     pause(title)
     assert chosen_entry(title).title == "Drummossie"

@@ -24,9 +24,11 @@ from game.ui.battle import dialogs
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.drawing.board_image import ground_of
 from game.ui.menus import battle_summary
+from game.ui.menus.battles import BattlesScene
 from game.ui.menus.lessons import _scene as lesson
 from game.ui.menus.settings import SettingsScene
-from game.ui.menus.title import TitleScene
+from game.ui.menus.systems import choose_lessons, choose_rule_book
+from game.ui.menus.title_screen import TitleScene
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.playback import OpenBattle, Playback
 from game.ui.session.timeline import Pace
@@ -102,16 +104,39 @@ def battle_at(culloden: tuple[Scenario, Path], answers: int, *, pace: Pace | Non
     return scene
 
 
-def test_the_title_screen(
-    notes: Notes, views: list[tuple[tuple[int, int], int]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_title_screen(notes: Notes, views: list[tuple[tuple[int, int], int]], tmp_path: Path) -> None:
     scene = TitleScene(SceneFactory(tmp_path, {}, seed=1))
-    scene.entries = (scene.entries * 14)[:14]
     scene.left, scene.left_told = tmp_path, "Continue The Highbridge skirmish at dawn, turn 12"
+    assert walked(scene, notes, views, panels=True) == []
+
+
+@pytest.mark.parametrize("tab", ["map", "list", "battle", "rules"])
+def test_the_choice_of_a_battle(
+    notes: Notes,
+    views: list[tuple[tuple[int, int], int]],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    tab: str,
+) -> None:
+    scene = BattlesScene(SceneFactory(tmp_path, {}, seed=1))
+    while not scene.choice.is_read:
+        scene.choice.read_next()
     monkeypatch.setattr(
         battle_summary, "draw_small", lambda entry, size: pygame.Surface(size)
     )  # it bears no text
-    assert walked(scene, notes, views, panels=True) == []
+    found = []
+    for view in views:
+        scene.tab = tab
+        found += walked(scene, notes, [view], panels=True)
+    assert found == []
+
+
+def test_the_banners_of_all_rules(
+    notes: Notes, views: list[tuple[tuple[int, int], int]], tmp_path: Path
+) -> None:
+    scenes = SceneFactory(tmp_path, {}, seed=1)
+    for scene in (choose_lessons(scenes), choose_rule_book()):
+        assert walked(scene, notes, views) == []
 
 
 def test_the_settings_the_chooser_and_the_dialogs(
@@ -127,6 +152,7 @@ def test_the_settings_the_chooser_and_the_dialogs(
         dialogs.menu(battle.session),
         dialogs.keys(),
         dialogs.end(outcome, battle.playback.view, battle.playback.info),
+        dialogs.end(outcome, battle.playback.view, battle.playback.info, battle.ways_again, (long, long)),
         message("The settings are in use, but they are not kept", long),
     ):
         assert walked(scene, notes, views) == []

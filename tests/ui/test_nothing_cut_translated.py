@@ -12,10 +12,10 @@ from game.hexgrid.scenario import Scenario
 from game.storage import languages
 from game.ui.app import SceneFactory
 from game.ui.battle import dialogs
+from game.ui.menus.battles import BattlesScene
 from game.ui.menus.lessons import lessons
 from game.ui.menus.rule_book import RuleBookScene
 from game.ui.menus.settings import SettingsScene
-from game.ui.menus.title import TitleScene
 from tests.ui.test_nothing_cut import FEW, battle_at, culloden, walked
 from tests.ui.walker import Notes
 
@@ -43,7 +43,7 @@ def _language(request: pytest.FixtureRequest) -> Iterator[None]:
 
 def test_the_menus(notes: Notes, tmp_path: Path, culloden: tuple[Scenario, Path]) -> None:
     factory = SceneFactory(tmp_path, {}, seed=1)
-    assert walked(TitleScene(factory), notes, FEW, panels=True) == []
+    assert walked(BattlesScene(factory), notes, FEW, panels=True) == []
     battle = battle_at(culloden, 0)
     battle.lay_out((1024, 600))
     for scene in (SettingsScene(), dialogs.keys(), dialogs.menu(battle.session), lessons(factory)):

@@ -41,7 +41,7 @@ def test_own_maps_are_listed_wherever_they_are_in_the_folder(own_map: Path) -> N
     flat = shutil.copy(own_map, user_folders.maps() / "flat.tmj")
     (user_folders.maps() / "notes.txt").write_text("to do")
     assert saves.own_maps() == (own_map, Path(flat))
-    title = SceneFactory(user_folders.battles(), {}, pace=AT_ONCE).title()
+    title = SceneFactory(user_folders.battles(), {}, pace=AT_ONCE).battles()
     assert own_map in [entry.path for entry in title.entries]
 
 

@@ -20,6 +20,7 @@ PIECES = {
     "G": ("government", "regular", "F6"),
 }
 FIELD = scenario(plan(), PIECES, start=ORDER)
+ENEMIES = {name: PIECES[name] for name in ("B", "G")}
 
 
 def pointing(hand: Hand, label: str) -> Highlights:
@@ -142,3 +143,13 @@ def test_nothing_is_thought_of_while_things_move_or_somebody_else_is_asked() -> 
         {},
         [],
     )
+
+
+def test_moves_after_which_a_unit_could_only_strike_or_not_attack_are_marked_apart() -> None:
+    pieces = {"A": ("jacobite", "highland", "C3"), "D": ("jacobite", "light-artillery", "F3"), **ENEMIES}
+    hand = hand_at(scenario(plan(), pieces, start=ORDER))
+    grid, marks = hand.scene.session.match.setup.grid, pointing(hand, "C3")
+    far = {hex_id for hex_id in marks.could_reach if grid.distance(grid.hex("C3"), hex_id) > 1}
+    assert marks.melee_only == far != frozenset()
+    guns = pointing(hand, "F3")
+    assert guns.no_attack == guns.could_reach != frozenset()

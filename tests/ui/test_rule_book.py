@@ -12,9 +12,9 @@ from game.rules.jacobite.cards.combat import COMBAT_CARDS
 from game.rules.jacobite.cards.command import COMMAND_CARDS
 from game.storage.settings import Settings
 from game.ui.app import App, SceneFactory
+from game.ui.menus.battles import BattlesScene
 from game.ui.menus.rule_book import About, RuleBookScene
 from game.ui.menus.rule_lines import Part, RuleLine, marked, parts, whole
-from game.ui.menus.title import TitleScene
 from game.ui.scene import Scene
 from game.ui.session.context_help import about
 from game.ui.session.timeline import AT_ONCE
@@ -54,11 +54,25 @@ def test_the_whole_book_is_written_in_lines_that_fit(width: int) -> None:
     fonts = Fonts(1)
     lines = whole(BOOK, fonts, width)
     assert [line.text for line in lines if fonts.width(line.text, line.style) > width + 6] == []
-    text = [line.rule for line in lines if line.style == "bold"]
+    text = [line.rule for line in lines if line.style == "bold" and line.rule]
     assert list(dict.fromkeys(text)) == [found.rule.id for found in BOOK.found()]
     words = " ".join(line.text for line in lines if line.rule == "JX-05" and line.style == "body")
     rule = BOOK.rule("JX-05")
     assert rule is not None and words == rule.text
+
+
+@pytest.mark.parametrize(("width", "is_set"), [(900, True), (300, False)])
+def test_a_table_is_set_in_columns_where_they_have_room_else_told_in_lines(width: int, is_set: bool) -> None:
+    fonts = Fonts(1)
+    (table,) = next(chapter for chapter in BOOK.chapters if chapter.id == "units").tables
+    rows = [line for line in whole(BOOK, fonts, width) if line.cells]
+    cells = [tuple(cell.text for cell in line.cells) for line in rows]
+    assert cells == ([table.head, *table.rows] if is_set else [])
+    assert [
+        line for line in rows if line.cells[-1].left + fonts.width(line.cells[-1].text, line.style) > width
+    ] == []
+    told = " ".join(line.text for line in whole(BOOK, fonts, width))
+    assert ("Militia: Move 1; Melee dice 2; At 2 1;" in told) != is_set
 
 
 def test_numbers_that_are_cited_are_parts_of_their_own() -> None:
@@ -121,7 +135,7 @@ def test_where_writing_is_large_the_chapters_lie_on_the_page() -> None:
 
 
 def test_it_is_opened_from_the_title_screen_and_from_a_battles_menu(tmp_path: Path) -> None:
-    hand = reader(TitleScene(SceneFactory(tmp_path, {}, 0, AT_ONCE)))
+    hand = reader(BattlesScene(SceneFactory(tmp_path, {}, 0, AT_ONCE)))
     hand.press("rules")
     assert opened(hand).about is None
     hand.press("close")

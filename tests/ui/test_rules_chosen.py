@@ -5,21 +5,24 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import fields
 
-from game.engine.ruleset import find
+from game.engine.ruleset import SystemInfo, find
 from game.storage.battles import MAPS
-from game.storage.offers import offers
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
+from game.ui.drawing.palette import PAPER, WHITE
+from game.ui.menus.banners import cloth, device
 from game.ui.menus.battle_entries import read_entry
+from game.ui.menus.battles import BattlesScene
 from game.ui.menus.rule_book import RuleBookScene
-from game.ui.menus.rules_dialog import rules_dialog
-from game.ui.menus.title import TitleScene
+from game.ui.menus.rules_offered import RulesOffered
 from game.ui.session.timeline import AT_ONCE
 from game.ui.widgets import active_settings
 from game.ui.widgets.dialog import Dialog
 from tests.several_systems.conftest import installed as installed
-from tests.shipped import with_installed
+from tests.shipped import SHIPPED, with_installed
+from tests.ui.eyes import contrast
 from tests.ui.table import Clock, Hand
 
 
@@ -27,22 +30,22 @@ from tests.ui.table import Clock, Hand
 def title(installed: Path, tmp_path: Path) -> Iterator[Hand]:
     active_settings.read_from(tmp_path / "settings.json")
     clock = Clock()
-    hand = Hand(App(SceneFactory(tmp_path, {}, seed=1, pace=AT_ONCE).title(), clock), clock)
+    hand = Hand(App(SceneFactory(tmp_path, {}, seed=1, pace=AT_ONCE).battles(), clock), clock)
     hand.wait(1)
     yield hand
     hand.app.close()
     active_settings.read_from(None)
 
 
-def scene_of(hand: Hand) -> TitleScene:
+def scene_of(hand: Hand) -> BattlesScene:
     scene = hand.app.scenes[0]
-    assert isinstance(scene, TitleScene)
+    assert isinstance(scene, BattlesScene)
     return scene
 
 
 def choose(hand: Hand, title: str) -> None:
     scene = scene_of(hand)
-    scene._choose(next(index for index, entry in enumerate(scene.entries) if entry.title == title))
+    scene.choose(next(index for index, entry in enumerate(scene.entries) if entry.title == title))
     hand.wait(1)
 
 
@@ -57,13 +60,15 @@ def rules_of(*installed: str) -> list[str]:
 
 
 def buttons(hand: Hand) -> list[str]:
-    return [key for key, _ in hand.top(Dialog).buttons]
+    """List the banners of the rules that the chosen battle is offered under."""
+    scene = scene_of(hand)
+    assert scene.entry is not None
+    return [banner.key for banner in scene.rules.banners(scene.entry) if banner.is_open]
 
 
 def test_the_rules_of_the_battle_are_chosen_and_remembered(title: Hand, tmp_path: Path) -> None:
     choose(title, "Keith")
-    title.press("system")
-    assert buttons(title) == [*rules_of("parade", "siege"), ""]
+    assert buttons(title) == rules_of("parade", "siege")
     title.press("rules:siege")
     entry = scene_of(title).entry
     assert entry is not None and entry.rules is not None and entry.scenario is not None
@@ -78,35 +83,48 @@ def test_the_rules_of_the_battle_are_chosen_and_remembered(title: Hand, tmp_path
 
 def test_a_battle_that_the_rules_cannot_play_keeps_its_own(title: Hand) -> None:
     choose(title, "Keith")
-    title.press("system")
     title.press("rules:siege")
     choose(title, "Clifton Moor")
     entry = scene_of(title).entry
     assert entry is not None and entry.rules is not None
     assert (entry.rules.id, entry.error) == ("jacobite", "")
-    title.press("system")
     # Chargers does not know the rule `enter` (TX-97), and Siege Rules neither.
-    assert buttons(title) == [*(key for key in rules_of("parade") if key != "rules:chargers"), ""]
+    assert buttons(title) == [key for key in rules_of("parade") if key != "rules:chargers"]
 
 
-def test_the_dialog_tells_length_balance_and_what_is_special_or_why_not(title: Hand) -> None:
-    dialog = rules_dialog(read_entry(MAPS / "clifton-1745.tmx"))
-    assert dialog is not None
-    shown = dict(dialog.pairs)
-    assert list(shown) == [find(system).info.name for system in ("jacobite", *others("parade", "siege"))]
+def test_a_banner_tells_length_balance_and_what_is_special_or_why_not(title: Hand) -> None:
+    entry, rules = read_entry(MAPS / "clifton-1745.tmx"), RulesOffered()
+    systems = ("jacobite", *others("parade", "siege"))
+    assert [banner.name for banner in rules.banners(entry)] == [find(system).info.name for system in systems]
     expected = {
-        "Jacobite Rising": "Cards and orders decide who moves; flags drive units back, and a rally check may hold "
+        "jacobite": "Cards and orders decide who moves; flags drive units back, and a rally check may hold "
         "them. Length: about 26 turns, 40 minutes. Jacobites: evenly matched. Government: evenly matched.",
-        "Parade Rules": "Nobody has any cards. Length: about 12 rounds.",
-        "Siege Rules": "Not for this battle: Siege Rules does not know the special rule The rest of the horse (enter), "
+        "parade": "Nobody has any cards. Length: about 12 rounds.",
+        "siege": "Not for this battle: Siege Rules does not know the special rule The rest of the horse (enter), "
         "which decides this battle.",
     }
-    assert {name: shown[name] for name in expected} == expected
+    assert {system: " ".join(rules.tip(entry, system)) for system in expected} == expected
+    feet = {banner.key: (banner.foot, banner.is_open) for banner in rules.banners(entry)}
+    assert (feet["rules:parade"], feet["rules:siege"]) == (
+        ("about 12 rounds", True),
+        ("Not for this battle", False),
+    )
+
+
+def test_a_system_found_elsewhere_has_the_plain_device_and_white_can_be_read_on_all_banners(
+    title: Hand,
+) -> None:
+    banners = RulesOffered().banners(read_entry(MAPS / "keith-1746.tmx"))
+    plain_colour = {field.name: field.default for field in fields(SystemInfo)}["colour"]
+    assert min(contrast(colour, PAPER) for colour in (plain_colour, *map(cloth, banners))) > 5
+    plain = pygame.image.tobytes(device("parade", 40, WHITE), "RGBA")
+    assert plain == pygame.image.tobytes(device("siege", 40, WHITE), "RGBA")
+    own = {pygame.image.tobytes(device(system, 40, WHITE), "RGBA") for system in SHIPPED}
+    assert len(own) == len(SHIPPED) and plain not in own
 
 
 def test_the_rule_book_opened_is_that_of_the_chosen_battle(title: Hand) -> None:
     choose(title, "Keith")
-    title.press("system")
     title.press("rules:parade")
     title.press("rules")
     book = title.app.scenes[-1]
@@ -116,7 +134,6 @@ def test_the_rule_book_opened_is_that_of_the_chosen_battle(title: Hand) -> None:
 
 def test_rules_without_lessons_say_so(title: Hand) -> None:
     choose(title, "Keith")
-    title.press("system")
     title.press("rules:parade")
     title.press("lessons")
     assert title.top(Dialog).text == "Parade Rules has no lessons; its rule book explains how to play."
@@ -131,15 +148,18 @@ def test_what_is_left_out_is_told_on_the_page_of_the_battle(installed: Path) -> 
     assert read_entry(MAPS / "culloden-1746.tmx").left_out == ()
 
 
-def test_without_installed_systems_the_second_step_shows_those_of_the_game(tmp_path: Path) -> None:
+def test_without_installed_systems_the_banners_are_those_of_the_game() -> None:
     entry = read_entry(MAPS / "keith-1746.tmx")
-    assert entry.scenario is not None
-    assert [offer.rules.info.id for offer in offers(entry.scenario)] == ["jacobite", *others()]
-    dialog = rules_dialog(entry)
-    assert dialog is not None
-    assert [key for key, _ in dialog.buttons] == [*rules_of(), ""]
+    assert [banner.info.id for banner in RulesOffered().banners(entry)] == ["jacobite", *others()]
 
 
-def test_the_key_r_asks_for_the_rules(title: Hand) -> None:
-    title.key(pygame.K_r)
-    assert buttons(title)[-1] == ""
+def test_the_key_r_chooses_the_next_rules(title: Hand) -> None:
+    choose(title, "Keith")
+    chosen = []
+    for _ in rules_of("parade", "siege"):
+        title.key(pygame.K_r)
+        entry = scene_of(title).entry
+        assert entry is not None and entry.rules is not None
+        chosen.append(f"rules:{entry.rules.id}")
+    *following, first = chosen
+    assert [first, *following] == rules_of("parade", "siege")

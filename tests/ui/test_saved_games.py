@@ -16,7 +16,7 @@ from game.storage.save_library import SaveLibrary
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.menus.saved_games import SavedGamesScene
-from game.ui.menus.title import TitleScene
+from game.ui.menus.title_screen import TitleScene
 from game.ui.session.timeline import AT_ONCE
 from game.ui.widgets import text_prompt
 from game.ui.widgets.dialog import Dialog

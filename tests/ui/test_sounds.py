@@ -20,11 +20,13 @@ from game.engine.event import (
     Reason,
     TrackChanged,
 )
-from game.engine.view import View
+from game.engine.ruleset import find
+from game.engine.view import PieceView, View
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.storage.settings import Settings
-from game.ui.session import sounds
+from game.ui.session import sound_device, sounds
+from game.ui.session.sound_device import Heard
 from game.ui.session.timeline import Pace
 from game.ui.widgets import active_settings
 from tests.drawn import question
@@ -35,7 +37,6 @@ from tests.ui.test_log import DICE
 BATTLE_DIE = symbols("battle", "ICASFF")
 
 GRID = Grid(plan())
-NOTHING = View(side=SideId("red"), turn=1, phase="", pieces=(), tracks=())
 
 
 class Told(Note, frozen=True, kw_only=True):
@@ -47,16 +48,32 @@ class Told(Note, frozen=True, kw_only=True):
         return self.about
 
 
-def attack(*path: str) -> AttackAnnounced:
+def attack(*path: str, by: str = "A") -> AttackAnnounced:
     """Announce an attack from the first hex on the others."""
-    return AttackAnnounced(attacker=PieceId("A"), targets=(PieceId("B"),), path=tuple(map(GRID.hex, path)))
+    return AttackAnnounced(attacker=PieceId(by), targets=(PieceId("B"),), path=tuple(map(GRID.hex, path)))
 
 
 @pytest.fixture
 def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     played: list[str] = []
-    monkeypatch.setattr(sounds, "play", played.append)
+    monkeypatch.setattr(sounds, "play", lambda sound, at=None: played.append(sound))
     return played
+
+
+ROWS = {"A": "highland", "G": "light-artillery", "H": "battle-cavalry"}
+INFO = find("jacobite").info
+FIELD = View(
+    side=SideId("red"),
+    turn=1,
+    phase="",
+    pieces=tuple(
+        PieceView(
+            id=PieceId(name), side=SideId("red"), kind=kind, name=name, hex_id=HexId(0), blocks=4, full=4
+        )
+        for name, kind in ROWS.items()
+    ),
+    tracks=(),
+)
 
 
 @pytest.mark.parametrize(
@@ -72,11 +89,16 @@ def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         ),
         (PieceChanged(piece=PieceId("A"), at=HexId(1)), ["hit"]),
         (PieceRemoved(piece=PieceId("A"), at=HexId(1)), ["rout"]),
-        (TrackChanged(track="banners", side=SideId("red"), value=1), ["banner"]),
+        (TrackChanged(track="banners", side=SideId("red"), value=1), ["banner", "cheer"]),
         (CardMoved(card="C", side=SideId("red")), ["card"]),
         (attack("B3", "B4"), ["clash"]),
         (attack("B3", "B6"), ["volley"]),
         (attack("B3", "B6", "B4"), ["clash"]),
+        (attack("B3", "B6", by="G"), ["guns"]),
+        (attack("B3", "B4", by="G"), ["guns"]),
+        (attack("B3", "B4", by="H"), ["charge"]),
+        (attack("B3", "B6", by="H"), ["volley"]),
+        (PieceMoved(piece=PieceId("H"), path=(HexId(1), HexId(2))), ["hooves"]),
         (attack("B3", "B3"), []),
         (Told(about=(GRID.hex("B3"), GRID.hex("B4"))), []),
         (Told(about=(GRID.hex("B3"),)), []),
@@ -85,7 +107,7 @@ def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     ids=repr,
 )
 def test_each_kind_of_event_has_its_sound(event: Event, names: list[str]) -> None:
-    assert list(sounds.sounds_of(event, GRID, NOTHING)) == names
+    assert list(sounds.sounds_of(event, GRID, FIELD, INFO)) == names
 
 
 def played() -> set[str]:
@@ -97,17 +119,35 @@ def played() -> set[str]:
         if isinstance(node, ast.Yield)
         or (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "play")
     ]
-    named = (each.value for area in areas for each in ast.walk(area) if isinstance(each, ast.Constant))
-    return {sound for _, sound in sounds.BY_KIND} | {name for name in named if isinstance(name, str)}
+    named = {each.value for area in areas for each in ast.walk(area) if isinstance(each, ast.Constant)}
+    return {sound for _, of_kind in sounds.BY_KIND for sound in of_kind} | {
+        name for name in named if isinstance(name, str)
+    }
 
 
-def test_every_sound_is_there_short_and_not_silent() -> None:
-    assert {path.stem for path in sounds.SOUNDS.glob("*.wav")} == played()
-    for path in sounds.SOUNDS.glob("*.wav"):
+def test_every_sound_is_there_short_not_silent_and_of_a_kind() -> None:
+    files = {path.stem: path for path in sound_device.SOUNDS.glob("*.wav")}
+    assert files.pop("music") == sound_device.MUSIC
+    assert set(files) == played() == set(sound_device.KINDS)
+    for path in files.values():
         with wave.open(str(path)) as file:
-            assert (file.getframerate(), file.getnchannels()) == (sounds.RATE, sounds.CHANNELS)
-            assert 0.1 < file.getnframes() / sounds.RATE < 3.5
+            assert (file.getframerate(), file.getnchannels()) == (sound_device.RATE, 1)
+            assert 0.1 < file.getnframes() / sound_device.RATE < 4.5
             assert max(file.readframes(file.getnframes())) > 0
+
+
+def test_all_sounds_together_are_small() -> None:
+    assert sum(path.stat().st_size for path in sound_device.SOUNDS.iterdir()) < 4_000_000
+
+
+BOARD = pygame.Rect(100, 50, 800, 600)
+
+
+def test_a_sound_comes_from_where_it_happens() -> None:
+    left, middle, right = (sounds.heard_from(BOARD, (x, 350)) for x in (100, 500, 900))
+    assert (left.side, middle.side, right.side) == (-0.85, 0.0, 0.85)
+    assert left.near == right.near < middle.near == 1
+    assert sounds.heard_from(BOARD, (5000, 350)) == Heard(0.85, sounds.FAR)
 
 
 def test_a_battle_is_heard_as_it_is_shown_each_thing_once(heard: list[str]) -> None:
@@ -121,49 +161,82 @@ def test_a_battle_is_heard_as_it_is_shown_each_thing_once(heard: list[str]) -> N
         hand.wait(0.1)
         hand.wait(0.01)
     blow, battle_back, attack = ["clash", "dice", "hit"], ["clash", "dice"], ["clash", "dice", "flag"]
-    assert heard == ["march", *blow, *battle_back, *attack]
+    assert heard == ["gathering", "march", *blow, *battle_back, *attack]
 
 
-def test_of_what_is_passed_over_only_the_drums_of_a_new_turn_are_heard(heard: list[str]) -> None:
+def test_of_what_is_passed_over_only_pipes_and_the_drums_of_a_new_turn_are_heard(heard: list[str]) -> None:
     hand = hand_at(skirmish(), pace=Pace())
     hand.scene.session.submit(next(iter(hand.question.iter_options())))
     hand.scene.playback.finish()
     hand.wait(1)
-    assert heard == ["drums"]
+    assert heard == ["gathering", "drums"]
 
 
 def test_without_a_device_there_is_silence_and_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(*args: object) -> None:
         raise pygame.error("there is no audio device")
 
-    device = sounds._Device()
-    monkeypatch.setattr(sounds, "_device", device)
+    device = sound_device._Device()
+    monkeypatch.setattr(sound_device, "_device", device)
     monkeypatch.setattr(pygame.mixer, "init", fails)
-    sounds.play("dice")
+    sound_device.play("dice")
     assert device.opening is not None
     device.opening.join()
-    sounds.play("dice")
+    sound_device.play("dice")
+    sound_device.play_music()
     assert device.kept == {}
 
 
-@pytest.mark.parametrize("settings", [Settings(sound=False), Settings(volume=0)], ids=repr)
+@pytest.mark.parametrize(
+    "settings", [Settings(sound=False), Settings(volume=0), Settings(volume_table=0)], ids=repr
+)
 def test_a_player_who_wants_no_sound_opens_no_device(
     monkeypatch: pytest.MonkeyPatch, settings: Settings
 ) -> None:
-    device = sounds._Device()
-    monkeypatch.setattr(sounds, "_device", device)
+    device = sound_device._Device()
+    monkeypatch.setattr(sound_device, "_device", device)
     active_settings.use(settings)
-    sounds.play("dice")
+    sound_device.play("dice")
+    sound_device.play_music()
     assert device.opening is None
 
 
 def test_a_sound_is_as_loud_as_it_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
-    device = sounds._Device()
-    monkeypatch.setattr(sounds, "_device", device)
+    device = sound_device._Device()
+    monkeypatch.setattr(sound_device, "_device", device)
     active_settings.use(Settings(volume=30))
-    sounds.play("dice")
+    sound_device.play("dice")
     assert device.opening is not None
     device.opening.join()
-    sounds.play("dice")
+    sound_device.play("dice")
     assert device.kept["dice"].get_volume() == pytest.approx(0.3, abs=0.01)
+    pygame.mixer.quit()
+
+
+@pytest.mark.parametrize(
+    ("sound", "field"), [("guns", "volume_fight"), ("drums", "volume_signals"), ("dice", "volume_table")]
+)
+def test_each_kind_of_sound_has_its_own_volume(sound: str, field: str) -> None:
+    settings = Settings(volume=50, **{field: 40})  # type: ignore[arg-type]
+    volumes = {each: sound_device.volume_of(each, settings) for each in ("guns", "drums", "dice")}
+    assert volumes == {"guns": 0.5, "drums": 0.5, "dice": 0.5} | {sound: 0.2}
+    assert sound_device.volume_of(sound, Settings(sound=False)) == 0
+
+
+def test_music_is_off_until_it_is_wanted_and_stops_when_it_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    device = sound_device._Device()
+    monkeypatch.setattr(sound_device, "_device", device)
+    active_settings.use(Settings())
+    sound_device.play_music()
+    is_off_at_first = device.opening is None
+    active_settings.use(Settings(volume=50, volume_music=60))
+    sound_device.play_music()
+    assert device.opening is not None
+    device.opening.join()
+    sound_device.play_music()
+    busy, volume = pygame.mixer.music.get_busy(), round(pygame.mixer.music.get_volume(), 1)
+    active_settings.use(Settings())
+    sound_device.play_music()
+    assert is_off_at_first
+    assert (busy, volume, pygame.mixer.music.get_busy()) == (True, 0.3, False)
     pygame.mixer.quit()

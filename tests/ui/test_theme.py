@@ -48,7 +48,7 @@ def drawn(look: str, *, live: bool = True) -> tuple[tuple[int, ...], ...]:
 
 def test_each_look_has_the_colours_that_the_file_names() -> None:
     assert {look: drawn(look) for look in LABELS} == {
-        "main": (palette.INK, palette.INK),
+        "main": (palette.INK, palette.PAPER_EDGE),
         "paper": (palette.PAPER, palette.PAPER_EDGE),
         "quiet": (palette.PAPER, palette.INK),
         "barred": (palette.AGED_PAPER, palette.PAPER_EDGE),
@@ -57,6 +57,7 @@ def test_each_look_has_the_colours_that_the_file_names() -> None:
         "turned": (palette.PAPER, palette.GOLD),
         "first": (palette.LIVERIES[0], palette.darker(palette.LIVERIES[0], 0.4)),
         "second": (palette.LIVERIES[1], palette.darker(palette.LIVERIES[1], 0.4)),
+        "banner": (palette.INK, palette.INK),
     }
     assert read(theme.FILE).error == ""
 
@@ -103,7 +104,7 @@ DAMAGED: dict[str, tuple[str | bytes | None, str]] = {
     "deep": ("[" * 100_000, "Expected `object`, got `array`"),
     "an unknown look": (
         '{"@mian": {}}',
-        "'@mian' is not one of button, @main, @paper, @quiet, @barred, @tool, @tab, @turned, @first, @second",
+        "'@mian' is not one of button, @main, @paper, @quiet, @barred, @tool, @tab, @turned, @first, @second, @banner",
     ),
     "an unknown part": ('{"@main": {"colors": {}}}', "@main: 'colors' is not one of misc, colours"),
     "an unknown key": (

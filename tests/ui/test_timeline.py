@@ -9,7 +9,7 @@ from game.ui.session.timeline import AT_ONCE, Pace, Timeline, along
 
 BATTLE_DIE = symbols("battle", "ICASFF")
 
-PACE = Pace(march=9, hex_id=1, tumble=1, dice=3, note=2, named=4)
+PACE = Pace(march=9, hex_id=1, tumble=1, count=0.5, dice=3, note=2, named=4)
 
 
 class Told(Note, frozen=True, kw_only=True):
@@ -71,13 +71,13 @@ def test_hurrying_past_moves_comes_to_the_end_and_a_click_may_act() -> None:
     assert timeline.is_idle
 
 
-def test_hurrying_stops_at_dice_then_where_they_lie_then_behind_them() -> None:
+def test_hurrying_stops_at_dice_then_where_they_are_counted_then_behind_them() -> None:
     timeline = begun(MOVED, DICE, SHOWN)
     seen = []
     for moment in (10.1, 10.2, 10.3):
         seen.append((timeline.skip(), timeline.shown, timeline.elapsed(moment)))
         timeline.advance(moment)
-    assert seen == [(False, 1, 0.0), (False, 1, pytest.approx(1.1)), (False, 3, 0.0)]
+    assert seen == [(False, 1, 0.0), (False, 1, pytest.approx(1.6)), (False, 3, 0.0)]
 
 
 def test_after_undo_everything_is_shown_at_once() -> None:

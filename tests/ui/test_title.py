@@ -1,272 +1,75 @@
-"""The title screen."""
+"""The title: the ways into the game over a moor that drifts past."""
 
-import re
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
 
-from game.engine.journal import Answered
+from game.content.assets import lesson_files
 from game.storage import battles as saves
-from game.storage.save_library import SaveLibrary
-from game.tiled import folders
+from game.storage.settings import Settings
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
-from game.ui.menus.battle_entries import read_entry, written_date
-from game.ui.menus.seats import MANNERS
-from game.ui.menus.title import TitleScene
+from game.ui.drawing import moor
+from game.ui.menus.battles import BattlesScene
+from game.ui.menus.rule_book import RuleBookScene
+from game.ui.menus.saved_games import SavedGamesScene
+from game.ui.menus.settings import SettingsScene
+from game.ui.menus.systems import SystemsScene, choose_lessons
+from game.ui.menus.title_screen import FRAME, TitleScene
 from game.ui.session.timeline import AT_ONCE
-from game.ui.widgets.active_settings import active_settings
+from game.ui.widgets import active_settings
 from game.ui.widgets.dialog import Dialog
-from game.ui.widgets.file_chooser import FileChooser
-from tests.ui.table import Clock, Hand, chosen_entry, kept_hand, skirmish
+from tests.shipped import SHIPPED
+from tests.ui.table import Clock, Hand
 
 
 @pytest.fixture
-def title(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hand]:
-    maps = tmp_path / "maps"
-    maps.mkdir()
-    for name in ("culloden-1746.tmx", "moor.tsx", "moor.png", "pieces.tsx", "pieces.png"):
-        shutil.copy(saves.MAPS / name, maps)
-    for name in ("templates", "rout-and-rally.tiled-project"):
-        if (saves.MAPS / name).is_dir():
-            shutil.copytree(saves.MAPS / name, maps / name)
-        elif (saves.MAPS / name).exists():
-            shutil.copy(saves.MAPS / name, maps)
-    (maps / "broken.tmx").write_text("<map/>")
-    monkeypatch.setattr(saves, "MAPS", maps)
+def title(tmp_path: Path) -> Iterator[Hand]:
     clock = Clock()
     hand = Hand(App(SceneFactory(tmp_path, {}, seed=1, pace=AT_ONCE).title(), clock), clock)
     hand.wait(1)
-    hand.wait(1)
     yield hand
     hand.app.close()
+    active_settings.use(Settings())
 
 
-def choose(title: Hand, name: str) -> None:
+@pytest.mark.parametrize(
+    ("key", "scene"),
+    [
+        ("battles", BattlesScene),
+        ("kept", SavedGamesScene),
+        ("lessons", SystemsScene),
+        ("rules", SystemsScene),
+        ("settings", SettingsScene),
+    ],
+)
+def test_each_choice_leads_where_it_says(title: Hand, key: str, scene: type[object]) -> None:
+    title.press(key)
+    assert type(title.app.scenes[-1]) is scene
+
+
+def test_the_first_choice_is_to_continue_the_battle_that_was_left(title: Hand) -> None:
+    title.key(pygame.K_RETURN)
+    title.top(BattlesScene)
+    title.press("begin")
+    title.press("menu")
+    title.press("title")
     scene = title.top(TitleScene)
-    area = next(index for index, entry in enumerate(scene.entries) if entry.title == name)
-    rect = next(rect for rect, number in scene.list.rows if number == area)
-    title.click(rect.center)
-
-
-def test_a_battle_is_begun_from_the_list(title: Hand) -> None:
-    choose(title, "Culloden")
-    title.press("begin")
-    assert isinstance(title.app.scenes[-1], BattleScene)
-    assert title.scene.session.match.scenario.title == "Culloden"
-
-
-def test_what_is_told_of_a_battle_comes_from_its_map(title: Hand) -> None:
-    scene = title.top(TitleScene)
-    scene._choose(next(index for index, entry in enumerate(scene.entries) if entry.title == "Culloden"))
-    entry = chosen_entry(title)
-    assert (entry.day, [side.plural_name for side in entry.sides]) == (
-        "16 April 1746",
-        ["Jacobites", "Government"],
-    )
-    assert [side.goal for side in entry.sides] == ["6 victory banners to win", "7 victory banners to win"]
-
-
-def test_how_strong_how_long_and_how_hard_a_battle_is_comes_from_its_map() -> None:
-    entry = read_entry(saves.MAPS / "keith-1746.tmx")
-    assert (entry.turns, entry.minutes, entry.length) == (26, 30, "about 26 turns, 30 minutes")
-    assert [(side.units, side.blocks, side.leaders, side.difficulty) for side in entry.sides] == [
-        (5, 20, 2, "easy"),
-        (4, 14, 1, "hard"),
-    ]
-
-
-def test_a_map_that_says_nothing_of_its_length_is_told_what_is_usual_under_its_rules(
-    tmp_path: Path,
-) -> None:
-    for name in ("moor.tsx", "moor.png", "pieces.tsx", "pieces.png"):
-        shutil.copy(saves.MAPS / name, tmp_path)
-    text = (saves.MAPS / "keith-1746.tmx").read_text(encoding="utf-8").replace("moor-flat", "moor")
-    for described in ("length", "minutes", "difficulty_jacobite", "difficulty_government"):
-        text = re.sub(rf' *<property name="{described}".*\n', "", text)
-    (tmp_path / "silent.tmx").write_text(text, encoding="utf-8")
-    entry = read_entry(tmp_path / "silent.tmx")
-    assert (entry.error, entry.turns, entry.minutes, [side.difficulty for side in entry.sides]) == (
-        "",
-        0,
-        0,
-        ["", ""],
-    )
-    assert entry.rules is not None and entry.length == entry.rules.length
-
-
-def test_a_map_that_cannot_be_played_says_why_and_cannot_be_begun(title: Hand) -> None:
-    choose(title, "broken")
-    assert chosen_entry(title).error
-    title.press("begin")
-    assert not isinstance(title.app.scenes[-1], BattleScene)
-
-
-def test_a_map_dropped_on_the_window_joins_the_list(title: Hand, tmp_path: Path) -> None:
-    dropped = saves.MAPS / "mine.tmx"
-    shutil.copy(saves.MAPS / "culloden-1746.tmx", dropped)
-    title.app.step([pygame.event.Event(pygame.DROPFILE, file=str(dropped))])
-    scene = title.top(TitleScene)
-    assert (chosen_entry(title).path, len(scene.entries)) == (dropped, 3)
-
-
-def test_a_file_that_is_no_map_is_told_of_in_a_sentence_and_cannot_be_begun(
-    title: Hand, tmp_path: Path
-) -> None:
-    strange = tmp_path / "strange.tmx"
-    strange.write_text("nothing")
-    title.app.step([pygame.event.Event(pygame.DROPFILE, file=str(strange))])
-    title.press("begin")
-    assert (chosen_entry(title).path, chosen_entry(title).scenario) == (strange, None)
-    assert chosen_entry(title).error == read_entry(strange).error != ""
-
-
-def test_a_kept_battle_dropped_on_the_window_is_taken_up(title: Hand, tmp_path: Path) -> None:
-    kept_hand(skirmish(), tmp_path).app.close()
-    (path,) = SaveLibrary(tmp_path).battles()
-    title.app.step([pygame.event.Event(pygame.DROPFILE, file=str(path))])
-    assert title.scene.session.match.scenario.title == "A small battle"
-
-
-def test_a_broken_battle_is_refused_in_a_sentence(title: Hand, tmp_path: Path) -> None:
-    path = tmp_path / "broken.battle"
-    path.write_text("{}")
-    title.app.step([pygame.event.Event(pygame.DROPFILE, file=str(path))])
-    assert isinstance(title.app.scenes[-1], Dialog)
-
-
-def test_a_side_is_given_to_a_computer_player_who_then_plays(title: Hand) -> None:
-    choose(title, "Culloden")
-    title.press("seat:jacobite")
-    title.press("seated:jacobite:regular")
-    title.press("begin")
-    assert set(title.scene.session.open_battle.players) == {"jacobite"}
-    for _ in range(8):
-        title.wait(1)
-    answered = {entry.by for entry in title.scene.session.match.entries if isinstance(entry, Answered)}
-    assert answered == {"jacobite"}
-
-
-def test_every_computer_player_can_be_chosen_and_left_again(title: Hand) -> None:
-    for name in (*MANNERS, "human"):
-        choose(title, "Culloden")
-        title.press("seat:government")
-        title.press(f"seated:government:{name}")
-        assert title.top(TitleScene).scenes.seats["government"] == name
-    assert title.top(TitleScene).scenes.players == {}
-
-
-def test_the_keys_choose_a_battle_and_begin_it(title: Hand) -> None:
-    title.key(pygame.K_DOWN)
-    assert chosen_entry(title).title == "broken"
-    title.key(pygame.K_UP)
-    assert chosen_entry(title).title == "Culloden"
+    assert (scene.left_told, scene._choices()[0][0]) == ("Continue Culloden, turn 1", "continue")
     title.key(pygame.K_RETURN)
     assert isinstance(title.app.scenes[-1], BattleScene)
 
 
-def test_a_map_is_found_and_opened_with_the_keys(title: Hand, tmp_path: Path) -> None:
-    (tmp_path / "mine").mkdir()
-    shutil.copytree(saves.MAPS, tmp_path / "mine" / "maps")
-    title.top(TitleScene).folder = tmp_path
-    title.press("open")
-    chooser = title.top(FileChooser)
-    for letter in "mine":
-        title.key(0, letter)
-    assert [path.name for path in chooser.paths] == ["mine"]
-    title.key(pygame.K_RETURN)
-    title.key(pygame.K_RETURN)
-    assert [path.name for path in chooser.paths] == ["templates", "broken.tmx", "culloden-1746.tmx"]
-    title.key(pygame.K_DOWN)
-    title.key(pygame.K_DOWN)
-    title.key(pygame.K_RETURN)
-    assert (chosen_entry(title).path, chosen_entry(title).title) == (
-        tmp_path / "mine/maps/culloden-1746.tmx",
-        "Culloden",
-    )
-
-
-def test_a_map_is_opened_by_two_clicks_on_its_line(title: Hand) -> None:
-    title.top(TitleScene).folder = saves.MAPS
-    title.press("open")
-    chooser = title.top(FileChooser)
-    number = next(n for n, path in enumerate(chooser.paths) if path.name == "broken.tmx")
-    area = next(rect for rect, row in chooser._rows if row == number)
-    title.click(area.center)
-    title.click(area.center)
-    assert chosen_entry(title).path == saves.MAPS / "broken.tmx"
-
-
-def test_the_folder_left_upwards_is_chosen(tmp_path: Path) -> None:
-    (tmp_path / "a").mkdir()
-    (tmp_path / "b").mkdir()
-    chooser = FileChooser(tmp_path / "b", "Open", (".tmx",))
-    hand = Hand(App(chooser, Clock()), Clock())
-    hand.key(pygame.K_BACKSPACE)
-    assert (chooser.folder, chooser.paths[chooser.chosen].name) == (tmp_path, "b")
-
-
-def test_a_folder_that_cannot_be_looked_into_is_told_of(tmp_path: Path) -> None:
-    chooser = FileChooser(tmp_path, "Open", (".tmx",))
-    App(chooser, Clock())
-    chooser._go(tmp_path / "gone")
-    assert (chooser.paths, "gone cannot be opened" in chooser.error) == ([], True)
-
-
-def test_battles_are_listed_as_they_were_fought() -> None:
-    days = [entry.date for entry in TitleScene(SceneFactory(Path(), {})).entries]
-    assert days == sorted(days)
-
-
-def test_the_first_frame_waits_for_no_map_but_the_chosen_one_and_all_are_read_after_it() -> None:
-    scene = TitleScene(SceneFactory(Path(), {}))
-    glimpsed = list(scene.entries)
-    assert [entry.title for entry in glimpsed if entry.is_read] == ["Culloden"]
-    app = App(scene, Clock())
-    frames = 0
-    while scene.next_wakeup() is not None:
-        app.step([])
-        frames += 1
-    assert frames == len(glimpsed)
-    assert [(entry.title, entry.date, entry.day, entry.is_read) for entry in scene.entries] == [
-        (entry.title, entry.date, entry.day, True) for entry in glimpsed
-    ]
+def test_the_number_keys_are_the_choices_from_the_top(title: Hand) -> None:
+    title.key(pygame.K_5, "5")
+    assert title.top(SettingsScene)
 
 
 def test_quit_closes_the_window(title: Hand) -> None:
     title.press("quit")
     assert title.app.scenes == []
-
-
-def test_a_battle_leads_back_to_the_title_and_can_be_continued_from_there(title: Hand) -> None:
-    choose(title, "Culloden")
-    title.press("begin")
-    title.press("menu")
-    title.press("title")
-    assert title.top(TitleScene).left_told == "Continue Culloden, turn 1"
-
-
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [("1746-04-16", "16 April 1746"), ("1689-07-27", "27 July 1689"), ("about 1700", "about 1700"), ("", "")],
-)
-def test_a_date_is_written_out(text: str, told: str) -> None:
-    assert written_date(text) == told
-
-
-def test_a_missing_map_is_told_like_a_broken_one() -> None:
-    assert "gone.tmx" in read_entry(Path("gone.tmx")).error
-
-
-def test_the_field_of_the_chosen_battle_is_painted_behind_what_is_offered_first(title: Hand) -> None:
-    scene = title.top(TitleScene)
-    scene.summary.forget(chosen_entry(title).path)
-    title.app.offer(Dialog("Heading", "Text", (("", "Back"),)))
-    assert not scene.summary.is_waiting
 
 
 def test_escape_asks_before_the_game_is_left(title: Hand) -> None:
@@ -279,55 +82,73 @@ def test_escape_asks_before_the_game_is_left(title: Hand) -> None:
     assert title.app.scenes == []
 
 
-def test_a_file_dropped_on_a_battle_is_opened_after_a_question(title: Hand) -> None:
-    own = saves.MAPS / "mine.tmx"
-    shutil.copy(saves.MAPS / "culloden-1746.tmx", own)
-    choose(title, "Culloden")
-    title.press("begin")
-    battle = title.scene
-    title.app.step([pygame.event.Event(pygame.DROPFILE, file=str(own))])
-    assert title.top(Dialog).heading == f"Open {own.name}?"
-    title.press("")
-    assert title.scene is battle
-    title.app.step([pygame.event.Event(pygame.DROPFILE, file=str(own))])
-    title.press(f"drop:{own}")
-    assert chosen_entry(title).path == own
-
-
-def test_a_seat_tells_under_the_pointer_that_a_click_asks_who_plays_it(
-    title: Hand, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    text: list[Any] = []
-    monkeypatch.setattr("game.ui.menus.title.draw_rows", lambda window, rows, *rest: text.extend(rows))
-    choose(title, "Culloden")
-    rect = title.top(TitleScene).widgets.rect("seat:jacobite")
-    assert rect is not None
-    title.point(rect.center)
-    assert {row.text for row in text} == {"Click to choose who plays this side."}
-
-
-def test_the_battle_of_the_first_minute_is_chosen_when_the_title_opens(tmp_path: Path) -> None:
-    entry = SceneFactory(tmp_path, {}).title().entry
-    assert entry is not None and entry.title == "Culloden"
-
-
-def test_a_map_that_needs_another_folder_asks_once_and_remembers(
-    title: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The map is two folders below the tilesets: further out than a map may read by itself."""
-    monkeypatch.setattr(folders, "_allowed", set())
-    deep = tmp_path / "deep" / "er"
-    deep.mkdir(parents=True)
-    text = (saves.MAPS / "culloden-1746.tmx").read_text(encoding="utf-8")
-    path = deep / "far.tmx"
-    path.write_text(re.sub('source="', 'source="../../maps/', text), encoding="utf-8")
+def test_a_map_dropped_on_the_title_is_chosen_among_the_battles(title: Hand) -> None:
+    path = saves.MAPS / "keith-1746.tmx"
     title.app.step([pygame.event.Event(pygame.DROPFILE, file=str(path))])
-    dialog = title.top(Dialog)
-    assert dialog.text == f"It uses tilesets or pictures in {saves.MAPS}. Your answer is remembered."
-    title.press("allow")
-    assert chosen_entry(title).error == ""
-    assert active_settings().map_folders == (str(saves.MAPS),)
-    again = path.with_name("again.tmx")
-    shutil.copy(path, again)
-    title.app.step([pygame.event.Event(pygame.DROPFILE, file=str(again))])
-    assert (chosen_entry(title).path, chosen_entry(title).error) == (again, "")
+    entry = title.top(BattlesScene).entry
+    assert entry is not None and entry.path == path
+
+
+def test_the_rule_book_of_the_banner_is_opened(title: Hand) -> None:
+    title.press("rules")
+    for system in SHIPPED:
+        title.press(f"of:{system}")
+        book = title.app.scenes[-1]
+        assert isinstance(book, RuleBookScene) and book.book.system == system
+        title.press("close")
+
+
+def test_a_banner_says_how_many_lessons_are_finished(tmp_path: Path) -> None:
+    first, *more = lesson_files("jacobite")
+    active_settings.use(Settings(lessons_done=(f"jacobite/{first.stem}",)))
+    banners = {banner.info.id: banner.foot for banner in choose_lessons(SceneFactory(tmp_path, {}))._banners}
+    active_settings.use(Settings())
+    assert banners["jacobite"] == f"1 of {len(more) + 1} lessons finished"
+
+
+def picture(hand: Hand) -> bytes:
+    return pygame.image.tobytes(hand.app.window, "RGB")
+
+
+def test_the_moor_drifts_twenty_times_a_second_and_no_more(title: Hand) -> None:
+    assert title.app.scenes[-1].next_wakeup() == FRAME == 0.05
+    before = picture(title)
+    title.wait(2)
+    assert picture(title) != before
+
+
+def test_the_moor_stands_still_for_who_wants_no_motion(title: Hand) -> None:
+    active_settings.use(Settings(reduced_motion=True))
+    title.wait(1)
+    before = picture(title)
+    title.wait(2)
+    assert (picture(title) == before, title.app.scenes[-1].next_wakeup()) == (True, None)
+
+
+def test_nothing_is_drawn_again_while_another_scene_is_open(title: Hand) -> None:
+    title.press("settings")
+    assert title.app.scenes[-1].next_wakeup() is None
+
+
+def test_the_moor_goes_on_at_its_right_edge_as_at_its_left_one() -> None:
+    painted = moor.Moor((640, 360))
+    for layer in painted._layers:
+        period = layer.ragged.get_width() / layer.speed
+        one, other = (pygame.Surface((640, 360)) for _ in range(2))
+        moor._repeat(one, layer.ragged, 0, 0)
+        moor._repeat(other, layer.ragged, 0, layer.speed * period)
+        assert pygame.image.tobytes(one, "RGB") == pygame.image.tobytes(other, "RGB")
+    assert [layer.speed for layer in painted._layers[1:]] == sorted(
+        layer.speed for layer in painted._layers[1:]
+    )
+
+
+def test_a_moor_whose_files_are_missing_is_a_plain_sky(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(moor, "FOLDER", tmp_path)
+    window = pygame.Surface((320, 200))
+    moor.Moor((320, 200)).draw(window, 5)
+    assert {window.get_at((x, y))[:3] for x in range(0, 320, 40) for y in range(0, 200, 40)} == {
+        moor.PLAIN_SKY
+    }

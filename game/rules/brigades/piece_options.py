@@ -1,15 +1,17 @@
 """What a piece could do where it is: its moves, its targets, and what bars its sight (GX-04, GX-62, AR-05)."""
 
+import msgspec
+
 from game.engine.decision import InvalidAnswerError, Option
 from game.engine.view import PieceOptions, Sight, TargetOption
-from game.hexgrid.ids import HexId, PieceId
+from game.hexgrid.ids import HexId, PieceId, SideId
 from game.i18n import tr
 from game.rules.brigades.bans import why_not_act, why_not_fire
 from game.rules.brigades.fire import fire_option
 from game.rules.brigades.leaders import leader_moves
 from game.rules.brigades.movement_answers import allowed_moves
 from game.rules.brigades.position import Position
-from game.rules.brigades.state import Battlefield, State
+from game.rules.brigades.state import Acts, Battlefield, State
 from game.rules.brigades.volley import shot, targets, why_not_target
 from game.rules.common.sight import blocking_hexes
 
@@ -32,6 +34,15 @@ def piece_options(battlefield: Battlefield, state: State, piece: PieceId, hex_id
         TargetOption(target.id, shot(position, found, target).tally) for target in targets(position, found)
     )
     return PieceOptions(reach=reach, aims=aims)
+
+
+def coming_turn(battlefield: Battlefield, state: State, side: SideId) -> State:
+    """Return the state as if the next turn of a side had begun: its units have not acted, no charge is open."""
+    pieces = {
+        piece.id: msgspec.structs.replace(piece, acts=Acts()) if piece.side == side else piece
+        for piece in state.pieces.values()
+    }
+    return msgspec.structs.replace(state, pieces=pieces, phasing=side, charges=(), reactions={})
 
 
 def sight(battlefield: Battlefield, state: State, piece: PieceId, hex_id: HexId) -> Sight | None:

@@ -6,7 +6,8 @@ from game.i18n import tr
 from game.rules.brigades.ai import score_options
 from game.rules.brigades.forecast import forecast
 from game.rules.brigades.invariants import problems
-from game.rules.brigades.piece_options import aim, piece_options, sight
+from game.rules.brigades.kind_facts import facts
+from game.rules.brigades.piece_options import aim, coming_turn, piece_options, sight
 from game.rules.brigades.position import Position
 from game.rules.brigades.rule_references import rule_references
 from game.rules.brigades.setup.setup import briefing, setup
@@ -30,13 +31,14 @@ INFO = SystemInfo(
     name=tr("Brigades"),
     version="1",
     sides=SIDE_INFOS,
-    kinds=KINDS,
+    kinds=tuple(kind.with_facts(facts(kind.id)) for kind in KINDS),
     terrains=TERRAIN_INFOS,
     terrain_properties=names(TERRAIN_PROPERTIES),
     faces=(),
     dice=(D6,),
     markers=MARKERS,
     phases=tuple(PhaseInfo(phase, tr(name)) for phase, name in PHASE_NAMES.items()),
+    colour=(118, 72, 14),
     special=tr("Brigades fight by their orders; what melee and morale decide is moved in the next turn."),
     length=tr("about 9 turns, an hour and a half"),
 )
@@ -56,6 +58,7 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     score_options=score_options,
     piece_options=piece_options,
     forecast=forecast,
+    coming_turn=coming_turn,
     sight=sight,
     aim=aim,
     statistics=statistic_names,

@@ -3,9 +3,10 @@
 from game.engine.dice import D6
 from game.engine.ruleset import RuleSet, SystemInfo
 from game.i18n import tr
-from game.rules.chargers.ai import score_options
+from game.rules.chargers.ai import expert_judgement, score_options
 from game.rules.chargers.forecast import forecast, piece_options
 from game.rules.chargers.invariants import problems
+from game.rules.chargers.kind_facts import facts
 from game.rules.chargers.own_terrains import TERRAIN_PROPERTIES
 from game.rules.chargers.position import Position
 from game.rules.chargers.rule_references import rule_references
@@ -15,6 +16,7 @@ from game.rules.chargers.setup.vignettes import check_expectations, read_vignett
 from game.rules.chargers.state import Battlefield, State
 from game.rules.chargers.statistics import statistic_names
 from game.rules.chargers.tables import KINDS, MARKERS, SYSTEM, TERRAIN_INFOS
+from game.rules.chargers.threats import threats
 from game.rules.chargers.turn import play
 from game.rules.chargers.victory import outcome
 from game.rules.chargers.view import areas, special_hexes, view
@@ -30,11 +32,12 @@ INFO = SystemInfo(
     name=tr("Chargers"),
     version="1",
     sides=SIDE_INFOS,
-    kinds=KINDS,
+    kinds=tuple(kind.with_facts(facts(kind.id)) for kind in KINDS),
     terrains=TERRAIN_INFOS,
     faces=(),
     dice=(D6,),
     markers=MARKERS,
+    colour=(30, 64, 98),
     special=tr("Units stand and wheel by measure; charges are declared and answered, then made to the inch."),
     length=tr("about 6 rounds, two hours"),
     in_rounds=True,
@@ -57,8 +60,10 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     special_hexes=special_hexes,
     problems=problems,
     score_options=score_options,
+    expert_judgement=expert_judgement,
     piece_options=piece_options,
     forecast=forecast,
+    threats=threats,
     statistics=statistic_names,
     rule_references=rule_references,
     left_out=lambda scenario: left_out(scenario, INFO.name, KNOWN_RULES).sentences,

@@ -5,7 +5,7 @@ from game.engine.check import Check
 from game.engine.decision import Option
 from game.engine.forecast import Forecast, Row, Table
 from game.engine.view import PieceOptions, TargetOption
-from game.hexgrid.ids import HexId, PieceId
+from game.hexgrid.ids import HexId, PieceId, SideId
 from game.i18n import tr
 from game.rules.commanders.actions import objection_to_act
 from game.rules.commanders.charge import (
@@ -186,6 +186,12 @@ def piece_options(battlefield: Battlefield, state: State, piece: PieceId, hex_id
     if hex_id != found.hex_id:
         return PieceOptions(reach=reach)
     return PieceOptions(reach=reach, aims=tuple(_aims(position, found)))
+
+
+def coming_turn(battlefield: Battlefield, state: State, side: SideId) -> State:
+    """Return the state as if the next movement of a side had begun: its units have not acted (BX-17)."""
+    fresh = (replace(piece, done=frozenset()) for piece in state.pieces.values() if piece.side == side)
+    return replace(state.with_pieces(*fresh), phase=MOVEMENT, turn=side)
 
 
 def _reach(position: Position, piece: Piece) -> set[HexId]:

@@ -4,8 +4,9 @@ from game.engine.dice import D10
 from game.engine.ruleset import PhaseInfo, RuleSet, SystemInfo
 from game.i18n import tr
 from game.rules.commanders.ai import score_options
-from game.rules.commanders.forecast import forecast, piece_options
+from game.rules.commanders.forecast import coming_turn, forecast, piece_options
 from game.rules.commanders.invariants import problems
+from game.rules.commanders.kind_facts import facts
 from game.rules.commanders.position import Position
 from game.rules.commanders.round import play
 from game.rules.commanders.rule_references import rule_references
@@ -26,12 +27,13 @@ INFO = SystemInfo(
     name=tr("Commanders"),
     version="1",
     sides=SIDE_INFOS,
-    kinds=KINDS,
+    kinds=tuple(kind.with_facts(facts(kind.id)) for kind in KINDS),
     terrains=TERRAIN_INFOS,
     faces=(),
     dice=(D10,),
     markers=MARKERS,
     phases=tuple(PhaseInfo(phase, tr(name)) for phase, name in PHASE_NAMES.items()),
+    colour=(88, 46, 108),
     special=tr("Beaten units run by themselves until a commander within reach of them rallies them."),
     length=tr("about 7 rounds, an hour"),
     in_rounds=True,
@@ -54,6 +56,7 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     score_options=score_options,
     piece_options=piece_options,
     forecast=forecast,
+    coming_turn=coming_turn,
     statistics=statistic_names,
     rule_references=rule_references,
     left_out=lambda scenario: left_out(scenario, INFO.name).sentences,

@@ -56,14 +56,15 @@ def ground_of(
     ruling: Callable[[HexId], str] = no_ruling,
 ) -> Ground:
     """Return what the ground is to a kind of piece; `ruling` is what special rules say of a hex. A hole bars all."""
-    # Hexes of one terrain of which the rules say the same are looked at once.
-    known: dict[tuple[str, str], tuple[bool, bool]] = {}
+    # Hexes of one terrain of which the rules say the same are looked at once; a map's own terrain has a row of its own.
+    known: dict[tuple[TerrainRule, str], tuple[bool, bool]] = {}
     found = []
     for number, (name, row) in enumerate(zip(terrain, rows, strict=True)):
-        key = (name, ruling(HexId(number)) if name else "")
+        if not name:
+            found.append((False, False))
+            continue
+        key = (row, ruling(HexId(number)))
         if key not in known:
-            known[key] = (
-                (may_enter(row, kind, key[1]), is_slow(row, kind, key[1])) if name else (False, False)
-            )
+            known[key] = (may_enter(row, kind, key[1]), is_slow(row, kind, key[1]))
         found.append(known[key])
     return Ground(*zip(*found, strict=True))

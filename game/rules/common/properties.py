@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from game.engine.ruleset import shipped, systems
 from game.engine.suggestions import nearest
+from game.hexgrid.place_on_earth import place_on_earth
 from game.hexgrid.scenario import Placed, Problem, Scenario
 from game.rules.common.sides import SIDES
 from game.rules.common.special_rules.parser import EXAMPLE, is_special_rule
@@ -38,6 +39,7 @@ OF_A_MAP = frozenset(
         "systems",
         "title",
         "date",
+        "place",
         "notes",
         "length",
         "minutes",
@@ -53,9 +55,9 @@ OF_A_MAP = frozenset(
     }
 )
 """What a map may have: the `system` it is made for and the `systems` that may offer it, what its page tells (`title`,
-`date`, `notes`, and the `length` in turns and `minutes` it lasts), its `last_round` (AR-10), who has won `at_end`
-(AR-12), how much ground a hex is, in inches (BX-02), in centimetres (EX-04, GX-04), or in inches measured (`scale`,
-TX-03), and how its field looks: `ground`, `weather` and `time`."""
+`date`, `place` as latitude and longitude, `notes`, and the `length` in turns and `minutes` it lasts), its
+`last_round` (AR-10), who has won `at_end` (AR-12), how much ground a hex is, in inches (BX-02), in centimetres (EX-04,
+GX-04), or in inches measured (`scale`, TX-03), and how its field looks: `ground`, `weather` and `time`."""
 
 OF_A_SYSTEM = ("length", "minutes")
 """What a map may tell apart for a system that it was not made for, as SYSTEM_length."""
@@ -87,12 +89,21 @@ def told_of(system: str, sides: Iterable[str]) -> frozenset[str]:
 
 
 def unknown_properties(scenario: Scenario, system: str, known: Iterable[str]) -> Iterator[Problem]:
-    """Yield the properties of a map that no rule system reads; `known` are those that this one alone reads."""
+    """Yield the properties of a map that no rule system reads, and a `place` that cannot be read.
+
+    `known` are those that this system alone reads.
+    """
     allowed = {*known} | for_map(SIDES, system) | brigade_orders(scenario.pieces)
     others = frozenset[str]().union(*(r.info.map_properties for r in shipped() if r.info.id != system))
     for name in scenario.properties:
         if name not in allowed | others and not is_special_rule(name) and not is_default_order(name, SIDES):
             yield Problem("map", f"unknown property {name!r}{nearest(name, allowed)}")
+    place = str(scenario.properties.get("place", ""))
+    if place and place_on_earth(place) is None:
+        yield Problem(
+            "map",
+            f"property 'place' is {place!r}; write latitude and longitude in degrees, as 57.477, -4.094",
+        )
 
 
 def piece_properties(system: str, own: Iterable[str]) -> frozenset[str]:

@@ -11,6 +11,7 @@ from game.rules.formations.ai import score_options
 from game.rules.formations.ai.prospects import PROSPECTS
 from game.rules.formations.forecast import aim, forecast, piece_options
 from game.rules.formations.invariants import problems
+from game.rules.formations.kind_facts import facts
 from game.rules.formations.round import play
 from game.rules.formations.rule_references import rule_references
 from game.rules.formations.setup.setup import MAP_PROPERTIES, briefing, setup
@@ -33,7 +34,7 @@ INFO = SystemInfo(
     name=tr("Formations"),
     version="1",
     sides=SIDE_INFOS,
-    kinds=KINDS,
+    kinds=tuple(kind.with_facts(facts(kind.id)) for kind in KINDS),
     terrains=TERRAIN_INFOS,
     faces=(),
     dice=(D6,),
@@ -43,6 +44,7 @@ INFO = SystemInfo(
         PhaseInfo(ACTION_PHASE, tr("action phase")),
         PhaseInfo(RALLY_PHASE, tr("end phase")),
     ),
+    colour=(34, 84, 62),
     special=tr("Brigades act as one; markers break them, and the end of each round may rally them."),
     length=tr("about 8 rounds, an hour"),
     in_rounds=True,

@@ -1,6 +1,7 @@
 """What a piece could do from where it is or could go, for a player who is still thinking."""
 
 from collections.abc import Iterator
+from typing import Literal
 
 import msgspec
 
@@ -10,6 +11,7 @@ from game.i18n import tr
 from game.rules.jacobite.combat.dice import attack_dice
 from game.rules.jacobite.combat.sight import blocking_sight
 from game.rules.jacobite.combat.targets import (
+    melee_only,
     objection_to_unit,
     out_of_range,
     possible_attacks,
@@ -40,9 +42,26 @@ def piece_options(battlefield: Battlefield, state: State, piece: PieceId, hex_id
         gone = OrderedPieceMoved(piece=piece, path=paths[hex_id], leader=leader.id if leader else NO_PIECE)
         there = Position(battlefield, gone.change(position.state))
         return PieceOptions(aims=tuple(_aims(there, there.piece(piece))))
+    after = {end: _attack_after(position, mover, path) for end, path in paths.items()}
     return PieceOptions(
-        reach=tuple(sorted(paths)), aims=tuple(_aims(position, mover)) if hex_id == mover.at else ()
+        reach=tuple(sorted(paths)),
+        melee_only=tuple(sorted(end for end, left in after.items() if left == "melee")),
+        no_attack=tuple(sorted(end for end, left in after.items() if left == "none")),
+        aims=tuple(_aims(position, mover)) if hex_id == mover.at else (),
     )
+
+
+def _attack_after(
+    position: Position, unit: Piece, path: tuple[HexId, ...]
+) -> Literal["fire", "melee", "none"]:
+    """Return what a unit that fires could still do after a move (JX-12, JX-17, JX-83); "fire" for all others."""
+    if unit.is_leader or not unit.type.ranged:
+        return "fire"
+    there = Position(position.battlefield, OrderedPieceMoved(piece=unit.id, path=path).change(position.state))
+    moved = there.piece(unit.id)
+    if objection_to_unit(there, moved):
+        return "none"
+    return "melee" if melee_only(there, moved) else "fire"
 
 
 def sight(battlefield: Battlefield, state: State, piece: PieceId, hex_id: HexId) -> Sight | None:

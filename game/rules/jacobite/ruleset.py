@@ -18,6 +18,7 @@ from game.rules.jacobite.ai.prospects import PROSPECTS
 from game.rules.jacobite.ai.weights import MANNERS, USUAL
 from game.rules.jacobite.cards.unseen import deal_anew
 from game.rules.jacobite.invariants import problems
+from game.rules.jacobite.kind_facts import facts
 from game.rules.jacobite.odds.forecast import aim, forecast
 from game.rules.jacobite.piece_options import piece_options, sight
 from game.rules.jacobite.rule_references import rule_references
@@ -28,6 +29,7 @@ from game.rules.jacobite.state import Battlefield, Position, State
 from game.rules.jacobite.statistics import statistic_names
 from game.rules.jacobite.tables import BATTLE_DIE, KINDS, LEADER, PLURAL_NAMES, SIDE_NAMES, SIDES
 from game.rules.jacobite.terrain import TERRAIN_PROPERTIES, TERRAINS
+from game.rules.jacobite.threats import threats
 from game.rules.jacobite.turn.turn import play, resume
 from game.rules.jacobite.victory import outcome
 from game.rules.jacobite.view import special_hexes, view
@@ -41,7 +43,7 @@ INFO = SystemInfo(
         for side_colour, side in enumerate(SIDES)
     ),
     kinds=(
-        *(KindInfo(kind.id, kind.name, kind.arm, kind.id) for kind in KINDS.values()),
+        *(KindInfo(kind.id, kind.name, kind.arm, kind.id, facts(kind.id)) for kind in KINDS.values()),
         KindInfo(LEADER, tr("leader"), "leader", LEADER),
     ),
     terrains=tuple(
@@ -55,6 +57,7 @@ INFO = SystemInfo(
         FaceInfo("F", tr("flag"), "flag"),
     ),
     dice=(BATTLE_DIE,),
+    colour=(122, 30, 40),
     special=tr("Cards and orders decide who moves; flags drive units back, and a rally check may hold them."),
     phases=(
         PhaseInfo("card", tr("command card")),
@@ -84,6 +87,7 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     sight=sight,
     special_hexes=special_hexes,
     forecast=forecast,
+    threats=threats,
     aim=aim,
     statistics=statistic_names,
     rule_references=rule_references,

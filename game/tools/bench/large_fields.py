@@ -49,7 +49,7 @@ def _against(work: str, rules: AnyRules, scenario: Scenario, large: Scenario, wa
     return BenchRow(work=work, target=target, reached=f"{cost:.2f} times", ratio=wanted / cost)
 
 
-def crowded(scenario: Scenario) -> Scenario:
+def crowded(scenario: Scenario, units_a_side: int = UNITS_A_SIDE) -> Scenario:
     """Return the battle with as many units a side as are measured: the line repeated to the left and the right.
 
     What would come to stand on other ground than the first hex of the map is left out, and so are leaders.
@@ -73,7 +73,7 @@ def crowded(scenario: Scenario) -> Scenario:
             and plan.terrain[piece.cell + shift] == plan.terrain[0]
             and piece.cell + shift not in taken
         )
-        more += [_copy(*copied) for copied in islice(free, UNITS_A_SIDE - count)]
+        more += [_copy(*copied) for copied in islice(free, units_a_side - count)]
     return msgspec.structs.replace(scenario, pieces=scenario.pieces + tuple(more))
 
 

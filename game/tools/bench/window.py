@@ -6,15 +6,22 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import msgspec
 
+from game.storage import battles
 from game.storage.battles import MAPS
+from game.tools.bench.large_fields import crowded
 from game.tools.bench.playing import FIELD
 from game.tools.bench.rows import BenchRow, at_most
+from game.tools.enlarged import enlarge
 
 ROOT = MAPS.parent
+
+HEXES, PIECES = (40, 30), 80
+"""The field of the most that is measured, and at least so many pieces on it."""
 
 
 def first_frame() -> BenchRow:
@@ -38,9 +45,13 @@ def first_frame() -> BenchRow:
 
 
 def window(system: str) -> Iterator[BenchRow]:
-    measured = json.loads(
-        run_unseen(["-m", "game.ui.ui_bench", str(FIELD), *([system] if system else [])]).splitlines()[-1]
-    )
+    with TemporaryDirectory() as folder:
+        wide = enlarge(FIELD, Path(folder), *HEXES)
+        crowd = {"map_file": str(wide), "scenario": crowded(battles.open_map(wide, system)[1], PIECES // 2)}
+        given = Path(folder) / "crowd.json"
+        given.write_bytes(msgspec.json.encode(crowd))
+        printed = run_unseen(["-m", "game.ui.ui_bench", str(FIELD), system, str(given)])
+    measured = json.loads(printed.splitlines()[-1])
     for size, maximum in (("1920x1080", 8), ("3840x2160", 16)):
         frames = measured[size]
         slowest = f"slowest {frames['answer_slowest']} ms"
@@ -55,6 +66,19 @@ def window(system: str) -> Iterator[BenchRow]:
             reached=str(idle),
             ratio=1.0 if idle == 0 else 0.0,
         )
+    frames, most = measured["crowd"], f"{HEXES[0]} x {HEXES[1]} hexes and {PIECES} pieces"
+    yield at_most(
+        f"3840x2160: a frame while a piece and the field move, {most}",
+        frames["move"] / 1000,
+        1000 / 60,
+        f"slowest {frames['move_slowest']} ms",
+    )
+    yield BenchRow(
+        work=f"3840x2160: frames drawn while nothing happens, {most}",
+        target="none",
+        reached=str(frames["idle_frames"]),
+        ratio=1.0 if frames["idle_frames"] == 0 else 0.0,
+    )
     held = measured["1920x1080"]["megabytes"]
     yield BenchRow(
         work="memory in a battle at 1920x1080",

@@ -4,6 +4,7 @@ import pygame
 
 from game.ui.battle.areas import BattleAreas
 from game.ui.battle.question import Question
+from game.ui.widgets.active_input import touchable
 from game.ui.widgets.buttons import LABELS, Button, Widgets, box
 from game.ui.widgets.fonts import Fonts
 from game.ui.widgets.scroll import BAR, Scroll
@@ -85,12 +86,12 @@ class AnswerButtons:
         unit, most = self.areas.unit, round(self.areas.now.height * MOST)
         width = self._width
         for least in (HIGH, LOW):
-            rows = self._rows(labels, width, round(least * unit))
+            rows = self._rows(labels, width, touchable(round(least * unit)))
             if sum(high + self._gap for _, high in rows) <= most:
                 self.scroll.fit(len(rows), len(rows))
                 return rows, width
         width -= round(BAR * self.fonts.scale)
-        rows = self._rows(labels, width, round(LOW * unit))
+        rows = self._rows(labels, width, touchable(round(LOW * unit)))
         highest = max(high for _, high in rows) + self._gap
         self.scroll.fit(len(rows), max(1, most // highest))
         return rows, width

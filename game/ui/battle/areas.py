@@ -3,6 +3,8 @@
 import msgspec
 from pygame import Rect
 
+from game.ui.widgets import active_input
+from game.ui.widgets.active_input import touchable
 from game.ui.widgets.layout import at_least, scale_of
 
 STRIP, RAIL, HEADS, DRAWER, TOOLS, NEWS = 40, 240, 30, 340, 40, 104
@@ -11,6 +13,9 @@ tools and of the newest sentences, at 1280 x 800."""
 
 PHASES, FAN, PROMPT, HANDLE = 28, 268, (440, 190), 26
 """Height of the bar of phases and of the risen hand, size of the hand-over prompt, width of the handle of the rail."""
+
+COUNT = 9
+"""So many tools there are."""
 
 FOLDS = 0.28
 """A rail that takes more of the width than this lies over the board and can be put away."""
@@ -76,6 +81,18 @@ class BattleAreas(msgspec.Struct, frozen=True, kw_only=True):
         )
 
 
+def tools_height(height: int, width: int) -> int:
+    """Return how high the tools are: in so many rows that each is wide enough to be touched."""
+    if not active_input.is_touch():
+        return height
+    return tools_rows(width) * max(height, active_input.TOUCH)
+
+
+def tools_rows(width: int) -> int:
+    """Return in how many rows the tools are."""
+    return -(-COUNT * active_input.TOUCH // width) if active_input.is_touch() else 1
+
+
 def lay_out(
     size: tuple[int, int], *, cards: bool = False, phases: bool = False, text: int = 100
 ) -> BattleAreas:
@@ -90,17 +107,17 @@ def lay_out(
     strip, rail = grown(STRIP, 0.5), grown(RAIL, 0.65)
     folds = rail > FOLDS * width
     rail = min(rail, round(MOST * width))
-    handle = round(HANDLE * unit)
+    handle = touchable(round(HANDLE * unit))
     board = Rect(0, strip, width - (handle if folds else rail), height - strip)
     side = Rect(width - rail, strip, rail, height - strip)
-    tools = Rect(side.x, 0, rail, grown(TOOLS, 0.5))
+    tools = Rect(side.x, 0, rail, tools_height(grown(TOOLS, 0.5), rail))
     tools.bottom = height
     news = Rect(side.x, 0, rail, 0 if folds else grown(NEWS, 0.6))
     news.bottom = tools.top
     pull = Rect(side.x - handle, 0, handle, 3 * handle)
     pull.centery = board.centery
     seen = pull.left if folds else board.width  # how much of the board is in sight with the rail open
-    heads = Rect(0, 0, seen, grown(HEADS, 0.5) if cards else 0)
+    heads = Rect(0, 0, seen, touchable(grown(HEADS, 0.5)) if cards else 0)
     heads.bottom = board.bottom
     fan = Rect(0, 0, seen, min(grown(FAN, 0.7), round(0.75 * board.height)))
     fan.bottom = board.bottom

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pygame
 
+from game.engine.aftermath import aftermath
 from game.engine.event import TrackChanged
 from game.i18n import tr
+from game.players.advising import Mistake
 from game.players.thinking import ThinkingPlayer
 from game.storage.battles import SaveError
 from game.ui.battle import dialogs, keys
@@ -20,6 +22,7 @@ from game.ui.battle.minimap import Minimap
 from game.ui.battle.mouse import Mouse
 from game.ui.battle.phase_bar import draw_phases
 from game.ui.battle.sidebar import Sidebar
+from game.ui.battle.still_rail import StillRail
 from game.ui.battle.strip import Strip
 from game.ui.drawing.board import Board
 from game.ui.drawing.board_image import BoardImage
@@ -31,9 +34,10 @@ from game.ui.session.map_watcher import MapWatcher
 from game.ui.session.panels import Panels
 from game.ui.session.playback import Playback
 from game.ui.session.pointer import NOWHERE, Pointer
-from game.ui.session.sounds import SoundPlayer
+from game.ui.session.sounds import SoundPlayer, heard_from
 from game.ui.widgets import layout
 from game.ui.widgets.active_settings import active_settings
+from game.ui.widgets.buttons import Widgets
 from game.ui.widgets.dialog import message
 from game.ui.widgets.fonts import Fonts
 
@@ -71,8 +75,11 @@ class BattleScene:
         self.pointer, self.panels = Pointer(session), Panels(session)
         self.mouse, self.ear = Mouse(self), SoundPlayer()
         self._afresh, self._opens, self._again = afresh, opens, again
+        self.mistakes: list[Mistake] | None = None
+        """The answers that cost most, once the battle was reviewed."""
         self._zoom = 100
         self._end_told = False
+        self.held_key = 0
 
     @property
     def playback(self) -> Playback:
@@ -101,6 +108,7 @@ class BattleScene:
             ways_again=lambda: self.ways_again,
             size=size,
         )
+        self.rail = StillRail(self.sidebar)
         self._see_board()
         if self._zoom != active_settings().zoom:
             self._zoom = active_settings().zoom
@@ -147,6 +155,8 @@ class BattleScene:
             return self.press(pressed or "")
         if event.type == pygame.KEYDOWN:
             return keys.press(self, event)
+        if event.type == pygame.KEYUP:
+            keys.release(self, event)
         if event.type == pygame.DROPFILE:
             return self._covered(Push(dialogs.dropped(Path(event.file), opens=self._opens is not None)))
         if event.type == pygame.MOUSEMOTION:
@@ -155,6 +165,10 @@ class BattleScene:
         if pressed is not None:
             return self.press(pressed)
         return self.mouse.handle_event(event, taken=taken)
+
+    def button_sets(self) -> list[Widgets]:
+        """List what holds the buttons that are shown."""
+        return [self.map_sheet.widgets, self.sidebar.widgets]
 
     def press(self, key: str) -> SceneChange:
         """Do the command that a key begins with, what follows its colon handed on; a key without one does nothing."""
@@ -171,22 +185,27 @@ class BattleScene:
         session = self.session
         session.walk(time)
         self.board.advance(time)
-        self.ear.listen(self.playback)
+        self.sidebar.callout.advance(time)
+        self.ear.listen(self.playback, lambda at: heard_from(self.board.area, self.board.centre(at)))
         if session.error:
             error, session.error = session.error, ""
             return self._covered(Push(message(tr("This battle is no longer being saved"), error)))
         if self.playback.is_over and not self._end_told:
             self._end_told = True
-            return self._covered(
-                Push(dialogs.end(session.match.outcome, self.playback.view, session.info, self.ways_again))
-            )
+            match, view = session.match, self.playback.view
+            told = dialogs.end(match.outcome, view, session.info, self.ways_again, aftermath(match))
+            return self._covered(Push(told))
         if self.link is not None:
             return self._follow_map(self.link, time)
         return None
 
     def next_wakeup(self) -> float | None:
         """Return after how many seconds something moves on by itself; None: never."""
-        wakeups = (self.session.next_wakeup(), self.board.next_wakeup())
+        wakeups = (
+            self.session.next_wakeup(),
+            self.board.next_wakeup(),
+            self.sidebar.callout.next_wakeup(),
+        )
         return min((wakeup for wakeup in wakeups if wakeup is not None), default=None)
 
     def draw(self, window: pygame.Surface) -> None:
@@ -205,7 +224,7 @@ class BattleScene:
         self.hand_panel.draw(window)
         title = playback.match.scenario.title
         Strip(playback.info, areas, self.fonts, title, newest).draw(window, view)
-        self.sidebar.draw(window)
+        self.rail.draw(window, self.board.camera)
         self.hand_panel.draw_fan(window)
         self.map_sheet.draw(window)
 
@@ -284,7 +303,8 @@ class BattleScene:
         return self.begin_afresh() if link.offers_afresh and not answered else None
 
     def _covered(self, move: SceneChange) -> SceneChange:
-        """Point at nothing while another scene is on top."""
+        """Point at nothing while another scene is on top, and hold no key."""
         if isinstance(move, Push):
             self.pointer.at = NOWHERE
+            self.session.is_threats_key_held = False
         return move

@@ -71,9 +71,10 @@ class BoardPanel:
         self._draw_under(window, highlights)
         moving = self.pieces.draw_standing(window, highlights)
         draw_over(window, board, highlights, fonts)
+        covered = self.sidebar.callout.area()
         if self.names_pieces:
-            self.pieces.write_names(window, moving)
-        self.pieces.write_slips(window, highlights)
+            self.pieces.write_names(window, moving, covered)
+        self.pieces.write_slips(window, highlights, covered)
         draw_numbers(window, board, highlights, fonts, named=self.names_pieces)
         self.pieces.draw_moving(window, moving)
         if (ghost := self.session.ghost) is not None and (inches := self.playback.view.thousandths_per_hex):
@@ -98,7 +99,9 @@ class BoardPanel:
     # What is marked
 
     def _marks(self) -> Highlights:
-        """Gather the marks of this moment: of the choice, of the event, of the card that is pointed at."""
+        """Gather the marks of this moment: of a plan, or of the choice, the event, the card that is pointed at."""
+        if self.session.plan_marks is not None:
+            return self.session.plan_marks
         highlights = self.session.highlights(self._pointed())
         self._mark_event(highlights, self.playback.event)
         if (card := self.hand_panel.pointed()) is not None:

@@ -15,6 +15,9 @@ from game.ui.widgets.fonts import Fonts, draw_lines
 MAX_NUMBERED = 9
 """So many choices have a key of their own."""
 
+MAX_ROWS = 2
+"""So many rows of small type a choice takes at most."""
+
 
 class ChoiceList:
     """Draws the choices of a battle a page at a time, and finds the one under a point."""
@@ -45,7 +48,7 @@ class ChoiceList:
         """Turn to the page of a choice, if it is in the list."""
         choices = self._listed()
         if anchor in choices:
-            self._page = choices.index(anchor) // self._page_size(choices)
+            self._page = next(place for place, page in enumerate(self._pages()) if anchor in page)
 
     def place_of(self, anchor: Anchor) -> pygame.Rect | None:
         """Return where a choice was drawn; None if it is not on this page."""
@@ -54,35 +57,33 @@ class ChoiceList:
     @property
     def area(self) -> pygame.Rect:
         """Where this page of the list lies, at the foot of its room."""
-        room, choices = self._room(), self._on_page()
-        foot = self.fonts.height("small") if len(self._listed()) > len(choices) else 0
-        height = min(room.height, len(choices) * self._height(self._listed()) + foot)
+        room, page = self._room(), self._on_page()
+        foot = self.fonts.height("small") if len(self._listed()) > len(page) else 0
+        height = min(room.height, sum(map(self._height, page)) + foot)
         return pygame.Rect(room.x, room.bottom - height, room.width, height)
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw this page of the list."""
-        controller, view, fonts = self.session.choice, self.session.playback.view, self.fonts
-        assert controller is not None
-        area, choices = self.area, self._on_page()
-        height, gap = self._height(self._listed()), round(2 * fonts.scale)
-        first = len(self.question.answers()) + 1
+        fonts, area, page = self.fonts, self.area, self._on_page()
+        gap = round(2 * fonts.scale)
         self._choice_places = []
-        for row, anchor in enumerate(choices):
-            rect = pygame.Rect(area.x, area.y + row * height, area.width, height - gap)
+        y = area.y
+        for number, anchor in enumerate(page, len(self.question.answers()) + 1):
+            height = self._height(anchor)
+            rect = pygame.Rect(area.x, y, area.width, height - gap)
+            y += height
             if anchor == self.session.cursor:
                 pygame.draw.rect(window, GOLD, rect, border_radius=4)
-            number = fonts.text(str(first + row), "label", FAINT_INK)
-            window.blit(number, number.get_rect(midleft=(rect.x + 2, rect.centery)))
+            cap = fonts.text(str(number), "label", FAINT_INK)
+            window.blit(cap, cap.get_rect(midleft=(rect.x + 2, rect.centery)))
             left = rect.x + self._indent
-            text = choice_view.label_of(anchor, controller, view, self.session.match.names)
+            text = self._label(anchor)
             style, lines = fonts.fitting(text, ("small", "tiny"), rect.right - left, rect.height)
-            y = rect.centery - fonts.height(style) * len(lines) // 2
-            draw_lines(window, fonts, lines, (left, y), style)
+            top = rect.centery - fonts.height(style) * len(lines) // 2
+            draw_lines(window, fonts, lines, (left, top), style)
             self._choice_places.append((rect, anchor))
-        all_of_them = len(self._listed())
-        if all_of_them > len(choices):
-            pages = -(-all_of_them // self._page_size(self._listed()))
-            text = tr("page {page} of {pages}: Page Down", page=self._page + 1, pages=pages)
+        if len(self._listed()) > len(page):
+            text = tr("page {page} of {pages}: Page Down", page=self._page + 1, pages=len(self._pages()))
             drawn = fonts.text(fonts.shortened(text, "small", area.width), "small", FAINT_INK)
             window.blit(drawn, drawn.get_rect(bottomleft=area.bottomleft))
 
@@ -102,23 +103,35 @@ class ChoiceList:
 
     def _on_page(self) -> list[Anchor]:
         """List the choices of this page."""
-        choices = self._listed()
-        size = self._page_size(choices)
-        self._page = self._page if self._page * size < len(choices) else 0
-        return choices[self._page * size : (self._page + 1) * size]
+        pages = self._pages()
+        self._page = self._page if self._page < len(pages) else 0
+        return pages[self._page] if pages else []
 
-    def _page_size(self, choices: list[Anchor]) -> int:
-        """Return how many choices a page shows: as many as have room and a number key after the buttons."""
-        numbered = MAX_NUMBERED - len(self.question.answers())
-        room = self._room().height - self.fonts.height("small")
-        return max(1, min(numbered, room // self._height(choices)))
+    def _pages(self) -> list[list[Anchor]]:
+        """Divide the choices into pages: as many on each as have room and a number key after the buttons."""
+        numbered = max(1, MAX_NUMBERED - len(self.question.answers()))
+        room = self._room().height
+        pages: list[list[Anchor]] = []
+        listed = self._listed()
+        heights = [self._height(anchor) for anchor in listed]
+        if sum(heights) > room or len(listed) > numbered:
+            room -= self.fonts.height("small")  # for the number of the page
+        left = 0
+        for anchor, height in zip(listed, heights, strict=True):
+            if not pages or len(pages[-1]) >= numbered or height > left:
+                pages.append([])
+                left = room
+            pages[-1].append(anchor)
+            left -= height
+        return pages
 
-    def _height(self, choices: list[Anchor]) -> int:
-        """Return how high a line is: one row of small type where there are few choices, all of them short, else two."""
-        controller, view, fonts = self.session.choice, self.session.playback.view, self.fonts
-        names, room = self.session.match.names, self._room().width - self._indent
-        is_short = controller is not None and len(choices) < MAX_NUMBERED
-        if controller is not None and is_short:
-            labels = [choice_view.label_of(anchor, controller, view, names) for anchor in choices]
-            is_short = all(fonts.width(label, "small") <= room for label in labels)
-        return (1 if is_short else 2) * fonts.height("small") + round(5 * fonts.scale)
+    def _label(self, anchor: Anchor) -> str:
+        assert self.session.choice is not None
+        names = self.session.match.names
+        return choice_view.label_of(anchor, self.session.choice, self.session.playback.view, names)
+
+    def _height(self, anchor: Anchor) -> int:
+        """Return how high the line of a choice is: as many rows of small type as it takes, two at most."""
+        room = self._room().width - self._indent
+        rows = min(MAX_ROWS, len(self.fonts.wrap(self._label(anchor), "small", room)))
+        return rows * self.fonts.height("small") + round(5 * self.fonts.scale)

@@ -12,7 +12,8 @@ from game.ui.session import choice_view
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.placement_ghost import PlacementGhost
 from game.ui.session.pointer import Pointer
-from game.ui.session.tooltip_text import tell_choice
+from game.ui.session.threat_marks import tell_threats
+from game.ui.session.tooltip_text import tell_choice, tell_ground
 from game.ui.widgets.buttons import Widgets
 from game.ui.widgets.tooltips import TooltipRow
 
@@ -70,6 +71,11 @@ class Details:
     def of_hex(self, hex_id: Hex, offset: tuple[float, float]) -> list[TooltipRow]:
         """List what is told of a hex, the pointer being so far from its middle."""
         session, view = self.session, self.playback.view
+        terrain = session.match.setup.terrain(session.info, session.match.scenario.plan.terrain[hex_id])
+        label = self.board.hex_layout.grid.label(hex_id)
+        if (threats := session.threats(hex_id)) is not None:
+            told = tell_threats(threats, hex_id, view, session.match.names)
+            return [*told, TooltipRow("rule"), *tell_ground(label, terrain)]
         exact = choice_view.exact_in(view, hex_id, offset, self.board.width)
         here = choice_view.anchors_in(view, hex_id)
         order: list[Anchor] = [session.cursor] if session.cursor else [*exact]
@@ -83,8 +89,8 @@ class Details:
             session.choice,
             view,
             session.info,
-            self.board.hex_layout.grid.label(hex_id),
-            session.match.setup.terrain(session.info, session.match.scenario.plan.terrain[hex_id]),
+            label,
+            terrain,
             session.thoughts(hex_id),
             session.previews.special_hexes(),
             session.areas(hex_id),
@@ -147,7 +153,11 @@ BUTTONS: dict[str, Callable[[BattleSession, str], list[TooltipRow]]] = {
     "restart": _tell_restart,
     "confirm": _tell_confirm,
     "log": _tell(tr_mark("The log: everything that has happened (L).")),
+    "threats": _tell(
+        tr_mark("Threats: what enemies could do to the hex pointed at in their next turn (hold V).")
+    ),
     "list": _tell(tr_mark("A list of all choices, for the keyboard (C).")),
+    "advise": _tell(tr_mark("What would the general do? (G)")),
     "rules": _tell(tr_mark("The rule book (F1).")),
     "menu": _tell(tr_mark("The menu (Esc).")),
 }

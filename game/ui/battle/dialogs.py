@@ -6,10 +6,12 @@ from game.engine.decision import Decision, Option
 from game.engine.ruleset import Outcome, SystemInfo
 from game.engine.view import View
 from game.i18n import tr
+from game.ui.battle.controls import PAD, TOUCH
 from game.ui.battle.keys import KEYS
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.placement_ghost import PlacementGhost
 from game.ui.session.turn_text import lasted
+from game.ui.widgets import active_input
 from game.ui.widgets.dialog import Dialog, message
 from game.ui.widgets.text_prompt import TextPrompt
 
@@ -26,6 +28,7 @@ def menu(session: BattleSession) -> Dialog:
         ("", tr("Back to the battle")),
         *((f"ask:{aside.notation}", aside.preview().label) for aside in meta_options),
         *_keeping(session),
+        ("share", tr("Share …")),
         ("briefing", tr("Briefing and special rules")),
         _numbers(),
         *_of_every_table(),
@@ -62,10 +65,15 @@ def briefing(session: BattleSession) -> Dialog:
 
 
 def keys() -> Dialog:
-    """Show what the keys do."""
-    return Dialog(
-        tr("Controls"), "", (("", tr("Continue")),), pairs=tuple((key, tr(text)) for key, text in KEYS)
-    )
+    """Show what keys, gamepad and fingers do, those used now first."""
+    tables = {
+        "mouse": ((tr("Keys and mouse"), ""), *KEYS),
+        "pad": ((tr("Gamepad"), ""), *PAD),
+        "touch": ((tr("Touch screen"), ""), *TOUCH),
+    }
+    order = sorted(tables, key=lambda name: name != active_input.used())
+    pairs = tuple((tr(key), tr(text) if text else "") for name in order for key, text in tables[name])
+    return Dialog(tr("Controls"), "", (("", tr("Continue")),), pairs=pairs)
 
 
 def aside(decision: Decision, option: Option, info: SystemInfo) -> Dialog:
@@ -117,9 +125,16 @@ def dropped(file: Path, *, opens: bool) -> Dialog:
 
 
 def end(
-    outcome: Outcome | None, view: View, info: SystemInfo, again: tuple[tuple[str, str], ...] = ()
+    outcome: Outcome | None,
+    view: View,
+    info: SystemInfo,
+    again: tuple[tuple[str, str], ...] = (),
+    aftermath: tuple[str, ...] = (),
 ) -> Dialog:
-    """Return who has won, how, and the tracks; `again` are the ways to fight it once more."""
+    """Return who has won, how, and the tracks.
+
+    `again` are the ways to fight it once more, `aftermath` the paragraphs that tell what the battle came to.
+    """
     if outcome is None:
         return Dialog(
             tr("The turn is over"), tr("This position lasts for one turn only."), (_look(), _to_title())
@@ -127,8 +142,8 @@ def end(
     winner = info.side(outcome.winner) if outcome.winner else None
     return Dialog(
         tr("The {side} won the battle", side=winner.plural_name) if winner else tr("The battle is drawn"),
-        f"{outcome.sentence}\n{lasted(view.turn, in_rounds=info.in_rounds)}",
-        (_look(), _numbers(), *again, _to_title()),
+        "\n\n".join((f"{outcome.sentence}\n{lasted(view.turn, in_rounds=info.in_rounds)}", *aftermath, "")),
+        (_look(), _numbers(), ("review", tr("Review")), *again, _to_title()),
         pairs=tuple(
             (
                 info.side(track.side).name,

@@ -1,13 +1,14 @@
-"""The dice tray: the dice that fell, large, with what each face means here and the sum they come from."""
+"""The dice tray: dice roll across it and lie, large, with what each face means here and the sum they come from."""
 
 import pygame
 
-from game.engine.dice import Roll
-from game.engine.event import DiceRolled, Reason
+from game.engine.event import DiceRolled
 from game.engine.ruleset import FaceInfo, SystemInfo
 from game.i18n import tr, tr_count
+from game.ui.battle.dice_text import counted, description, items
+from game.ui.drawing.dice_motion import DieMotion, rolling
 from game.ui.drawing.icons import die_icon
-from game.ui.drawing.palette import INK, Colour, darker
+from game.ui.drawing.palette import GOLD, INK, Colour, darker
 from game.ui.drawing.pieces import arms
 from game.ui.drawing.textures import draw_cloth
 from game.ui.widgets.fonts import Fonts, draw_lines
@@ -40,10 +41,15 @@ class Tray:
         window: pygame.Surface,
         area: pygame.Rect,
         roll: DiceRolled,
-        tumbling: float,
         fonts: Fonts,
+        tumbling: float = 1.0,
+        counting: float = 1.0,
     ) -> None:
-        """Draw the tray; `tumbling` is how far the dice have rolled, 1 when they lie."""
+        """Draw the tray.
+
+        `tumbling` is how far the dice have rolled, 1 when they lie, and `counting` how much of them has been counted.
+        """
+        read = _read(roll, tumbling, counting)
         x, y, width = area.x, area.y, area.width
         for share in SMALLER:
             fonts = fonts if share == 1 else fonts.at(share)
@@ -55,8 +61,8 @@ class Tray:
             if written + rows * (size + gap) + gap + round(12 * fonts.scale) <= area.height:
                 break
         y = draw_lines(window, fonts, titles, (x, y), style) + round(6 * fonts.scale)
-        y = self._draw_dice(window, (x, y, width), roll.roll, _dull(roll), tumbling, fonts)
-        self._draw_account(window, pygame.Rect(x, y, width, area.bottom - y), roll, tumbling, fonts)
+        y = self._draw_dice(window, (x, y, width), roll, tumbling, read, fonts)
+        self._draw_account(window, pygame.Rect(x, y, width, area.bottom - y), roll, tumbling, read, fonts)
 
     def turn(self, lines: int) -> bool:
         """Turn the account; says whether not all of it is in sight."""
@@ -67,37 +73,44 @@ class Tray:
         self,
         window: pygame.Surface,
         at: tuple[int, int, int],
-        roll: Roll,
-        dull: frozenset[int],
+        event: DiceRolled,
         tumbling: float,
+        read: int,
         fonts: Fonts,
     ) -> int:
-        """Draw the dice in rows on the cloth, those that count for nothing dull; return the y below them."""
+        """Draw the dice in rows on the cloth, those that were read and count for nothing dull; return the y below."""
         x, y, width = at
-        faces = roll.faces
+        faces, possible = event.roll.faces, event.roll.pool.die.faces
         per_row, size, gap, count_rows = _dice_places(len(faces), width, fonts.scale)
         cloth = pygame.Rect(x, y, width, count_rows * (size + gap) + gap)
         draw_cloth(window, cloth)
-        for index in range(len(faces)):
+        clip = window.get_clip()
+        window.set_clip(cloth.clip(clip))
+        for index, fallen in enumerate(faces):
             row, column = divmod(index, per_row)
             in_row = min(per_row, len(faces) - row * per_row)
             left = x + (width - in_row * (size + gap) + gap) // 2
-            corner = (left + column * (size + gap), y + gap + row * (size + gap))
-            face = self.info.face(_shown(roll, index, tumbling))
-            is_dimmed = tumbling >= 1 and index in dull
-            self._draw_die(window, corner, size, face, is_dimmed, tumbling, index)
+            place = pygame.Rect(left + column * (size + gap), y + gap + row * (size + gap), size, size)
+            motion = rolling(index, len(faces), tumbling, place.right - cloth.left, size)
+            shown = fallen if motion.turn is None else possible[(motion.turn * 5 + index * 3) % len(possible)]
+            is_dimmed = index < read and not event.counting[index]
+            self._draw_die(window, place, self.info.face(shown), motion, dimmed=is_dimmed)
+            if index == read - 1 < len(faces) - 1:  # the one that is just being counted
+                edge = max(2, round(3 * fonts.scale))
+                pygame.draw.rect(window, GOLD, place.inflate(edge, edge), edge, border_radius=size // 5)
+        window.set_clip(clip)
         return cloth.bottom + round(6 * fonts.scale)
 
     def _draw_die(
         self,
         window: pygame.Surface,
-        corner: tuple[int, int],
-        size: int,
+        place: pygame.Rect,
         face: FaceInfo,
+        motion: DieMotion,
+        *,
         dimmed: bool,
-        tumbling: float,
-        index: int,
     ) -> None:
+        size = place.width
         die = pygame.Surface((size, size), pygame.SRCALPHA)
         ground = DULL if dimmed else IVORY
         pygame.draw.rect(die, darker(ground, 0.35), die.get_rect(), border_radius=size // 5)
@@ -106,11 +119,12 @@ class Tray:
         colour = DULL_SIGN if dimmed else self._colours.get(face.symbol, INK)
         drawn = die_icon(self.info.own_symbol(face.symbol), round(size * 0.72), colour)
         die.blit(drawn, drawn.get_rect(center=(size // 2, size // 2 - size // 28)))
-        rect = pygame.Rect(corner, (size, size))
-        if tumbling < 1:
-            die = pygame.transform.rotozoom(die, (1 - tumbling) * (340 + 70 * index), 0.8 + 0.2 * tumbling)
-            rise = abs((tumbling * 3.2 + index * 0.21) % 1 - 0.5) * (1 - tumbling) * size * 0.5
-            rect = die.get_rect(center=(rect.centerx, round(rect.centery - rise)))
+        rect = place
+        if motion.angle:
+            die = pygame.transform.rotozoom(die, motion.angle, 1.0)
+            rect = die.get_rect(
+                center=(round(place.centerx + motion.right), round(place.centery - motion.above))
+            )
         window.blit(die, rect)
 
     def _draw_account(
@@ -119,11 +133,12 @@ class Tray:
         space: pygame.Rect,
         roll: DiceRolled,
         tumbling: float,
+        read: int,
         fonts: Fonts,
     ) -> None:
         """Draw what came of the roll, what its faces mean, and the items of the sum; the wheel turns what is longer."""
         height = max(fonts.height("bold"), round(20 * fonts.scale))
-        lines = self._account(space.width - round(BAR * fonts.scale), roll, tumbling, fonts)
+        lines = self._account(space.width - round(BAR * fonts.scale), roll, tumbling, read, fonts)
         self.scroll.fit(len(lines), space.height // height)
         y = space.y
         for line in lines[self.scroll.top : self.scroll.top + self.scroll.shown]:
@@ -133,11 +148,13 @@ class Tray:
         self.scroll.draw(window, space, fonts.scale)
 
     def _account(
-        self, width: int, roll: DiceRolled, tumbling: float, fonts: Fonts
+        self, width: int, roll: DiceRolled, tumbling: float, read: int, fonts: Fonts
     ) -> list[list[tuple[pygame.Surface, int]]]:
         """Write what is shown about a roll in lines: drawn words and signs, and how far from the left they stand."""
         count = tr_count(len(roll.roll), "{number} die", "{number} dice")
-        summary = description(roll) if tumbling >= 1 else tr("Rolling …")
+        summary = tr("Rolling …") if tumbling < 1 else description(roll)
+        if tumbling >= 1 and read < len(roll.roll):
+            summary = counted(roll, read) or "…"
         written = fonts.wrap(f"{count}: {summary}", "bold", width)
         lines = [[(fonts.text(line, "bold"), 0)] for line in written]
         size, gap = round(18 * fonts.scale), round(16 * fonts.scale)
@@ -154,7 +171,7 @@ class Tray:
             row.append((label, left + size + 4))
             left += size + label.get_width() + gap
         lines.append(row)
-        for item in _items(roll.reason):
+        for item in items(roll.reason):
             lines += [[(fonts.text(line, "small", INK), 0)] for line in fonts.wrap(item, "small", width)]
         return lines
 
@@ -167,50 +184,7 @@ def _dice_places(count: int, width: int, scale: float) -> tuple[int, int, int, i
     return per_row, size, gap, -(-count // per_row) or 1
 
 
-def _shown(roll: Roll, index: int, tumbling: float) -> str:
-    """Return the face that a die shows, one after the other as it rolls."""
-    if tumbling >= 1:
-        return roll.faces[index]
-    faces = roll.pool.die.faces
-    return faces[(int(tumbling * 14) * 5 + index * 3) % len(faces)]
-
-
-def _dull(event: DiceRolled) -> frozenset[int]:
-    """Return which dice count for nothing."""
-    return frozenset(index for index, counts in enumerate(event.counting) if not counts)
-
-
-def _items(reason: Reason) -> tuple[str, ...]:
-    """Return the lines of the sum behind a roll: its dice, then what is added to their total."""
-    dice = reason.tally.lines() if reason.tally else ()
-    return dice + (reason.check.modifiers.lines() if reason.check else ())
-
-
-def _summed(event: DiceRolled) -> str:
-    """Write the total of numbered dice, with what is added to it: "4 + 3 = 7"."""
-    total, tally = event.roll.total, event.reason.tally
-    if tally is None or tally.unit != "modifier" or not tally.total:
-        return str(total)
-    sign = "-" if tally.total < 0 else "+"
-    return f"{total} {sign} {abs(tally.total)} = {total + tally.total}"
-
-
-def description(event: DiceRolled) -> str:
-    """Return what a roll comes to: whether its check is passed, or each meaning with its count."""
-    check = event.reason.check
-    if check is not None:
-        total = check.text(event.roll)
-        if check.is_passed(event.roll.total):
-            return tr("{sum}: passed", sum=total)
-        return tr("{sum}: failed", sum=total)
-    if event.reason.hits_on:
-        return tr_count(sum(event.counting), "{number} hit", "{number} hits")
-    if event.roll.pool.die.is_numbered and not event.reason.face_meanings:
-        return _summed(event)
-    counts: dict[str, int] = {}
-    for letter, word in event.reason.face_meanings:
-        counts[word] = counts.get(word, 0) + event.roll.count(letter)
-    if event.reason.results:
-        return event.reason.results[sum(counts.values())]
-    parts = [f"{count} × {word}" for word, count in counts.items() if count]
-    return ", ".join(parts) or event.reason.no_effect or tr("No effect.")
+def _read(event: DiceRolled, tumbling: float, counting: float) -> int:
+    """Return how many of the dice have been counted."""
+    dice = len(event.roll)
+    return 0 if tumbling < 1 else dice if counting >= 1 else min(dice - 1, int(counting * (dice + 1)))

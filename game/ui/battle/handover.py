@@ -9,6 +9,7 @@ from game.ui.drawing.palette import INK, LIVERIES, WHITE
 from game.ui.drawing.textures import draw_tip
 from game.ui.session.battle_session import BattleSession
 from game.ui.widgets import layout
+from game.ui.widgets.active_input import touchable
 from game.ui.widgets.buttons import Button, box
 from game.ui.widgets.fonts import Fonts, draw_lines
 
@@ -47,7 +48,9 @@ class HandOver:
 
     @property
     def _foot(self) -> int:
-        return max(round(34 * self.areas.unit), self.fonts.height("button") + round(10 * self.areas.unit))
+        return max(
+            touchable(round(34 * self.areas.unit)), self.fonts.height("button") + round(10 * self.areas.unit)
+        )
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw who is to sit down, why, and what is hidden."""

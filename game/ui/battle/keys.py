@@ -28,12 +28,15 @@ KEYS = (
     ("Space", tr_mark("choose it; skip the animation")),
     ("Enter", tr_mark("the same; confirm")),
     ("Escape", tr_mark("cancel the selection; menu")),
+    ("Backspace", tr_mark("cancel the selection; undo")),
     ("Ctrl+Z, U", tr_mark("undo")),
     ("Ctrl+Y, Ctrl+Shift+Z", tr_mark("redo")),
     ("Ctrl+R", tr_mark("restart the turn")),
     ("H", tr_mark("show the hidden cards")),
+    ("V, held down", tr_mark("show what threatens the hex pointed at")),
     ("L", tr_mark("log")),
     ("C", tr_mark("list of choices")),
+    ("G", tr_mark("what would the general do?")),
     ("K, O, J", tr_mark("log: filter by kind, by side; fold turns")),
     ("T", tr_mark("hide or show the panel over the board")),
     (", and .", tr_mark("history: back, forward")),
@@ -63,6 +66,7 @@ _PRESSED = {
     "h": "uncover",
     "l": "log",
     "c": "list",
+    "g": "advise",
     "f": "fit",
     "t": "rail",
     "k": "log-next",
@@ -77,13 +81,15 @@ _PRESSED = {
     "-": "zoom:out",
     "−": "zoom:out",
 }
-_PLAIN = {pygame.K_F1: "rules", pygame.K_HOME: "fit"}
+_PLAIN = {pygame.K_F1: "rules", pygame.K_HOME: "fit", pygame.K_BACKSPACE: "back"}
 _WITH_CONTROL = {
     (pygame.K_z, False): "undo",
     (pygame.K_z, True): "redo",
     (pygame.K_y, False): "redo",
     (pygame.K_r, False): "restart",
 }
+_THREATS = "v"
+
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
@@ -94,7 +100,9 @@ def press(scene: "BattleScene", event: pygame.event.Event) -> SceneChange:
     if key in _ARROWS and shifted:
         scene.board.pan(*(-PAN * way for way in _ARROWS[key]))
     elif way := _ARROWS.get(key) or (None if with_control else _LETTERS.get(text)):
-        _walk(scene, *way)
+        walk(scene, *way)
+    elif text == _THREATS and not with_control:
+        scene.session.is_threats_key_held, scene.held_key = True, key
     elif key == pygame.K_ESCAPE:
         return _escape(scene)
     elif command := _command(key, text, bool(shifted), bool(with_control)):
@@ -110,13 +118,19 @@ def press(scene: "BattleScene", event: pygame.event.Event) -> SceneChange:
     return None
 
 
+def release(scene: "BattleScene", event: pygame.event.Event) -> None:
+    """Let go of a key that shows something while it is held."""
+    if event.key == scene.held_key:
+        scene.session.is_threats_key_held = False
+
+
 def _command(key: int, text: str, shifted: bool, with_control: bool) -> str:
     """Name the command that a key is for; "" if it is for none."""
     held = _WITH_CONTROL.get((key, shifted), "") if with_control else ""
     return _PLAIN.get(key, "") or held or _PRESSED.get(text, "")
 
 
-def _walk(scene: "BattleScene", right: int, down: int) -> None:
+def walk(scene: "BattleScene", right: int, down: int) -> None:
     """Go to the hex next to the one the keys were at, and keep it in sight."""
     session = scene.session
     if session.playback.side_to_seat:
@@ -130,14 +144,7 @@ def _walk(scene: "BattleScene", right: int, down: int) -> None:
 
 def _escape(scene: "BattleScene") -> SceneChange:
     """Cancel what is half done, a computer's thinking too; with nothing to undo, open the menu."""
-    if scene.session.hurry():
-        return None
-    playback = scene.playback
-    if playback.history_frame is not None:
-        return scene.press("wind:now")
-    if not playback.timeline.is_idle:
-        return scene.press("finish")
-    if scene.session.back():
+    if step_back(scene):
         return None
     if scene.panels.shows_log:
         return scene.press("log")
@@ -145,14 +152,33 @@ def _escape(scene: "BattleScene") -> SceneChange:
     return scene.press("rail" if folded else "menu")
 
 
+def step_back(scene: "BattleScene") -> bool:
+    """Cancel what is half done, a computer's thinking too, or come back to now; return whether there was anything."""
+    if scene.session.hurry():
+        return True
+    playback = scene.playback
+    if playback.history_frame is not None:
+        scene.press("wind:now")
+    elif not playback.timeline.is_idle:
+        scene.press("finish")
+    else:
+        return scene.session.back()
+    return True
+
+
 def _to_next(session: BattleSession, way: int) -> None:
     choices = session.choices()
     if not choices:
         return
     if session.cursor in choices:
-        session.cursor = choices[(choices.index(session.cursor) + way) % len(choices)]
+        go_to(session, choices[(choices.index(session.cursor) + way) % len(choices)])
     else:
-        session.cursor = choices[0 if way > 0 else -1]
+        go_to(session, choices[0 if way > 0 else -1])
+
+
+def go_to(session: BattleSession, choice: Anchor) -> None:
+    """Go to something that can be chosen."""
+    session.cursor = choice
     if session.cursor.kind == "corner" and session.choice is not None:
         session.choice.facing = corner_of(session.cursor)[1]
 

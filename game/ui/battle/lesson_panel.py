@@ -4,8 +4,8 @@ import pygame
 
 from game.i18n import tr
 from game.ui.battle.areas import BattleAreas
-from game.ui.drawing.palette import FAINT_INK
-from game.ui.drawing.textures import draw_paper, draw_table
+from game.ui.drawing.palette import AGED_PAPER, FAINT_INK
+from game.ui.drawing.textures import draw_paper
 from game.ui.session.lesson_session import LessonSession
 from game.ui.session.pointer import Pointer
 from game.ui.widgets import layout
@@ -62,7 +62,7 @@ class LessonPanel:
     def draw(self, window: pygame.Surface) -> None:
         """Draw the panel."""
         session, fonts = self.session, self.fonts
-        draw_table(window, self.area, self.area.topleft)
+        pygame.draw.rect(window, AGED_PAPER, self.area)
         panel = layout.panel(self.area, fonts.scale)
         draw_paper(window, panel)
         inner = panel.inflate(-2 * self._pad, -round(1.2 * self._pad))

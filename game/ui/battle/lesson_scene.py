@@ -15,6 +15,7 @@ from game.ui.drawing.palette import GOLD, INK
 from game.ui.scene import Push, Replace, Scene, SceneChange
 from game.ui.session.lesson_session import LessonSession
 from game.ui.session.timeline import Pace
+from game.ui.widgets.buttons import Widgets
 from game.ui.widgets.fonts import Fonts
 
 _GO_ON = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
@@ -91,6 +92,10 @@ class LessonScene(BattleScene):
         if event.key == pygame.K_BACKSPACE:
             return BACK
         return AGAIN if getattr(event, "unicode", "") == "r" else ""
+
+    def button_sets(self) -> list[Widgets]:
+        """List what holds the buttons that are shown, those of the lesson first."""
+        return [self.panel.widgets, *super().button_sets()]
 
     def press(self, key: str) -> SceneChange:
         """Do the command of a lesson, or of a battle, that a key begins with."""

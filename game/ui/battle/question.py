@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 from game.engine.arrangement import Arrangement
-from game.engine.decision import Selection
+from game.engine.decision import Decision, Selection
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
-from game.ui.battle.dice_tray import description
+from game.ui.battle.dice_text import description
 from game.ui.session import choice_view
 from game.ui.session.battle_outlook import FEW_BUTTONS
 from game.ui.session.battle_session import BattleSession
@@ -37,7 +37,7 @@ class Question:
         if not playback.timeline.is_idle:
             newest = playback.event_log.newest(playback.timeline.shown + 1)
             text = newest.text if newest else ""
-            if newest and newest.roll and playback.tumbling() >= 1:
+            if newest and newest.roll and playback.counting() >= 1:
                 text = f"{text}. {description(newest.roll)}"
             heading = tr("Since your last turn") if playback.repeats else tr("Now")
             return "", heading, text
@@ -59,10 +59,14 @@ class Question:
         out_of_turn = self.session.match.joint is None and pending.side != playback.view.side
         heading = tr("{side}: reaction", side=name) if out_of_turn else tr("{side}: your move", side=name)
         further = f"{self._why_not_done()}{self._why_asked()}{self._what_next()}"
-        question = _without_name(pending.prompt, name)
+        question = self.prompt(pending)
         if further and question[-1:].isalnum():
             question += "."
         return pending.side, heading, f"{question} {further}".strip()
+
+    def prompt(self, decision: Decision) -> str:
+        """Return a question without the name of the side that is asked, which is told by its colour."""
+        return _without_name(decision.prompt, self.playback.info.side(decision.side).plural_name)
 
     def played(self) -> list[TooltipRow]:
         """Return the card that is in play this turn, in rows."""
@@ -124,7 +128,8 @@ class Question:
             if session.match.pending is not None:
                 return []
             numbers = [("numbers", tr("Statistics"))] if session.match.outcome else []
-            return [("title", tr("Main menu")), *numbers, *self.ways_again()]
+            review = [("review", tr("Review"))] if session.match.outcome else []
+            return [("title", tr("Main menu")), *numbers, *review, *self.ways_again()]
         if isinstance(controller.decision, Selection):
             count, most = len(controller.chosen), controller.decision.maximum
             chosen = tr("Confirm orders ({number})", number=count) if count else tr("Order no units")

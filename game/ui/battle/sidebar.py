@@ -7,7 +7,8 @@ import pygame
 from game.engine.decision import Anchor, Option
 from game.engine.event import DiceRolled
 from game.ui.battle.answer_buttons import AnswerButtons
-from game.ui.battle.areas import BattleAreas
+from game.ui.battle.areas import BattleAreas, tools_rows
+from game.ui.battle.callout import Callout
 from game.ui.battle.choice_list import ChoiceList
 from game.ui.battle.details import Details
 from game.ui.battle.dice_tray import Tray
@@ -35,11 +36,12 @@ BAND = 36
 LEAST_TRAY = 110
 """Height that dice and their account need at least, at 1280 x 800."""
 
-SECONDARY = ("ground", "area")
+SECONDARY = ("ground", "area", "fact")
 """The rows of what is told that give way first."""
 
-QUESTION = 0.45
-"""The share of the room between heading and answers that is left to the question when the choices are listed."""
+ODDS, OVER_LIST = 225, 0.6
+"""Pixels that are left to the odds over a list of choices, at 1280 x 800, and the share of the room between heading and
+answers that they and the question take at most."""
 
 
 class Sidebar:
@@ -82,6 +84,17 @@ class Sidebar:
             widgets=self.widgets,
             shows_list=lambda: self.panels.shows_list,
         )
+        self.callout = Callout(
+            session,
+            self.question,
+            board,
+            areas,
+            fonts,
+            panels=panels,
+            pointer=pointer,
+            hand_panel=hand_panel,
+            widgets=self.widgets,
+        )
         self._pad = round(12 * areas.unit)
         self._read: list[TooltipRow] = []
 
@@ -99,9 +112,11 @@ class Sidebar:
         return self.widgets.handle_event(event)
 
     def covers(self, point: tuple[int, int]) -> bool:
-        """Return whether something of the rail, the log or the hand-over lies over the board at a point."""
+        """Return whether something of the rail, the log, the hand-over or a question lies over the board at a point."""
         areas = self.areas
         if self.handover.is_up and areas.prompt.collidepoint(point):
+            return True
+        if self.callout.covers(point):
             return True
         if self.panels.shows_log and areas.drawer.collidepoint(point):
             return True
@@ -173,6 +188,7 @@ class Sidebar:
             pygame.draw.rect(window, PAPER, handle)
             pygame.draw.rect(window, INK, handle, 1)
         self.handover.draw(window)
+        self.callout.draw(window)
         self.widgets.draw(window, 0.016)
 
     def _band(self) -> pygame.Rect:
@@ -214,10 +230,14 @@ class Sidebar:
         return pygame.Rect(now.x + self._pad, top, now.width - 2 * self._pad, max(0, height))
 
     def _list_room(self) -> pygame.Rect:
-        """Find the room that the list of choices may take: what the question leaves of it, or its greater part."""
+        """Find the room that the list of choices may take: what question and odds leave of it.
+
+        It does not depend on what is pointed at, so that no line slips away under the pointer.
+        """
         room = self._room()
         asked = height_of(self._asked(), self.fonts, room.width) + round(8 * self.areas.unit)
-        top = room.y + min(asked, round(room.height * QUESTION))
+        odds = round(ODDS * self.areas.scale)
+        top = room.y + min(asked + odds, round(room.height * OVER_LIST))
         return pygame.Rect(room.x, top, room.width, room.bottom - top)
 
     def _asked(self) -> list[TooltipRow]:
@@ -236,13 +256,17 @@ class Sidebar:
             room.height = self.choices.area.top - room.y - round(4 * self.areas.unit)
         playback = self.playback
         if isinstance(playback.event, DiceRolled):
-            self.tray.draw(window, room, playback.event, playback.tumbling(), self.fonts)
+            self.tray.draw(window, room, playback.event, self.fonts, *self._throw())
             return
         told = self.details.rows() or self.question.since()
         played, asked = self.question.played(), self._asked()
         if playback.roll is not None and not told and not self.panels.shows_list:
             room.height = self._draw_tray(window, room, playback.roll, played, asked)
         self._write(window, room, played, asked, told)
+
+    def _throw(self) -> tuple[float, float]:
+        """Return how far the newest dice have rolled, and how much of them is counted."""
+        return self.playback.tumbling(), self.playback.counting()
 
     def _draw_tray(
         self,
@@ -258,7 +282,7 @@ class Sidebar:
             top = height_of(tidied(over), self.fonts, room.width) + gap
             if room.height - top >= least:
                 space = pygame.Rect(room.x, room.y + top, room.width, room.height - top)
-                self.tray.draw(window, space, roll, self.playback.tumbling(), self.fonts)
+                self.tray.draw(window, space, roll, self.fonts, *self._throw())
                 return top - gap
         return room.height
 
@@ -319,9 +343,9 @@ class Sidebar:
             handle = areas.handle_at(is_open=self.is_shown)
             buttons.append(Button(key="rail", text="", rect=box(handle), look="tool", icon=icon))
         buttons += self.handover.buttons()
-        if not self.is_shown:
-            return buttons
-        return buttons + self.answers.buttons() + self._tools()
+        if self.is_shown:
+            buttons += self.answers.buttons() + self._tools()
+        return buttons + self.callout.buttons()
 
     def _tools(self) -> list[Button]:
         session, tools = self.session, self.areas.tools
@@ -330,17 +354,24 @@ class Sidebar:
             "redo": lambda: session.to_redo is not None,
             "restart": lambda: bool(session.restarts[0]),
         }
-        names = ("undo", "redo", "restart", "list", "log", "rules", "menu")
-        inner = tools.inflate(-self._pad // 2, -2)
-        cells = layout.abreast(inner, [0] * len(names), 0)
+        names = ("undo", "redo", "restart", "threats", "list", "log", "advise", "rules", "menu")
+        cells = _tool_cells(tools, len(names), self._pad)
         return [
             Button(
                 key=name,
                 text="",
                 rect=box(cell),
-                look="tool",
+                look="turned" if name == "threats" and session.shows_threats else "tool",
                 icon=name,
                 is_live=live[name]() if name in live else True,
             )
             for name, cell in zip(names, cells, strict=True)
         ]
+
+
+def _tool_cells(tools: pygame.Rect, count: int, pad: int) -> list[pygame.Rect]:
+    """Divide the place of the tools: into one row, or into more where they are to be touched."""
+    rows = tools_rows(tools.width)
+    columns = -(-count // rows)
+    inner = tools if rows > 1 else tools.inflate(-pad // 2, -2)
+    return layout.rows(inner, count, inner.height // rows, 0, columns)

@@ -1,14 +1,16 @@
 """The field on the table: its picture at the present view, and the names of its hexes."""
 
+import numpy as np
 import pygame
+from numpy.typing import NDArray
 
 from game.hexgrid.grid import Hex
 from game.ui.drawing.board_image import BoardImage
 from game.ui.drawing.camera import Camera, fitted
 from game.ui.drawing.ground.ground_view import GroundView
-from game.ui.drawing.palette import DARK_WOOD, INK, PAPER, Colour
+from game.ui.drawing.ground.workshop import around
+from game.ui.drawing.palette import AGED_PAPER, DARK_WOOD, INK, PAPER, Colour
 from game.ui.drawing.section_lines import draw_section_lines, section_lines
-from game.ui.drawing.textures import draw_table
 from game.ui.widgets.active_settings import active_settings, is_moving
 from game.ui.widgets.fonts import Fonts
 
@@ -24,11 +26,17 @@ LABELLED = 52
 LABEL_AT, LABEL_AT_FLAT = 0.96, 0.98
 """How far above the middle of a hex its name begins, in halves of its height, by where its corners are."""
 
+FAINT = 120
+"""How much of them is seen, of 255."""
+
 MAX_LABELS = 2_000
 """Names of hexes that are remembered as they are written."""
 
 FADE, FRAME = 0.24, 1 / 60
 """Seconds in which one painting fades into the next, and between two pictures of that."""
+
+ENOUGH = 0.7
+"""The share of the field in sight that must have been drawn before, for it to be moved along."""
 
 MAX_FADED = 4_000_000
 """Pixels of a field that fades; of a larger one each picture of that would take too long."""
@@ -119,7 +127,7 @@ class Board:
             return
         version, ground.sky = ground.version, self.board_image.shown_sky
         ground.advance(time, self.camera, self.area)
-        is_seen = self._drawn is not None and self._drawn_for is not None and self._seen == self.camera
+        is_seen = self._drawn_for is not None and self._drawn_for[0] == self._seen == self.camera
         fades = is_seen and is_moving() and self.area.width * self.area.height <= MAX_FADED
         if ground.version != version and self._drawn is not None and fades:
             # Another surface takes its place when the field is drawn next.
@@ -159,19 +167,48 @@ class Board:
             active_settings().coordinates,
             sections,
         )
-        moved, self._seen = self._seen is not None and self._seen != self.camera, self.camera
-        if moved:  # what is seen in one frame only is not remembered
-            self._drawn_for = None
+        before, self._seen = self._seen, self.camera
+        if before not in (None, self.camera):  # what is seen in one frame only is not remembered
+            zooms = before is not None and before.scale != self.camera.scale
             if seen := self.area.clip(window.get_rect()):
-                self._paint(window.subsurface(seen), fonts, ground, sections)
+                self._draw_moved(window, seen, key, fonts, sections, zooms=zooms)
             return
         if self._drawn is None or self._drawn.get_size() != self.area.size:
             self._drawn, self._drawn_for = pygame.Surface(self.area.size), None
         if self._drawn_for != key:
-            self._paint(self._drawn, fonts, ground, sections)
+            self._paint(self._drawn, self.area, fonts, sections)
             self._drawn_for = key
         window.blit(self._drawn, self.area)
         self._draw_fading(window)
+
+    def _draw_moved(
+        self,
+        window: pygame.Surface,
+        seen: pygame.Rect,
+        key: tuple[object, ...],
+        fonts: Fonts,
+        sections: tuple[int, ...],
+        *,
+        zooms: bool,
+    ) -> None:
+        """Draw a field that is just being moved or enlarged.
+
+        What was drawn before is moved along, and only what comes into sight is drawn anew.
+        """
+        drawn, before = self._drawn, self._drawn_for
+        if drawn is None or drawn.get_size() != self.area.size or zooms or self._painted() is None:
+            self._drawn_for = None
+            self._paint(window.subsurface(seen), self.area, fonts, sections)
+            return
+        camera = before[0] if before is not None and before[1:] == key[1:] else None
+        gone = camera.shift_to(self.camera) if isinstance(camera, Camera) else None
+        there = self.area.move(gone).clip(seen) if gone is not None else pygame.Rect(0, 0, 0, 0)
+        if gone is None or there.width * there.height < ENOUGH * seen.width * seen.height:
+            self._paint(drawn, self.area, fonts, sections)
+            self._drawn_for, gone, there = key, (0, 0), seen
+        window.blit(drawn, self.area.move(gone))
+        for strip in around(seen, there):
+            self._paint(window.subsurface(strip), strip, fonts, sections)
 
     def _painted(self) -> GroundView | None:
         """Return the painted ground, if that is what is seen."""
@@ -190,24 +227,26 @@ class Board:
         window.blit(before, self.area)
 
     def _paint(
-        self, surface: pygame.Surface, fonts: Fonts, ground: GroundView | None, sections: tuple[int, ...]
+        self, surface: pygame.Surface, area: pygame.Rect, fonts: Fonts, sections: tuple[int, ...]
     ) -> None:
-        if ground is not None:
-            ground.draw(surface, self.camera, self.area)
+        """Paint what is seen in a place of the window; where there is no painted ground, in all of the board's."""
+        if (ground := self._painted()) is not None:
+            ground.draw(surface, self.camera, area)
         else:
             self._draw_picture(surface)
         if sections:
-            west, north = self.area.topleft
+            west, north = area.topleft
             lines = [
                 [(x - west, y - north) for x, y in map(self.camera.to_window, line)]
                 for line in section_lines(self.hex_layout, sections)
             ]
             draw_section_lines(surface, lines, self.width)
-        self._write_labels(surface, fonts)
+        if not self.is_zooming:
+            self._write_labels(surface, area, fonts)
 
     def _draw_picture(self, surface: pygame.Surface) -> None:
-        """Draw the field tile by tile on the table."""
-        draw_table(surface, surface.get_rect(), self.area.topleft)
+        """Draw the field tile by tile on a sheet."""
+        surface.fill(AGED_PAPER)
         picture, scale = self.board_image.picture, self.camera.scale / self.board_image.scale
         west, north = self.camera.to_window((0, 0))
         west, north = west - self.area.x, north - self.area.y
@@ -243,7 +282,7 @@ class Board:
         at = (round(west + left * scale), round(north + top * scale))
         return pygame.transform.smoothscale(part, size), at
 
-    def _write_labels(self, surface: pygame.Surface, fonts: Fonts) -> None:
+    def _write_labels(self, surface: pygame.Surface, area: pygame.Rect, fonts: Fonts) -> None:
         if self.width < 44 or not active_settings().coordinates:
             return
         grid = self.hex_layout.grid
@@ -252,15 +291,22 @@ class Board:
         fonts = fonts if share == 1 else fonts.at(max(0.3, share))
         half = self.hex_layout.height * self.camera.scale / 2
         above = half * (LABEL_AT if self.hex_layout.axis == "y" else LABEL_AT_FLAT)
-        seen = self.area.inflate(self.width, self.width)
         dark = self._painted() is not None and self.board_image.shown_sky.is_dark
-        for hex_id in grid.hex_ids:
-            x, y = self.centre(hex_id)
-            if not grid.on_board[hex_id] or not seen.collidepoint(x, y):
-                continue
-            drawn = self._label(grid.label(hex_id), fonts, PAPER if dark else INK)
-            at = (round(x - self.area.x - drawn.get_width() / 2), round(y - self.area.y - above))
-            surface.blit(drawn, at)
+        colour = PAPER if dark else INK
+        hexes, middles = self._hexes_in(area)
+        drawn = [self._label(grid.label(hex_id), fonts, colour) for hex_id in hexes]
+        halves = np.array([(each.get_width() / 2, above) for each in drawn]).reshape(-1, 2)
+        places = np.rint(middles - halves).astype(int).tolist()
+        surface.fblits(list(zip(drawn, places, strict=True)))
+
+    def _hexes_in(self, area: pygame.Rect) -> tuple[list[Hex], NDArray[np.float64]]:
+        """Return the hexes of the board seen in a place of the window, and their middles in it (count, 2)."""
+        (west, north), scale = self.camera.to_window((0, 0)), self.camera.scale
+        middles = self.hex_layout.centres * scale + (west - area.x, north - area.y)
+        room, (width, height) = self.width, area.size
+        seen = (middles > -room) & (middles < (width + room, height + room))
+        found = np.flatnonzero(seen.all(axis=1) & self.hex_layout.grid.on_board)
+        return [Hex(hex_id) for hex_id in found.tolist()], middles[found]
 
     def _label(self, label: str, fonts: Fonts, colour: Colour) -> pygame.Surface:
         """Write the name of a hex faintly."""
@@ -268,6 +314,7 @@ class Board:
         if key not in self._labels:
             if len(self._labels) >= MAX_LABELS:
                 self._labels.clear()
-            self._labels[key] = fonts.text(label, "small", colour).copy()
-            self._labels[key].set_alpha(120)
+            written = self._labels[key] = fonts.text(label, "small", colour).copy()
+            # In the pixels themselves: an alpha of the whole surface is many times as slow.
+            written.fill((255, 255, 255, FAINT), special_flags=pygame.BLEND_RGBA_MULT)
         return self._labels[key]

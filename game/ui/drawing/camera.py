@@ -53,6 +53,19 @@ class Camera(msgspec.Struct, frozen=True, kw_only=True):
         centre = (self.centre[0] - right / self.scale, self.centre[1] - down / self.scale)
         return msgspec.structs.replace(self, centre=centre).clamped()
 
+    def shift_to(self, other: "Camera") -> tuple[int, int] | None:
+        """Return by how many pixels another view shows the field aside of this one; None if it is no such view."""
+        alike = (self.scale, self.area, self.free, self.field) == (
+            other.scale,
+            other.area,
+            other.free,
+            other.field,
+        )
+        if not alike:
+            return None
+        right, down = ((a - b) * self.scale for a, b in zip(self.centre, other.centre, strict=True))
+        return round(right), round(down)
+
     def moved_to(self, area: Rect, free: Rect) -> "Camera":
         """Keep the view in a place of another size."""
         return msgspec.structs.replace(self, area=_sides(area), free=_sides(free)).clamped()

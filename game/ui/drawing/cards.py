@@ -1,9 +1,13 @@
-"""The faces of cards: a band with the title, a picture of the part of the field it speaks of, and its text."""
+"""The faces of cards: a band with the title, a scene with the part of the field it speaks of, and its text."""
+
+import zlib
+from functools import lru_cache
 
 import msgspec
 import pygame
 
 from game.engine.view import CardView
+from game.resources import ASSETS
 from game.ui.drawing.icons import draw_icon, has_icon
 from game.ui.drawing.palette import FAINT_INK, GOLD, INK, LIVERIES, PAPER, WHITE, Colour, mixed
 from game.ui.drawing.textures import draw_paper
@@ -11,6 +15,12 @@ from game.ui.widgets.fonts import Fonts, draw_lines
 
 DULL: Colour = (118, 103, 82)
 SECTIONS = ("left", "centre", "right")
+
+VIGNETTES, SCENES = ASSETS / "title" / "vignettes.jpg", 8
+"""The scenes at the head of cards, one below the other, and how many there are."""
+
+PICTURE = 64
+"""Pixels that the scene on a card is high, at 1280 x 800."""
 
 
 class CardLook(msgspec.Struct, frozen=True):
@@ -47,7 +57,7 @@ def draw_large(
     band = pygame.Rect(*rect.topleft, rect.width, fonts.height("bold") * len(titles) + round(10 * scale))
     _draw_band(window, band, msgspec.structs.replace(look, offered=True))
     draw_lines(window, fonts, titles, (rect.x + pad, band.y + round(5 * scale)), "bold", WHITE)
-    picture = pygame.Rect(rect.x + pad, band.bottom + round(8 * scale), width, _picture_height(card, scale))
+    picture = pygame.Rect(rect.x, band.bottom, rect.width, round(PICTURE * scale))
     draw_picture(window, picture, card, msgspec.structs.replace(look, offered=True))
     y = picture.bottom + round(6 * scale)
     y = draw_lines(window, fonts, fonts.wrap(card.text, "body", width), (rect.x + pad, y), "body")
@@ -61,23 +71,50 @@ def large_height(card: CardView, width: int, fonts: Fonts) -> int:
     inner = width - 2 * round(12 * scale)
     titles, lines = fonts.wrap(card.title, "bold", inner), fonts.wrap(card.text, "body", inner)
     written = fonts.height("bold") * len(titles) + fonts.height("body") * len(lines)
-    return written + _picture_height(card, scale) + round(30 * scale)
+    return written + round((PICTURE + 24) * scale)
 
 
 def draw_picture(window: pygame.Surface, rect: pygame.Rect, card: CardView, look: CardLook) -> None:
-    """Draw what a card is about: the section of the field it orders in, or the sign of its deck."""
+    """Draw a scene, and on it what a card is about: the section of the field it orders in, or its deck."""
+    scene = vignette(zlib.crc32(card.title.encode()), rect.size)
+    if scene is not None:
+        window.blit(scene, rect)
+    inset = max(2, rect.height // 12)
     if card.section in SECTIONS:
-        height = min(rect.height, max(rect.width // 3, 8))
-        area = pygame.Rect(rect.x, 0, rect.width, height)
-        area.centery = rect.centery
+        area = pygame.Rect(0, 0, round(rect.width * 0.62), round(rect.width * 0.62 / 3))
+        area.height = min(area.height, rect.height - 2 * inset)
+        area.midbottom = (rect.centerx, rect.bottom - inset)
         draw_section(window, area, card, look)
         return
     symbol = f"deck-{card.deck}"
-    size = min(rect.height, rect.width)
-    drawn = draw_icon(
-        symbol if has_icon(symbol) else "battle", size, look.colour if look.highlighted else FAINT_INK
-    )
-    window.blit(drawn, drawn.get_rect(center=rect.center))
+    badge = pygame.Rect(0, 0, round(rect.height * 0.58), round(rect.height * 0.58))
+    badge.bottomright = (rect.right - 2 * inset, rect.bottom - inset)
+    colour = look.colour if look.highlighted else FAINT_INK
+    pygame.draw.circle(window, WHITE, badge.center, badge.width // 2)
+    pygame.draw.circle(window, colour, badge.center, badge.width // 2, max(1, badge.width // 14))
+    drawn = draw_icon(symbol if has_icon(symbol) else "battle", round(badge.width * 0.66), colour)
+    window.blit(drawn, drawn.get_rect(center=badge.center))
+
+
+@lru_cache(maxsize=40)
+def vignette(number: int, size: tuple[int, int]) -> pygame.Surface | None:
+    """Return one of the painted scenes cut to a size, always the same one for a number; None without the file."""
+    whole = _scenes()
+    if whole is None:
+        return None
+    width, height = whole.get_width(), whole.get_height() // SCENES
+    scale = max(size[0] / width, size[1] / height)
+    cut = pygame.Rect(0, 0, min(width, round(size[0] / scale)), min(height, round(size[1] / scale)))
+    cut.midbottom = (width // 2, (number % SCENES + 1) * height)
+    return pygame.transform.smoothscale(whole.subsurface(cut), size)
+
+
+@lru_cache(maxsize=1)
+def _scenes() -> pygame.Surface | None:
+    try:
+        return pygame.image.load(VIGNETTES)
+    except (OSError, pygame.error):
+        return None
 
 
 def draw_section(window: pygame.Surface, rect: pygame.Rect, card: CardView, look: CardLook) -> None:
@@ -109,7 +146,3 @@ def draw_frame(window: pygame.Surface, rect: pygame.Rect, look: CardLook) -> Non
 
 def _draw_band(window: pygame.Surface, band: pygame.Rect, look: CardLook) -> None:
     pygame.draw.rect(window, look.colour, band, border_top_left_radius=5, border_top_right_radius=5)
-
-
-def _picture_height(card: CardView, scale: float) -> int:
-    return round((40 if card.section in SECTIONS else 46) * scale)

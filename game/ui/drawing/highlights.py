@@ -25,9 +25,11 @@ from game.ui.drawing.hex_shapes import (
 )
 from game.ui.drawing.objective_icons import LEAST, draw_pin
 from game.ui.drawing.palette import GOLD, INK, WARNING, WHITE
+from game.ui.drawing.trails import Mark, draw_trail
 from game.ui.session.highlight_styles import (
     HIGHLIGHT_STYLES,
     SECTION_STYLE,
+    Left,
     dot,
     highlight,
     line_width,
@@ -67,6 +69,9 @@ class Highlights(msgspec.Struct, kw_only=True):
     """The pieces chosen: the hex of each, and whether it is the leader attached there."""
     picked: frozenset[Hex] = frozenset()
     rule_hexes: frozenset[Hex] = frozenset()
+    melee_only: frozenset[Hex] = frozenset()
+    no_attack: frozenset[Hex] = frozenset()
+    """Where a piece that fires could no longer do so after its move, or not attack at all."""
     could_reach: frozenset[Hex] = frozenset()
     """Where a piece that is only thought about could go."""
     section: frozenset[Hex] = frozenset()
@@ -88,6 +93,8 @@ class Highlights(msgspec.Struct, kw_only=True):
     """What is washed for the piece pointed at."""
     groups: tuple[GroupMark, ...] = ()
     turning: FacingMark | None = None
+    trail: tuple[Mark, ...] = ()
+    """What the other side did last."""
     sight: SightArrow | None = None
     badges: dict[Hex, tuple[Badge, ...]] = {}
 
@@ -108,22 +115,32 @@ def draw_under(panel: pygame.Surface, board: Board, highlights: Highlights, font
         for hex_id in hexes:
             highlight(panel, board, (hex_id,), style)
             if style.dot and hex_id not in highlights.badges:
-                dot(panel, board, hex_id)
+                dot(panel, board, hex_id, _left(highlights, hex_id))
     for group in highlights.groups:
         if group.style not in BELOW:  # over the hexes of its members
             draw_outline(panel, board, group)
+    for mark in highlights.trail:
+        draw_trail(panel, board, mark)
     for area, side_colour in highlights.special_hexes:
         for hex_id in area.hexes:
             draw_pin(panel, board, hex_id, area, side_colour, fonts)
+
+
+def _left(highlights: Highlights, hex_id: Hex) -> Left:
+    """Return what a piece could still do after a move into a hex."""
+    if hex_id in highlights.melee_only:
+        return "melee"
+    return "none" if hex_id in highlights.no_attack else "all"
 
 
 def area_under(board: Board, highlights: Highlights) -> pygame.Rect:
     """Return the part of the window that the marks on the ground are in."""
     placed = (hex_id for area, _ in highlights.special_hexes for hex_id in area.hexes)
     washed = (hex_id for area in highlights.areas for hex_id in area.hexes)
+    gone = (hex_id for mark in highlights.trail for hex_id in mark.hexes)
     members = (hex_id for group in highlights.groups for hex_id in group.hexes)
     hexes = highlights.section.union(
-        placed, washed, members, *(getattr(highlights, name) for name in HIGHLIGHT_STYLES)
+        placed, washed, members, gone, *(getattr(highlights, name) for name in HIGHLIGHT_STYLES)
     )
     if not hexes:
         return pygame.Rect(0, 0, 0, 0)

@@ -1,6 +1,7 @@
 """The names of pieces on slips of paper: as much of each as there is room for, none over another."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import msgspec
 import pygame
@@ -127,13 +128,17 @@ class NameWriter:
 def draw_slips(window: pygame.Surface, slips: Sequence[Slip]) -> None:
     """Draw the slips and the names on them."""
     for slip in slips:
-        paper = pygame.Surface(slip.rect.size, pygame.SRCALPHA)
-        pygame.draw.rect(
-            paper, (*PAPER, CLEAR), paper.get_rect(), border_radius=max(2, slip.rect.height // 4)
-        )
-        window.blit(paper, slip.rect)
+        window.blit(_paper(slip.rect.size), slip.rect)
         drawn = slip.fonts.text(slip.text, "tag", INK)
         window.blit(drawn, drawn.get_rect(center=slip.rect.center))
+
+
+@lru_cache(maxsize=200)
+def _paper(size: tuple[int, int]) -> pygame.Surface:
+    """Cut the paper of a slip."""
+    paper = pygame.Surface(size, pygame.SRCALPHA)
+    pygame.draw.rect(paper, (*PAPER, CLEAR), paper.get_rect(), border_radius=max(2, size[1] // 4))
+    return paper
 
 
 def _rect(text: str, fonts: Fonts, place: tuple[float, float]) -> pygame.Rect:

@@ -16,6 +16,9 @@ from game.ui.drawing.rectangles import FULL_CIRCLE, Rectangle, draw_rectangle
 FAR, NEAR = 50, 110
 """Pixels a hex below which only banners are drawn, and from which all there is to see of a piece is shown."""
 
+SMOOTH = 100
+"""Pixels a hex up to which pictures are enlarged smoothly for the moment."""
+
 MAX_KEPT = 6_000_000
 """Pixels of all pictures of pieces that are remembered."""
 
@@ -62,6 +65,8 @@ class PieceBrushes:
         self._kept: OrderedDict[tuple[PieceLook, int], pygame.Surface] = OrderedDict()
         self._pixels = 0
         self._latest: dict[PieceLook, tuple[PieceLook, int]] = {}
+        self._drafts: dict[tuple[PieceLook, int], pygame.Surface] = {}
+        self._draft_size = 0
         self.is_draft = False
         """Whether pictures of another size are enlarged for the moment, because the size is changing."""
 
@@ -141,8 +146,7 @@ class PieceBrushes:
         key = (look, size)
         other = self._latest.get(look, key)
         if self.is_draft and key not in self._kept and other in self._kept:
-            side = round(size * CANVAS)
-            return pygame.transform.smoothscale(self._kept[other], (side, side))
+            return self._draft(other, size)
         self._latest[look] = key
         if key in self._kept:
             self._kept.move_to_end(key)
@@ -154,6 +158,16 @@ class PieceBrushes:
             _, oldest = self._kept.popitem(last=False)
             self._pixels -= oldest.get_width() * oldest.get_height()
         return drawn
+
+    def _draft(self, other: tuple[PieceLook, int], size: int) -> pygame.Surface:
+        """Enlarge or shrink a picture of another size for the moment, once for all pieces that look alike."""
+        if self._draft_size != size:
+            self._draft_size, self._drafts = size, {}
+        if other not in self._drafts:
+            side = round(size * CANVAS)
+            scale = pygame.transform.smoothscale if size <= SMOOTH else pygame.transform.scale
+            self._drafts[other] = scale(self._kept[other], (side, side))
+        return self._drafts[other]
 
 
 def arms(info: SystemInfo) -> dict[str, Colour]:

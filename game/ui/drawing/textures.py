@@ -1,4 +1,4 @@
-"""Paper, wood and cloth that everything is laid on."""
+"""Paper and cloth that everything is laid on."""
 
 from functools import lru_cache
 
@@ -8,27 +8,23 @@ from game.resources import ASSETS
 from game.ui.drawing.palette import (
     CLOTH,
     DARK_WOOD,
-    GOLD,
     INK,
     LIGHT_WOOD,
     PAPER,
     PAPER_EDGE,
     SHADOW,
     WHITE,
-    WOOD,
     Colour,
     darker,
     is_contrasted,
 )
 
 TEXTURES = ASSETS / "textures"
-TABLE_TINT: Colour = (112, 92, 78)
-"""What the pale wood of the texture is darkened with, so that paper and pieces stand out from the table."""
 
 
 def draw_paper(surface: pygame.Surface, rect: pygame.Rect, tint: Colour = WHITE) -> None:
     """Lay a sheet of paper, tinted; a plain white one for high contrast."""
-    pygame.draw.rect(surface, darker(WOOD, 0.5), rect.move(2, 3), border_radius=5)
+    pygame.draw.rect(surface, SHADOW, rect.move(2, 3), border_radius=5)
     if is_contrasted():
         pygame.draw.rect(surface, WHITE, rect, border_radius=5)
         pygame.draw.rect(surface, INK, rect, 2, border_radius=5)
@@ -48,19 +44,6 @@ def draw_tip(surface: pygame.Surface, rect: pygame.Rect) -> None:
     pygame.draw.rect(surface, edge, rect, 2 if strong else 1, border_radius=5)
 
 
-def draw_map_sheet(surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
-    """Lay the panel that a map is drawn on, held down by four brass pins."""
-    draw_paper(surface, rect)
-    radius = max(2, round(3.5 * scale))
-    inner = rect.inflate(-radius * 4, -radius * 4)
-    for corner in (inner.topleft, inner.topright, inner.bottomleft, inner.bottomright):
-        pygame.draw.circle(surface, SHADOW, (corner[0] + 1, corner[1] + 2), radius)
-        pygame.draw.circle(surface, GOLD, corner, radius)
-        pygame.draw.circle(
-            surface, WHITE, (corner[0] - radius // 3, corner[1] - radius // 3), max(1, radius // 3)
-        )
-
-
 def draw_shade(surface: pygame.Surface) -> None:
     """Darken what is under a sheet."""
     surface.blit(_shade(surface.get_size()), (0, 0))
@@ -77,18 +60,6 @@ def _shade(size: tuple[int, int]) -> pygame.Surface:
 def draw_rule(surface: pygame.Surface, start: tuple[int, int], length: int) -> None:
     """Draw a thin line across paper."""
     pygame.draw.line(surface, PAPER_EDGE, start, (start[0] + length, start[1]))
-
-
-def draw_table(surface: pygame.Surface, rect: pygame.Rect, origin: tuple[int, int] = (0, 0)) -> None:
-    """Lay the wooden table; `origin` is where the rectangle is on it, so that parts of it fit together."""
-    tile = _tile("wood", TABLE_TINT, WOOD)
-    width, height = tile.get_size()
-    clip = surface.get_clip()
-    surface.set_clip(rect.clip(clip))
-    for y in range(rect.y - origin[1] % height, rect.bottom, height):
-        for x in range(rect.x - origin[0] % width, rect.right, width):
-            surface.blit(tile, (x, y))
-    surface.set_clip(clip)
 
 
 def draw_cloth(surface: pygame.Surface, rect: pygame.Rect) -> None:

@@ -9,6 +9,7 @@ import pygame
 from game.engine.ruleset import SideInfo, SystemInfo, find, shipped
 from game.engine.view import View
 from game.hexgrid.ids import NO_SIDE
+from game.hexgrid.place_on_earth import place_on_earth
 from game.hexgrid.scenario import Scenario
 from game.i18n import tr, tr_count, tr_mark
 from game.storage import battles as saves
@@ -58,15 +59,16 @@ class BattleEntry(msgspec.Struct, frozen=True, kw_only=True):
     """A battle of the list; without a scenario where `error` says why it cannot be played.
 
     `turns` and `minutes` are what a battle usually takes, 0 where the map says nothing; `length` tells both in words.
-    `date` is the day as the map writes it. A map that has only been glanced at is not `is_read` yet. `rules` are those
-    it is played under, `made_for` the system that its map names, `left_out` what of the map is not played then, in
-    sentences.
+    `date` is the day as the map writes it, `place` the latitude and longitude of the field. A map that has only been
+    glanced at is not `is_read` yet. `rules` are those it is played under, `made_for` the system that its map names,
+    `left_out` what of the map is not played then, in sentences.
     """
 
     path: Path
     title: str
     date: str = ""
     day: str = ""
+    place: tuple[float, float] | None = None
     is_read: bool = True
     notes: str = ""
     scenario: Scenario | None = None
@@ -103,7 +105,12 @@ def glimpse(path: Path) -> BattleEntry:
     text = glance(path)
     day = text.get("date", "")
     return BattleEntry(
-        path=path, title=text.get("title") or path.stem, date=day, day=written_date(day), is_read=False
+        path=path,
+        title=text.get("title") or path.stem,
+        date=day,
+        day=written_date(day),
+        place=place_on_earth(text.get("place", "")),
+        is_read=False,
     )
 
 
@@ -128,6 +135,7 @@ def entry_of(path: Path, checked: CheckedMap) -> BattleEntry:
         title=scenario.title,
         date=day,
         day=written_date(day),
+        place=place_on_earth(str(scenario.properties.get("place", ""))),
         notes="\n\n".join(
             [str(scenario.properties.get("notes", "")), *rules.special_sentences(scenario)]
         ).strip(),

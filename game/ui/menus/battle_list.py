@@ -5,9 +5,10 @@ from collections.abc import Sequence
 import pygame
 
 from game.i18n import tr
-from game.ui.drawing.palette import AGE, FAINT_INK, GOLD, INK, PAPER, PAPER_EDGE, WARNING
+from game.ui.drawing.palette import AGE, FAINT_INK, GOLD, INK, PAPER_EDGE, WARNING
 from game.ui.drawing.textures import draw_paper
 from game.ui.menus.battle_entries import BattleEntry
+from game.ui.widgets.active_input import touchable
 from game.ui.widgets.fonts import Fonts, draw_lines
 from game.ui.widgets.scroll import BAR, Scroll
 
@@ -33,13 +34,13 @@ class BattleList:
             tr("You can also drop a map or a saved game on the window."), "small", self.space.width
         )
         self.space.height -= len(self.hint) * fonts.height("small")
-        self.step = max(round(35 * scale), fonts.height("name") + round(9 * scale))
+        self.step = touchable(max(round(35 * scale), fonts.height("name") + round(9 * scale)))
         self.scroll.fit(count, self.space.height // self.step)
 
     def draw(self, window: pygame.Surface, entries: Sequence[BattleEntry], chosen: int, fonts: Fonts) -> None:
         """Draw the panel; the chosen battle is on fresh paper with a gold edge."""
         scale = fonts.scale
-        draw_paper(window, self.area, AGE)
+        draw_paper(window, self.area)
         draw_lines(window, fonts, self.hint, self.space.bottomleft, "small", FAINT_INK)
         wide = self.space.width - (0 if self.scroll.is_whole else round(BAR * scale))
         self.rows = []
@@ -61,7 +62,7 @@ class BattleList:
     ) -> None:
         scale = fonts.scale
         if chosen:
-            pygame.draw.rect(window, PAPER, rect, border_radius=5)
+            pygame.draw.rect(window, AGE, rect, border_radius=5)
             pygame.draw.rect(window, GOLD, rect, max(2, round(2.5 * scale)), border_radius=5)
         else:
             pygame.draw.line(window, PAPER_EDGE, (rect.x, rect.bottom), (rect.right, rect.bottom))

@@ -11,17 +11,10 @@ import pygame
 
 from game.i18n import tr
 from game.storage.battles import AnyMatch, SaveError
-from game.ui.drawing.board import Board
-from game.ui.drawing.board_image import ground_of, map_that_draws
-from game.ui.drawing.highlights import Highlights
 from game.ui.drawing.palette import LIVERIES
-from game.ui.drawing.pieces import PieceBrushes
 from game.ui.session.event_log import Sentence
-from game.ui.session.piece_layer import PieceLayer
-from game.ui.session.playback import NOW, OpenBattle, Playback
-from game.ui.session.timeline import AT_ONCE
+from game.ui.session.field_picture import FieldPicture
 from game.ui.session.turn_text import turn_title
-from game.ui.widgets.fonts import Fonts
 
 SIZE = (1000, 720)
 """Pixels of the picture of the field."""
@@ -49,11 +42,11 @@ def _page(match: AnyMatch, numbers: pygame.Surface) -> Iterator[str]:
     yield f"<title>{title}</title>{STYLE}</head><body><h1>{title}</h1>"
     outcome = match.outcome.sentence if match.outcome else tr("The battle is not over.")
     yield f"<p><i>{escape(tr(info.name))}. {escape(outcome)}</i></p>"
-    field = _Field(match)
+    field = FieldPicture(match, SIZE)
     for turn, sentences in groupby(field.playback.event_log.sentences, key=lambda sentence: sentence.turn):
         told = list(sentences)
         heading = turn_title(turn, in_rounds=info.in_rounds)
-        yield f"<h2>{escape(heading)}</h2>{_image(field.draw(told[-1].frame_index), heading)}<ul>"
+        yield f"<h2>{escape(heading)}</h2>{_image(field.at(told[-1].frame_index), heading)}<ul>"
         yield from (_line(match, sentence) for sentence in told if not sentence.heads)
         yield "</ul>"
     heading = tr("Statistics")
@@ -72,26 +65,3 @@ def _image(picture: pygame.Surface, title: str) -> str:
     pygame.image.save(picture, packed, "picture.jpg")
     data = b64encode(packed.getvalue()).decode("ascii")
     return f'<p><img alt="{escape(title)}" src="data:image/jpeg;base64,{data}"></p>'
-
-
-class _Field:
-    """Draws the field of a battle as it was at any moment."""
-
-    def __init__(self, match: AnyMatch) -> None:
-        info, scenario = match.rules.info, match.scenario
-        self.playback = Playback(OpenBattle(match=match, watched=True), AT_ONCE, from_start=False)
-        ground = ground_of(scenario, match.setup.grid, info.terrains, map_that_draws(scenario))
-        self._board = Board(ground, pygame.Rect((0, 0), SIZE))
-        self._board.finish_painting()
-        self._fonts = Fonts(1)
-        self._pieces = PieceLayer(self.playback, self._board, PieceBrushes(info), 1)
-
-    def draw(self, frame_index: int) -> pygame.Surface:
-        """Draw the field after so many frames."""
-        self.playback.go_to(NOW)
-        self.playback.look_at(frame_index)
-        window = pygame.Surface(SIZE)
-        self._board.draw(window, self._fonts, self.playback.view.sections)
-        moving = self._pieces.draw_standing(window, Highlights())
-        self._pieces.write_names(window, moving)
-        return window

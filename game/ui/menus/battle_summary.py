@@ -8,9 +8,9 @@ import pygame
 
 from game.i18n import tr, tr_count, tr_mark
 from game.ui.drawing.palette import FAINT_INK, INK, LIVERIES, WARNING, Colour
-from game.ui.drawing.textures import draw_cloth, draw_map_sheet, draw_paper, draw_rule
+from game.ui.drawing.textures import draw_paper, draw_rule
+from game.ui.menus.areas import BattlesAreas
 from game.ui.menus.battle_entries import BattleEntry, EntrySide, draw_small
-from game.ui.widgets import layout
 from game.ui.widgets.fonts import Fonts, Style
 from game.ui.widgets.scroll import BAR, Scroll
 
@@ -51,43 +51,38 @@ class BattleSummary:
         """Draw a map's picture again: it was changed."""
         self._pictures = {key: drawn for key, drawn in self._pictures.items() if key[0] != path}
 
-    def draw(
-        self, window: pygame.Surface, areas: layout.TitleAreas, entry: BattleEntry, fonts: Fonts
-    ) -> None:
-        """Draw a battle's picture and account; what is wrong with a map has the room of both."""
+    def draw(self, window: pygame.Surface, areas: BattlesAreas, entry: BattleEntry, fonts: Fonts) -> None:
+        """Draw a battle's page: its picture and account; what is wrong with a map has the room of both."""
+        draw_paper(window, areas.page)
         if entry.error:
             self._wanted = None
-            whole = areas.account.unionall([areas.picture, areas.seats])
-            self._draw_account(window, whole, entry, fonts)
+            self._draw_account(window, areas.account.unionall([areas.picture, areas.seats]), entry, fonts)
             return
-        self._draw_picture(window, areas.picture, entry, fonts.scale)
+        if areas.picture.width:
+            self._draw_picture(window, areas.picture, entry)
+        else:
+            self._wanted = None
         self._draw_account(window, areas.account, entry, fonts)
 
-    def _draw_picture(
-        self, window: pygame.Surface, area: pygame.Rect, entry: BattleEntry, scale: float
-    ) -> None:
-        """Draw the field with all its pieces, as a map pinned to the table."""
-        frame = max(4, round(5 * scale))
-        cloth = area.inflate(-2 * frame, -2 * frame)
-        draw_cloth(window, cloth)
+    def _draw_picture(self, window: pygame.Surface, area: pygame.Rect, entry: BattleEntry) -> None:
+        """Draw the field with all its pieces."""
         if entry.scenario is None:
             self._wanted = None
             return
-        pad = round(14 * scale)
-        shown = self._picture(entry, cloth.inflate(-2 * pad, -2 * pad).size)
+        shown = self._picture(entry, area.size)
         if shown is None:
             return
-        draw_map_sheet(window, shown.get_rect(center=area.center).inflate(pad, pad), scale)
-        window.blit(shown, shown.get_rect(center=area.center))
+        place = shown.get_rect(center=area.center)
+        window.blit(shown, place)
+        pygame.draw.rect(window, INK, place.inflate(2, 2), 1)
 
     def _draw_account(
         self, window: pygame.Surface, area: pygame.Rect, entry: BattleEntry, fonts: Fonts
     ) -> None:
         """Draw title and day, and below them all that is shown; the wheel turns what is longer."""
         scale = fonts.scale
-        draw_paper(window, area)
         pad = round(12 * scale)
-        inner = area.inflate(-2 * pad, -round(10 * scale))
+        inner = area.copy()
         day = fonts.text(entry.day, "italic", FAINT_INK)
         style, lines = fonts.fitting(
             entry.title,

@@ -37,7 +37,7 @@ def lessons(scenes: "SceneFactory") -> Dialog:
             titles.append(("", str(error)))
             continue
         text = tr("{number}. {title}", number=number, title=tr(lesson.title))
-        if _name(scenes, path) in active_settings().lessons_done:
+        if is_learnt(scenes.system, path):
             text = f"✓ {text}"
         titles.append((str(number - 1), text))
     return ResumeDialog(
@@ -83,13 +83,18 @@ def _scene(scenes: "SceneFactory", number: int) -> LessonScene:
         following,
         lambda: lessons(scenes),
         pace=scenes.pace,
-        on_learnt=lambda: _learnt(_name(scenes, paths[number])),
+        on_learnt=lambda: _learnt(_name(scenes.system, paths[number])),
     )
 
 
-def _name(scenes: "SceneFactory", path: Path) -> str:
+def is_learnt(system: str, path: Path) -> bool:
+    """Return whether a lesson of a system was learnt to its end."""
+    return _name(system, path) in active_settings().lessons_done
+
+
+def _name(system: str, path: Path) -> str:
     """Return how the settings name a lesson."""
-    return f"{scenes.system}/{path.stem}"
+    return f"{system}/{path.stem}"
 
 
 def _learnt(name: str) -> None:

@@ -5,8 +5,9 @@ import pygame
 
 from game.content.rulebook import Found, RuleBook, RuleBookError, in_language, load, search
 from game.i18n import tr, tr_count
-from game.ui.drawing.palette import AGE, FAINT_INK, GOLD, INK, PAPER, WHITE
-from game.ui.drawing.textures import draw_paper, draw_table
+from game.ui.drawing.moor import draw_backdrop
+from game.ui.drawing.palette import AGE, FAINT_INK, GOLD, INK, PAPER, PAPER_EDGE, WHITE
+from game.ui.drawing.textures import draw_paper
 from game.ui.menus.rule_lines import RuleLine, marked, noted, paragraphs, parts, whole
 from game.ui.scene import Pop, Push, SceneChange, StaticScene
 from game.ui.widgets import layout
@@ -212,7 +213,7 @@ class RuleBookScene(StaticScene):
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the table with the book."""
-        draw_table(window, window.get_rect())
+        draw_backdrop(window)
         self._draw_heading(window)
         self._links, self._rows = [], []
         if not (self.areas.is_narrow and self.lists_chapters):
@@ -224,7 +225,7 @@ class RuleBookScene(StaticScene):
 
     def _draw_heading(self, window: pygame.Surface) -> None:
         fonts, area = self.fonts, self.areas.heading
-        title = self.about.title if self.about is not None else tr("Rule book")
+        title = self.about.title if self.about is not None else self.book.title
         if self.query:
             title = tr_count(len(self.found()), "{number} paragraph", "{number} paragraphs")
         space = self.areas.search.left - area.x - round(20 * self.areas.scale)
@@ -256,6 +257,8 @@ class RuleBookScene(StaticScene):
                     left - round(10 * self.areas.scale), y, max(3, round(4 * self.areas.scale)), height
                 )
                 pygame.draw.rect(window, GOLD, bar)
+            if line.cells:
+                self._draw_row(window, line, (left, y))
             colour = FAINT_INK if line.style == "italic" else INK
             for start, end in marked(line.text, self.query):
                 x = fonts.width(line.text[:start], line.style)
@@ -274,6 +277,19 @@ class RuleBookScene(StaticScene):
             text = tr("No results.") if self.query else tr("The rule book has no entry for this.")
             window.blit(fonts.text(text, "italic", FAINT_INK), (left, space.y))
         self.page.draw(window, space, self.areas.scale)
+
+    def _draw_row(self, window: pygame.Surface, line: RuleLine, at: tuple[int, int]) -> None:
+        """Draw a row of a table, ruled off below."""
+        x, y = at
+        height = self.fonts.height("body")
+        for cell in line.cells:
+            drawn = self.fonts.text(cell.text, line.style, INK)
+            window.blit(drawn, drawn.get_rect(midleft=(x + cell.left, y + height // 2)))
+        end = x + self._measure()
+        wide = max(1, round((2 if line.is_head else 1) * self.areas.scale))
+        pygame.draw.line(
+            window, INK if line.is_head else PAPER_EDGE, (x, y + height - 1), (end, y + height - 1), wide
+        )
 
     def _draw_chapters(self, window: pygame.Surface) -> None:
         fonts, space, row = self.fonts, self._list_room(), self._row()

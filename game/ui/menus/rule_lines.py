@@ -5,17 +5,22 @@ from functools import lru_cache
 
 import msgspec
 
-from game.content.rulebook import NUMBER, Chapter, Found, Rule, RuleBook
+from game.content.rulebook import NUMBER, Chapter, Found, Rule, RuleBook, Table
 from game.ui.widgets.fonts import Fonts, Style
 
 
 class RuleLine(msgspec.Struct, frozen=True):
-    """A line of the book: what is written and how, the chapter it is in, and its rule ("" for none)."""
+    """A line of the book: what is written and how, the chapter it is in, and its rule ("" for none).
+
+    A row of a table has cells, each with how far from the left it is; that under the head has a line below it.
+    """
 
     text: str
     style: Style
     chapter: str = ""
     rule: str = ""
+    cells: tuple["Part", ...] = ()
+    is_head: bool = False
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -45,9 +50,32 @@ def _chapter(chapter: Chapter, fonts: Fonts, width: int) -> Iterator[RuleLine]:
     yield from (RuleLine(line, "heading") for line in fonts.wrap(chapter.title, "heading", width))
     yield BLANK
     yield from _written(chapter.intro, "italic", fonts, width)
+    for table in chapter.tables:
+        yield BLANK
+        yield from _table(table, fonts, width)
     for rule in chapter.rules:
         yield BLANK
         yield from _paragraph(rule, fonts, width)
+
+
+def _table(table: Table, fonts: Fonts, width: int) -> Iterator[RuleLine]:
+    """Set a table in columns, in the largest letters in which it has room; else a line for each row."""
+    yield from (RuleLine(line, "bold") for line in fonts.wrap(table.title, "bold", width))
+    sizes: tuple[tuple[Style, Style], ...] = (("body", "bold"), ("small", "label"), ("tiny", "tiny"))
+    for style, head in sizes:
+        gap = round(16 * fonts.scale)
+        columns = [
+            max(fonts.width(title, head), *(fonts.width(row[number], style) for row in table.rows))
+            for number, title in enumerate(table.head)
+        ]
+        lefts = [sum(columns[:number]) + gap * number for number in range(len(columns))]
+        if lefts[-1] + columns[-1] <= width:
+            yield RuleLine("", head, cells=tuple(map(Part, table.head, lefts)), is_head=True)
+            yield from (RuleLine("", style, cells=tuple(map(Part, row, lefts))) for row in table.rows)
+            return
+    for first, *others in table.rows:
+        told = "; ".join(f"{title} {cell}" for title, cell in zip(table.head[1:], others, strict=True))
+        yield from _written(f"{first}: {told}.", "body", fonts, width)
 
 
 def paragraphs(found: Iterable[Found], fonts: Fonts, width: int) -> list[RuleLine]:

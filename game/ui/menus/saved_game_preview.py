@@ -33,7 +33,7 @@ class SavedGamePreview:
     def draw(
         self,
         window: pygame.Surface,
-        areas: layout.TitleAreas,
+        areas: layout.LibraryAreas,
         path: Path,
         summary: SavedGameSummary | None,
         fonts: Fonts,

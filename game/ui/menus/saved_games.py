@@ -10,9 +10,10 @@ from game.i18n import tr
 from game.storage import save_library as keeping
 from game.storage.battles import SUFFIX, SaveError
 from game.storage.save_library import SaveLibrary
+from game.ui.drawing.moor import draw_backdrop
 from game.ui.drawing.palette import INK
 from game.ui.drawing.scene_title import draw_heading
-from game.ui.drawing.textures import draw_paper, draw_table
+from game.ui.drawing.textures import draw_paper
 from game.ui.menus import resume_dialogs
 from game.ui.menus.saved_game_list import SavedGameList
 from game.ui.menus.saved_game_preview import SavedGamePreview
@@ -47,7 +48,7 @@ class SavedGamesScene(StaticScene):
 
     def lay_out(self, size: tuple[int, int]) -> None:
         """Fit into a window of this size."""
-        self.areas = layout.title(size, text=active_settings().text)
+        self.areas = layout.library(size, text=active_settings().text)
         self.fonts = Fonts(self.areas.scale)
         self.widgets = Widgets(size, self.areas.scale)
         self.list.lay_out(self.areas.battles, len(self.paths), self.fonts)
@@ -234,7 +235,7 @@ class SavedGamesScene(StaticScene):
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the table with the list and the chosen battle."""
-        draw_table(window, window.get_rect())
+        draw_backdrop(window)
         heading = tr("Archived games") if self.shows_away else tr("Saved games")
         draw_heading(window, self.areas.heading, heading, "", self.fonts)
         self.list.lay_out(self.areas.battles, len(self.paths), self.fonts)
@@ -271,15 +272,15 @@ class SavedGamesScene(StaticScene):
         foot = self.areas.buttons
         y = foot.y + (foot.height - height) // 2
         away = len(self.library.away())
-        texts = [("continue", tr("Continue"), "main"), ("watch", tr("Replay"), "paper")]
+        texts = [("continue", tr("Continue"), "main"), ("watch", tr("Replay"), "quiet")]
         if self.shows_away:
             texts = [("bring", tr("Restore"), "main")]
-        texts.append(("in", tr("Import"), "paper"))
+        texts.append(("in", tr("Import"), "quiet"))
         if self.shows_away or away:
             library = tr("Saved games") if self.shows_away else tr("Archive ({number})", number=away)
             texts.append(("shelf", library, "quiet"))
         if self._last_away is not None and not self.shows_away:
-            texts.append(("bring-last", tr("Restore"), "paper"))
+            texts.append(("bring-last", tr("Restore"), "quiet"))
         texts.append(("back", tr("Back"), "quiet"))
         area = pygame.Rect(foot.x, y, foot.width, height)
         needs = [self.fonts.width(text, "bold") for _, text, _ in texts]

@@ -12,12 +12,29 @@ from game.storage.settings import Settings
 from game.ui.drawing.palette import AGE, FAINT_INK, GOLD, INK
 from game.ui.drawing.textures import draw_paper, draw_rule, draw_shade
 from game.ui.scene import Pop, Push, Relayout, SceneChange, StaticScene
-from game.ui.session.sounds import play
+from game.ui.session.sound_device import play, play_music
 from game.ui.widgets import layout
+from game.ui.widgets.active_input import touchable
 from game.ui.widgets.active_settings import active_settings, want
 from game.ui.widgets.buttons import Button, Widgets, box
 from game.ui.widgets.dialog import message
-from game.ui.widgets.fonts import Fonts
+from game.ui.widgets.fonts import Fonts, Style
+
+SAMPLES = {
+    "sound": "volley",
+    "volume": "volley",
+    "volume_fight": "volley",
+    "volume_signals": "drums",
+    "volume_table": "dice",
+}
+"""What is heard when a volume is changed."""
+
+
+ARROW = 40
+"""Pixels across an arrow that changes a value, at 1280 x 800."""
+
+VALUES: tuple[Style, ...] = ("bold", "small", "tiny")
+"""What a value is written in: the second where the first has no room."""
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -94,8 +111,11 @@ class SettingsScene(StaticScene):
                 pygame.draw.rect(window, GOLD, rect, max(2, round(2 * scale)), border_radius=5)
             label = fonts.text(setting.title, "body", INK)
             window.blit(label, label.get_rect(midleft=(rect.x + round(10 * scale), rect.centery)))
-            value = fonts.text(setting.sentence(active_settings()), "bold", INK)
-            window.blit(value, value.get_rect(center=areas.values[row].center))
+            text, place = setting.sentence(active_settings()), areas.values[row]
+            room = place.width - 2 * self._arrow
+            style = next((each for each in VALUES if fonts.width(text, each) <= room), VALUES[-1])
+            value = fonts.text(text, style, INK)
+            window.blit(value, value.get_rect(center=place.center))
         text = self.lines[self.highlighted].purpose
         y = areas.purpose.y
         for line in fonts.wrap(text, "italic", areas.purpose.width):
@@ -125,6 +145,11 @@ class SettingsScene(StaticScene):
         )
         pygame.draw.rect(window, FAINT_INK, bar, border_radius=3)
 
+    @property
+    def _arrow(self) -> int:
+        """How wide an arrow is that changes a value."""
+        return touchable(round(ARROW * self.scale))
+
     def _buttons(self) -> list[Button]:
         areas = self.areas
         buttons = [
@@ -133,7 +158,7 @@ class SettingsScene(StaticScene):
         ]
         for row, value in enumerate(areas.values):
             field = self.lines[self.top + row].field
-            wide = round(value.height * 1.6)
+            wide = self._arrow
             less = pygame.Rect(value.x, value.y, wide, value.height)
             more = pygame.Rect(value.right - wide, value.y, wide, value.height)
             buttons.append(Button(key=f"less:{field}", text="‹", rect=box(less), look="quiet"))
@@ -154,9 +179,7 @@ class SettingsScene(StaticScene):
             )
         area = next(index for index, line in enumerate(self.lines) if line.field == field)
         self.highlighted = area
-        if field in ("sound", "volume"):
-            play("hit")
-        return self._set(self.lines[area].changed(active_settings(), 1 if kind == "more" else -1))
+        return self._change(1 if kind == "more" else -1)
 
     def _key(self, event: pygame.event.Event) -> SceneChange:
         if event.key in (pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_KP_ENTER):
@@ -166,12 +189,17 @@ class SettingsScene(StaticScene):
             self.highlighted = (self.highlighted + (-1 if back else 1)) % len(self.lines)
             self._keep_in_sight()
         elif event.key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_SPACE):
-            return self._set(
-                self.lines[self.highlighted].changed(
-                    active_settings(), -1 if event.key == pygame.K_LEFT else 1
-                )
-            )
+            return self._change(-1 if event.key == pygame.K_LEFT else 1)
         return None
+
+    def _change(self, way: int) -> SceneChange:
+        """Change the highlighted setting; a volume is heard at once."""
+        setting = self.lines[self.highlighted]
+        change = self._set(setting.changed(active_settings(), way))
+        if setting.field in SAMPLES:
+            play(SAMPLES[setting.field])
+        play_music()
+        return change
 
     def _set(self, settings: Settings) -> SceneChange:
         try:
@@ -189,6 +217,7 @@ def all_settings() -> tuple[Setting, ...]:
     """List the lines of the panel in their order."""
     on = ((True, tr("on")), (False, tr("off")))
     percent = tuple((number, tr("{number} %", number=number)) for number in range(10, 101, 10))
+    or_off = ((0, tr("off")), *percent)
     catalogues = tuple((code, languages.name_of(path)) for code, path in languages.languages().items())
     return (
         Setting(
@@ -243,7 +272,13 @@ def all_settings() -> tuple[Setting, ...]:
             tr("Nothing slides, tumbles or fades."),
         ),
         Setting("sound", tr("Sound"), on, tr("Dice, volleys, pipes and drums.")),
-        Setting("volume", tr("Volume"), percent, tr("How loud the sounds are.")),
+        Setting("volume", tr("Volume"), percent, tr("How loud everything is.")),
+        Setting("volume_fight", tr("Battle volume"), or_off, tr("Volleys, guns, charges and routs.")),
+        Setting(
+            "volume_signals", tr("Drums and pipes volume"), or_off, tr("Drums, pipes, horns and cheers.")
+        ),
+        Setting("volume_table", tr("Dice and cards volume"), or_off, tr("Dice, cards, blocks and flags.")),
+        Setting("volume_music", tr("Music volume"), or_off, tr("An air on the harp, on every screen.")),
         Setting(
             "hand_over",
             tr("Hide hands between players"),
@@ -255,6 +290,36 @@ def all_settings() -> tuple[Setting, ...]:
             tr("Skip prompts without playable cards"),
             on,
             tr("Faster, but a prompt that is skipped tells your opponent what you do not have."),
+        ),
+        Setting(
+            "large_buttons",
+            tr("Large buttons"),
+            (("automatic", tr("automatic")), ("always", tr("always")), ("never", tr("never"))),
+            tr("Large enough for a finger. Automatic: while a touch screen is used."),
+        ),
+        Setting(
+            "pad_hints",
+            tr("Gamepad hints"),
+            on,
+            tr("What the buttons do, at the foot of the window while a gamepad is used."),
+        ),
+        Setting(
+            "callouts",
+            tr("Questions near pieces"),
+            on,
+            tr("A question with few answers is asked next to its piece as well."),
+        ),
+        Setting(
+            "trails",
+            tr("Trails of the last action"),
+            on,
+            tr("Where the other side moved, shot and retreated, until you act."),
+        ),
+        Setting(
+            "threats",
+            tr("Threats always shown"),
+            on,
+            tr("What enemies could do to the hex pointed at. Off: hold V, or press the button."),
         ),
         Setting(
             "language",

@@ -11,8 +11,8 @@ from game.i18n import tr
 from game.storage import user_folders
 from game.storage.battles import AnyMatch, SaveError
 from game.ui.drawing.charts import Charts
+from game.ui.drawing.moor import draw_backdrop
 from game.ui.drawing.palette import GOLD, PAPER
-from game.ui.drawing.textures import draw_table
 from game.ui.menus.battle_report import write_report
 from game.ui.scene import Pop, Push, SceneChange, StaticScene
 from game.ui.session.turn_text import turn_count
@@ -52,7 +52,7 @@ class StatisticsScene(StaticScene):
         if pressed == "keep":
             return self._keep()
         if pressed == "report":
-            return self._report()
+            return self.save_report()
         if pressed:
             self.tab = pressed
         if event.type == pygame.KEYDOWN:
@@ -80,7 +80,7 @@ class StatisticsScene(StaticScene):
         return window
 
     def _draw(self, window: pygame.Surface, areas: layout.StatisticsAreas, fonts: Fonts, only: str) -> None:
-        draw_table(window, window.get_rect())
+        draw_backdrop(window)
         title = fonts.text(
             fonts.shortened(self.match.scenario.title, "heading", areas.heading.width), "heading", PAPER
         )
@@ -128,24 +128,24 @@ class StatisticsScene(StaticScene):
     def _keep(self) -> SceneChange:
         """Keep it as a picture in the player's folder, and say where."""
         try:
-            path = self._file(".png")
+            path = new_file(self.match, ".png", self._pictures)
             pygame.image.save(self.picture(), path)
         except (OSError, pygame.error) as error:
             text = tr("The picture could not be saved: {why}.", why=error)
             return Push(message(tr("Picture not saved"), text))
         return Push(message(tr("Picture saved"), str(path)))
 
-    def _report(self) -> SceneChange:
+    def save_report(self) -> SceneChange:
         """Write the whole battle as an HTML file into the player's folder, and say where."""
         try:
-            path = self._file(".html")
+            path = new_file(self.match, ".html", self._pictures)
             write_report(self.match, self.picture(), path)
         except (OSError, SaveError) as error:
             return Push(message(tr("Report not saved"), f"{error}."))
         return Push(message(tr("Report saved"), str(path)))
 
-    def _file(self, ending: str) -> Path:
-        """Name a new file in the player's folder after the battle and the time."""
-        words = re.sub(r"[^\w]+", "-", self.match.scenario.title).strip("-").lower() or "battle"
-        folder = self._pictures or user_folders.pictures()
-        return folder / f"{datetime.now():%Y-%m-%d-%H%M%S}-{words}{ending}"
+
+def new_file(match: AnyMatch, ending: str, folder: Path | None = None) -> Path:
+    """Name a new file after the battle and the time, in a folder; None: the player's own for pictures."""
+    words = re.sub(r"[^\w]+", "-", match.scenario.title).strip("-").lower() or "battle"
+    return (folder or user_folders.pictures()) / f"{datetime.now():%Y-%m-%d-%H%M%S}-{words}{ending}"

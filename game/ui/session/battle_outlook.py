@@ -2,17 +2,21 @@
 
 from game.engine.arrangement import Arrangement
 from game.engine.decision import Anchor, Option
-from game.engine.view import AreaView, CardView
+from game.engine.view import AreaView, CardView, ThreatView
 from game.hexgrid.grid import Hex
+from game.hexgrid.ids import NO_PIECE
 from game.i18n import tr
 from game.ui.drawing.highlights import Highlights
 from game.ui.session import board_marks, choice_view
 from game.ui.session.arranged import faulty_hexes, lost_hexes
 from game.ui.session.controller import Controller
 from game.ui.session.forecast_text import tell_forecast
+from game.ui.session.last_action import LastAction
 from game.ui.session.placement_ghost import PlacementGhost
 from game.ui.session.playback import Playback
 from game.ui.session.preview_cache import Preview, PreviewCache, add_thoughts, tell_thoughts, thought_of
+from game.ui.session.threat_marks import badges_of, marks_of
+from game.ui.widgets.active_settings import active_settings
 from game.ui.widgets.tooltips import TooltipRow
 
 FEW_BUTTONS, MAX_BUTTONS = 2, 5
@@ -32,8 +36,13 @@ class BattleOutlook:
         self.controller: Controller | None = None
         self.cursor: Anchor | None = None
         self.told_hexes: tuple[Hex, ...] = ()
+        self.plan_marks: Highlights | None = None
+        """The marks of a plan that is looked at, in place of all others."""
         self._ghost: PlacementGhost | None = None
         self._thinking = PreviewCache(self.match)
+        self.last_action = LastAction(playback)
+        self.is_threats_key_held = self.shows_threats = False
+        """Whether the threats to the hex pointed at are shown: while a key is held, or until the button is pressed."""
 
     # What can be chosen
 
@@ -81,6 +90,8 @@ class BattleOutlook:
         highlights.arrows = board_marks.arrows_of(view, self.info)
         highlights.areas = self.areas(hover)
         if self.choice is not None:
+            if active_settings().trails:
+                highlights.trail = self.last_action.marks(self.choice.decision.side)
             highlights.turning = board_marks.turning_mark(self.choice, view, hover)
             if isinstance(self.choice.decision, Arrangement):
                 highlights.faulty = faulty_hexes(view, self.choice.decision)
@@ -88,7 +99,25 @@ class BattleOutlook:
         highlights.hover = hover
         if self.cursor is not None:
             highlights.cursor = choice_view.hex_of(self.cursor, self.playback.view)
+        if hover is not None and (threats := self.threats(hover)) is not None:
+            highlights.trail = tuple(marks_of(threats, hover, view, self.info))
+            highlights.badges, highlights.areas, highlights.sight = badges_of(threats, view), (), None
+            highlights.could_reach = frozenset()
         return highlights
+
+    def threats(self, hover: Hex) -> tuple[ThreatView, ...] | None:
+        """What threatens the hex that is pointed at; None while that is not shown, or where an enemy is."""
+        playback = self.playback
+        wanted = self.is_threats_key_held or self.shows_threats or active_settings().threats
+        side = self.choice.decision.side if self.choice is not None else playback.viewer
+        is_still = playback.timeline.is_idle and not playback.side_to_seat
+        if not (wanted and side and is_still) or self.match.pending is None:
+            return None
+        if any(piece.side != side for piece in choice_view.pieces_in(playback.view, hover)):
+            return None
+        picked = self.choice.picked if self.choice is not None else ()
+        going = next((anchor.piece_id for anchor in picked if anchor.kind == "piece"), NO_PIECE)
+        return self.previews.threats(side).at(hover, going)
 
     def areas(self, hover: Hex | None) -> tuple[AreaView, ...]:
         """What is washed for the piece that is pointed at, picked or asked about; nothing where it is acted on."""

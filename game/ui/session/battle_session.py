@@ -10,6 +10,7 @@ from game.engine.placements import Placements
 from game.hexgrid.grid import Hex
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
+from game.players.advice import label_of_answer
 from game.players.thinking import ThinkingPlayer, Thought
 from game.storage.battles import SaveError
 from game.ui.session import board_marks, choice_view
@@ -196,7 +197,7 @@ class BattleSession(BattleOutlook):
             except InvalidAnswerError:  # a question with one answer, which no line records, comes before it
                 self.notice = tr("Undid the last action.")
                 return
-            self.notice = tr("Undid: {answer}.", answer=choice_view.label_of_answer(option, self.match.names))
+            self.notice = tr("Undid: {answer}.", answer=label_of_answer(option, self.match.names))
 
     def tell_undo(self) -> str:
         """Return what would be undone, by the name that it had when it was answered; or why nothing can be."""
@@ -222,14 +223,14 @@ class BattleSession(BattleOutlook):
             return
         self.submit(option)
         self.playback.finish()
-        self.notice = tr("Redid: {answer}.", answer=choice_view.label_of_answer(option, self.match.names))
+        self.notice = tr("Redid: {answer}.", answer=label_of_answer(option, self.match.names))
 
     def tell_redo(self) -> str:
         """Return what would be redone."""
         option = self.to_redo
         if option is None:
             return tr("Nothing to redo.")
-        return tr("Redo: {answer}.", answer=choice_view.label_of_answer(option, self.match.names))
+        return tr("Redo: {answer}.", answer=label_of_answer(option, self.match.names))
 
     def restart(self) -> None:
         """Begin the turn again, or go back as far in it as can be; say how far, or why not at all."""
@@ -255,6 +256,7 @@ class BattleSession(BattleOutlook):
         if leaves:  # the seat was between two players: whoever is asked again sits down first
             playback.seated_side = ""
         playback.follow(anew=True)
+        self.last_action.undo()
         self._ask()
 
     def submit(self, option: Option) -> None:
@@ -266,6 +268,7 @@ class BattleSession(BattleOutlook):
             playback.is_covered = True
         if self.controller:  # whoever sits there is the first of two who owe an answer
             self.match.asks_first = playback.seated_side or self.controller.decision.side
+            self.last_action.act(self.controller.decision.side)
         try:
             self.match.submit(option)
         except InvalidAnswerError as error:
@@ -276,7 +279,7 @@ class BattleSession(BattleOutlook):
             self._not_kept(error)
         self.answering = ""
         given = sum(isinstance(entry, Answered) for entry in self.match.entries)
-        self._labels[given, option.notation] = choice_view.label_of_answer(option, self.match.names)
+        self._labels[given, option.notation] = label_of_answer(option, self.match.names)
         playback.follow()
         self._ask()
 

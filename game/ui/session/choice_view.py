@@ -29,6 +29,7 @@ from game.ui.session.controller import Controller
 from game.ui.session.tooltip_text import (
     tell_areas,
     tell_choice,
+    tell_facts,
     tell_ground,
     tell_group,
     tell_markers,
@@ -264,13 +265,6 @@ def _facing_named(label: str, anchor: Anchor) -> str:
     return label if name in label.split() else ", ".join((label, tr("facing {direction}", direction=name)))
 
 
-def label_of_answer(option: Option, names: Names) -> str:
-    """Name an answer that was given; a set of pieces by the pieces."""
-    pieces = [names.piece(anchor.piece_id) for anchor in option.anchors if anchor.kind == "piece"]
-    label = option.preview().label
-    return ", ".join(pieces) if label == option.notation and pieces else label
-
-
 def label_of(anchor: Anchor, controller: Controller, view: View, names: Names) -> str:
     """Name a thing that can be chosen, for the list."""
     if (option := controller.completed(anchor)) is not None:
@@ -327,6 +321,9 @@ def tip_of(
         rows += thoughts
     if rows:
         rows.append(TooltipRow("rule"))
+    here = pieces_in(view, hex_id)
+    if here and (facts := list(tell_facts(info, here[0]))):
+        rows += [*facts, TooltipRow("rule")]
     if legend := list(tell_areas(areas)):
         rows += [*legend, TooltipRow("rule")]
     if meant := list(tell_places(special_hexes, hex_id)):

@@ -3,9 +3,11 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from game.ui.battle import dialogs
+from game.ui.battle import dialogs, keys
+from game.ui.battle.advice_scene import ask_advice, ask_review
 from game.ui.battle.map_report import AFRESH, CLOSE
 from game.ui.menus.settings import SettingsScene
+from game.ui.menus.share import share, share_dialog
 from game.ui.menus.statistics import StatisticsScene
 from game.ui.scene import Push, Quit, Replace, SceneChange
 from game.ui.session.context_help import look_up
@@ -46,8 +48,20 @@ def _answer_aside(scene: "BattleScene", notation: str) -> SceneChange:
     return None
 
 
+def _share(scene: "BattleScene", what: str) -> SceneChange:
+    match, turn = scene.session.match, scene.playback.view.turn
+    return share(match, turn, what) if what else Push(share_dialog(match, turn))
+
+
 def _skip(scene: "BattleScene", _: str) -> SceneChange:
     scene.playback.skip()
+    return None
+
+
+def _back(scene: "BattleScene", _: str) -> SceneChange:
+    """Cancel what is half done; where nothing is, undo the newest answer."""
+    if not keys.step_back(scene):
+        scene.session.undo()
     return None
 
 
@@ -69,6 +83,11 @@ def _zoom(scene: "BattleScene", way: str) -> SceneChange:
     return None
 
 
+def _switch_threats(scene: "BattleScene") -> SceneChange:
+    scene.session.shows_threats = not scene.session.shows_threats
+    return None
+
+
 Command = Callable[["BattleScene", str], SceneChange]
 
 COMMANDS: dict[str, Command] = {
@@ -78,6 +97,7 @@ COMMANDS: dict[str, Command] = {
     "settings": lambda scene, _: Push(SettingsScene()),
     "rules": _look_up,
     "numbers": lambda scene, _: Push(StatisticsScene(scene.session.match)),
+    "share": _share,
     "briefing": lambda scene, _: Push(dialogs.briefing(scene.session)),
     "again": lambda scene, how: scene.fight_again(swap=how == "swap"),
     "name": _name,
@@ -96,6 +116,9 @@ COMMANDS: dict[str, Command] = {
     "ask": _ask_aside,
     "aside": _answer_aside,
     "decline": lambda scene, scope: scene.session.decline("turn" if scope == "turn" else "combat"),
+    "advise": lambda scene, _: ask_advice(scene),
+    "review": lambda scene, _: ask_review(scene),
+    "back": _back,
     "undo": lambda scene, _: scene.session.undo(),
     "redo": lambda scene, _: scene.session.redo(),
     "restart": lambda scene, _: scene.session.restart(),
@@ -107,6 +130,7 @@ COMMANDS: dict[str, Command] = {
     "wind": lambda scene, way: scene.playback.go_to(way),
     "fit": lambda scene, _: scene.board.fit(),
     "zoom": _zoom,
+    "threats": lambda scene, _: _switch_threats(scene),
     # The rail and the log
     "list": lambda scene, _: scene.panels.switch_list(),
     "log": lambda scene, _: scene.panels.switch_log(),

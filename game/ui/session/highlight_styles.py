@@ -1,6 +1,7 @@
 """How the hexes of each kind of mark are highlighted: their shapes differ, not only their colours."""
 
 from collections.abc import Iterable
+from typing import Literal
 
 import msgspec
 import pygame
@@ -9,6 +10,10 @@ from game.hexgrid.grid import Hex
 from game.ui.drawing.board import Board
 from game.ui.drawing.hex_shapes import dashes, fill, hatch, ring
 from game.ui.drawing.palette import GOLD, INK, LIVERIES, SELECTED, WARNING, WHITE
+from game.ui.widgets.buttons import tool_icon
+
+Left = Literal["all", "melee", "none"]
+"""What a piece could still do after a move: all, strike but not fire, or not attack."""
 
 Paint = tuple[int, int, int, int]
 """A colour and how much it covers, 0 to 255."""
@@ -105,8 +110,19 @@ def highlight(surface: pygame.Surface, board: Board, hexes: Iterable[Hex], style
             draw(surface, board, hex_id, width * outline.inset, outline.paint, thickness)
 
 
-def dot(surface: pygame.Surface, board: Board, hex_id: Hex) -> None:
-    """Mark the middle of a hex."""
+def dot(surface: pygame.Surface, board: Board, hex_id: Hex, left: Left = "all") -> None:
+    """Mark the middle of a hex in reach: a dot, crossed swords where one could then only strike, else a ring."""
+    x, y = board.centre(hex_id)
+    if left == "melee":
+        pygame.draw.circle(surface, (*INK, 200), (x, y), board.width * 0.125)
+        swords = tool_icon("fact-melee", round(board.width * 0.19), WHITE)
+        surface.blit(swords, swords.get_rect(center=(round(x), round(y))))
+        return
+    if left == "none":
+        for paint, radius, share in (((*INK, 200), 0.09, 0.055), ((*WHITE, 245), 0.08, 0.03)):
+            thick = max(2, round(board.width * share))
+            pygame.draw.circle(surface, paint, (x, y), board.width * radius, thick)
+        return
     pygame.draw.circle(surface, (*INK, 150), board.centre(hex_id), board.width * 0.075)
     pygame.draw.circle(surface, (*WHITE, 240), board.centre(hex_id), board.width * 0.05)
 

@@ -1,17 +1,19 @@
 """The pieces on the field: where they are or on their way, the signs of how they stand, and their names."""
 
+import msgspec
 import pygame
 
 from game.engine.event import AttackAnnounced, Event, PieceChanged, PieceMoved, PieceRemoved, PiecesNamed
 from game.engine.view import GroupView, MarkerView, PieceView, View
 from game.hexgrid.ids import NO_PIECE, PieceId
 from game.ui.drawing.board import Board
+from game.ui.drawing.camera import Camera
 from game.ui.drawing.chips import draw_piece_chips
 from game.ui.drawing.facings import FacingMark, draw_facing, facing_place
 from game.ui.drawing.group_outlines import draw_slip
 from game.ui.drawing.hex_shapes import NAME_BEGINS, draw_states
 from game.ui.drawing.highlights import Highlights
-from game.ui.drawing.name_slips import NamedPiece, NameWriter, draw_slips
+from game.ui.drawing.name_slips import NamedPiece, NameWriter, Slip, draw_slips
 from game.ui.drawing.palette import LIVERIES
 from game.ui.drawing.piece_motion import STILL, Motion, going, leaving, pace, recoiling
 from game.ui.drawing.pieces import NEAR, PieceBrushes
@@ -48,6 +50,8 @@ class PieceLayer:
         self._names: Fonts | None = None
         self._writer = NameWriter(scale)
         self._written: list[pygame.Rect] = []
+        self._camera: Camera | None = None
+        self._placed: tuple[object, Camera, list[Slip]] | None = None
         self._slips: Fonts | None = None
 
     def draw_standing(self, window: pygame.Surface, highlights: Highlights) -> list[PieceView]:
@@ -87,12 +91,39 @@ class PieceLayer:
             for start, end in attack_lines(event, self.playback.view):
                 draw_smoke(window, self.board.centre(start), self.board.centre(end), self.board.width, share)
 
-    def write_names(self, window: pygame.Surface, moving: list[PieceView]) -> None:
-        """Write the names under the pieces that stand, over everything behind them, where they are large enough."""
-        named = [piece for piece in self.playback.view.pieces if not piece.with_piece and piece not in moving]
-        slips = self._writer.place([self._named(piece) for piece in named], self.board.width, self.board.free)
+    def write_names(
+        self, window: pygame.Surface, moving: list[PieceView], covered: pygame.Rect | None = None
+    ) -> None:
+        """Write the names under the pieces that stand, over everything behind them, where they are large enough.
+
+        None is written that a sheet over the board would cover in part.
+        """
+        slips = [
+            slip
+            for slip in self._slips_placed(moving)
+            if covered is None or not slip.rect.colliderect(covered)
+        ]
         self._written = [slip.rect for slip in slips]
         draw_slips(window, slips)
+
+    def _slips_placed(self, moving: list[PieceView]) -> list[Slip]:
+        """Place the names; while only the field moves they go with it, and are placed anew when it rests."""
+        board, view = self.board, self.playback.view
+        is_moving, self._camera = board.camera != self._camera, board.camera
+        seen = (view, tuple(piece.id for piece in moving), board.area.size)
+        if (
+            self._placed is not None
+            and self._placed[0] == seen
+            and (is_moving or self._placed[1] == board.camera)
+        ):
+            before = self._placed[1]
+            if before == board.camera:
+                return self._placed[2]
+            return [_gone_along(slip, before, board.camera) for slip in self._placed[2]]
+        named = [piece for piece in view.pieces if not piece.with_piece and piece not in moving]
+        slips = self._writer.place([self._named(piece) for piece in named], board.width, board.free)
+        self._placed = seen, board.camera, slips
+        return slips
 
     def _named(self, piece: PieceView) -> NamedPiece:
         """Return the name of a piece, what of its strength is told near by, and where both may be written."""
@@ -111,12 +142,14 @@ class PieceLayer:
         places = (below, above, below + height, above - height)
         return NamedPiece(piece.name, tuple((x, y + place) for place in places), figures)
 
-    def write_slips(self, window: pygame.Surface, highlights: Highlights) -> None:
+    def write_slips(
+        self, window: pygame.Surface, highlights: Highlights, covered: pygame.Rect | None = None
+    ) -> None:
         """Draw the slips of the groups that have something to show, and of those that are marked."""
         view, board, fonts = self.playback.view, self.board, self._slip_fonts()
         marked = {mark.group: mark.style for mark in highlights.groups}
         taken = [place for piece in view.pieces if not piece.with_piece for place in self._covered(piece)]
-        taken += self._written
+        taken += [*self._written, *filter(None, (covered,))]
         slips: list[pygame.Rect] = []
         for group in view.groups:
             hexes = member_hexes(view, group.id)
@@ -214,6 +247,8 @@ class PieceLayer:
         motion: Motion = STILL,
     ) -> None:
         width, inches = self.board.width, self.playback.view.thousandths_per_hex
+        if not self.board.area.inflate(3 * width, 3 * width).collidepoint(centre):
+            return
         at = centre[0] + motion.x * width, centre[1] + motion.y * width
         beside = piece.look == "figure" and self._stands_beside(piece)
         self.pieces.draw(window, piece, at, width, motion.alpha, inches, beside=beside, turn=motion.turn)
@@ -279,6 +314,14 @@ def centre_of(piece: PieceView, view: View, board: Board) -> tuple[float, float]
     return board.camera.to_window(
         board.hex_layout.measured(piece.pose.x, piece.pose.y, view.thousandths_per_hex)
     )
+
+
+def _gone_along(slip: Slip, before: Camera, camera: Camera) -> Slip:
+    """Return a slip where the field has taken it."""
+    rect = slip.rect.copy()
+    x, y = camera.to_window(before.to_field(slip.rect.midtop))
+    rect.midtop = round(x), round(y)
+    return msgspec.structs.replace(slip, rect=rect)
 
 
 def _has_moved(piece: PieceView, after: PieceView) -> bool:

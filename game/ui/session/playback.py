@@ -1,5 +1,7 @@
 """A battle as it is watched: what has been shown of it, who has the seat, and which moment is looked at."""
 
+from collections import deque
+
 import msgspec
 
 from game.engine.arrangement import Arrangement
@@ -19,6 +21,10 @@ from game.ui.widgets.active_settings import active_settings, is_patient
 NOW = "now"
 WAYS = ("first", "back", "on", NOW)
 """How the view is wound: to the beginning of a turn, a sentence back, a sentence on, to the present."""
+
+
+MAX_VIEWS = 6
+"""Views that are remembered."""
 
 
 class OpenBattle(msgspec.Struct, kw_only=True):
@@ -57,6 +63,7 @@ class Playback:
         self.repeats = False
         self._hides = False
         self._last_seen: dict[str, int] = {}
+        self._newest_views: deque[tuple[object, str, View]] = deque(maxlen=MAX_VIEWS)
         self.timeline = Timeline(self.match.frames, pace or pace_of(active_settings()))
         if from_start:
             self.timeline.rewind()
@@ -152,6 +159,14 @@ class Playback:
             return 1.0
         return min(1.0, timeline.elapsed(self.frame_index) / timeline.pace.tumble)
 
+    def counting(self) -> float:
+        """Return how much of the dice that lie has been counted, 1 when all are."""
+        timeline = self.timeline
+        if not isinstance(self.event, DiceRolled) or not timeline.pace.count:
+            return 1.0
+        counted = (timeline.elapsed(self.frame_index) - timeline.pace.tumble) / timeline.pace.count
+        return min(1.0, max(0.0, counted))
+
     @property
     def is_answered(self) -> bool:
         """Whether anyone has answered anything yet."""
@@ -173,6 +188,10 @@ class Playback:
         """The battle as it will be after the event that is happening."""
         return self._seen(self.match.frames[self.timeline.shown].state)
 
+    def view_at(self, frames: int) -> View:
+        """Return the battle as it was after so many frames."""
+        return self._seen(self.match.frames[frames - 1].state if frames else self.match.setup.state)
+
     def look(self) -> None:
         """See the moment that is looked at."""
         self.state = (
@@ -185,10 +204,19 @@ class Playback:
     def _seen(self, state: object, viewer: SideId = NO_SIDE) -> View:
         """See a state as a side may see it: as whoever sits there, if none is given, or as both may."""
         viewer = viewer or self.viewer
-        if not viewer and self.has_secrets:
+        shared = not viewer and self.has_secrets
+        key = "" if shared else viewer or self.info.sides[0].id
+        # While something moves the same two states are seen in each frame.
+        for before, by, view in self._newest_views:
+            if before is state and by == key:
+                return view
+        if shared:
             everything, *sides = self._views(state).values()
-            return seen_by_both(sides[0], sides[1], everything)
-        return self.match.rules.view(self.match.setup.battlefield, state, viewer or self.info.sides[0].id)
+            view = seen_by_both(sides[0], sides[1], everything)
+        else:
+            view = self.match.rules.view(self.match.setup.battlefield, state, SideId(key))
+        self._newest_views.append((state, key, view))
+        return view
 
     def _views(self, state: object) -> dict[SideId, View]:
         """See a state as no one at all, who sees everything, and as each side."""
@@ -235,6 +263,10 @@ class Playback:
         if pending is None:
             return NO_SIDE
         return pending.side if not self.has_secrets or self._has_hand(pending.side) else NO_SIDE
+
+    def lies_open(self, side: SideId) -> bool:
+        """Return whether who looks on may know what a side alone could see: his own, or all once it is over."""
+        return not self._hides or self.match.pending is None or side == self.viewer
 
     def _has_hand(self, side: str) -> bool:
         """Return whether a side has the seat, and its cards lie open before it."""

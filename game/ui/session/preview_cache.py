@@ -7,9 +7,10 @@ import msgspec
 
 from game.engine.decision import InvalidAnswerError, Option
 from game.engine.forecast import Forecast, percent
+from game.engine.threats import Threats
 from game.engine.view import AreaView, PieceOptions, PieceView, Sight, SpecialHexes, TargetOption, View
 from game.hexgrid.grid import Hex
-from game.hexgrid.ids import PieceId
+from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr, tr_count
 from game.storage.battles import AnyMatch
 from game.ui.drawing.highlights import Badge, Highlights, SightArrow
@@ -33,13 +34,14 @@ class PreviewCache:
         self._forecasts: dict[str, Forecast | None] = {}
         self._areas: dict[str, tuple[AreaView, ...]] = {}
         self._places: tuple[SpecialHexes, ...] = ()
+        self._threats: dict[SideId, Threats] = {}
 
     def about(self, state: object) -> None:
         """Think about another state."""
         if state is self._state:
             return
         self._state = state
-        self._outlooks, self._forecasts, self._areas = {}, {}, {}
+        self._outlooks, self._forecasts, self._areas, self._threats = {}, {}, {}, {}
         self._places = self.match.rules.special_hexes(self.match.setup.battlefield, state, self.match.names)
 
     def piece_options(self, piece: PieceId, hex_id: Hex) -> PieceOptions:
@@ -50,6 +52,12 @@ class PreviewCache:
                 self.match.setup.battlefield, self._state, piece, hex_id
             )
         return self._outlooks[key]
+
+    def threats(self, side: SideId) -> Threats:
+        """Return what threatens a side."""
+        if side not in self._threats:
+            self._threats[side] = Threats(self.match.rules, self.match.setup, self._state, side)
+        return self._threats[side]
 
     def areas(self, piece: PieceId) -> tuple[AreaView, ...]:
         """List the hexes that mean something for a piece."""
@@ -117,6 +125,8 @@ def add_thoughts(
     hexes = {piece.id: piece.hex_id for piece in view.pieces}
     badges = {hexes[aim.target]: (_badge(aim),) for aim in piece_options.aims}
     highlights.badges = {**badges, **highlights.badges}
+    as_it_is = previews.piece_options(thought.piece.id, thought.piece.hex_id)
+    highlights.melee_only, highlights.no_attack = map(frozenset, (as_it_is.melee_only, as_it_is.no_attack))
     if not thought.is_picked:
         highlights.could_reach = frozenset(piece_options.reach)
     elif hover is not None and hover != thought.piece.hex_id and hover not in highlights.reachable:

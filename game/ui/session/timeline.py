@@ -28,6 +28,9 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True):
     """A whole path at most."""
 
     tumble: float = 0.7
+    count: float = 0.4
+    """In which the dice that lie are counted one by one."""
+
     dice: float = 2.3
     change: float = 0.45
     removal: float = 0.48
@@ -36,6 +39,11 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True):
     note: float = 0.7
     in_steps: bool = False
     """Whether things change in one step half-way, instead of sliding, tumbling and fading."""
+
+    @property
+    def settled(self) -> float:
+        """Return after how long dice lie and are counted."""
+        return self.tumble + self.count
 
 
 SPEEDS = {"slow": 1.8, "even": 1.0, "quick": 0.6, "hasty": 0.3}
@@ -52,6 +60,7 @@ def pace_of(settings: Settings) -> Pace:
         hex_id=even.hex_id * slower,
         march=even.march * slower,
         tumble=0.0 if still else even.tumble * slower,
+        count=0.0 if still else min(even.count, even.count * slower),
         dice=even.dice * slower,
         change=even.change * slower,
         removal=even.removal * slower,
@@ -62,7 +71,7 @@ def pace_of(settings: Settings) -> Pace:
     )
 
 
-AT_ONCE = Pace(hex_id=0, tumble=0, dice=0, change=0, removal=0, track=0, named=0, note=0)
+AT_ONCE = Pace(hex_id=0, tumble=0, count=0, dice=0, change=0, removal=0, track=0, named=0, note=0)
 
 
 class Timeline:
@@ -111,10 +120,10 @@ class Timeline:
         return True
 
     def skip(self) -> bool:
-        """Hurry on to the next dice, to where they lie, past them, or to the end; says whether no dice were met."""
+        """Hurry on to the next dice, to where they are counted, past them, or to the end; say whether none were met."""
         if isinstance(self.event, DiceRolled):
-            if self.elapsed(self._now) < self.pace.tumble - 0.001:
-                self._began = self._now - self.pace.tumble
+            if self.elapsed(self._now) < self.pace.settled - 0.001:
+                self._began = self._now - self.pace.settled
                 return False
             self.shown += 1
             self._rest()

@@ -28,6 +28,12 @@ def tell_piece(
     yield TooltipRow("item", f"{', '.join(filter(None, told))}{state}")
 
 
+def tell_facts(info: SystemInfo, piece: PieceView) -> Iterable[TooltipRow]:
+    """Say what the kind of a piece can do, with a sign for each fact."""
+    for fact in info.kind(piece.kind).facts:
+        yield TooltipRow("fact", fact.text, symbol=fact.sign)
+
+
 def tell_markers(info: SystemInfo, markers: Iterable[MarkerView]) -> Iterable[TooltipRow]:
     """Say what each marker means, with its rule; of one that only reminds, its name is enough."""
     for marker in markers:

@@ -22,6 +22,7 @@ LABELS: dict[str, tuple[Style, ...]] = {
     "turned": ("bold", "small", "tiny"),
     "first": ("bold", "small", "tiny"),
     "second": ("bold", "small", "tiny"),
+    "banner": ("bold", "small", "tiny"),
 }
 """What the labels of each look are written in: the second where the first has no room."""
 
@@ -35,7 +36,8 @@ CAP = 18
 class Button(msgspec.Struct, frozen=True, kw_only=True):
     """A button as a scene wants it.
 
-    `look` is "paper", "main", "quiet", "barred" for one that only says why not, or "tab" and "turned" for tabs.
+    `look` is "paper", "main", "quiet", "barred" for one that only says why not, "tab" and "turned" for tabs,
+    or "banner" for one that the scene itself draws over.
     `number` is the number key that presses it as well, drawn as a cap before the text. `icon` is drawn instead of the
     text, faint for one that only says why not.
     """
@@ -72,6 +74,11 @@ class Widgets:
         for button in wanted:
             if button not in self._buttons:
                 self._buttons[button] = self._make(button)
+
+    @property
+    def shown(self) -> list[Button]:
+        """The buttons that are shown, in the order in which they were wanted."""
+        return list(self._buttons)
 
     def handle_event(self, event: pygame.event.Event) -> tuple[bool, str | None]:
         """Let an event reach the buttons; says whether one took it, and the key of the one it pressed."""

@@ -10,6 +10,7 @@ from game.ui.drawing.palette import INK, LIVERIES
 from game.ui.drawing.textures import draw_paper, draw_rule, draw_shade
 from game.ui.scene import Pop, SceneChange, StaticScene
 from game.ui.widgets import layout
+from game.ui.widgets.active_input import touchable
 from game.ui.widgets.active_settings import active_settings
 from game.ui.widgets.buttons import Button, Widgets, box
 from game.ui.widgets.fonts import Fonts, Style, draw_lines
@@ -70,7 +71,7 @@ class Dialog(StaticScene):
         columns = self._columns(inner, gap)
         deep = -(-len(self.buttons) // columns)
         rows = max((self.widgets.rows(text, (inner - gap) // columns) for _, text in self.buttons), default=1)
-        height = max(round(38 * scale), rows * line + round(10 * scale))
+        height = max(touchable(round(38 * scale)), rows * line + round(10 * scale))
         foot = deep * (height + gap)
         written = len(self._rows) * line + (round(12 * scale) if self._rows else 0)
         self.panel = layout.dialog(size, (wide, head + written + foot + 2 * pad - gap))

@@ -1,16 +1,18 @@
-"""Where the panels of the window lie, worked out from its size alone."""
+"""Where the panels of the window lie, worked out from its size, and from whether it is touched."""
 
 from collections.abc import Sequence
 
 import msgspec
 from pygame import Rect
 
+from game.ui.widgets.active_input import touchable
+
 SMALLEST = (1024, 600)
 """The smallest window that is laid out; a smaller one shows part of it."""
 
 
-class TitleAreas(msgspec.Struct, frozen=True, kw_only=True):
-    """The places of the title scene; `rules`, `seats` and `acts` only where a battle is to be begun from it."""
+class LibraryAreas(msgspec.Struct, frozen=True, kw_only=True):
+    """The places of a list of battles: the list, and picture and account of the chosen one."""
 
     scale: float
     heading: Rect
@@ -18,23 +20,10 @@ class TitleAreas(msgspec.Struct, frozen=True, kw_only=True):
     picture: Rect
     account: Rect
     buttons: Rect
-    rules: Rect = Rect(0, 0, 0, 0)
-    seats: Rect = Rect(0, 0, 0, 0)
-    acts: Rect = Rect(0, 0, 0, 0)
 
     def panels(self) -> tuple[Rect, ...]:
         """List all places there are."""
-        areas = (
-            self.heading,
-            self.battles,
-            self.picture,
-            self.rules,
-            self.seats,
-            self.account,
-            self.acts,
-            self.buttons,
-        )
-        return tuple(area for area in areas if area.height)
+        return self.heading, self.battles, self.picture, self.account, self.buttons
 
 
 class Panel(msgspec.Struct, frozen=True, kw_only=True):
@@ -87,54 +76,32 @@ def scale_of(size: tuple[int, int], text: int = 100) -> float:
     return min(4.0, max(0.84, min(width / 1280, height / 800))) * text / 100
 
 
-def title(size: tuple[int, int], *, text: int = 100, begins: bool = False) -> TitleAreas:
-    """Lay out the title scene: a list, on its right the picture and account of what is chosen, buttons below.
-
-    `begins` leaves room to choose the rules, to say who plays which side and to begin. In a low window the picture is
-    beside those.
-    """
+def library(size: tuple[int, int], *, text: int = 100) -> LibraryAreas:
+    """Lay out a list of battles, on its right the picture and account of what is chosen, buttons below."""
     width, height = at_least(size)
     scale = scale_of(size, text)
     low = height / scale < LOW
-    head, foot, gap = (round(side * scale) for side in ((50, 50, 10) if low else (112, 68, 18)))
+    head, foot, gap = (round(side * scale) for side in ((50, 50, 10) if low else (64, 68, 18)))
     margin = round((12 if low else 40) * scale)
     centre = height - head - foot
     broad = round(min(400 * scale, (width - 2 * margin) * 0.38))
     right = margin + broad + gap
     column = Rect(right, head, width - margin - right, centre)
-    seats, acts, rules = (
-        (round((84 if low else 44) * scale), round(48 * scale), round((34 if low else 40) * scale))
-        if begins
-        else (0, 0, 0)
-    )
-    if low:
-        above = max(round(84 * scale), round(centre * 0.3)) + (rules + gap // 2 if begins else 0)
-        picture = Rect(column.x, column.y, round(column.width * (0.42 if begins else 1)), above)
-        beside = Rect(picture.right + gap, column.y, column.right - picture.right - gap, above)
-        rules_place = Rect(beside.x, beside.y, beside.width, rules)
-        seats_top = rules_place.bottom + gap // 2
-        seat_place = Rect(beside.x, seats_top, beside.width, beside.bottom - seats_top)
-        top = picture.bottom + gap
-    else:
-        picture = Rect(column.x, column.y, column.width, round((centre - seats - rules - acts) * 0.54))
-        rules_place = Rect(column.x, picture.bottom + gap // 2, column.width, rules)
-        seat_place = Rect(column.x, rules_place.bottom + gap // 2, column.width, seats)
-        top = seat_place.bottom + gap // 2 if begins else picture.bottom + gap // 2
-    return TitleAreas(
+    above = max(round(84 * scale), round(centre * 0.3)) if low else round(centre * 0.54)
+    picture = Rect(column.x, column.y, column.width, above)
+    top = picture.bottom + (gap if low else gap // 2)
+    return LibraryAreas(
         scale=scale,
         heading=Rect(0, 0, width, head),
         battles=Rect(margin, head, broad, centre),
         picture=picture,
-        rules=rules_place if begins else Rect(),
-        seats=seat_place if begins else Rect(),
-        account=Rect(column.x, top, column.width, column.bottom - top - (acts + gap // 2 if begins else 0)),
-        acts=Rect(column.x, column.bottom - acts, column.width, acts) if begins else Rect(),
+        account=Rect(column.x, top, column.width, column.bottom - top),
         buttons=Rect(margin, height - foot, width - 2 * margin, foot),
     )
 
 
 LOW = 620
-"""A window a given number of its own pixels high, or less, has a title scene that is packed more closely."""
+"""A window a given number of its own pixels high, or less, has a list of battles that is packed more closely."""
 
 
 ROOMY = (900, 560)
@@ -203,8 +170,8 @@ def settings(size: tuple[int, int], lines: int, *, text: int = 100) -> Panel:
     """Lay out the panel of settings: rows from the top as far as there is room, what one is for, two buttons."""
     width, height = at_least(size)
     scale = scale_of(size, text)
-    pad, row, head = round(16 * scale), round(34 * scale), round(40 * scale)
-    purpose, foot = round(46 * scale), round(38 * scale)
+    pad, row, head = round(16 * scale), touchable(round(34 * scale)), round(40 * scale)
+    purpose, foot = round(46 * scale), touchable(round(38 * scale))
     around = 2 * pad + head + purpose + foot + round(16 * scale)
     count = max(1, min(lines, (height - 16 - around) // row))
     panel = Rect(0, 0, min(width - 16, round(620 * scale)), around + count * row)

@@ -21,7 +21,19 @@ LARGEST = 40
 ButtonLook = dict[str, dict[str, Any]]
 
 ALL = "button"
-LOOKS = (ALL, "@main", "@paper", "@quiet", "@barred", "@tool", "@tab", "@turned", "@first", "@second")
+LOOKS = (
+    ALL,
+    "@main",
+    "@paper",
+    "@quiet",
+    "@barred",
+    "@tool",
+    "@tab",
+    "@turned",
+    "@first",
+    "@second",
+    "@banner",
+)
 """What all buttons have, and what those of one look have instead."""
 
 SHAPES = ("rectangle", "rounded_rectangle", "ellipse")

@@ -10,6 +10,7 @@ from game.ui.drawing.areas import draw_swatch
 from game.ui.drawing.icons import draw_icon
 from game.ui.drawing.palette import FAINT_INK, GOLD, INK, PAPER_EDGE, WARNING, WHITE, Colour
 from game.ui.drawing.textures import draw_rule, draw_tip
+from game.ui.widgets.buttons import tool_icon
 from game.ui.widgets.fonts import Fonts, Style, draw_lines
 
 TooltipLook = Literal[
@@ -30,13 +31,14 @@ TooltipLook = Literal[
     "chance",
     "group",
     "area",
+    "fact",
 ]
 
 
 class TooltipRow(msgspec.Struct, frozen=True):
     """A line of a tip; a "rule" is drawn, not written, and a row of a table has cells, or a share drawn as a bar.
 
-    `symbol` is drawn before the text of a marker, `area` is the kind of area whose pattern is drawn there.
+    `symbol` is drawn before the text of a marker or fact, `area` is the kind of area whose pattern is drawn there.
     """
 
     look: TooltipLook
@@ -64,6 +66,7 @@ LOOKS: dict[TooltipLook, tuple[Style, Colour]] = {
     "chance": ("small", INK),
     "group": ("label", INK),
     "area": ("small", INK),
+    "fact": ("small", INK),
 }
 
 CELL, WIDE_CELL, BAR = 46, 68, 84
@@ -160,6 +163,9 @@ def _draw_symbol(window: pygame.Surface, row: TooltipRow, at: tuple[int, int], f
         pygame.draw.rect(window, GOLD, (at[0], at[1] + 2, max(4, side // 4), side - 4))
     elif row.area:
         draw_swatch(window, pygame.Rect(at[0], at[1] + 2, round(side * 1.7), side - 4), row.area)
+    elif row.look == "fact":
+        drawn = tool_icon(f"fact-{row.symbol}", side, INK)
+        window.blit(drawn, drawn.get_rect(topleft=at))
     elif row.symbol:
         place = pygame.Rect(at, (side, side)).inflate(-2, -2)
         pygame.draw.rect(window, INK, place, border_radius=side)

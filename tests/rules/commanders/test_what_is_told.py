@@ -6,7 +6,7 @@ from game.hexgrid.ids import PieceId
 from game.players import PLAYERS
 from game.rules.commanders.state import State, replace
 from game.storage.battles import MAPS, AnyMatch, open_map
-from game.ui.battle.dice_tray import description
+from game.ui.battle.dice_text import description
 
 
 def _begun(kind: str) -> AnyMatch:

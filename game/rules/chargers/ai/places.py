@@ -49,12 +49,12 @@ def _distance(rect: Rect, other: Rect) -> int:
 
 
 class Places:
-    """Judges places for one unit at one moment."""
+    """Judges places for one unit at one moment, as a side does that `presses` or only attacks when it must."""
 
-    def __init__(self, position: Position, unit: Piece) -> None:
+    def __init__(self, position: Position, unit: Piece, *, presses: bool = False) -> None:
         self.position, self.unit = position, unit
         self.enemies = [(enemy, boundary(enemy)) for enemy in position.enemies(unit)]
-        self.attacks = must_attack(position, unit.side)
+        self.attacks = presses or must_attack(position, unit.side)
         self.goals = self._goals()
 
     def _goals(self) -> list[HexId]:

@@ -1,6 +1,7 @@
 """What each answer to a question is worth to the side that is asked."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from game.engine.check import total_counts
@@ -38,26 +39,37 @@ FLIGHT = 0.6
 NEVER = -1e6
 
 
-def score_options(battlefield: Battlefield, state: State, decision: Decision) -> Callable[[Option], int]:
-    """Return what scores the answers to a decision, the higher the better."""
+def score_options(
+    battlefield: Battlefield, state: State, decision: Decision, *, presses: bool = False
+) -> Callable[[Option], int]:
+    """Return what scores the answers to a decision, the higher the better.
+
+    A side that `presses` goes for the enemy even where it wins if the battle ends as things are.
+    """
     position = Position(battlefield, state)
     scorer = SCORERS.get(decision.kind)
     if scorer is None:
         return lambda option: 0
     places: dict[PieceId, Places] = {}
-    return lambda option: round(SCALE * scorer(_Asked(position, decision, places), option))
+    return lambda option: round(SCALE * scorer(_Asked(position, decision, places, presses=presses), option))
+
+
+expert_judgement = partial(score_options, presses=True)
+"""How the higher levels judge; `docs/opponents.md` tells what that won against the usual judgement."""
 
 
 class _Asked:
     """A question at its moment, and what has been worked out for its pieces."""
 
-    def __init__(self, position: Position, decision: Decision, places: dict[PieceId, Places]) -> None:
-        self.position, self.decision, self._places = position, decision, places
+    def __init__(
+        self, position: Position, decision: Decision, places: dict[PieceId, Places], *, presses: bool
+    ) -> None:
+        self.position, self.decision, self._places, self._presses = position, decision, places, presses
 
     def places(self, unit: Piece) -> Places:
         """Return the judge of places for a unit."""
         if unit.id not in self._places:
-            self._places[unit.id] = Places(self.position, unit)
+            self._places[unit.id] = Places(self.position, unit, presses=self._presses)
         return self._places[unit.id]
 
 

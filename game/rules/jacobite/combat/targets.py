@@ -209,6 +209,12 @@ def no_combat_after_entering(position: Position, unit: Piece, *, melee: bool) ->
     return not (melee and unit.kind == HIGHLAND and terrain.id == "forest")
 
 
+def melee_only(position: Position, unit: Piece) -> bool:
+    """Return whether a unit moved so that it can attack only in melee (JX-12, JX-74)."""
+    ran = unit.type.arm == "infantry" and position.hexes_moved(unit.id) >= HIGHLAND_RUN
+    return ran or no_combat_after_entering(position, unit, melee=False)
+
+
 def sight_blocker(position: Position, start: HexId, end: HexId, blocks: tuple[HexId, ...]) -> str:
     """Name what blocks a line of sight; along the side of two hexes both do (JX-52)."""
     if pair := next((pair for pair in between(position.grid, start, end).pairs if pair == blocks), None):

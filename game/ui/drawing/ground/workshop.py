@@ -1,6 +1,7 @@
 """Painting in a thread of its own, so that the window never waits for it."""
 
 import sys
+import time
 from collections.abc import Iterator
 from threading import Lock, Thread
 
@@ -13,6 +14,9 @@ from game.ui.drawing.ground.weather import CLEAR_DAY, Sky
 
 TURN = 0.001
 """Seconds after which the painter lets the window have its turn."""
+
+TRIES = 500
+"""How often it is tried to lay a picture that is locked."""
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -126,8 +130,20 @@ def _missing(surface: pygame.Surface, order: Order) -> Iterator[pygame.Rect]:
     x, y = (round((a - b) * order.scale) for a, b in zip(known.corner, order.corner, strict=True))
     seen = pygame.Rect((x, y), known.size).clip(whole)
     if seen.width and seen.height:
-        surface.blit(known.picture, (x, y))
+        _lay(known.picture, surface, (x, y))
     yield from around(whole, seen)
+
+
+def _lay(picture: pygame.Surface, surface: pygame.Surface, at: tuple[int, int]) -> None:
+    """Lay a picture on a surface; the window may just be enlarging it, and has locked it for a moment."""
+    for _ in range(TRIES):
+        try:
+            surface.blit(picture, at)
+        except pygame.error:
+            time.sleep(TURN)
+        else:
+            return
+    surface.blit(picture, at)
 
 
 def around(whole: pygame.Rect, inner: pygame.Rect) -> Iterator[pygame.Rect]:

@@ -1,0 +1,150 @@
+"""The pictures of advice and review, and of the window played by gamepad and by touch."""
+
+from collections.abc import Callable
+
+import msgspec
+import pygame
+
+from docs import moments
+from docs.picture_scenes import hovered_target, laid_open
+from docs.points import Point
+from docs.scripted import Table
+from game.players import GENERAL
+from game.players.advice import advise, costliest, questions, review
+from game.players.advising import Plans, mistake_of
+from game.ui.battle.advice_scene import AdviceScene, ReviewScene
+from game.ui.battle.controls import PAD, TOUCH
+from game.ui.battle.keys import KEYS
+from game.ui.input.touch import LONG
+
+KEITH = "keith-1746.tmx"
+
+
+def advised(table: Table) -> Table:
+    """Show the best plans, worked out here so that the picture is the same on every run."""
+    battle = table.battle(moments.asks("card"), times=3).scene
+    match = battle.session.match
+    scene = AdviceScene(battle, None, is_present=True)
+    scene.list_plans(Plans(moments.question(match).side, -1, advise(match, GENERAL)))
+    return table.show_over(scene).wait()
+
+
+def _reviewed() -> Table:
+    """Show the answers that cost most in the first turns of a battle."""
+    table = Table().battle(moments.turn(3), name=KEITH, system="formations")
+    battle = table.scene
+    match = battle.session.match
+    events = {asked.answers: asked.events for asked in questions(match)}
+    worst = costliest(review(match, GENERAL))
+    scene = ReviewScene(battle, None)
+    scene.list_mistakes([mistake_of(match, each, events[each.answers]) for each in worst])
+    return table.show_over(scene).wait()
+
+
+def press(table: Table, *buttons: int) -> Table:
+    """Press buttons of a gamepad."""
+    for button in buttons:
+        for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
+            table.app.step([pygame.event.Event(kind, button=button, instance_id=0)])
+    return table
+
+
+def by_gamepad(table: Table) -> Table:
+    """Go to a unit that may attack with a gamepad, and choose it."""
+    table.battle(moments.may_attack(targets=4, dice=2))
+    return press(table, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER, pygame.CONTROLLER_BUTTON_A)
+
+
+def by_touch(table: Table) -> Table:
+    """Tap a unit that may attack, then hold a finger on its target."""
+    table.battle(moments.may_attack(targets=4, dice=2))
+    _finger(table, pygame.FINGERDOWN, 0)
+    _finger(table, pygame.FINGERUP, 0)
+    _finger(table, pygame.FINGERDOWN, 1)
+    return table.wait(2 * LONG)
+
+
+def _finger(table: Table, kind: int, place: int) -> None:
+    """Put a finger on one of the things that the first answer names, or lift it."""
+    (x, y), (width, height) = table.anchor(place), table.app.window.get_size()
+    table.app.step([pygame.event.Event(kind, x=x / width, y=y / height, finger_id=1)])
+
+
+POINTS = (
+    Point(
+        1,
+        "devices-01-advice",
+        "What would the general do? Its three best plans, each drawn when it is pointed at.",
+        lambda: advised(Table()),
+    ),
+    Point(
+        2,
+        "devices-02-review",
+        "A review names the answers that cost most, and shows the moment and what would have been better.",
+        _reviewed,
+    ),
+    Point(
+        3,
+        "devices-03-gamepad",
+        "By gamepad: the line at the foot names its buttons.",
+        lambda: by_gamepad(Table()),
+    ),
+    Point(
+        4,
+        "devices-04-touch",
+        "By touch: what is pressed is large enough for a finger; a long press shows the odds.",
+        lambda: by_touch(Table()),
+    ),
+)
+
+SIZES = ((1280, 800), (1920, 1080), (3840, 2160))
+"""The windows of which each main point is shown."""
+
+SHOWN = (960, 1280, 1920)
+"""How broad the pictures of them are."""
+
+
+class Main(msgspec.Struct, frozen=True):
+    """A main point: what it was before, if there is a picture of that, and how it is set up in a window."""
+
+    name: str
+    before: str
+    draw: Callable[[Table], Table]
+
+    def picture(self, size: tuple[int, int]) -> str:
+        """Name the file of its picture in a window of a size."""
+        return f"{self.name}-{size[0]}x{size[1]}.jpg"
+
+
+MAIN = (
+    Main("orders", "orders", lambda table: table.battle(moments.may_order(2), times=2).order_some(2)),
+    Main(
+        "attack",
+        "attack",
+        lambda table: hovered_target(table.battle(moments.may_attack(targets=4, dice=2))),
+    ),
+    Main("card", "card", lambda table: laid_open(table.battle(moments.asks("card")), 2)),
+    Main("advice", "", advised),
+    Main("gamepad", "", by_gamepad),
+    Main("touch", "", by_touch),
+)
+
+
+def size_table() -> list[str]:
+    """Return the table of the main points in windows of three sizes, and before."""
+    sizes = [f"{width} x {height}" for width, height in SIZES]
+    rows = ["| before | " + " | ".join(sizes) + " |", "|---" * (len(SIZES) + 1) + "|"]
+    for main in MAIN:
+        before = f"![before](pictures/before/{main.before}.jpg)" if main.before else "there was no such thing"
+        after = [f"![{main.name}](pictures/sizes/{main.picture(size)})" for size in SIZES]
+        rows.append("| " + " | ".join((before, *after)) + " |")
+    return rows
+
+
+def control_tables() -> list[str]:
+    """Return what keys, gamepad and fingers do, in tables."""
+    lines: list[str] = []
+    for heading, table in (("Keys and mouse", KEYS), ("Gamepad", PAD), ("Touch screen", TOUCH)):
+        lines += ["", f"### {heading}", "", "| | what it does |", "|---|---|"]
+        lines += [f"| {key} | {text} |" for key, text in table]
+    return lines

@@ -1,0 +1,167 @@
+"""Advice worked out in a process of its own: what it finds comes in piece by piece, and it can be given up."""
+
+import multiprocessing
+import time
+from multiprocessing.connection import Connection
+from typing import NamedTuple
+
+import msgspec
+
+from game import i18n
+from game.hexgrid.ids import NO_SIDE, SideId
+from game.players import ADVISER, GENERAL
+from game.players.advice import (
+    Advice,
+    AnyMatch,
+    Costly,
+    advise,
+    asked_at,
+    questions,
+    review,
+    told,
+    up_to,
+)
+from game.players.recorded import Recorded, recorded
+from game.players.searching_player import Plan
+
+SECONDS = 6.0
+"""How long plans are tried out at one question."""
+
+
+class AdviceTask(msgspec.Struct, frozen=True, kw_only=True):
+    """What is to be worked out: the plans at the question open after so many events (None: now), or a review."""
+
+    battle: Recorded
+    events: int | None = None
+    is_review: bool = False
+    seconds: float = SECONDS
+    language: i18n.Language
+
+
+class Plans(NamedTuple):
+    """The best plans at a question, whom it asked, and how many events had happened before it."""
+
+    side: SideId
+    events: int
+    plans: list[Advice]
+
+
+class Mistake(NamedTuple):
+    """An answer that cost something: both plans in words and steps, and how many events had happened before it."""
+
+    costly: Costly
+    events: int
+    given: Advice
+    better: Advice
+
+
+class Progress(NamedTuple):
+    """How much of the work is done, 0 to 1."""
+
+    share: float
+
+
+Message = Plans | Mistake | Progress | None
+"""What the other process sends; None at its end."""
+
+
+class AdviceWork:
+    """Work that is under way elsewhere: `look` takes in what has been found meanwhile."""
+
+    def __init__(self, task: AdviceTask) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._messages, sender = context.Pipe(duplex=False)
+        self._process = context.Process(target=work, args=(task, sender), daemon=True)
+        self._process.start()
+        sender.close()
+        self._seconds = 0.0 if task.is_review else task.seconds
+        self._began, self._share = time.monotonic(), 0.0
+        self.plans: Plans | None = None
+        self.mistakes: list[Mistake] = []
+        self.is_done = self.is_whole = self.has_failed = False
+
+    @property
+    def share(self) -> float:
+        """How much of the work is done, or of its time used up; 0 to 1."""
+        gone = (time.monotonic() - self._began) / self._seconds if self._seconds else self._share
+        return min(1.0, gone)
+
+    def look(self) -> bool:
+        """Take in what has been found; return whether anything has."""
+        found = False
+        while not self.is_done and self._messages.poll():
+            try:
+                message: Message = self._messages.recv()
+            except (EOFError, OSError):
+                self.is_done = self.has_failed = True
+                return True
+            found = True
+            if isinstance(message, Plans):
+                self.plans = message
+            elif isinstance(message, Mistake):
+                self.mistakes.append(message)
+            elif isinstance(message, Progress):
+                self._share = message.share
+            else:
+                self.is_done = self.is_whole = True
+        return found
+
+    def close(self) -> None:
+        """Let the other process go, whatever it has come to."""
+        if self._process.is_alive():
+            self._process.terminate()
+        self._messages.close()
+        self.is_done = True
+
+
+def advice_on(match: AnyMatch, events: int | None = None) -> AdviceWork:
+    """Begin to try out plans at the open question, or at the one open after so many events."""
+    return AdviceWork(AdviceTask(battle=recorded(match), events=events, language=i18n.in_use()))
+
+
+def review_of(match: AnyMatch) -> AdviceWork:
+    """Begin to weigh all answers of a battle."""
+    return AdviceWork(AdviceTask(battle=recorded(match), is_review=True, language=i18n.in_use()))
+
+
+def work(task: AdviceTask, sender: Connection) -> None:
+    """Do what is asked for, and send what is found."""
+    i18n.use(*task.language)
+    match = task.battle.match()
+    if task.is_review:
+        _review(match, sender)
+    else:
+        _advise(match, task, sender)
+    sender.send(None)
+
+
+def _advise(match: AnyMatch, task: AdviceTask, sender: Connection) -> None:
+    events = -1
+    if task.events is not None:
+        asked = asked_at(match, task.events)
+        if asked is None:
+            return
+        match, events = asked.match, asked.events
+    until = time.monotonic() + task.seconds
+    plans = advise(match, ADVISER, is_out_of_time=lambda: time.monotonic() > until)
+    sender.send(Plans(match.pending.side if match.pending else NO_SIDE, events, plans))
+
+
+def _review(match: AnyMatch, sender: Connection) -> None:
+    """Send each answer that cost something as soon as it is found."""
+    events = {asked.answers: asked.events for asked in questions(match)}
+    for each in review(match, GENERAL):
+        if each.cost > 0:
+            sender.send(mistake_of(match, each, events[each.answers]))
+        sender.send(Progress(each.entry / len(match.entries)))
+
+
+def mistake_of(match: AnyMatch, costly: Costly, events: int) -> Mistake:
+    """Put an answer that cost something, and the better one, into words and steps."""
+    then = up_to(match, costly.answers)
+    assert then.pending is not None, "it was answered"
+    given, better = (
+        told(then, Plan(then.pending.option(answer), ""), value, GENERAL.forks)
+        for answer, value in ((costly.given, costly.value), (costly.better, costly.best))
+    )
+    return Mistake(costly, events, given, better)

@@ -1,0 +1,40 @@
+"""What is told of a kind of unit to whoever meets it first: its distances, shots, fight and Discipline (TX-11)."""
+
+from game.engine.ruleset import KindFact
+from game.i18n import tr
+from game.rules.chargers.tables import INCH, ROWS, Row
+
+
+def facts(kind_id: str) -> tuple[KindFact, ...]:
+    """Return what a kind of unit can do; nothing for leaders."""
+    row = ROWS.get(kind_id)
+    if row is None:
+        return ()
+    fight = tr(
+        "Attacks {attacks}, Offence {offence}, Defence {defence}",
+        attacks=row.attacks,
+        offence=row.offence,
+        defence=row.defence,
+    )
+    return (
+        _move(row),
+        *_fire(row),
+        KindFact("melee", fight),
+        KindFact("rally", tr("Discipline {number}", number=row.discipline)),
+    )
+
+
+def _move(row: Row) -> KindFact:
+    advance, march = row.advance // INCH, row.march // INCH
+    if march:
+        return KindFact(
+            "move", tr("Advances {advance} inches, marches {march}", advance=advance, march=march)
+        )
+    return KindFact("move", tr("Advances {advance} inches", advance=advance))
+
+
+def _fire(row: Row) -> tuple[KindFact, ...]:
+    if not row.range:
+        return ()
+    said = tr("Shoots {inches} inches; hits on {number}+", inches=row.range // INCH, number=row.aim)
+    return (KindFact("fire", said),)

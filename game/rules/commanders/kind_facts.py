@@ -1,0 +1,45 @@
+"""What is told of a kind of unit to whoever meets it first: its move, missiles, melee and morale (BX-70)."""
+
+from game.engine.ruleset import KindFact
+from game.i18n import tr
+from game.rules.commanders.tables import ROWS, Row
+
+
+def facts(kind_id: str) -> tuple[KindFact, ...]:
+    """Return what a kind of unit can do; nothing for commanders."""
+    row = ROWS.get(kind_id)
+    if row is None:
+        return ()
+    return (
+        KindFact("move", tr("Moves {inches} inches", inches=row.rate)),
+        *_fire(row),
+        *_melee(row),
+        KindFact("rally", tr("Morale {number}", number=row.morale)),
+    )
+
+
+def _fire(row: Row) -> tuple[KindFact, ...]:
+    if row.to_hit is None:
+        return ()
+    said = {"dice": row.dice, "number": row.to_hit, "range": row.range}
+    if row.far_dice and row.range > row.near:
+        far = tr(
+            "Fires {dice} dice, {far} beyond {near} hexes, to range {range}; hits on {number}+",
+            **said,
+            far=row.far_dice,
+            near=row.near,
+        )
+        return (KindFact("fire", far),)
+    return (KindFact("fire", tr("Fires {dice} dice to range {range}; hits on {number}+", **said)),)
+
+
+def _melee(row: Row) -> tuple[KindFact, ...]:
+    if row.melee is None:
+        return ()
+    said = {"dice": row.melee_dice, "number": row.melee}
+    if row.charge:
+        more = tr(
+            "Melee with {dice} dice; hits on {number}+; a charge adds {charge}", **said, charge=row.charge
+        )
+        return (KindFact("melee", more),)
+    return (KindFact("melee", tr("Melee with {dice} dice; hits on {number}+", **said)),)

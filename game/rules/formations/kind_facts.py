@@ -1,0 +1,34 @@
+"""What is told of a kind of unit to whoever meets it first: its initiative, move, fire and melee (EX-70)."""
+
+from game.engine.ruleset import KindFact
+from game.i18n import tr, tr_count
+from game.rules.formations.tables import FAR, ROWS, Row
+
+
+def facts(kind_id: str) -> tuple[KindFact, ...]:
+    """Return what a kind of unit can do; nothing for leaders."""
+    row = ROWS.get(kind_id)
+    if row is None:
+        return ()
+    hexes = tr_count(row.move, "{number} hex", "{number} hexes")
+    return (
+        KindFact("move", tr("Moves {hexes}", hexes=hexes)),
+        *_fire(row),
+        KindFact("melee", tr("Melee hits on {number}+", number=row.melee)),
+        KindFact("rally", tr("Initiative {number}+", number=row.initiative)),
+    )
+
+
+def _fire(row: Row) -> tuple[KindFact, ...]:
+    if row.to_hit is None:
+        return ()
+    said = {"dice": row.dice, "number": row.to_hit, "range": row.range}
+    if row.far_dice == row.dice or row.range <= FAR:
+        return (KindFact("fire", tr("Fires {dice} dice to range {range}; hits on {number}+", **said)),)
+    far = tr(
+        "Fires {dice} dice, {far} beyond {near} hexes, to range {range}; hits on {number}+",
+        **said,
+        far=row.far_dice,
+        near=FAR,
+    )
+    return (KindFact("fire", far),)

@@ -1,0 +1,212 @@
+"""What the general would do at a question, and which answers cost most in a battle that is over."""
+
+from typing import TYPE_CHECKING
+
+from game.engine.decision import InvalidAnswerError
+from game.engine.forecast import percent
+from game.i18n import tr, tr_count
+from game.players.advice import BEST, Advice
+from game.players.advising import AdviceWork, Mistake, Plans, advice_on, review_of
+from game.ui.battle.plan_list import PlanList
+from game.ui.scene import Pop, Push, SceneChange
+from game.ui.session.plan_marks import marks_of_plan
+from game.ui.session.turn_text import turn_title
+from game.ui.widgets.tooltips import TooltipRow
+
+if TYPE_CHECKING:
+    from game.ui.battle.battle_scene import BattleScene
+
+GIVE = "give"
+
+
+class AdviceScene(PlanList):
+    """The best plans at the open question, or at one that was asked earlier."""
+
+    def __init__(self, battle: "BattleScene", work: AdviceWork | None, *, is_present: bool) -> None:
+        """`is_present` is whether the question is open now and its answer can be given; `work` finds the plans."""
+        super().__init__(battle, work)
+        self.heading = tr("What would the general do?")
+        self._is_present, self._plans = is_present, list[Advice]()
+        self._is_secret = False
+
+    def take_in(self) -> None:
+        """Take the plans, unless they would tell what is hidden from whoever sits there."""
+        assert self._work is not None
+        if self._work.plans is not None and not self._plans:
+            self.list_plans(self._work.plans)
+
+    def list_plans(self, found: Plans) -> None:
+        """List plans that were found, and show the moment at which they were asked for."""
+        playback = self.battle.playback
+        self._is_secret = not (self._is_present or playback.lies_open(found.side))
+        if not self._is_secret:
+            self._plans, self._side = found.plans, found.side
+            if not self._is_present:
+                playback.look_at(found.events)
+
+    def labels(self) -> list[str]:
+        """Return each plan with its chance of winning."""
+        return [
+            tr("{chance}: {answer}", chance=percent(plan.value), answer=plan.label)
+            if plan.forks
+            else plan.label
+            for plan in self._plans
+        ]
+
+    def intro(self) -> list[TooltipRow]:
+        """Return what the figures are, or why there are none."""
+        return [TooltipRow("item", self._intro())]
+
+    def _intro(self) -> str:
+        if self.is_working:
+            return tr("Plans are tried out, by what the side that is asked can see. Press Escape to stop.")
+        if self._is_secret:
+            return tr("This was asked of the other side. Its plans stay hidden until the battle is over.")
+        if not self._plans:
+            return tr("No advice could be found.") if self.has_failed else tr("Nothing was asked here.")
+        if not self.battle.session.match.rules.pivotal:
+            return tr(
+                "Under these rules plans are not tried out. The usual judgement finds these answers best."
+            )
+        if len(self._plans) == 1:
+            return tr("There is only this plan.")
+        return tr("The chance of winning that each plan promises, tried out in battles played on from here.")
+
+    def told(self, place: int) -> list[TooltipRow]:
+        """Return in how many battles a plan was tried out, how it goes on, and what its arrows are."""
+        plan, rows = self._plans[place], []
+        if plan.forks:
+            rows.append(
+                tr_count(plan.forks, "Tried out in {number} battle.", "Tried out in {number} battles.")
+            )
+        if plan.manner:
+            rows.append(tr("Manner of what follows: {manner}.", manner=tr(plan.manner)))
+        if plan.steps:
+            rows.append(
+                tr("Arrows: how this turn went in one of them.")
+                if plan.forks
+                else tr("Arrows: what it does.")
+            )
+        return [TooltipRow("item", row) for row in rows]
+
+    def show(self, place: int) -> None:
+        """Draw a plan on the board."""
+        session = self.battle.session
+        session.plan_marks = marks_of_plan(self._plans[place], self._side, session.info)
+
+    def feet(self) -> list[tuple[str, str]]:
+        """Offer to give the answer that is chosen."""
+        gives = [(GIVE, tr("Give this answer"))] if self._plans and self._is_present else []
+        return [*super().feet(), *gives]
+
+    def press(self, key: str) -> SceneChange:
+        """Give the answer that is chosen."""
+        pending = self.battle.session.match.pending
+        if key != GIVE or pending is None:
+            return super().press(key)
+        try:
+            self.battle.session.submit(pending.option(self._plans[self.chosen].answer))
+        except InvalidAnswerError as error:
+            self.battle.session.notice = str(error)
+        return Pop()
+
+
+class ReviewScene(PlanList):
+    """The answers of a battle that cost most; the moment of each is shown on the board."""
+
+    def __init__(self, battle: "BattleScene", work: AdviceWork | None) -> None:
+        """`work` weighs the answers; None where the battle has been reviewed before."""
+        super().__init__(battle, work)
+        self.heading = tr("Review: the answers that cost most")
+        self._found = battle.mistakes or []
+
+    def take_in(self) -> None:
+        """List the worst of what has been found."""
+        assert self._work is not None
+        self.list_mistakes(self._work.mistakes)
+
+    def list_mistakes(self, found: list[Mistake]) -> None:
+        """List the answers that cost most."""
+        self._found = sorted(found, key=lambda each: -each.costly.cost)[:BEST]
+
+    def close(self) -> None:
+        """Remember a review that has come to its end."""
+        if self._work is not None and self._work.is_whole:
+            self.battle.mistakes = self._found
+        super().close()
+
+    def labels(self) -> list[str]:
+        """Return each answer with what it cost."""
+        info = self.battle.session.info
+        return [
+            tr(
+                "{turn}, {side}: {answer} cost {chance}",
+                turn=turn_title(each.costly.turn, in_rounds=info.in_rounds),
+                side=info.side(each.costly.side).name,
+                answer=each.given.label,
+                chance=percent(each.costly.cost),
+            )
+            for each in self._found
+        ]
+
+    def intro(self) -> list[TooltipRow]:
+        """Return how the answers are weighed, or why they cannot be."""
+        if not self.battle.session.match.rules.pivotal:
+            text = tr("Under these rules plans are not tried out, so that no answer can be weighed.")
+        elif self.is_working:
+            text = tr(
+                "Each answer that settled a turn is weighed as the general would. Press Escape to stop."
+            )
+        elif self.has_failed:
+            text = tr("The review could not be finished.")
+        elif not self._found:
+            text = tr("No answer cost anything.")
+        else:
+            text = tr(
+                "Answers that promised less than the best plan at that moment, whatever the dice did then."
+            )
+        return [TooltipRow("item", text)]
+
+    def told(self, place: int) -> list[TooltipRow]:
+        """Return what promised more, and both chances."""
+        each = self._found[place]
+        return [
+            TooltipRow("name", tr("Better: {answer}", answer=each.better.label)),
+            TooltipRow(
+                "item",
+                tr(
+                    "Chance of winning {better} in place of {given}. Whole arrows: the better plan; broken: the other.",
+                    better=percent(each.better.value),
+                    given=percent(each.given.value),
+                ),
+            ),
+        ]
+
+    def show(self, place: int) -> None:
+        """Show the moment of an answer, with what would have been better."""
+        each, session = self._found[place], self.battle.session
+        self.battle.playback.look_at(each.events)
+        session.plan_marks = marks_of_plan(each.better, each.costly.side, session.info, each.given)
+
+
+def ask_advice(battle: "BattleScene") -> SceneChange:
+    """Begin to try out plans at the moment that is shown; say so where nothing is asked there."""
+    session, playback = battle.session, battle.playback
+    is_learning = bool(session.open_battle.learner)
+    is_past = playback.history_frame is not None or session.open_battle.watched
+    if is_past:
+        return Push(AdviceScene(battle, advice_on(session.match, playback.shown_frames), is_present=False))
+    if session.choice is None:
+        session.notice = tr("Nothing is asked of you now. Choose an earlier moment in the log, or wait.")
+    elif session.choice.decision.forced is not None:
+        session.notice = tr("There is only one answer.")
+    else:
+        return Push(AdviceScene(battle, advice_on(session.match), is_present=not is_learning))
+    return None
+
+
+def ask_review(battle: "BattleScene") -> SceneChange:
+    """Begin to weigh the answers of a battle that is over, or list again what was found."""
+    match = battle.session.match
+    is_new = battle.mistakes is None and bool(match.rules.pivotal)
+    return Push(ReviewScene(battle, review_of(match) if is_new else None))

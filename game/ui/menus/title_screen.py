@@ -1,0 +1,189 @@
+"""The title: the game's name over a moor that drifts past, and the ways into the game."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.i18n import tr
+from game.ui.drawing.moor import moor
+from game.ui.drawing.palette import FAINT_INK, GOLD, INK, PAPER, SHADOW, WHITE, Colour, is_contrasted
+from game.ui.menus import areas, resume_dialogs
+from game.ui.menus.battle_entries import newest_unfinished
+from game.ui.menus.settings import SettingsScene
+from game.ui.scene import Push, Quit, Replace, SceneChange, StaticScene
+from game.ui.session.sound_device import play_music
+from game.ui.widgets.active_settings import active_settings, is_moving
+from game.ui.widgets.buttons import Button, Widgets, box, tool_icon
+from game.ui.widgets.dialog import Dialog
+from game.ui.widgets.fonts import Fonts, draw_lines
+
+if TYPE_CHECKING:
+    from game.ui.app import SceneFactory
+
+NAME = "Rout & Rally"
+FRAME = 1 / 20
+"""Seconds between two pictures of the moor; twice as many in a window with more than LARGE pixels."""
+
+LARGE = 4_000_000
+
+Told = tuple[str, str, str, str]
+"""A choice: its key, what it is called, what it is for, and its icon."""
+
+
+class TitleScene(StaticScene):
+    """The title; the moor stands still where the player wants no motion, and while another scene is open."""
+
+    is_opaque = True
+
+    def __init__(self, scenes: "SceneFactory") -> None:
+        self.scenes = scenes
+        self.menu_entries = scenes.menu_entries()
+        self.left, self.left_told = newest_unfinished(scenes.folder)
+        self._told: list[Told] = []
+        self._began: float | None = None
+        self._moment = 0.0
+
+    def lay_out(self, size: tuple[int, int]) -> None:
+        """Fit into a window of this size."""
+        self.size = size
+        self._told = self._choices()
+        self.areas = areas.title(size, len(self._told), text=active_settings().text)
+        self.fonts = Fonts(self.areas.scale)
+        self.widgets = Widgets(size, self.areas.scale)
+        self.widgets.show(self._buttons())
+
+    def handle_event(self, event: pygame.event.Event) -> SceneChange:
+        """Answer a press, a key, or a file that was dropped."""
+        taken, pressed = self.widgets.handle_event(event)
+        if pressed is not None:
+            return self._press(pressed)
+        if taken:
+            return None
+        if event.type == pygame.DROPFILE:
+            return self.scenes.open(Path(event.file))
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        return None
+
+    def child_closed(self, answer: str) -> SceneChange:
+        """Leave the game if that was the answer."""
+        return Quit() if answer == "quit" else None
+
+    def advance(self, time: float) -> SceneChange:
+        """Let the moor drift."""
+        play_music()
+        self._began = time if self._began is None else self._began
+        self._moment = time - self._began if is_moving() else 0.0
+        return None
+
+    def next_wakeup(self) -> float | None:
+        """Draw so many pictures a second as the drift needs; none where nothing moves or nobody looks."""
+        if not is_moving() or is_contrasted() or not pygame.display.get_active():
+            return None
+        return FRAME * (2 if self.size[0] * self.size[1] > LARGE else 1)
+
+    # What is done
+
+    def _press(self, key: str) -> SceneChange:
+        if key == "quit":
+            return Quit()
+        if key == "battles":
+            return Replace(self.scenes.battles())
+        if key == "settings":
+            return Push(SettingsScene())
+        if key == "continue" and self.left is not None:
+            return resume_dialogs.take_up(self.scenes, self.left)
+        return self.menu_entries[key].leads_to() if key in self.menu_entries else None
+
+    def _key(self, event: pygame.event.Event) -> SceneChange:
+        if event.key == pygame.K_ESCAPE:
+            return Push(Dialog(tr("Quit the game?"), "", (("quit", tr("Quit")), ("", tr("Stay")))))
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+            return self._press(self._told[0][0])
+        number = getattr(event, "unicode", "")
+        keys = {str(index): choice[0] for index, choice in enumerate(self._told, 1)}
+        keys |= {"c": "continue", "k": "kept", "n": "battles"}
+        return self._press(keys[number]) if number in keys else None
+
+    # What is seen
+
+    def draw(self, window: pygame.Surface) -> None:
+        """Draw the moor, the name and the choices."""
+        if is_contrasted():
+            window.fill(SHADOW)
+        else:
+            moor(window.get_size()).draw(window, self._moment)
+        self._draw_name(window)
+        self.widgets.draw(window, FRAME)
+        for number, (choice, rect) in enumerate(zip(self._told, self.areas.choices, strict=True), 1):
+            self._draw_choice(window, choice, rect, number)
+
+    def _draw_name(self, window: pygame.Surface) -> None:
+        """Write the name, and below it what the game is."""
+        area, scale = self.areas.name, self.areas.scale
+        large = self.fonts.at(max(0.6, min(1.7, area.height / scale / 88)))
+        line = tr("A game of blocks, banners and nerve for two")
+        told = self.fonts.text(line, "name", WHITE)
+        shadow = max(1, round(1.5 * scale))
+        name = large.text(NAME, "title", WHITE)
+        window.blit(large.text(NAME, "title", INK), (area.x + 2 * shadow, area.y + 2 * shadow))
+        window.blit(name, area)
+        y = area.y + name.get_height()
+        if y + told.get_height() <= area.bottom:
+            pygame.draw.line(window, GOLD, (area.x, y), (area.x + name.get_width(), y), max(2, shadow))
+            y += round(4 * scale)
+            window.blit(self.fonts.text(line, "name", INK), (area.x + shadow, y + shadow))
+            window.blit(told, (area.x, y))
+
+    def _draw_choice(self, window: pygame.Surface, choice: Told, rect: pygame.Rect, number: int) -> None:
+        """Write a choice on its button: its icon, its name, and what it is for where there is room."""
+        _, name, told, icon = choice
+        scale, fonts = self.areas.scale, self.fonts
+        ink: Colour = PAPER if number == 1 else INK
+        faint: Colour = PAPER if number == 1 else FAINT_INK
+        size = round(min(26 * scale, rect.height * 0.6))
+        drawn = tool_icon(icon, size, ink)
+        window.blit(drawn, drawn.get_rect(midleft=(rect.x + round(14 * scale), rect.centery)))
+        left = rect.x + round(20 * scale) + size + round(6 * scale)
+        room = rect.right - left - round(8 * scale)
+        space = rect.height - round(4 * scale)
+        style, names = fonts.fitting(name, ("name", "bold", "label", "tiny"), room, space)
+        height = len(names) * fonts.height(style)
+        lines = fonts.wrap(told, "small", room) if told and self.areas.is_told else []
+        if height + len(lines) * fonts.height("small") > space:
+            lines = []
+        height += len(lines) * fonts.height("small")
+        y = draw_lines(window, fonts, names, (left, rect.centery - height // 2), style, ink)
+        draw_lines(window, fonts, lines, (left, y), "small", faint)
+
+    def _choices(self) -> list[Told]:
+        """List the ways into the game, the one meant first at the top."""
+        choices = [("battles", tr("New battle"), tr("On the map of Scotland, from 1689 to 1746"), "battle")]
+        if self.left is not None:
+            choices.insert(0, ("continue", self.left_told, tr("The battle that you left last"), "continue"))
+        told = {
+            "kept": (tr("Continue, replay or export any battle"), "saves"),
+            "lessons": (tr("Learn the rules step by step"), "lessons"),
+            "rules": (tr("Every rule, to read and to search"), "rules"),
+        }
+        choices += [
+            (key, entry.title, *told.get(key, ("", "menu"))) for key, entry in self.menu_entries.items()
+        ]
+        return [
+            *choices,
+            ("settings", tr("Settings"), tr("Text, colours, sound, speed, language"), "settings"),
+        ]
+
+    def _buttons(self) -> list[Button]:
+        buttons = [
+            Button(key=choice[0], text="", rect=box(rect), look="paper" if number else "main")
+            for number, (choice, rect) in enumerate(zip(self._told, self.areas.choices, strict=True))
+        ]
+        foot, scale = self.areas.foot, self.areas.scale
+        place = pygame.Rect(
+            foot.x, 0, round(max(90 * scale, self.fonts.width(tr("Quit"), "body") + 40 * scale)), 0
+        )
+        place.height = round(36 * scale)
+        place.centery = foot.centery
+        return [*buttons, Button(key="quit", text=tr("Quit"), rect=box(place), look="quiet")]

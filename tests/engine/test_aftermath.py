@@ -1,0 +1,45 @@
+"""What a battle came to, told in sentences from its events."""
+
+from typing import Any
+
+from game.engine.aftermath import aftermath
+from game.engine.match import Match
+from game.hexgrid.ids import SideId
+from game.hexgrid.scenario import Start
+from tests.drawn import OPEN_FIELD, battle, scenario
+
+PIECES = {
+    "A": "jacobite regular C2",
+    "B": "jacobite regular B1",
+    "U": "government regular C3 1",
+    "O": "government leader C3",
+    "V": "government regular E5",
+}
+START = Start(turn=SideId("jacobite"), phase="combat", number=3)
+
+
+def fought(dice: list[str], pieces: dict[str, str], banners: int = 1) -> Match[Any, Any, Any]:
+    """Let A attack U, and take the first answer to all that follows."""
+    match = battle(scenario(OPEN_FIELD, pieces, start=START, banners_jacobite=banners), dice=dice)
+    match.submit("attack A U")
+    while match.pending is not None and match.outcome is None:
+        match.submit(match.pending.options[0].notation)
+    return match
+
+
+def test_a_battle_under_way_has_no_aftermath() -> None:
+    assert aftermath(battle(scenario(OPEN_FIELD, PIECES, start=START))) == ()
+
+
+def test_a_battle_is_told_by_winner_losses_and_the_first_to_break() -> None:
+    pieces = {name: text for name, text in PIECES.items() if name != "O"}
+    assert aftermath(fought(["III"], pieces)) == (
+        "The Jacobites held the battlefield. The Government lost 1 of 2 units and 20 % of their strength. "
+        "The Jacobites lost no unit, and 0 % of their strength.",
+        "The first unit to break was U, in turn 3.",
+    )
+
+
+def test_leaders_who_are_lost_are_named() -> None:
+    told = aftermath(fought(["IIS", "S"], PIECES, banners=2))
+    assert told[-1] == "The first unit to break was U, in turn 3. O was lost."

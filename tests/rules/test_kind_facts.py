@@ -1,0 +1,37 @@
+"""What is told of each kind of unit to whoever meets it first, in every rule system that ships."""
+
+import pytest
+
+from game.engine.ruleset import KindFact, find
+from game.resources import ASSETS
+from tests.shipped import SHIPPED
+
+
+@pytest.mark.parametrize("system", SHIPPED)
+def test_every_unit_tells_how_it_moves_and_how_steady_it_is(system: str) -> None:
+    for kind in find(system).info.kinds:
+        signs = [fact.sign for fact in kind.facts]
+        assert (signs[:1], signs[-1:]) == (([], []) if kind.arm == "leader" else (["move"], ["rally"])), (
+            kind.id
+        )
+
+
+@pytest.mark.parametrize("sign", ["move", "fire", "melee", "flag", "rally"])
+def test_every_sign_of_a_fact_is_drawn(sign: str) -> None:
+    assert (ASSETS / "tools" / f"fact-{sign}.svg").is_file()
+
+
+def test_jx_12_highlanders_are_told_by_the_numbers_of_their_row() -> None:
+    facts = find("jacobite").info.kind("highland").facts
+    assert facts == (
+        KindFact("move", "Moves 1 hex; 2 if it then attacks in melee only"),
+        KindFact("fire", "Fires 2, 1 dice at range 2 to 3"),
+        KindFact("melee", "Melee with 3 dice; sabers hit"),
+        KindFact("flag", "Retreats 1 hex for each flag"),
+        KindFact("rally", "Rallies with a die for each block"),
+    )
+
+
+def test_ex_77_guns_that_throw_fewer_dice_far_off_say_so() -> None:
+    facts = find("formations").info.kind("trained-artillery").facts
+    assert facts[1] == KindFact("fire", "Fires 2 dice, 1 beyond 3 hexes, to range 6; hits on 4+")

@@ -1,0 +1,195 @@
+"""What the general would do, and the review of a battle that is over, in the window."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import i18n
+from game.engine.journal import Answered
+from game.engine.match import Match
+from game.players import PLAYERS, advising
+from game.players.advising import AdviceTask, Message, Mistake, Plans, Progress
+from game.players.recorded import recorded
+from game.players.searching_player import Search
+from game.storage.battles import MAPS, AnyMatch, open_map
+from game.ui.app import App, SceneFactory
+from game.ui.battle.advice_scene import AdviceScene, ReviewScene
+from game.ui.session.timeline import AT_ONCE
+from tests.ui.table import Clock, Hand
+
+KEITH = MAPS / "keith-1746.tmx"
+LONG = 90.0
+"""Seconds that the other process may take on a busy machine."""
+
+
+def battle(folder: Path, system: str, answers: int = 0, path: Path = KEITH) -> Hand:
+    """Open a map after so many answers of a computer player, with a person in both seats."""
+    clock = Clock()
+    factory = SceneFactory(folder, {}, seed=3, pace=AT_ONCE)
+    hand = Hand(App(factory.begin(open_map(path, system)[1], path), clock), clock)
+    hand.wait(1)
+    session, player = hand.scene.session, PLAYERS["greedy"](1)
+    for _ in range(answers):
+        if session.match.pending is None:
+            break
+        session.submit(player.choose(session.match, session.match.pending))
+    hand.wait(1)
+    if hand.scene.playback.side_to_seat:
+        hand.press("sit")
+    return hand
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(advising, "SECONDS", 1.0)
+    yield
+
+
+def advised(hand: Hand) -> AdviceScene:
+    """Wait until the other process has come to its end."""
+    scene, until = hand.top(AdviceScene), time.monotonic() + LONG
+    while scene.is_working and time.monotonic() < until:
+        hand.wait(0.1)
+        time.sleep(0.02)
+    assert not scene.has_failed
+    return scene
+
+
+def test_g_shows_the_best_plans_each_is_drawn_and_one_can_be_given(tmp_path: Path) -> None:
+    hand = battle(tmp_path, "formations", 2)
+    board, session = hand.scene, hand.scene.session
+    before, pending = len(session.match.entries), session.match.pending
+    hand.key(pygame.K_g, "g")
+    scene = advised(hand)
+    labels = scene.labels()
+    assert 0 < len(labels) <= 3
+    assert session.plan_marks is not None and session.plan_marks == board.field._marks()
+    hand.key(pygame.K_DOWN)
+    assert scene.place == 1 % len(labels)
+    place = scene.widgets.rect("give")
+    assert place is not None
+    hand.click(place.center)
+    assert len(session.match.entries) > before and pending is not None
+    given = session.match.entries[before]
+    assert isinstance(given, Answered) and given.answer in {each.answer for each in scene._plans}
+    assert board.session.plan_marks is None
+    hand.app.close()
+
+
+def test_escape_leaves_it_and_the_other_process(tmp_path: Path) -> None:
+    hand = battle(tmp_path, "formations", 2)
+    board = hand.scene
+    hand.key(pygame.K_g, "g")
+    scene = hand.top(AdviceScene)
+    assert scene.intro()[0].text.startswith("Plans are tried out")
+    hand.key(pygame.K_ESCAPE)
+    assert hand.app.scenes == [board]
+    assert not scene.is_working
+    hand.app.close()
+
+
+def test_a_question_of_the_past_is_shown_as_it_was(tmp_path: Path) -> None:
+    hand = battle(tmp_path, "formations", 12)
+    hand.key(0, "<")
+    hand.key(0, "<")
+    playback = hand.scene.playback
+    assert playback.history_frame is not None
+    hand.key(pygame.K_g, "g")
+    scene = advised(hand)
+    assert scene.labels() and scene.feet() == [("back", "Back")]
+    assert scene._work is not None and scene._work.plans is not None
+    assert playback.shown_frames == scene._work.plans.events
+    hand.app.close()
+
+
+def test_what_the_other_side_was_asked_stays_hidden_while_the_battle_goes_on(tmp_path: Path) -> None:
+    hand = battle(tmp_path, "jacobite", 2, MAPS / "culloden-1746.tmx")
+    playback = hand.scene.playback
+    asked = hand.scene.session.match.pending
+    assert asked is not None
+    other = next(side.id for side in playback.info.sides if side.id != asked.side)
+    assert not playback.lies_open(other)
+    hand.press("advise")
+    scene = hand.top(AdviceScene)
+    assert scene._work is not None
+    scene._work.close()
+    scene._work.plans = Plans(other, 0, [])
+    scene._is_present = False
+    scene.take_in()
+    assert scene.labels() == []
+    assert "hidden until the battle is over" in scene.intro()[0].text
+    hand.app.close()
+
+
+@pytest.mark.parametrize("system", ["commanders", "brigades", "chargers"])
+def test_a_system_that_tries_nothing_out_says_so(tmp_path: Path, system: str) -> None:
+    hand = battle(tmp_path, system, 3)
+    pending = hand.scene.session.match.pending
+    assert pending is not None
+    if pending.forced is not None:
+        pytest.skip("one answer")
+    hand.press("advise")
+    scene = advised(hand)
+    assert scene.labels() and not any("%:" in label for label in scene.labels())
+    assert scene.intro()[0].text.startswith("Under these rules plans are not tried out.")
+    hand.app.close()
+
+
+class Sent:
+    """Takes down what the other process would send."""
+
+    def __init__(self) -> None:
+        self.messages: list[Message] = []
+
+    def send(self, message: Message) -> None:
+        self.messages.append(message)
+
+
+def over(answers: int) -> AnyMatch:
+    match: AnyMatch = Match(*open_map(KEITH, "formations"), seed=1)
+    player = PLAYERS["random"](3)
+    for _ in range(answers):
+        if match.pending is not None:
+            match.submit(player.choose(match, match.pending))
+    return match
+
+
+def test_a_review_sends_what_cost_something_with_its_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(advising, "GENERAL", Search(answers=2, forks=1, most_forks=1))
+    match, sent = over(25), Sent()
+    task = AdviceTask(battle=recorded(match), is_review=True, language=i18n.in_use())
+    advising.work(task, sent)  # type: ignore[arg-type]
+    found = [each for each in sent.messages if isinstance(each, Mistake)]
+    shares = [each.share for each in sent.messages if isinstance(each, Progress)]
+    assert shares == sorted(shares) and sent.messages[-1] is None
+    assert found
+    for each in found:
+        assert each.given.label and each.better.label
+        assert each.costly.cost > 0
+        state = match.frames[each.events - 1].state if each.events else match.setup.state
+        view = match.rules.view(match.setup.battlefield, state, each.costly.side)
+        assert view.turn == each.costly.turn
+
+
+def test_the_review_lists_the_worst_and_shows_their_moments(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(advising, "GENERAL", Search(answers=2, forks=1, most_forks=1))
+    hand = battle(tmp_path, "formations", 25)
+    session, sent = hand.scene.session, Sent()
+    task = AdviceTask(battle=recorded(session.match), is_review=True, language=i18n.in_use())
+    advising.work(task, sent)  # type: ignore[arg-type]
+    hand.scene.mistakes = [each for each in sent.messages if isinstance(each, Mistake)][:3]
+    board, mistakes = hand.scene, hand.scene.mistakes
+    hand.app._go(board.press("review"))
+    scene = hand.top(ReviewScene)
+    assert len(scene.labels()) == len(mistakes) > 0
+    hand.wait(0.1)
+    assert board.playback.shown_frames == mistakes[0].events
+    assert session.plan_marks is not None
+    hand.key(pygame.K_ESCAPE)
+    assert hand.app.scenes == [board]
+    hand.app.close()

@@ -1,0 +1,59 @@
+"""Dice in the tray: they roll to where they lie, and are counted one by one."""
+
+from typing import Any
+
+from game.engine.dice import D6, DicePool, Roll, symbols
+from game.engine.event import DiceRolled, Reason
+from game.hexgrid.ids import SideId
+from game.storage.settings import Settings
+from game.ui.battle.dice_text import counted, description
+from game.ui.drawing.dice_motion import DieMotion, rolling
+from game.ui.session.timeline import pace_of
+
+SIGNS = symbols("family", "HFX")
+HITS_AND_FLAGS = (("H", "hit"), ("F", "flag"))
+
+
+def rolled(roll: Roll, **reason: Any) -> DiceRolled:
+    """Roll dice for Blue."""
+    made = Reason(side=SideId("blue"), title="A roll", **reason)
+    return DiceRolled(roll=roll, reason=made)
+
+
+def test_a_die_comes_from_the_left_and_lies_where_it_fell() -> None:
+    begins = rolling(0, 4, 0.0, 200, 50)
+    assert (begins.right, begins.above) == (-200, 0)
+    ways = [rolling(2, 4, share / 20, 200, 50).right for share in range(21)]
+    assert ways == sorted(ways)
+    assert rolling(2, 4, 1.0, 200, 50) == DieMotion(0.0, 0.0, 0.0, None)
+
+
+def test_the_first_die_lies_before_the_last() -> None:
+    assert [rolling(index, 3, 0.75, 200, 50).angle == 0 for index in range(3)] == [True, False, False]
+
+
+def test_a_die_shows_the_face_it_falls_on_before_it_lies() -> None:
+    nearly = rolling(0, 1, 0.68, 200, 50)
+    assert nearly.turn is None and nearly.angle > 0
+
+
+def test_signs_are_counted_one_by_one() -> None:
+    event = rolled(Roll(DicePool(SIGNS, 4), ("X", "H", "F", "H")), face_meanings=HITS_AND_FLAGS)
+    shown = [counted(event, dice) for dice in range(5)]
+    assert shown == ["", "", "1 × hit", "1 × hit, 1 × flag", "2 × hit, 1 × flag"]
+    assert description(event) == shown[-1]
+
+
+def test_numbers_are_added_one_by_one_and_those_left_out_are_not() -> None:
+    event = rolled(Roll(DicePool(D6, 3, keep="drop_lowest"), ("4", "1", "3")))
+    assert [counted(event, dice) for dice in range(4)] == ["", "4", "4", "4 + 3"]
+
+
+def test_dice_that_hit_are_counted_one_by_one() -> None:
+    event = rolled(Roll(DicePool(D6, 3), ("5", "2", "6")), hits_on=(4, 4, 4))
+    assert [counted(event, dice) for dice in range(4)] == ["", "1 hit", "1 hit", "2 hits"]
+
+
+def test_counting_is_short_and_left_out_where_nothing_is_to_move() -> None:
+    assert max(pace_of(Settings(speed=speed)).count for speed in ("slow", "even", "quick", "hasty")) < 0.5
+    assert pace_of(Settings(reduced_motion=True)).settled == 0

@@ -1,0 +1,92 @@
+"""What the other side did last is marked on the field until one acts."""
+
+import pygame
+
+from game.engine.event import AttackAnnounced, PieceMoved
+from game.hexgrid.ids import SideId
+from game.players import PLAYERS
+from game.storage.settings import Settings
+from game.ui.drawing.trails import Mark, draw_trail
+from game.ui.session.last_action import LastAction
+from game.ui.widgets import active_settings
+from tests.ui.table import Hand, hand_at, skirmish
+
+JACOBITE, GOVERNMENT = SideId("jacobite"), SideId("government")
+
+
+def after_a_turn() -> Hand:
+    """Let the Jacobites play a turn, in which they move and attack, until the Government begins its own."""
+    hand, player = hand_at(skirmish(), seed=3), PLAYERS["greedy"](1)
+    session = hand.scene.session
+    while True:
+        view, decision = session.playback.view, hand.question
+        moved = any(mark.kind == "move" for mark in session.last_action.marks(GOVERNMENT))
+        if moved and view.side == decision.side == GOVERNMENT:
+            return hand
+        session.submit(player.choose(session.match, decision))
+        if session.playback.side_to_seat:
+            session.sit_down()
+        hand.wait(0.1)
+
+
+def test_moves_and_attacks_of_the_other_side_are_marked_in_their_order() -> None:
+    hand = after_a_turn()
+    session = hand.scene.session
+    sides = {piece.id: piece.side for piece in session.playback.view_at(0).pieces}
+    done = []
+    for frame in session.match.frames:
+        event = frame.event
+        if isinstance(event, PieceMoved) and sides[event.piece] == JACOBITE and event.gait == "march":
+            done.append(("move", event.path))
+        if isinstance(event, AttackAnnounced) and sides[event.attacker] == JACOBITE and not event.is_shot:
+            done.append(("attack", event.path))
+    marks = session.last_action.marks(GOVERNMENT)
+    assert [(mark.kind, mark.hexes) for mark in marks if mark.kind in ("move", "attack")] == done
+    assert {mark.side_colour for mark in marks if mark.kind == "move"} == {0}
+    assert session.highlights().trail == marks
+
+
+def test_acting_clears_the_field_and_undo_brings_it_back() -> None:
+    hand = after_a_turn()
+    session = hand.scene.session
+    before = session.last_action.marks(GOVERNMENT)
+    session.submit(PLAYERS["greedy"](1).choose(session.match, hand.question))
+    assert session.last_action.marks(GOVERNMENT) == ()
+    session.undo()
+    assert session.last_action.marks(GOVERNMENT) == before != ()
+
+
+def test_a_resumed_battle_shows_the_turn_before() -> None:
+    hand = after_a_turn()
+    session = hand.scene.session
+    assert LastAction(session.playback).marks(GOVERNMENT) == session.last_action.marks(GOVERNMENT)
+
+
+def test_it_can_be_turned_off() -> None:
+    hand = after_a_turn()
+    active_settings.use(Settings(trails=False))
+    assert hand.scene.session.highlights().trail == ()
+
+
+def test_each_kind_of_mark_is_drawn_between_its_hexes() -> None:
+    hand = hand_at(skirmish())
+    board, grid = hand.scene.board, hand.scene.session.match.setup.grid
+    path = tuple(map(grid.hex, ("B3", "C3", "D3")))
+    marks = [
+        Mark("move", path, 0),
+        Mark("retreat", path, 1),
+        Mark("shot", path[::2], 0),
+        Mark("attack", path[:2], 1),
+        Mark("loss", path[:1], 0),
+    ]
+    drawn = []
+    for mark in marks:
+        sheet = pygame.Surface(board.area.bottomright, pygame.SRCALPHA)
+        draw_trail(sheet, board, mark)
+        place = pygame.mask.from_surface(sheet, 1).get_bounding_rects()
+        drawn.append(pygame.Rect.unionall(place[0], place[1:]))
+    row = pygame.Rect(
+        *board.centre(path[0]), *(pygame.Vector2(board.centre(path[2])) - board.centre(path[0]))
+    )
+    assert all(row.inflate(board.width, board.width).contains(rect) for rect in drawn)
+    assert all(rect.width for rect in drawn)
