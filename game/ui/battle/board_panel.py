@@ -75,7 +75,10 @@ class BoardPanel:
         if self.names_pieces:
             self.pieces.write_names(window, moving, covered)
         self.pieces.write_slips(window, highlights, covered)
-        draw_numbers(window, board, highlights, fonts, named=self.names_pieces)
+        measured, taken = self.pieces.measured()
+        draw_numbers(
+            window, board, highlights, fonts, named=self.names_pieces, measured=measured, taken=taken
+        )
         self.pieces.draw_moving(window, moving)
         if (ghost := self.session.ghost) is not None and (inches := self.playback.view.thousandths_per_hex):
             draw_ghost(window, board, ghost, inches)

@@ -180,9 +180,10 @@ class Callout:
         return free.inflate(-2 * margin, -2 * margin)
 
     def _thing(self, hex_id: Hex) -> pygame.Rect:
-        """Return what a hex and the pieces in it take of the window; measured pieces may stand out of it."""
+        """Return what the measured pieces of a hex take of the window, which may be out of it, else the hex."""
         measured = [piece for piece in choice_view.pieces_in(self._view, hex_id) if piece.pose is not None]
-        return self._hex(hex_id).unionall([self._piece(piece) for piece in measured])
+        places = [self._piece(piece) for piece in measured]
+        return places[0].unionall(places[1:]) if places else self._hex(hex_id)
 
     def _piece(self, piece: PieceView) -> pygame.Rect:
         size = round(0.8 * self.board.width)

@@ -64,7 +64,7 @@ class Details:
         if hex_id is None or self.pointer.is_dragging or busy:
             return []
         if session.ghost is not None:
-            return _tell_ghost(session.ghost)
+            return tell_ghost(session.ghost)
         x, y = self.board.centre(hex_id)
         return self.of_hex(hex_id, (point[0] - x, point[1] - y))
 
@@ -97,15 +97,17 @@ class Details:
         )
 
 
-def _tell_ghost(ghost: PlacementGhost) -> list[TooltipRow]:
-    """Tell why a piece may not be set down where it is shown, else the answer that sets it down."""
+def tell_ghost(ghost: PlacementGhost) -> list[TooltipRow]:
+    """Tell why a piece may not be set down where it is shown, else what sets it down, there or as near as it may be."""
     if ghost.onto is not None:
         return [TooltipRow("choice", ghost.onto.preview().label)]
-    rows = [TooltipRow("reason", ghost.objection)] if ghost.objection else []
-    if ghost.is_legal:
-        rows.append(TooltipRow("choice", ghost.decision.notation(ghost.pose)))
-        rows += [TooltipRow("plain", line) for line in ghost.decision.measures(ghost.pose)]
-    return rows
+    if not ghost.is_legal:
+        return [TooltipRow("reason", ghost.objection)]
+    rows = [TooltipRow("choice", ghost.label)]
+    if ghost.objection:
+        text = tr("Ends as near as it may: {move}", move=ghost.label)
+        rows = [TooltipRow("name", text), TooltipRow("ground", ghost.objection)]
+    return [*rows, *(TooltipRow("plain", line) for line in ghost.decision.measures(ghost.pose))]
 
 
 def _tell_option(session: BattleSession, notation: str) -> list[TooltipRow]:

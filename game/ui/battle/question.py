@@ -59,7 +59,8 @@ class Question:
         out_of_turn = self.session.match.joint is None and pending.side != playback.view.side
         heading = tr("{side}: reaction", side=name) if out_of_turn else tr("{side}: your move", side=name)
         further = f"{self._why_not_done()}{self._why_asked()}{self._what_next()}"
-        question = self.prompt(pending)
+        ghost = self.session.ghost
+        question = self.prompt(pending if ghost is None else ghost.decision)
         if further and question[-1:].isalnum():
             question += "."
         return pending.side, heading, f"{question} {further}".strip()
@@ -95,7 +96,12 @@ class Question:
         return tr("If confirmed now, lost: {pieces}.", pieces=lost) if lost else ""
 
     def _what_next(self) -> str:
-        """Return how a card that has been chosen is played on something."""
+        """Return how a piece that has been taken up is set down, or a card that has been chosen played on something."""
+        ghost = self.session.ghost
+        if ghost is not None and ghost.decision.has_heading:
+            return tr("Click where it should end; the mouse wheel turns it.")
+        if ghost is not None:
+            return tr("Click where it should end.")
         picked = self.session.choice.picked if self.session.choice else ()
         if self.session.facing() is not None:
             return tr("Rotate with the mouse wheel, Q or E; click or press Enter to place it.")

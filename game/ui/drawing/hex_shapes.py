@@ -1,6 +1,6 @@
 """The shapes that mark a hex: rings, crosses, ticks, badges with numbers, the signs of a piece's state."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Literal
 
 import pygame
@@ -11,10 +11,10 @@ from game.ui.drawing.icons import draw_icon
 from game.ui.drawing.palette import GOLD, INK, PAPER, WARNING, WHITE, Colour
 from game.ui.widgets.fonts import Fonts
 
-Place = Literal["middle", "foot", "under"]
-"""Where the numbers of a hex stand: under is clear of the name at its foot."""
+Place = Literal["middle", "foot", "corner"]
+"""Where the numbers of a hex stand: a corner is clear of the name at its foot, and of the next hex."""
 
-TICK_AT, LEADER_TICK_AT = (0.3, 0.37), (0.42, -0.1)
+TICK_AT, LEADER_TICK_AT = (0.42, 0.19), (0.42, -0.1)
 STATE_AT = ((-0.4, -0.22), (-0.4, 0.03), (-0.4, 0.28))
 """Where the signs of a piece's state stand, in breadths of a hex from its middle."""
 
@@ -178,9 +178,12 @@ def badges_at(
     badges: list[tuple[str, str]],
     fonts: Fonts,
     area: Place,
-) -> None:
-    """Draw numbers in a hex, in its middle, at its foot, where no banner stands, or clear of the name written there.
+    measured: tuple[float, float] | None = None,
+    taken: Sequence[pygame.Rect] = (),
+) -> pygame.Rect:
+    """Draw numbers in a hex, in its middle, at its foot, where no banner stands, or in its upper corner.
 
+    Those of a `measured` piece stand below or above it, clear of what is `taken`. Returns where they are.
     They are a die, blocks lost, a flag for a check to come, or a chance, which is broader.
     """
     size = max(round(board.width * 0.34), fonts.height("badge") + 2)
@@ -195,9 +198,15 @@ def badges_at(
     bottoms = {
         "middle": y + size / 2,
         "foot": y + board.hex_layout.height * board.camera.scale / 2,
-        "under": y + board.width * NAME_ENDS + size,
+        "corner": y - board.width * CORNER[1] + size,
     }
-    top = round(bottoms[area] - size * 0.98)
+    if area == "corner":
+        left = x + board.width * CORNER[0] - sum(widths)
+    place = pygame.Rect(round(left), round(bottoms[area] - size * 0.98), sum(widths), size)
+    if measured is not None:
+        place.center = round(measured[0]), round(measured[1])
+        place = laid_apart(place, board.width, taken)
+    left, top = place.topleft
     for nth, (kind, number) in enumerate(badges):
         box = pygame.Rect(round(left + sum(widths[:nth])), top, widths[nth] - 3, size - 3)
         ground, ink = BADGES[kind]
@@ -213,6 +222,19 @@ def badges_at(
             surface.blit(flag, flag.get_rect(midright=(box.centerx + 1, box.centery)))
             centre = (box.centerx + round(size * 0.2), box.centery)
         surface.blit(drawn, drawn.get_rect(center=centre))
+    return place
+
+
+def laid_apart(place: pygame.Rect, width: float, taken: Sequence[pygame.Rect]) -> pygame.Rect:
+    """Move a label from the middle of a measured piece below or above it, as near as it covers nothing `taken`."""
+    below, above = round(width * NAME_ENDS) + place.height // 2, -round(width * 0.4) - place.height // 2
+    steps = [step * (place.height + 3) for step in range(ROWS)]
+    places = [place.move(0, down) for step in steps for down in (below + step, above - step)]
+    return next((each for each in places if each.collidelist(taken) < 0), places[0])
+
+
+ROWS = 4
+"""So many rows below and above a measured piece its label may be in."""
 
 
 def _chance_width(text: str, size: int, fonts: Fonts) -> int:
@@ -221,6 +243,9 @@ def _chance_width(text: str, size: int, fonts: Fonts) -> int:
 
 NAME_BEGINS, NAME_ENDS = 0.325, 0.55
 """Where the name of a piece is written below the middle of its hex, in breadths of a hex."""
+
+CORNER = (0.5, 0.47)
+"""How far to the right of the middle of a hex, and above it, the corner of its numbers is, in breadths of a hex."""
 
 MAX_OF_HEX = 0.46
 """How much of a hex a badge may take."""

@@ -3,6 +3,8 @@
 Each is shown by its shape; colour only helps.
 """
 
+from collections.abc import Mapping, Sequence
+
 import msgspec
 import pygame
 
@@ -188,17 +190,29 @@ def draw_over(window: pygame.Surface, board: Board, highlights: Highlights, font
 
 
 def draw_numbers(
-    window: pygame.Surface, board: Board, highlights: Highlights, fonts: Fonts, *, named: bool
+    window: pygame.Surface,
+    board: Board,
+    highlights: Highlights,
+    fonts: Fonts,
+    *,
+    named: bool,
+    measured: Mapping[Hex, tuple[float, float]] | None = None,
+    taken: Sequence[pygame.Rect] = (),
 ) -> None:
-    """Draw ticks, dice and costs above everything; where pieces are named, at the foot of a hex below its name."""
+    """Draw ticks, dice and costs above everything; where pieces are named, in a corner of a hex, clear of its name.
+
+    `measured` says where in the window the measured piece of a hex is, `taken` what its numbers leave uncovered.
+    """
+    covered = [*taken]
     for arrow in highlights.arrows:
         draw_label(window, board, arrow, fonts)
     for hex_id, is_leader in highlights.ticked:
         tick(window, board, hex_id, of_leader=is_leader)
     for hex_id, badges in highlights.badges.items():
         numbers = [(badge.kind, badge.text or str(badge.number)) for badge in badges]
-        area: Place = "middle" if hex_id in highlights.reachable else "under" if named else "foot"
-        badges_at(window, board, hex_id, numbers, fonts, area)
+        area: Place = "middle" if hex_id in highlights.reachable else "corner" if named else "foot"
+        at = measured.get(hex_id) if measured is not None and area != "middle" else None
+        covered.append(badges_at(window, board, hex_id, numbers, fonts, area, at, covered))
 
 
 def _draw_sight(window: pygame.Surface, board: Board, sight: SightArrow, width: int) -> None:

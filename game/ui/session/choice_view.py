@@ -17,6 +17,7 @@ from game.engine.decision import (
 )
 from game.engine.event import Names
 from game.engine.forecast import percent
+from game.engine.placements import Placements
 from game.engine.ruleset import SystemInfo, TerrainInfo
 from game.engine.view import AreaView, CardView, GroupView, PieceView, SpecialHexes, View
 from game.hexgrid.facing import Facing, facing_name
@@ -217,10 +218,15 @@ def tell_restarted(count: int, reason: str) -> str:
 
 
 def still_to_act(decision: Decision, option: Option, view: View) -> tuple[PieceView, ...]:
-    """List the pieces under orders that could still do something if a button that ends it all were not pressed."""
+    """List the pieces that could still do something if a button that ends it all were not pressed.
+
+    They are those under orders, or, where pieces are set down one after the other, those not yet set down.
+    """
     ends_it = len(option.anchors) == 1 and option.anchors[0].kind == "button"
     if decision.subject or isinstance(decision, Selection | Arrangement) or not ends_it:
         return ()
+    if isinstance(decision, Placements):
+        return tuple(piece for piece in view.pieces if piece.id in decision.movers)
     ordered = {piece.id: piece for piece in view.pieces if "ordered" in piece.marks}
     acting = dict.fromkeys(
         other.anchors[0].piece_id for other in decision.options if other.anchors and other is not option

@@ -5,6 +5,7 @@ import pygame
 
 from game.engine.event import AttackAnnounced, Event, PieceChanged, PieceMoved, PieceRemoved, PiecesNamed
 from game.engine.view import GroupView, MarkerView, PieceView, View
+from game.hexgrid.grid import Hex
 from game.hexgrid.ids import NO_PIECE, PieceId
 from game.ui.drawing.board import Board
 from game.ui.drawing.camera import Camera
@@ -141,6 +142,21 @@ class PieceLayer:
         above = -below - height
         places = (below, above, below + height, above - height)
         return NamedPiece(piece.name, tuple((x, y + place) for place in places), figures)
+
+    def measured(self) -> tuple[dict[Hex, tuple[float, float]], list[pygame.Rect]]:
+        """Return where the first measured piece of each hex is, and what those pieces and the names cover."""
+        view, places = self.playback.view, dict[Hex, tuple[float, float]]()
+        covered = [*self._written]
+        for piece in view.pieces:
+            if piece.pose is None or piece.look != "rectangle":
+                continue
+            centre = self._centre(piece)
+            places.setdefault(piece.hex_id, centre)
+            shape = self.pieces.rectangle(piece, self.board.width, view.thousandths_per_hex)
+            rect = pygame.Rect(0, 0, round(shape.width), round(shape.depth))
+            rect.center = round(centre[0]), round(centre[1])
+            covered.append(rect)
+        return places, covered
 
     def write_slips(
         self, window: pygame.Surface, highlights: Highlights, covered: pygame.Rect | None = None

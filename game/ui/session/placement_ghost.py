@@ -28,6 +28,12 @@ class PlacementGhost:
         return not self.objection or self.pose != self.wanted
 
     @property
+    def label(self) -> str:
+        """What sets it down where it is shown, in words."""
+        decision = self.decision
+        return decision.option(decision.notation(self.pose)).preview().label
+
+    @property
     def onto(self) -> Option | None:
         """The answer that sets it down on the piece that is pointed at, if there is one."""
         return self.decision.onto(self.over) if self.over else None

@@ -8,6 +8,8 @@ from game.engine.journal import Answered
 from game.engine.placements import Placements
 from game.rules.common.sides import JACOBITE
 from game.storage.battles import MAPS, open_map
+from game.ui.battle.details import tell_ghost
+from game.ui.battle.question import Question
 from game.ui.widgets import active_settings
 from tests.ui import conftest as hidden_window
 from tests.ui.table import Hand, hand_at
@@ -47,10 +49,41 @@ def test_a_unit_is_taken_up_dragged_and_set_down() -> None:
     start = ghost.decision.start
     ghost.go(start.x + 2500, start.y)
     assert (ghost.is_legal, ghost.decision.notation(ghost.pose)) == (True, f"move {UNIT} forward 2.5")
-    assert ghost.decision.measures(ghost.pose)[0] == "costs 2.5 of 4, 1.5 left"
+    assert ghost.decision.measures(ghost.pose)[0] == "costs 2.5 of 4 inches, 1.5 left"
     hand.app.draw()
     session.confirm()
     assert session.match.entries[-1] == Answered(by=JACOBITE, answer=f"move {UNIT} forward 2.5")
+
+
+def test_a_unit_that_cannot_end_where_it_is_pointed_to_tells_in_words_where_it_ends() -> None:
+    hand = moving()
+    session = hand.scene.session
+    session.choose(on_piece(UNIT))
+    ghost = session.ghost
+    assert ghost is not None
+    start = ghost.decision.start
+    ghost.go(start.x + 40_000, start.y)
+    rows = [(row.look, row.text) for row in tell_ghost(ghost)[:2]]
+    assert rows == [
+        ("name", "Ends as near as it may: march, forward 7.793 inches"),
+        ("ground", "no move ends exactly there (TX-43, TX-45, TX-47)"),
+    ]
+    question = Question(session).description()[2]
+    assert question == "Where should Stewart's men go? Click where it should end; the mouse wheel turns it."
+
+
+def test_ending_the_movement_asks_once_and_names_the_units_that_can_still_move() -> None:
+    hand = moving()
+    session = hand.scene.session
+    before = len(session.match.entries)
+    session.answer("move done")
+    assert (len(session.match.entries) - before, session.notice) == (
+        0,
+        "Can still act: Stewart's men, Ogilvy's first, Ogilvy's second, Ogilvy's third, Hussars and 2 more. "
+        "Click again to end the phase.",
+    )
+    session.answer("move done")
+    assert session.match.entries[-1] == Answered(by=JACOBITE, answer="move done")
 
 
 def test_a_unit_that_was_taken_up_is_put_back_and_another_may_go() -> None:

@@ -60,7 +60,7 @@ def end_question(position: Position, ends: Ends) -> Placement:
     return Placement(
         side=charger.side,
         kind="end",
-        prompt=tr("Where does {unit} end its charge?", unit=charger.name),
+        prompt=tr("Where should {unit} end the charge?", unit=charger.name),
         subject=charger.id,
         verb="end",
         start=ends.lawful[0].pose,
@@ -103,27 +103,36 @@ def end_lines(end: End) -> tuple[str, ...]:
     wheel, turn = write_number(path.angle, DEGREE_DECIMALS), write_number(abs(path.closing), DEGREE_DECIMALS)
     if path.angle:
         lines.append(
-            tr("wheels left by {degrees}", degrees=wheel)
+            tr("wheels left by {degrees}°", degrees=wheel)
             if path.side == "left"
-            else tr("wheels right by {degrees}", degrees=wheel)
+            else tr("wheels right by {degrees}°", degrees=wheel)
         )
     if path.closing:
         lines.append(
-            tr("turns right by {degrees} to align", degrees=turn)
+            tr("turns right by {degrees}° to align", degrees=turn)
             if path.closing > 0
-            else tr("turns left by {degrees} to align", degrees=turn)
+            else tr("turns left by {degrees}° to align", degrees=turn)
         )
     if end.danger:
         lines.append(tr("dangerous ground: {number} for each file", number=end.danger))
     if end.target_turn:
-        lines.append(tr("the target is turned by {degrees}", degrees=end.target_turn / 100))
+        lines.append(tr("the target is turned by {degrees}°", degrees=end.target_turn / 100))
     return tuple(lines)
 
 
 def end_option(charger: PieceId, end: End) -> Option:
     """Make the answer `end A OFFSET`."""
-    label = tr("Offset {offset}", offset=write_number(end.offset, INCH_DECIMALS))
-    return button(end_notation(charger, end), label, end, lines=end_lines(end))
+    return button(end_notation(charger, end), _place_named(end), end, lines=end_lines(end))
+
+
+def _place_named(end: End) -> str:
+    """Say where along the charged facing an end is, as the charger sees it (TX-34)."""
+    inches = write_number(abs(end.offset), INCH_DECIMALS)
+    if not end.offset:
+        return tr("At the middle of the facing")
+    if end.offset > 0:
+        return tr("{inches} inches to the right of the middle", inches=inches)
+    return tr("{inches} inches to the left of the middle", inches=inches)
 
 
 def end_refusal(position: Position, ends: Ends, notation: str) -> str:

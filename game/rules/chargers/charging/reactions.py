@@ -29,7 +29,9 @@ def react(ctx: ChargersContext, charger: PieceId, name: PieceId) -> Procedure[No
     answer = yield Decision(
         side=other(ctx.state.turn),
         kind="react",
-        prompt=tr("{charger} charges {unit}: its reaction", charger=attacker.name, unit=unit.name),
+        prompt=tr(
+            "Charge by {charger} on {unit}. How should {unit} react?", charger=attacker.name, unit=unit.name
+        ),
         subject=name,
         options=tuple(_option(position, unit, attacker, reaction) for reaction in allowed),
         refusal=partial(_refusal, position, unit, attacker),

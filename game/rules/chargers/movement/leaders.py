@@ -111,7 +111,7 @@ def placement(position: Position, leader: Piece) -> Placement:
     return Placement(
         side=leader.side,
         kind="move",
-        prompt=tr("Where does {leader} go?", leader=leader.name),
+        prompt=tr("Where should {leader} go?", leader=leader.name),
         subject=leader.id,
         verb="leave" if leader.unit else "move",
         start=Pose(x, y),

@@ -86,7 +86,7 @@ def placement(position: Position, name: PieceId) -> Placement:
 
     def objection(pose: Pose) -> str:
         if manoeuvre_to(mover, pose) is None:
-            return tr("{unit} cannot end just there (TX-43, TX-45, TX-47)", unit=piece.name)
+            return tr("no move ends exactly there (TX-43, TX-45, TX-47)")
         return ""
 
     def write(pose: Pose) -> str:
@@ -96,7 +96,7 @@ def placement(position: Position, name: PieceId) -> Placement:
     return Placement(
         side=piece.side,
         kind="move",
-        prompt=tr("Where does {unit} go?", unit=piece.name),
+        prompt=tr("Where should {unit} go?", unit=piece.name),
         subject=piece.id,
         verb="move",
         start=boundary(piece).pose,
@@ -138,7 +138,7 @@ def measures(mover: Mover, pose: Pose) -> tuple[str, ...]:
             most //= 2
         lines.append(
             tr(
-                "costs {cost} of {most}, {left} left",
+                "costs {cost} of {most} inches, {left} left",
                 cost=inches(course.cost),
                 most=inches(most),
                 left=inches(most - course.cost),
@@ -147,7 +147,7 @@ def measures(mover: Mover, pose: Pose) -> tuple[str, ...]:
     near = [(gap(course.end, boundary(enemy)), enemy.name) for enemy in mover.position.enemies(unit)]
     if near:
         away, name = min(near)
-        lines.append(tr("{enemy}: {inches} away", enemy=name, inches=inches(away)))
+        lines.append(tr("{enemy}: {inches} inches away", enemy=name, inches=inches(away)))
     return tuple(lines)
 
 

@@ -151,12 +151,12 @@ VERBS = {
     "leave": tr_mark("leave by the exit"),
 }
 WAYS = {
-    "forward": tr_mark("forward {number}"),
-    "back": tr_mark("back {number}"),
-    "left": tr_mark("left {number}"),
-    "right": tr_mark("right {number}"),
-    "wheel left": tr_mark("wheel left {number}"),
-    "wheel right": tr_mark("wheel right {number}"),
+    "forward": tr_mark("forward {number} inches"),
+    "back": tr_mark("back {number} inches"),
+    "left": tr_mark("left {number} inches"),
+    "right": tr_mark("right {number} inches"),
+    "wheel left": tr_mark("wheel left {number}°"),
+    "wheel right": tr_mark("wheel right {number}°"),
 }
 
 
@@ -167,5 +167,5 @@ def told(move: Manoeuvre) -> str:
     if move.verb == "reform":
         words.append(tr("files: {number}", number=move.files))
     if move.verb in ("pivot", "reform"):
-        words.append(tr("heading {degrees}", degrees=f"{move.heading / 100:g}"))
+        words.append(tr("heading {degrees}°", degrees=f"{move.heading / 100:g}"))
     return ", ".join(words)
