@@ -115,6 +115,7 @@ class BattleSession(BattleOutlook):
 
     def choose_of_sharing(self, wanted: str) -> None:
         """Choose those named of the pieces that share the hex clicked last."""
+        self._warned = ""
         if self.choice is not None and self.sharing:
             self.choice.choose_of(self.sharing, [piece for piece in self.sharing if piece in wanted.split()])
 
@@ -166,7 +167,7 @@ class BattleSession(BattleOutlook):
             try:
                 self._take(self.ghost.option() if self.ghost else self.choice.confirm())
             except InvalidAnswerError as error:
-                self.notice = str(error)
+                self.notice, self._warned = str(error), ""
 
     def walked_from(self) -> Hex:
         """Say at which hex the keys are: where they went, else at what is picked, asked about, or can be chosen."""
@@ -328,8 +329,13 @@ class BattleSession(BattleOutlook):
         self._see_barrier()
 
     def _take(self, option: Option | None) -> None:
-        """Submit an option once it is whole; warn once before a phase is ended with something left to do."""
+        """Submit an option once it is whole; warn once before a phase is ended with something left to do.
+
+        The next click must confirm what was warned of: any other click means that it has to be warned of again.
+        """
         self.notice = ""
+        if option is None or option.notation != self._warned:
+            self._warned, self.told_hexes = "", ()
         if option is None or self.controller is None:
             return
         if self._warn_of_nobody(option):
