@@ -108,6 +108,7 @@ class BattleSession(BattleOutlook):
             self.cursor = None
             self.sharing = self.choice.sharing(here, exact)
             reason, before = self._why_none(here), self.choice.picked
+            reason = reason or self._why_not_hex(here)
             self._take(self.choice.click(here, exact, toward))
             self._take_up()
             board_marks.face_as_before(self.choice, self.playback.view, before)
@@ -128,6 +129,16 @@ class BattleSession(BattleOutlook):
             return ""
         reasons = (self.choice.why_not(anchor) for anchor in here if anchor.kind == "piece")
         return next(filter(None, reasons), "")
+
+    def _why_not_hex(self, here: Sequence[Anchor]) -> str:
+        """Return why the piece that is picked cannot go to the hex clicked; "" where the click chooses something."""
+        assert self.choice is not None
+        offered = (*self.choice.offers(), *self.choice.starts())
+        corners = self.choice.corners()
+        if not self.choice.picked or any(anchor in offered or anchor.ref in corners for anchor in here):
+            return ""
+        hexes = (self.choice.why_not(anchor) for anchor in here if anchor.kind == "hex")
+        return next(filter(None, hexes), "")
 
     def choose(self, anchor: Anchor) -> None:
         """Choose a thing that is offered, or its button."""
