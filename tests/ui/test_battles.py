@@ -332,3 +332,13 @@ def test_the_players_a_side_can_have_are_always_in_the_same_order() -> None:
         ]
     ] * 2
     assert [dialog.main for dialog in dialogs] == ["seated:red:human", "seated:red:random"]
+
+
+def test_the_battle_begun_last_is_chosen_when_the_battles_are_listed_again(title: Hand) -> None:
+    scenes = title.top(BattlesScene).scenes
+    entries = title.top(BattlesScene).entries
+    title.top(BattlesScene).choose(0)
+    path = chosen_entry(title).path
+    title.press("begin")
+    entry = scenes.battles().entry
+    assert len(entries) > 1 and entry is not None and entry.path == path
