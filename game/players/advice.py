@@ -10,6 +10,7 @@ from game.engine.event import Event, Names
 from game.engine.journal import Answered, Entry
 from game.engine.match import Match
 from game.hexgrid.ids import HexId, SideId
+from game.i18n import tr
 from game.players.plan_steps import Step, hexes_of, steps_of
 from game.players.searching_player import Plan, Search, SearchingPlayer, Weighed
 
@@ -73,7 +74,8 @@ def advise(
     best: dict[str, Weighed] = {}
     for each in weighed:
         best.setdefault(each.plan.answer.notation, each)
-    return [told(match, *each, seed=seed) for each in list(best.values())[:BEST]]
+    first = sorted(list(best.values())[:BEST], key=lambda each: -each.value)
+    return [told(match, *each, seed=seed) for each in first]
 
 
 def told(match: AnyMatch, plan: Plan, value: float, forks: int, *, seed: int = 1) -> Advice:
@@ -83,10 +85,22 @@ def told(match: AnyMatch, plan: Plan, value: float, forks: int, *, seed: int = 1
         manner=plan.manner,
         value=value,
         forks=forks,
-        label=label_of_answer(plan.answer, match.names),
+        label=whole_label(plan.answer, match.names),
         hexes=hexes_of(match, plan.answer),
         steps=steps_of(match, plan, seed),
     )
+
+
+def whole_label(option: Option, names: Names) -> str:
+    """Name an answer where the question does not say of whom: its group or piece before it."""
+    label = label_of_answer(option, names)
+    first = option.anchors[0] if len(option.anchors) > 1 else None
+    name = ""
+    if first is not None and first.kind == "group":
+        name = names.group(str(first.ref))
+    elif first is not None and first.kind == "piece":
+        name = names.piece(first.piece_id)
+    return tr("{who}: {answer}", who=name, answer=label) if name and name not in label else label
 
 
 def label_of_answer(option: Option, names: Names) -> str:

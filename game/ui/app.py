@@ -105,6 +105,8 @@ class SceneFactory:
         self.seed = seed
         self.pace, self.think = pace, think
         self.seats: dict[str, str] = {}
+        self.played: Path | None = None
+        """The map of the battle begun last, which is chosen when the battles are listed again."""
         self.system = chosen_system()
         """The rule system of the battle chosen on the title screen: its lessons and its rule book are opened."""
 

@@ -84,7 +84,7 @@ def test_escape_leaves_it_and_the_other_process(tmp_path: Path) -> None:
     board = hand.scene
     hand.key(pygame.K_g, "g")
     scene = hand.top(AdviceScene)
-    assert scene.intro()[0].text.startswith("Plans are tried out")
+    assert scene.intro()[0].text.startswith("Plans are tried using")
     hand.key(pygame.K_ESCAPE)
     assert hand.app.scenes == [board]
     assert not scene.is_working

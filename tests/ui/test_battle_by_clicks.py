@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pygame
 
-from game.engine.decision import Selection
+from game.engine.decision import Anchor, Selection
 from game.engine.match import Match
 from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Start
@@ -156,8 +156,10 @@ def test_the_half_made_choice_is_taken_back_by_a_right_click_and_by_a_click_else
     hand.choose_set(frozenset("A"))
     hand.click(hand.piece("A"))
     assert hand.controller.is_half_made
+    reason = hand.controller.why_not(Anchor("hex", hand.scene.session.match.setup.grid.hex("G7")))
     hand.click(hand.hex("G7"))
-    assert not hand.controller.is_half_made
+    assert (hand.controller.is_half_made, hand.scene.session.notice) == (False, reason)
+    assert reason
 
 
 def test_undo_takes_a_move_back_and_says_after_dice_why_it_does_not() -> None:

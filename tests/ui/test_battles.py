@@ -15,9 +15,9 @@ from game.storage.save_library import SaveLibrary
 from game.tiled import folders
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
-from game.ui.menus.battle_entries import read_entry, written_date
+from game.ui.menus.battle_entries import EntrySide, read_entry, written_date
 from game.ui.menus.battles import BattlesScene
-from game.ui.menus.seats import MANNERS
+from game.ui.menus.seats import MANNERS, seat_dialog
 from game.ui.menus.title_screen import TitleScene
 from game.ui.session.timeline import AT_ONCE
 from game.ui.widgets.active_settings import active_settings
@@ -315,3 +315,30 @@ def test_a_map_that_needs_another_folder_asks_once_and_remembers(
     shutil.copy(path, again)
     title.app.step([pygame.event.Event(pygame.DROPFILE, file=str(again))])
     assert (chosen_entry(title).path, chosen_entry(title).error) == (again, "")
+
+
+def test_the_players_a_side_can_have_are_always_in_the_same_order() -> None:
+    side = EntrySide(
+        id="red", plural_name="Reds", side_colour=0, goal="", units=1, blocks=4, leaders=0, difficulty=""
+    )
+    dialogs = [seat_dialog(side, seated) for seated in ("human", "random")]
+    assert [[key for key, _ in dialog.buttons] for dialog in dialogs] == [
+        [
+            *(
+                f"seated:red:{name}"
+                for name in ("human", "recruit", "regular", "veteran", "general", "random")
+            ),
+            "",
+        ]
+    ] * 2
+    assert [dialog.main for dialog in dialogs] == ["seated:red:human", "seated:red:random"]
+
+
+def test_the_battle_begun_last_is_chosen_when_the_battles_are_listed_again(title: Hand) -> None:
+    scenes = title.top(BattlesScene).scenes
+    entries = title.top(BattlesScene).entries
+    title.top(BattlesScene).choose(0)
+    path = chosen_entry(title).path
+    title.press("begin")
+    entry = scenes.battles().entry
+    assert len(entries) > 1 and entry is not None and entry.path == path

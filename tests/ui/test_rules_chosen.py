@@ -100,7 +100,7 @@ def test_a_banner_tells_length_balance_and_what_is_special_or_why_not(title: Han
         "jacobite": "Cards and orders decide who moves; flags drive units back, and a rally check may hold "
         "them. Length: about 26 turns, 40 minutes. Jacobites: evenly matched. Government: evenly matched.",
         "parade": "Nobody has any cards. Length: about 12 rounds.",
-        "siege": "Not for this battle: Siege Rules does not know the special rule The rest of the horse (enter), "
+        "siege": "Not for this battle: Siege Rules does not know the special rule The rest of the horse, "
         "which decides this battle.",
     }
     assert {system: " ".join(rules.tip(entry, system)) for system in expected} == expected
@@ -142,8 +142,8 @@ def test_rules_without_lessons_say_so(title: Hand) -> None:
 def test_what_is_left_out_is_told_on_the_page_of_the_battle(installed: Path) -> None:
     assert read_entry(MAPS / "culloden-1746.tmx", "parade").left_out == (
         "Parade Rules is played without this map's cards.",
-        "Parade Rules leaves out the special rule The cannonade (cannonade).",
-        "Parade Rules leaves out the special rule Sleet in the face (dice).",
+        "Parade Rules leaves out the special rule The cannonade.",
+        "Parade Rules leaves out the special rule Sleet in the face.",
     )
     assert read_entry(MAPS / "culloden-1746.tmx").left_out == ()
 

@@ -10,7 +10,8 @@ from game.storage.battles import SaveError
 from game.ui.drawing.highlights import Badge
 from game.ui.session import choice_view
 from game.ui.widgets.dialog import Dialog
-from game.ui.widgets.tooltips import TooltipRow
+from game.ui.widgets.fonts import Fonts
+from game.ui.widgets.tooltips import TooltipRow, measure
 from tests.ui.table import Hand, answer_of, hand_at, kept_hand, skirmish
 from tests.ui.test_battle_by_clicks import TURN
 
@@ -104,6 +105,31 @@ def test_ending_a_phase_early_names_who_could_still_act() -> None:
         "Can still act: A of Jacobite, D of Jacobite. Click again to end the phase."
     )
     assert hand.question.kind == "move"
+
+
+@pytest.mark.parametrize("scale", [1, 1.3, 2])
+def test_a_chance_of_four_columns_is_on_one_line_with_its_sign_within_its_column(scale: float) -> None:
+    fonts, width = Fonts(scale), round(217 * scale)
+    row = TooltipRow("cells", "blocks lost", ("58 %", "35 %", "7 %", "<1 %"))
+    [(_, lines)], _ = measure([row], fonts, width)
+    assert lines == ["blocks lost"]
+    assert max(fonts.width(cell, "small") for cell in row.cells) * 4 + fonts.width(lines[0], "small") < width
+
+
+def test_another_click_means_that_the_end_of_a_phase_is_asked_again() -> None:
+    hand = hand_at(TURN)
+    hand.choose_set(frozenset("AD"))
+    warning = "Can still act: A of Jacobite, D of Jacobite. Click again to end the phase."
+    notices = []
+    for click in ("E", "D"):
+        hand.press("option:move done")
+        notices.append(hand.scene.session.notice)
+        hand.click(hand.piece(click))
+    hand.press("option:move done")
+    notices.append(hand.scene.session.notice)
+    assert (notices, hand.question.kind) == ([warning] * 3, "move")
+    hand.press("option:move done")
+    assert hand.question.kind != "move"
 
 
 def test_a_full_disk_is_told_once_and_the_battle_goes_on(

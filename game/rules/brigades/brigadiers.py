@@ -154,7 +154,7 @@ def name_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
             side=side,
             kind="name",
             prompt=tr(
-                "{side}: dismiss a brigadier or send an aide, or be done", side=ctx.names.plural_name(side)
+                "{side}: dismiss a brigadier or send an aide, or finish", side=ctx.names.plural_name(side)
             ),
             options=(*options, button("done", tr("End the command"))),
         )

@@ -32,7 +32,7 @@ def march_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
         answer = yield Decision(
             side=side,
             kind="march",
-            prompt=tr("{side}: let a brigade march, or be done", side=ctx.names.plural_name(side)),
+            prompt=tr("{side}: let a brigade march, or finish", side=ctx.names.plural_name(side)),
             options=(*(_option(brigade) for brigade in able), button("done", tr("No more marches"))),
             why_not=partial(_why_not, position, side),
         )

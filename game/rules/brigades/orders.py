@@ -184,8 +184,8 @@ def change_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
             kind="change",
             prompt=tr_count(
                 left,
-                "{side}: change an order ({number} try left), or be done",
-                "{side}: change an order ({number} tries left), or be done",
+                "{side}: change an order ({number} try left), or finish",
+                "{side}: change an order ({number} tries left), or finish",
                 side=ctx.names.plural_name(side),
             ),
             options=Options(

@@ -39,7 +39,7 @@ def rally_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
         answer = yield Decision(
             side=side,
             kind="rally",
-            prompt=tr("{side}: rally a unit or a brigade, or be done", side=ctx.names.plural_name(side)),
+            prompt=tr("{side}: rally a unit or a brigade, or finish", side=ctx.names.plural_name(side)),
             options=(*options, button("done", tr("End the rallies"))),
             why_not=partial(why_not, ctx.position, side),
         )

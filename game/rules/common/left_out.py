@@ -34,7 +34,7 @@ def left_out(scenario: Scenario, system_name: str, known: Collection[str] = tupl
         if name in known or name not in (*SHARED_RULES, *UNSHARED_RULES):
             continue
         _, _, title = rest.partition("called=")
-        rule = tr("{title} ({name})", title=title, name=name) if title else name
+        rule = title or name
         if name in SHARED_RULES:
             hindrances.append(
                 tr(

@@ -124,7 +124,7 @@ def counter_charge(ctx: FormationsContext, clash: Clash) -> Procedure[None]:
             side=target.side,
             kind="counter",
             group=target.id,
-            prompt=tr("{formation}: counter-charge, or be done", formation=target.name),
+            prompt=tr("{formation}: counter-charge, or finish", formation=target.name),
             options=(*options, button("counter done", tr("End the counter-charge"), clash)),
         )
         if not isinstance(answer.value, Move):
@@ -159,7 +159,7 @@ def take_ground(ctx: FormationsContext, line: Line) -> Procedure[None]:
             side=formation.side,
             kind="ground",
             group=formation.id,
-            prompt=tr("{formation}: take ground, or be done", formation=formation.name),
+            prompt=tr("{formation}: take ground, or finish", formation=formation.name),
             options=(*options, button("ground done", tr("Take no more ground"))),
             why_not=partial(_why_not_ground, ctx.position, line),
         )

@@ -59,7 +59,7 @@ class AdviceScene(PlanList):
 
     def _intro(self) -> str:
         if self.is_working:
-            return tr("Plans are tried out, by what the side that is asked can see. Press Escape to stop.")
+            return tr("Plans are tried using only what this side can see. Press Escape to stop.")
         if self._is_secret:
             return tr("This was asked of the other side. Its plans stay hidden until the battle is over.")
         if not self._plans:
@@ -69,7 +69,7 @@ class AdviceScene(PlanList):
                 "Under these rules plans are not tried out. The usual judgement finds these answers best."
             )
         if len(self._plans) == 1:
-            return tr("There is only this plan.")
+            return tr("Only one plan was found.")
         return tr("The chance of winning that each plan promises, tried out in battles played on from here.")
 
     def told(self, place: int) -> list[TooltipRow]:
@@ -80,7 +80,7 @@ class AdviceScene(PlanList):
                 tr_count(plan.forks, "Tried out in {number} battle.", "Tried out in {number} battles.")
             )
         if plan.manner:
-            rows.append(tr("Manner of what follows: {manner}.", manner=tr(plan.manner)))
+            rows.append(tr("What follows is played in this manner: {manner}.", manner=tr(plan.manner)))
         if plan.steps:
             rows.append(
                 tr("Arrows: how this turn went in one of them.")
@@ -97,7 +97,7 @@ class AdviceScene(PlanList):
     def feet(self) -> list[tuple[str, str]]:
         """Offer to give the answer that is chosen."""
         gives = [(GIVE, tr("Give this answer"))] if self._plans and self._is_present else []
-        return [*super().feet(), *gives]
+        return [*gives, *super().feet()]
 
     def press(self, key: str) -> SceneChange:
         """Give the answer that is chosen."""

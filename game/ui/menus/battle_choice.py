@@ -45,6 +45,12 @@ class BattleChoice:
             self._read(index)
         self.chosen = next(at for at, entry in enumerate(self.entries) if entry.path == path)
 
+    def choose_path(self, path: Path | None) -> None:
+        """Choose the battle of a map, if it is listed."""
+        place = next((at for at, entry in enumerate(self.entries) if entry.path == path), None)
+        if place is not None:
+            self.choose(place)
+
     def read_next(self) -> None:
         """Read the first map that has not been read."""
         unread = next((index for index, entry in enumerate(self.entries) if not entry.is_read), None)

@@ -145,7 +145,7 @@ def account_of(entry: BattleEntry, width: int, fonts: Fonts) -> list[SummaryLine
         text = tr("Length: {length}.", length=entry.length)
         lines += [SummaryLine(line, "italic") for line in fonts.wrap(text, "italic", width)]
     for sentence in entry.left_out:
-        lines += [SummaryLine(line, "body", WARNING) for line in fonts.wrap(sentence, "body", width)]
+        lines += [SummaryLine(line, "body", FAINT_INK) for line in fonts.wrap(sentence, "body", width)]
     lines.append(SummaryLine(""))
     return lines + [SummaryLine(line) for line in fonts.wrap(entry.notes, "body", width)]
 

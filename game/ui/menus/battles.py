@@ -53,6 +53,7 @@ class BattlesScene(StaticScene):
         """`opened` is a map that is chosen and listed first."""
         self.scenes = scenes
         self.choice = BattleChoice()
+        self.choice.choose_path(scenes.played)
         self.list, self.summary, self.map = BattleList(), BattleSummary(), CampaignMap()
         self.rules = RulesOffered()
         self.tab = "map"
@@ -203,9 +204,11 @@ class BattlesScene(StaticScene):
         if entry is None or entry.scenario is None:
             return None
         try:
-            return Replace(self.scenes.begin_saved_or_not(entry.scenario, entry.path))
+            battle = self.scenes.begin_saved_or_not(entry.scenario, entry.path)
         except ScenarioError as error:
             return Push(message(tr("This battle cannot be started"), str(error)))
+        self.scenes.played = entry.path
+        return Replace(battle)
 
     def _open(self, path: Path) -> SceneChange:
         """Open a file dropped on the window: a saved game, or a map; one that is faulty is reported and followed."""

@@ -19,13 +19,21 @@ MANNERS = {
 
 
 def seat_dialog(side: EntrySide, seated: str) -> Dialog:
-    """Ask who is to play a side, whoever plays it now first."""
-    names = sorted((HUMAN, *MANNERS), key=lambda name: name != seated)
+    """Ask who is to play a side, in an order that is always the same; whoever plays it now is marked."""
+    buttons = []
+    for name in (HUMAN, *MANNERS):
+        title = player_title(name)
+        if name == "random":
+            title = tr("{player}: acts by chance", player=title)
+        if name == seated:
+            title = tr("{player} (now)", player=title)
+        buttons.append((f"{SEAT}{side.id}:{name}", title))
     return Dialog(
         tr("Who plays the {side}?", side=side.plural_name),
         "",
-        (*((f"{SEAT}{side.id}:{name}", player_title(name)) for name in names), ("", tr("Back"))),
+        (*buttons, ("", tr("Back"))),
         side_colour=side.side_colour,
+        main=f"{SEAT}{side.id}:{seated}",
     )
 
 

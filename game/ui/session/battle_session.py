@@ -108,6 +108,7 @@ class BattleSession(BattleOutlook):
             self.cursor = None
             self.sharing = self.choice.sharing(here, exact)
             reason, before = self._why_none(here), self.choice.picked
+            reason = reason or self._why_not_hex(here)
             self._take(self.choice.click(here, exact, toward))
             self._take_up()
             board_marks.face_as_before(self.choice, self.playback.view, before)
@@ -115,6 +116,7 @@ class BattleSession(BattleOutlook):
 
     def choose_of_sharing(self, wanted: str) -> None:
         """Choose those named of the pieces that share the hex clicked last."""
+        self._warned = ""
         if self.choice is not None and self.sharing:
             self.choice.choose_of(self.sharing, [piece for piece in self.sharing if piece in wanted.split()])
 
@@ -127,6 +129,16 @@ class BattleSession(BattleOutlook):
             return ""
         reasons = (self.choice.why_not(anchor) for anchor in here if anchor.kind == "piece")
         return next(filter(None, reasons), "")
+
+    def _why_not_hex(self, here: Sequence[Anchor]) -> str:
+        """Return why the piece that is picked cannot go to the hex clicked; "" where the click chooses something."""
+        assert self.choice is not None
+        offered = (*self.choice.offers(), *self.choice.starts())
+        corners = self.choice.corners()
+        if not self.choice.picked or any(anchor in offered or anchor.ref in corners for anchor in here):
+            return ""
+        hexes = (self.choice.why_not(anchor) for anchor in here if anchor.kind == "hex")
+        return next(filter(None, hexes), "")
 
     def choose(self, anchor: Anchor) -> None:
         """Choose a thing that is offered, or its button."""
@@ -166,7 +178,7 @@ class BattleSession(BattleOutlook):
             try:
                 self._take(self.ghost.option() if self.ghost else self.choice.confirm())
             except InvalidAnswerError as error:
-                self.notice = str(error)
+                self.notice, self._warned = str(error), ""
 
     def walked_from(self) -> Hex:
         """Say at which hex the keys are: where they went, else at what is picked, asked about, or can be chosen."""
@@ -328,8 +340,13 @@ class BattleSession(BattleOutlook):
         self._see_barrier()
 
     def _take(self, option: Option | None) -> None:
-        """Submit an option once it is whole; warn once before a phase is ended with something left to do."""
+        """Submit an option once it is whole; warn once before a phase is ended with something left to do.
+
+        The next click must confirm what was warned of: any other click means that it has to be warned of again.
+        """
         self.notice = ""
+        if option is None or option.notation != self._warned:
+            self._warned, self.told_hexes = "", ()
         if option is None or self.controller is None:
             return
         if self._warn_of_nobody(option):

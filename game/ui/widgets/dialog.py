@@ -43,14 +43,16 @@ class Dialog(StaticScene):
         escape: str = "",
         pairs: tuple[tuple[str, str], ...] = (),
         side_colour: int | None = None,
+        main: str | None = None,
     ) -> None:
-        """`buttons` pairs keys with texts, the first one answering Enter; `pairs` are shown as a table."""
+        """`buttons` pairs keys with texts; `main` answers Enter (None: the first); `pairs` are shown as a table."""
         self.heading = heading
         self.text = text
         self.buttons = buttons
         self.escape = escape
         self.pairs = pairs
         self.side_colour = side_colour
+        self.main = buttons[0][0] if main is None else main
         self.scroll = Scroll()
         self._moment = 0.0
 
@@ -84,9 +86,9 @@ class Dialog(StaticScene):
         self.scroll.fit(len(self._rows), self.space.height // line)
         self.widgets.show(
             [
-                Button(key=key, text=text, rect=box(rect), look="main" if index == 0 else "quiet")
-                for index, ((key, text), rect) in enumerate(
-                    zip(self.buttons, layout.rows(feet, len(self.buttons), height, gap, columns), strict=True)
+                Button(key=key, text=text, rect=box(rect), look="main" if key == self.main else "quiet")
+                for (key, text), rect in zip(
+                    self.buttons, layout.rows(feet, len(self.buttons), height, gap, columns), strict=True
                 )
             ]
         )
@@ -107,6 +109,8 @@ class Dialog(StaticScene):
         ]
         beside = max((fonts.width(left, "bold") for left, _ in self.pairs), default=0) + gap
         beside = min(beside, width // 2)
+        if lines and self.pairs:
+            lines.append([])
         for left, right in self.pairs:
             lefts = fonts.wrap(left, "bold", beside - gap // 2)
             rights = fonts.wrap(right, "body", width - beside)
@@ -123,7 +127,7 @@ class Dialog(StaticScene):
             if event.key == pygame.K_ESCAPE:
                 return Pop(self.escape)
             if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
-                return Pop(self.buttons[0][0])
+                return Pop(self.main)
             self.scroll.turn(TURNS.get(event.key, 0) * (self.scroll.shown - 1 if event.key in PAGES else 1))
         elif event.type == pygame.MOUSEWHEEL:
             self.scroll.turn(-event.y)

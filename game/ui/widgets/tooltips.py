@@ -72,7 +72,8 @@ LOOKS: dict[TooltipLook, tuple[Style, Colour]] = {
 CELL, WIDE_CELL, BAR = 46, 68, 84
 """The breadth of a column of a table, of one of a table with few, and of the bar of a chance, at 1280 x 800."""
 
-FEW = 2
+FEW, MANY = 2, 4
+"""Tables of so many columns or fewer have broad ones; those of so many or more leave less room to the text."""
 
 SMALLER = 0.88
 """How much smaller rows are written that have no room even so."""
@@ -188,18 +189,24 @@ def _bar(fonts: Fonts, width: int) -> int:
 def _cell(row: TooltipRow, fonts: Fonts, width: int) -> int:
     """Return the width of a column, narrower where the columns would leave too little room for the text."""
     wanted = WIDE_CELL if 1 < len(row.cells) <= FEW else CELL
-    return min(round(wanted * fonts.scale), round(width * 0.57) // max(1, len(row.cells)))
+    share = 0.57 if len(row.cells) < MANY else 0.66
+    return min(round(wanted * fonts.scale), round(width * share) // max(1, len(row.cells)))
 
 
 def _wrapped(cell: str, row: TooltipRow, fonts: Fonts, width: int) -> list[str]:
-    """Break what is over a column."""
+    """Break what is over a column; a chance is never parted from its sign, but for want of room loses its space."""
+    if row.look != "head":
+        style, room = _cell_style(row, fonts, width), _cell(row, fonts, width) - round(4 * fonts.scale)
+        fits = all(fonts.width(each, style) <= room for each in row.cells)
+        return [cell if fits else cell.replace(" ", "")]
     return fonts.wrap(cell, _cell_style(row, fonts, width), _cell(row, fonts, width) - round(4 * fonts.scale))
 
 
 def _cell_style(row: TooltipRow, fonts: Fonts, width: int) -> Style:
     """Return the type of the cells of a row, which is small where a word is broader than its column."""
     style, room = LOOKS[row.look][0], _cell(row, fonts, width) - round(4 * fonts.scale)
-    fits = all(fonts.width(word, style) <= room for cell in row.cells for word in cell.split())
+    words = [word for cell in row.cells for word in (cell.split() if row.look == "head" else [cell])]
+    fits = all(fonts.width(word, style) <= room for word in words)
     return style if fits else "tiny"
 
 

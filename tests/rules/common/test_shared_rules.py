@@ -332,7 +332,7 @@ class TestLeftOut:
         assert left_out(battle, "Formations") == LeftOut(
             (
                 "Formations is played without this map's cards.",
-                "Formations leaves out the special rule The cannonade (cannonade).",
+                "Formations leaves out the special rule The cannonade.",
                 "Formations leaves out the special rule worth.",
             )
         )
@@ -344,5 +344,5 @@ class TestLeftOut:
         battle = scenario(special_1="enter piece=A hexes=A1 turn=2 called=Late")
         known = ("objective", "exit", "end", "sight", "ground")
         assert left_out(battle, "Chargers", known) == LeftOut(
-            hindrances=("Chargers does not know the special rule Late (enter), which decides this battle.",)
+            hindrances=("Chargers does not know the special rule Late, which decides this battle.",)
         )

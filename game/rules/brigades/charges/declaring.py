@@ -49,7 +49,7 @@ def declare_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
         answer = yield Decision(
             side=side,
             kind="charge",
-            prompt=tr("{side}: declare a charge, or be done", side=ctx.names.plural_name(side)),
+            prompt=tr("{side}: declare a charge, or finish", side=ctx.names.plural_name(side)),
             options=(*options, button("charges done", tr("No more charges"))),
             why_not=partial(why_not, ctx.position, side),
         )
@@ -191,7 +191,7 @@ def intercept_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
         answer = yield Decision(
             side=side,
             kind="intercept",
-            prompt=tr("{side}: intercept a charge, or be done", side=ctx.names.plural_name(side)),
+            prompt=tr("{side}: intercept a charge, or finish", side=ctx.names.plural_name(side)),
             options=(*options, button("done", tr("No more interceptions"))),
             why_not=partial(_why_not_intercept, ctx.position, side),
         )
