@@ -297,6 +297,9 @@ class RuleBookScene(StaticScene):
         current = self.chapter
         wide = space.width - (0 if self.list.is_whole else round(BAR * self.areas.scale))
         shown = self.book.chapters[self.list.top : self.list.top + self.list.shown]
+        titles = [f"{number}  {chapter.title}" for number, chapter in enumerate(self.book.chapters, 1)]
+        widest = max((fonts.width(title, "body") for title in titles), default=0)
+        style: Style = "body" if widest <= wide - 12 else "small"
         for index, chapter in enumerate(shown):
             rect = pygame.Rect(space.x, space.y + index * row, wide, row - 2)
             if chapter.id == current:
@@ -304,7 +307,6 @@ class RuleBookScene(StaticScene):
                 pygame.draw.rect(window, GOLD, rect, 2, border_radius=4)
             number = self.list.top + index + 1
             text = f"{number}  {chapter.title}"
-            style: Style = "body" if fonts.width(text, "body") <= rect.width - 12 else "small"
             drawn = fonts.text(fonts.shortened(text, style, rect.width - 12), style)
             window.blit(drawn, drawn.get_rect(midleft=(rect.x + 6, rect.centery)))
             self._rows.append((rect, chapter.id))
