@@ -12,7 +12,7 @@ from tests.cli.commanded import altered, run
 from tests.shipped import SHIPPED, listed, with_installed
 
 KEITH, CLIFTON = MAPS / "keith-1746.tmx", MAPS / "clifton-1745.tmx"
-UNKNOWN = "{} does not know the special rule The rest of the horse (enter), which decides this battle."
+UNKNOWN = "{} does not know the special rule The rest of the horse, which decides this battle."
 ENTRY, CHARGERS_ENTRY = UNKNOWN.format("Siege Rules"), UNKNOWN.format("Chargers")
 NAMED = '<property name="system" value="jacobite"/>'
 
