@@ -1,12 +1,8 @@
 """The pictures of advice and review, and of the window played by gamepad and by touch."""
 
-from collections.abc import Callable
-
-import msgspec
 import pygame
 
 from docs import moments
-from docs.picture_scenes import hovered_target, laid_open
 from docs.points import Point
 from docs.scripted import Table
 from game.players import GENERAL
@@ -96,49 +92,6 @@ POINTS = (
         lambda: by_touch(Table()),
     ),
 )
-
-SIZES = ((1280, 800), (1920, 1080), (3840, 2160))
-"""The windows of which each main point is shown."""
-
-SHOWN = (960, 1280, 1920)
-"""How broad the pictures of them are."""
-
-
-class Main(msgspec.Struct, frozen=True):
-    """A main point: what it was before, if there is a picture of that, and how it is set up in a window."""
-
-    name: str
-    before: str
-    draw: Callable[[Table], Table]
-
-    def picture(self, size: tuple[int, int]) -> str:
-        """Name the file of its picture in a window of a size."""
-        return f"{self.name}-{size[0]}x{size[1]}.jpg"
-
-
-MAIN = (
-    Main("orders", "orders", lambda table: table.battle(moments.may_order(2), times=2).order_some(2)),
-    Main(
-        "attack",
-        "attack",
-        lambda table: hovered_target(table.battle(moments.may_attack(targets=4, dice=2))),
-    ),
-    Main("card", "card", lambda table: laid_open(table.battle(moments.asks("card")), 2)),
-    Main("advice", "", advised),
-    Main("gamepad", "", by_gamepad),
-    Main("touch", "", by_touch),
-)
-
-
-def size_table() -> list[str]:
-    """Return the table of the main points in windows of three sizes, and before."""
-    sizes = [f"{width} x {height}" for width, height in SIZES]
-    rows = ["| before | " + " | ".join(sizes) + " |", "|---" * (len(SIZES) + 1) + "|"]
-    for main in MAIN:
-        before = f"![before](pictures/before/{main.before}.jpg)" if main.before else "there was no such thing"
-        after = [f"![{main.name}](pictures/sizes/{main.picture(size)})" for size in SIZES]
-        rows.append("| " + " | ".join((before, *after)) + " |")
-    return rows
 
 
 def control_tables() -> list[str]:

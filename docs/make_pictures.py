@@ -22,6 +22,7 @@ from docs import (
     formations_scenes,
     moments,
     picture_scenes,
+    size_scenes,
     table_scenes,
 )
 from docs.points import Point
@@ -50,8 +51,8 @@ def main() -> None:
     ):
         if not names or point.name in names:
             save(point.draw().picture(), PICTURES / "interface" / f"{point.name}.jpg", width=960)
-    for main_point in device_scenes.MAIN:
-        for size, width in zip(device_scenes.SIZES, device_scenes.SHOWN, strict=True):
+    for main_point in size_scenes.MAIN:
+        for size, width in zip(size_scenes.SIZES, size_scenes.SHOWN, strict=True):
             if not names or main_point.picture(size) in names or main_point.name in names:
                 picture = main_point.draw(Table(size)).picture()
                 save(picture, PICTURES / "sizes" / main_point.picture(size), width=width)
@@ -74,7 +75,7 @@ def write_table() -> None:
     parts += ["", "## Advice, gamepad and touch screen", "", *_table(device_scenes.POINTS)]
     for system, points in SYSTEM_POINTS.items():
         parts += ["", f"## {find(system).info.name}", "", *_table(points)]
-    parts += ["", "## In windows of three sizes", "", *device_scenes.size_table()]
+    parts += ["", "## In windows of three sizes", "", *size_scenes.size_table()]
     parts += ["", "## Controls", *device_scenes.control_tables()]
     (DOCS / "interface.md").write_text("\n".join((*parts, "")), encoding="utf-8")
 
@@ -97,15 +98,8 @@ HEAD = """# The window, point by point
 ## Before and after
 
 The board was about 40 % of the window, between a header, a column of panels and the cards. Now it fills the window
-beside one rail, in which question, odds, dice and what is pointed at share a panel.
-
-| before | after |
-|---|---|
-| ![orders](pictures/before/orders.jpg) | ![01-who-can-act](pictures/interface/01-who-can-act.jpg) |
-| ![attack](pictures/before/attack.jpg) | ![02](pictures/interface/02-where-and-how-many-dice.jpg) |
-| ![card](pictures/before/card.jpg) | ![06-cards](pictures/interface/06-cards.jpg) |
-| ![dice](pictures/before/dice.jpg) | ![10-dice](pictures/interface/10-dice.jpg) |
-| ![hand-over](pictures/before/hand-over.jpg) | ![15-hand-over](pictures/interface/15-hand-over.jpg) |
+beside one rail, in which question, odds, dice and what is pointed at share a panel. The title was the list of battles.
+Pictures of both are [below](#in-windows-of-three-sizes).
 
 ## What is to be seen
 """

@@ -4,7 +4,7 @@ import re
 from itertools import chain
 from pathlib import Path
 
-from docs import device_scenes, table_scenes
+from docs import device_scenes, size_scenes, table_scenes
 from docs.make_pictures import DOCS, PICTURES, PLATES, POINTS, SYSTEM_POINTS
 
 ROOT = Path(__file__).parents[1]
@@ -36,6 +36,6 @@ def test_no_picture_is_left_over_and_none_is_missing() -> None:
     for page in pages:
         for name in re.findall(r"\]\(([^)]+\.(?:png|jpg))\)", page.read_text(encoding="utf-8")):
             assert (page.parent / name).is_file(), f"{page.name} shows {name}"
-    sizes = {main.picture(size) for main in device_scenes.MAIN for size in device_scenes.SIZES}
+    sizes = {main.picture(size) for main in size_scenes.MAIN for size in size_scenes.SIZES}
     assert {path.name for path in (PICTURES / "sizes").iterdir()} == sizes
     assert all((PICTURES / plate).is_file() for plate in PLATES)
