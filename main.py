@@ -1,8 +1,11 @@
 """Rout & Rally: start the game, or ask it for something else: `python main.py --help`."""
 
+import multiprocessing
 import signal
 
 if __name__ == "__main__":
+    # A process that a one-file build begins is this program again: it goes to its work before the game is read in.
+    multiprocessing.freeze_support()
     # As long as the game is only being read in, there is nothing to be said of a stop.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 

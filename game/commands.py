@@ -1,7 +1,6 @@
 """The commands of the command line: each prints its result and gives the exit status."""
 
 import argparse
-import multiprocessing
 import os
 import re
 import secrets
@@ -375,7 +374,6 @@ COMMANDS: dict[str, command_line.Command] = {
 def run() -> None:
     """Run the program as it was called; it ends with the exit status."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    multiprocessing.freeze_support()
     with _workers():
         status = main(sys.argv[1:])
     sys.exit(status)
