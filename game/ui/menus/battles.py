@@ -22,9 +22,10 @@ from game.ui.menus.battle_entries import BattleEntry
 from game.ui.menus.battle_list import BattleList
 from game.ui.menus.battle_summary import BattleSummary
 from game.ui.menus.campaign_map import CampaignMap
+from game.ui.menus.menu_scene import MenuScene
 from game.ui.menus.rules_offered import PREFIX, RulesOffered
 from game.ui.menus.seats import HUMAN, SEAT, player_title, seat_dialog
-from game.ui.scene import Push, Replace, SceneChange, StaticScene
+from game.ui.scene import Push, Replace, SceneChange
 from game.ui.session.sound_device import play_music
 from game.ui.widgets import layout
 from game.ui.widgets.active_settings import active_settings
@@ -44,10 +45,8 @@ TAB = "tab:"
 """What the key of a tab begins with."""
 
 
-class BattlesScene(StaticScene):
+class BattlesScene(MenuScene):
     """The choice of a battle, of its rules and of the players."""
-
-    is_opaque = True
 
     def __init__(self, scenes: "SceneFactory", opened: Path | None = None) -> None:
         """`opened` is a map that is chosen and listed first."""
@@ -76,17 +75,10 @@ class BattlesScene(StaticScene):
         self.widgets = Widgets(size, self.areas.scale)
         self.widgets.show(self._buttons())
 
-    def handle_event(self, event: pygame.event.Event) -> SceneChange:
-        """Answer an event."""
-        taken, pressed = self.widgets.handle_event(event)
-        if pressed is not None:
-            return self._press(pressed)
-        if taken:
-            return None
-        if event.type == pygame.DROPFILE:
-            return self._open(Path(event.file))
-        if event.type == pygame.KEYDOWN:
-            return self._key(event)
+    def _dropped(self, path: Path) -> SceneChange:
+        return self._open(path)
+
+    def _pointed(self, event: pygame.event.Event) -> None:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             battle = self._battle_at(event.pos)
             if battle is not None:
@@ -98,7 +90,6 @@ class BattlesScene(StaticScene):
         elif event.type == pygame.MOUSEWHEEL:
             on_list = self.tab == "list" and self.areas.side.collidepoint(self.pointer)
             (self.list if on_list else self.summary).scroll.turn(-event.y)
-        return None
 
     def child_closed(self, answer: str) -> SceneChange:
         """Continue after a message, or open the file that was chosen."""

@@ -15,10 +15,11 @@ from game.ui.drawing.palette import INK
 from game.ui.drawing.scene_title import draw_heading
 from game.ui.drawing.textures import draw_paper
 from game.ui.menus import resume_dialogs
+from game.ui.menus.menu_scene import MenuScene
 from game.ui.menus.saved_game_list import SavedGameList
 from game.ui.menus.saved_game_preview import SavedGamePreview
 from game.ui.menus.saved_game_text import title_of
-from game.ui.scene import Push, Replace, SceneChange, StaticScene
+from game.ui.scene import Push, Replace, SceneChange
 from game.ui.widgets import layout
 from game.ui.widgets.active_settings import active_settings
 from game.ui.widgets.buttons import Button, Widgets, box
@@ -30,10 +31,8 @@ if TYPE_CHECKING:
     from game.ui.app import SceneFactory
 
 
-class SavedGamesScene(StaticScene):
+class SavedGamesScene(MenuScene):
     """The list of saved games; the one chosen is shown as it is."""
-
-    is_opaque = True
 
     def __init__(self, scenes: "SceneFactory") -> None:
         self.scenes = scenes
@@ -54,24 +53,17 @@ class SavedGamesScene(StaticScene):
         self.list.lay_out(self.areas.battles, len(self.paths), self.fonts)
         self.widgets.show(self._buttons())
 
-    def handle_event(self, event: pygame.event.Event) -> SceneChange:
-        """Answer an event."""
-        taken, pressed = self.widgets.handle_event(event)
-        if pressed is not None:
-            return self._press(pressed)
-        if taken:
-            return None
-        if event.type == pygame.DROPFILE:
-            self._do(lambda: self._take_in(event.file))
-        elif event.type == pygame.KEYDOWN:
-            return self._key(event)
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+    def _dropped(self, path: Path) -> SceneChange:
+        self._do(lambda: self._take_in(str(path)))
+        return None
+
+    def _pointed(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             area = self.list.at(event.pos)
             if area is not None:
                 self._choose(area)
         elif event.type == pygame.MOUSEWHEEL:
             self.list.scroll.turn(-event.y)
-        return None
 
     def child_closed(self, answer: str) -> SceneChange:
         """Continue after a question, or take in the file that was chosen."""

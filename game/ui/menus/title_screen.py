@@ -10,8 +10,9 @@ from game.ui.drawing.moor import moor
 from game.ui.drawing.palette import FAINT_INK, GOLD, INK, PAPER, SHADOW, WHITE, Colour, is_contrasted
 from game.ui.menus import areas, resume_dialogs
 from game.ui.menus.battle_entries import newest_unfinished
+from game.ui.menus.menu_scene import MenuScene
 from game.ui.menus.settings import SettingsScene
-from game.ui.scene import Push, Quit, Replace, SceneChange, StaticScene
+from game.ui.scene import Push, Quit, Replace, SceneChange
 from game.ui.session.sound_device import play_music
 from game.ui.widgets.active_settings import active_settings, is_moving
 from game.ui.widgets.buttons import Button, Widgets, box, tool_icon
@@ -31,10 +32,8 @@ Told = tuple[str, str, str, str]
 """A choice: its key, what it is called, what it is for, and its icon."""
 
 
-class TitleScene(StaticScene):
+class TitleScene(MenuScene):
     """The title; the moor stands still where the player wants no motion, and while another scene is open."""
-
-    is_opaque = True
 
     def __init__(self, scenes: "SceneFactory") -> None:
         self.scenes = scenes
@@ -53,18 +52,8 @@ class TitleScene(StaticScene):
         self.widgets = Widgets(size, self.areas.scale)
         self.widgets.show(self._buttons())
 
-    def handle_event(self, event: pygame.event.Event) -> SceneChange:
-        """Answer a press, a key, or a file that was dropped."""
-        taken, pressed = self.widgets.handle_event(event)
-        if pressed is not None:
-            return self._press(pressed)
-        if taken:
-            return None
-        if event.type == pygame.DROPFILE:
-            return self.scenes.open(Path(event.file))
-        if event.type == pygame.KEYDOWN:
-            return self._key(event)
-        return None
+    def _dropped(self, path: Path) -> SceneChange:
+        return self.scenes.open(path)
 
     def child_closed(self, answer: str) -> SceneChange:
         """Leave the game if that was the answer."""
