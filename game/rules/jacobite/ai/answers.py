@@ -7,8 +7,8 @@ from game.rules.jacobite.ai.attacks import attack_value, best_bonus
 from game.rules.jacobite.ai.evaluator import Evaluator, moved, tired
 from game.rules.jacobite.ai.expected_loss import SURE, rout_chance, saber_chance, swept_value
 from game.rules.jacobite.ai.hex_values import hex_value
-from game.rules.jacobite.ai.piece_values import leader_value, unit_values
-from game.rules.jacobite.combat.dice import BACK, ESCAPE, MELEE, Attack, attack_dice
+from game.rules.jacobite.ai.piece_values import leader_value
+from game.rules.jacobite.combat.dice import BACK, ESCAPE, FIRE, MELEE, Attack, attack_dice
 from game.rules.jacobite.leaders.retreat import held_by_enemy, may_end
 from game.rules.jacobite.morale.rally import rally_dice
 from game.rules.jacobite.morale.retire import STEADIER
@@ -16,18 +16,30 @@ from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.tables import HIGHLAND
 
-OFF_THE_FIELD = -45
-"""What it is worth that a leader leaves: no banner is lost, but he is."""
-
-GIVEN_UP = 6
-"""What it costs cavalry to leave its hex and its attack to the enemy."""
-
 
 def attack(evaluator: Evaluator, decision: Decision) -> Score:
     """Judge attacks by what each promises; none at all is worth 0."""
-    return lambda option: (
-        attack_value(evaluator, evaluator.position, option.value) if isinstance(option.value, Attack) else 0
-    )
+    position, weights = evaluator.position, evaluator.weights
+
+    def score(option: Option) -> int:
+        attack = option.value
+        if not isinstance(attack, Attack):
+            return 0
+        value = attack_value(evaluator, position, attack) + weights.eager
+        if value > 0:
+            value += weights.fire_first * (attack.attack_kind in FIRE)
+            value += weights.joined * value * _helpers(evaluator, decision, attack) // 100
+        return value
+
+    return score
+
+
+def _helpers(evaluator: Evaluator, decision: Decision, attack: Attack) -> int:
+    """Count the other units that may attack the same target in this turn."""
+    if not evaluator.weights.joined:
+        return 0
+    others = (option.value for option in decision.options if isinstance(option.value, Attack))
+    return len({each.attacker for each in others if each.target == attack.target} - {attack.attacker})
 
 
 def ignore(evaluator: Evaluator, decision: Decision) -> Score:
@@ -38,11 +50,11 @@ def ignore(evaluator: Evaluator, decision: Decision) -> Score:
 def retreat(evaluator: Evaluator, decision: Decision) -> Score:
     """Judge the next hex of a retreat: blocks before ground."""
     unit = evaluator.position.piece(decision.subject)
-    worths = unit_values(evaluator.position, unit)
+    worths = evaluator.worths(unit)
 
     def score(option: Option) -> int:
         cost = worths[unit.blocks] - worths[max(0, unit.blocks - option.preview().cost)]
-        return hex_value(evaluator, unit, option.value) - 2 * cost
+        return hex_value(evaluator, unit, option.value) - evaluator.weights.way_back * cost // 100
 
     return score
 
@@ -53,7 +65,7 @@ def leader_retreat(evaluator: Evaluator, decision: Decision) -> Score:
 
     def score(option: Option) -> int:
         if option.notation == "leader off":
-            return OFF_THE_FIELD
+            return evaluator.weights.off_field
         if option.notation == "leader stop":
             return hex_value(evaluator, leader, leader.at)
         return _way_worth(evaluator, leader, option.value, 2)
@@ -68,7 +80,7 @@ def _way_worth(evaluator: Evaluator, leader: Piece, hex_id: HexId, left: int) ->
     braved = 0
     if enemy:
         dice = attack_dice(position, Attack(enemy.id, leader.id, ESCAPE)).total
-        braved = leader_value(position, leader) * saber_chance(dice) // SURE
+        braved = leader_value(position, leader, evaluator.weights) * saber_chance(dice) // SURE
     ends = [hex_value(evaluator, leader, hex_id)] if may_end(position, leader, hex_id) else []
     if left > 1:
         ends += [
@@ -76,7 +88,7 @@ def _way_worth(evaluator: Evaluator, leader: Piece, hex_id: HexId, left: int) ->
             for step in position.battlefield.rear(leader.side, hex_id)
             if position.battlefield.terrain_at(step).passable
         ]
-    return max(ends, default=OFF_THE_FIELD) - braved
+    return max(ends, default=evaluator.weights.off_field) - braved
 
 
 def enter(evaluator: Evaluator, decision: Decision) -> Score:
@@ -98,11 +110,11 @@ def retire(evaluator: Evaluator, decision: Decision) -> Score:
     if not any(option.notation == "stand" for option in decision.options):
         return retreat(evaluator, decision)
     leader = position.leader_of(unit.id)
-    value = unit_values(position, unit)[unit.blocks] + (
-        swept_value(leader_value(position, leader)) if leader else 0
+    value = evaluator.worths(unit)[unit.blocks] + (
+        swept_value(leader_value(position, leader, evaluator.weights)) if leader else 0
     )
     dice = rally_dice(unit, leader, more=(*STEADIER, *hooks.rally_items(position, unit))).total
-    away = -rout_chance(dice) * value // SURE - GIVEN_UP
+    away = -rout_chance(dice) * value // SURE - evaluator.weights.given_up
     return lambda option: away if option.notation == "retire" else _stand_worth(evaluator, unit)
 
 
@@ -135,7 +147,7 @@ def take_ground(evaluator: Evaluator, decision: Decision) -> Score:
             unit.type.arm == "cavalry" or unit.kind == HIGHLAND or evaluator.position.leader_of(unit.id)
         )
         bonus = best_bonus(evaluator, there, there.piece(unit.id)) if entitled else 0
-        return hex_value(evaluator, unit, hex_id) + bonus
+        return hex_value(evaluator, unit, hex_id) + bonus + evaluator.weights.ground
 
     return score
 

@@ -18,9 +18,10 @@ def attack_value(evaluator: Evaluator, position: Position, attack: Attack, more:
         back = battle_back(evaluator, position, attacker, target)
         gain += (hits.lost + hits.driven) * (back.value * weights.relief // 100) // SURE
         gain += hits.driven * weights.driven_off // SURE
-        gain += (hits.lost + hits.driven) * prize(position, attacker, target.at) // SURE
+        gain += (hits.lost + hits.driven) * prize(position, attacker, target.at, weights) // SURE
         loss = hits.stays * back.value // SURE if attack.attack_kind != BACK else 0
-    return gain * (100 + weights.bolder + weights.bolder * evaluator.turns // 20) // 100 - loss
+    bold = weights.bolder + weights.bolder * evaluator.turns // 20 + weights.bolder_ahead * evaluator.lead
+    return gain * (100 + bold) // 100 - loss
 
 
 def battle_back(evaluator: Evaluator, position: Position, attacker: Piece, target: Piece) -> ExpectedLoss:

@@ -24,19 +24,22 @@ from game.rules.jacobite.morale.rally import rally_dice
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Piece
 
-PRICE: dict[Timing, int] = {
-    "attack": 10,
-    "struck": 15,
-    "rally": 14,
-    "flags": 14,
-    "casualty": 12,
-    "rolled": 0,
-    "after bonus": 5,
-    "after fire": 8,
-    "order": 20,
-    "end": 18,
-}
-"""What a card must be worth at its moment rather than at a later one."""
+
+def _price(evaluator: Evaluator, timing: Timing) -> int:
+    """Return what a card must be worth at its moment rather than at a later one."""
+    weights = evaluator.weights
+    prices: dict[Timing, int] = {
+        "attack": weights.price_attack,
+        "struck": weights.price_struck,
+        "rally": weights.price_rally,
+        "flags": weights.price_flags,
+        "casualty": weights.price_casualty,
+        "after bonus": weights.price_bonus,
+        "after fire": weights.price_return,
+        "order": weights.price_order,
+        "end": weights.price_end,
+    }
+    return prices.get(timing, 0) * max(0, 100 - weights.cheaper * evaluator.turns) // 100
 
 
 def play(evaluator: Evaluator, decision: Decision) -> Score:
@@ -47,7 +50,9 @@ def play(evaluator: Evaluator, decision: Decision) -> Score:
         if not card:
             return 0
         text = COMBAT_CARDS[card]
-        return _WORTHS[text.timing](evaluator, text, evaluator.position.piece(piece)) - PRICE[text.timing]
+        return _WORTHS[text.timing](evaluator, text, evaluator.position.piece(piece)) - _price(
+            evaluator, text.timing
+        )
 
     return score
 
@@ -102,7 +107,7 @@ def rallying(evaluator: Evaluator, card: CombatCard, unit: Piece) -> int:
     leader = evaluator.position.leader_of(unit.id)
     dice = rally_dice(unit, leader, more=hooks.rally_items(evaluator.position, unit)).total
     value = evaluator.defender(evaluator.position, unit).worths[unit.blocks]
-    value += swept_value(leader_value(evaluator.position, leader)) if leader else 0
+    value += swept_value(leader_value(evaluator.position, leader, evaluator.weights)) if leader else 0
     return (rout_chance(dice) - rout_chance(dice + card.dice)) * value // SURE
 
 
@@ -115,7 +120,8 @@ def standing_fast(evaluator: Evaluator, card: CombatCard, unit: Piece) -> int:
 def shielded(evaluator: Evaluator, card: CombatCard, leader: Piece) -> int:
     """Weigh a casualty check not rolled."""
     return checked_value(
-        leader_value(evaluator.position, leader), with_unit=evaluator.position.unit_at(leader.at) is not None
+        leader_value(evaluator.position, leader, evaluator.weights),
+        with_unit=evaluator.position.unit_at(leader.at) is not None,
     )
 
 
@@ -141,7 +147,7 @@ def one_more(evaluator: Evaluator, card: CombatCard, piece: Piece) -> int:
 
 def coming_back(evaluator: Evaluator, card: CombatCard, unit: Piece) -> int:
     """Weigh a block that comes back."""
-    return health(unit.blocks + card.blocks) - health(unit.blocks)
+    return health(unit.blocks + card.blocks, evaluator.weights) - health(unit.blocks, evaluator.weights)
 
 
 def rolling_again(evaluator: Evaluator, card: CombatCard, unit: Piece) -> int:

@@ -10,6 +10,7 @@ from game.engine.greedy_selection import Score, best, grow
 from game.hexgrid.ids import PieceId, SideId
 from game.rules.jacobite.ai.evaluator import Evaluator
 from game.rules.jacobite.ai.plans import plan_value
+from game.rules.jacobite.ai.weights import Weights
 from game.rules.jacobite.cards.command import (
     COMMAND_CARDS,
     CommandCard,
@@ -20,15 +21,25 @@ from game.rules.jacobite.turn.orders import orderable, orders
 
 replace = msgspec.structs.replace
 
-SAVED = {
-    "forward": 25,
-    "line-command": 20,
-    "foot-forward": 10,
-    "inspired-leadership": 20,
-    "horse-charge": 15,
-    "bombard": 12,
-}
-"""What it is worth to have a card still in hand."""
+
+def _saved(weights: Weights, card: CommandCard) -> int:
+    """Return what it is worth to have a card still in hand."""
+    worths = {
+        "scout": weights.saved_scout,
+        "probe": weights.saved_probe,
+        "advance": weights.saved_advance,
+        "assault": weights.saved_assault,
+        "forward": weights.saved_forward,
+        "line-command": weights.saved_line_command,
+        "foot-forward": weights.saved_foot_forward,
+        "inspired-leadership": weights.saved_inspired_leadership,
+        "horse-charge": weights.saved_horse_charge,
+        "bombard": weights.saved_bombard,
+        "steady-volley": weights.saved_steady_volley,
+        "quick-advance": weights.saved_quick_advance,
+        "fall-back-and-reform": weights.saved_fall_back,
+    }
+    return worths.get(card.id.removesuffix(f"-{card.section}"), 0)
 
 
 class Plans:
@@ -98,7 +109,7 @@ def card(evaluator: Evaluator, decision: Decision) -> Score:
         asked = orders(under, evaluator.side, evaluator.side, orderable(under, evaluator.side))
         rated = _sets(under, plans, asked)
         promised = sum(plans[piece] for piece in _best_set(asked, rated).value)
-        return promised + weights.draws * text.combat - weights.saved * SAVED.get(text.id, 0) // 100
+        return promised + weights.draws * text.combat - _saved(weights, text)
 
     return score
 
@@ -118,7 +129,11 @@ def keep(evaluator: Evaluator, decision: Decision) -> Score:
                     for unit in evaluator.position.units(evaluator.side)
                 ),
             )
-        return 10 * reach + evaluator.weights.draws * text.combat + SAVED.get(text.id, 0)
+        return (
+            evaluator.weights.keeps_reach * reach
+            + evaluator.weights.draws * text.combat
+            + _saved(evaluator.weights, text)
+        )
 
     return score
 

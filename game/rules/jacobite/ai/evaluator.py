@@ -28,6 +28,7 @@ from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.special_rules.rules.flags import Flags
 from game.rules.jacobite.special_rules.rules.ground import GroundRule
 from game.rules.jacobite.state import Piece, Position, other
+from game.rules.jacobite.tables import HIGHLAND
 from game.rules.jacobite.turn.terrain_entry import FARTHEST, terrain_entry
 
 replace = msgspec.structs.replace
@@ -86,9 +87,19 @@ class Evaluator:
         return self.position.state.turn.round
 
     @cached_property
+    def lead(self) -> int:
+        """How many banners more than the enemy this side has."""
+        return self.position.state.banners[self.side] - self.position.state.banners[self.opponent]
+
+    @cached_property
+    def weak_enemies(self) -> list[HexId]:
+        """Where the enemy's units of one block are."""
+        return [unit.at for unit, _, _ in self.enemies if unit.blocks == 1]
+
+    @cached_property
     def time_pressure(self) -> int:
         """How much more, or less, this side presses on for the clock's sake."""
-        return time_pressure(self.position, self.side)
+        return time_pressure(self.position, self.side, self.weights)
 
     def expected_loss(self, position: Position, attack: Attack, more: int = 0) -> ExpectedLoss:
         """Return what an attack with `more` dice than the position gives it does to its target on average."""
@@ -97,7 +108,9 @@ class Evaluator:
             return NO_TOLL
         if target.is_leader:
             hits = saber_chance(dice, sabers_to_hit(attack))
-            return ExpectedLoss(leader_value(position, target) * hits // SURE, hits, SURE - hits)
+            return ExpectedLoss(
+                leader_value(position, target, self.weights) * hits // SURE, hits, SURE - hits
+            )
         return expected_loss(
             self.defender(position, target, attack), dice, len(hitting_faces(position, attack))
         )
@@ -123,7 +136,7 @@ class Evaluator:
                 rate=rate,
                 free_hexes=free_hexes,
                 rally=self._rally(position, unit, leader, driven_by_cavalry=driven_by_cavalry),
-                leader=leader_value(position, leader) if leader else 0,
+                leader=leader_value(position, leader, self.weights) if leader else 0,
             )
         return defender
 
@@ -161,7 +174,7 @@ class Evaluator:
     def worths(self, unit: Piece) -> tuple[int, ...]:
         """Return what a unit is worth with 0, 1, 2 … blocks left."""
         if unit.id not in self._worths:
-            self._worths[unit.id] = unit_values(self.position, unit)
+            self._worths[unit.id] = unit_values(self.position, unit, self.weights)
         return self._worths[unit.id]
 
     def _rally(
@@ -184,13 +197,19 @@ class Evaluator:
         leader = None if piece.is_leader else position.leader_of(piece.id)
         key = (piece.id, piece.at, leader.id if leader else "")
         if key not in self._dangers:
-            maximum = leader_value(position, piece) if piece.is_leader else self.worths(piece)[piece.blocks]
-            threats = sum(
+            maximum = (
+                leader_value(position, piece, self.weights)
+                if piece.is_leader
+                else self.worths(piece)[piece.blocks]
+            )
+            threats = [
                 self._threat(position, piece, *enemy, distance)
                 for enemy, distance in zip(self.enemies, self.gaps(piece.at), strict=True)
                 if distance <= max(enemy[1:])
-            )
-            self._dangers[key] = min(threats // 100, maximum)
+            ]
+            worst = max(threats, default=0)
+            more = (sum(threats) - worst) * self.weights.more_threats // 100
+            self._dangers[key] = min((worst + more) // 100, maximum)
         return self._dangers[key]
 
     def gaps(self, hex_id: HexId) -> tuple[int, ...]:
@@ -205,7 +224,8 @@ class Evaluator:
         self, position: Position, piece: Piece, enemy: Piece, charge: int, fire: int, distance: int
     ) -> int:
         if distance == 1:
-            return self.weights.held * self.expected_loss(position, Attack(enemy.id, piece.id, MELEE)).value
+            held = self.weights.held + self._by_arm(enemy)
+            return max(0, held) * self.expected_loss(position, Attack(enemy.id, piece.id, MELEE)).value
         worst = 0
         if distance <= fire and self.sees(position, enemy, piece):
             worst = (
@@ -214,8 +234,15 @@ class Evaluator:
         if distance <= charge:
             marched = enemy.type.arm == "infantry"
             charged = self.expected_loss(position, Attack(enemy.id, piece.id, MELEE), -marched)
-            worst = max(worst, self.weights.charged * charged.value)
+            charging = max(0, self.weights.charged + self._by_arm(enemy))
+            worst = max(worst, charging * charged.value)
         return worst
+
+    def _by_arm(self, enemy: Piece) -> int:
+        """Return how many hundredths more an enemy's charge is feared for what he is."""
+        if enemy.kind == HIGHLAND:
+            return self.weights.by_highland
+        return self.weights.by_horse if enemy.type.arm == "cavalry" else 0
 
     def sees(self, position: Position, unit: Piece, target: Piece) -> bool:
         """Return whether a unit sees an enemy."""

@@ -2,7 +2,8 @@
 
 from game.hexgrid.ids import SideId
 from game.rules.jacobite.ai.evaluator import Evaluator
-from game.rules.jacobite.ai.piece_values import leader_value, unit_values
+from game.rules.jacobite.ai.piece_values import leader_value
+from game.rules.jacobite.ai.weights import USUAL
 from game.rules.jacobite.state import Battlefield, Position, State, other
 
 BANNER = 100.0
@@ -22,10 +23,10 @@ def _of_side(position: Position, side: SideId) -> dict[str, float]:
     evaluator = Evaluator(position, side)
     units, leaders = position.units(side), position.leaders(side)
     dangers = sorted((evaluator.danger(position, unit) for unit in units), reverse=True)
-    worth = sum(unit_values(position, unit)[unit.blocks] for unit in units)
+    worth = sum(evaluator.worths(unit)[unit.blocks] for unit in units)
     return {
         "worth": worth / BANNER,
-        "leaders": sum(leader_value(position, leader) for leader in leaders) / BANNER,
+        "leaders": sum(leader_value(position, leader, USUAL) for leader in leaders) / BANNER,
         "in danger": sum(dangers[:MOST]) / BANNER,
         "in danger when struck next": sum(dangers[:MOST]) / BANNER * (position.state.turn.side != side),
         "lone leaders": sum(position.unit_at(leader.at) is None for leader in leaders) / 1.0,

@@ -5,73 +5,64 @@ from collections.abc import Iterator
 from game.hexgrid.ids import HexId, SideId
 from game.rules.common.special_rules.shared_rules import MORE, ONCE
 from game.rules.jacobite.ai.piece_values import banners_value
+from game.rules.jacobite.ai.weights import Weights
 from game.rules.jacobite.special_rules.rules.clock import Clock
 from game.rules.jacobite.special_rules.rules.exits import Exit
 from game.rules.jacobite.special_rules.rules.objective import ALL, Objective
 from game.rules.jacobite.state import Award, Piece, Position, other
 
-THERE, NEAR = 70, 40
-"""Hundredths of a goal's banners that count for a piece in its hex, and for one about to enter it."""
-
-STEP = 5
-"""What each hex costs on the way to a goal."""
-
 BLOCKED = 3
 """The ways off the field of which one unit can block as good as one; of more it blocks its share."""
-
-DENIED = 30
-"""Hundredths of the enemy's banners that count for a unit in a hex he wants."""
-
-STAYING = 60
-"""What a piece is worth on the field that might leave it."""
-
-HURRY, IDLE = 8, -6
-"""What is added to the zeal of a side that the clock will beat when it nears its end, and of one it will favour."""
 
 LAST_TURNS = 6
 
 
-def goals_value(position: Position, piece: Piece, hex_id: HexId) -> int:
+def goals_value(position: Position, piece: Piece, hex_id: HexId, weights: Weights) -> int:
     """Weigh a hex by the goals in it or near it; only the best one counts."""
     if not position.battlefield.special_rules:
         return 0
     best = 0
-    for goal, banners in goals(position, piece):
+    for goal, banners in goals(position, piece, weights):
         if goal == hex_id:
-            best = max(best, banners * THERE // 100)
+            best = max(best, banners * weights.at_goal // 100)
         elif (holder := position.unit_at(goal)) is None or holder.side != piece.side:
-            best = max(best, banners * NEAR // 100 - STEP * position.grid.distance(hex_id, goal))
-    return best + _denied(position, piece, hex_id)
+            best = max(
+                best,
+                banners * weights.to_goal // 100 - weights.goal_step * position.grid.distance(hex_id, goal),
+            )
+    return best + _denied(position, piece, hex_id, weights)
 
 
-def prize(position: Position, piece: Piece, hex_id: HexId) -> int:
+def prize(position: Position, piece: Piece, hex_id: HexId, weights: Weights) -> int:
     """Weigh driving an enemy from a hex in which a piece may then win banners."""
     if not position.battlefield.special_rules:
         return 0
     return (
-        max((banners for goal, banners in goals(position, piece) if goal == hex_id), default=0) * NEAR // 100
+        max((banners for goal, banners in goals(position, piece, weights) if goal == hex_id), default=0)
+        * weights.to_goal
+        // 100
     )
 
 
-def goals(position: Position, piece: Piece) -> Iterator[tuple[HexId, int]]:
+def goals(position: Position, piece: Piece, weights: Weights) -> Iterator[tuple[HexId, int]]:
     """Yield the hexes that a piece may win banners in, with what they are worth."""
     for special_rule in position.battlefield.special_rules:
         if not special_rule.is_for(piece) or not _comes(position, special_rule.turns):
             continue
         if isinstance(special_rule, Exit) and special_rule.banners:
             yield from (
-                (hex_id, banners_value(position, piece.side, special_rule.banners))
+                (hex_id, banners_value(position, piece.side, special_rule.banners, weights))
                 for hex_id in special_rule.hexes
             )
         if isinstance(special_rule, Objective) and special_rule.side == piece.side:
             if piece.is_leader and not (special_rule.kinds or special_rule.pieces):
                 continue
-            yield from wanted(position, special_rule)
+            yield from wanted(position, special_rule, weights)
 
 
-def wanted(position: Position, objective: Objective) -> Iterator[tuple[HexId, int]]:
+def wanted(position: Position, objective: Objective, weights: Weights) -> Iterator[tuple[HexId, int]]:
     """Yield the hexes of an objective that can still win banners, each with its share of what they are worth."""
-    value = banners_value(position, objective.side, objective.banners) // max(1, objective.count)
+    value = banners_value(position, objective.side, objective.banners, weights) // max(1, objective.count)
     for hex_id in objective.hexes:
         mark = ALL if objective.count else position.grid.label(hex_id)
         award = Award(special_rule=objective.id, side=objective.side, mark=mark, banners=objective.banners)
@@ -79,7 +70,7 @@ def wanted(position: Position, objective: Objective) -> Iterator[tuple[HexId, in
             yield hex_id, value
 
 
-def _denied(position: Position, piece: Piece, hex_id: HexId) -> int:
+def _denied(position: Position, piece: Piece, hex_id: HexId, weights: Weights) -> int:
     """Weigh what standing in a hex keeps the enemy from: an objective held, a way off the field."""
     if piece.is_leader:
         return 0
@@ -89,14 +80,16 @@ def _denied(position: Position, piece: Piece, hex_id: HexId) -> int:
             continue
         if isinstance(special_rule, Objective) and special_rule.side == opponent:
             denied += sum(
-                value * DENIED // 100 for goal, value in wanted(position, special_rule) if goal == hex_id
+                value * weights.denied // 100
+                for goal, value in wanted(position, special_rule, weights)
+                if goal == hex_id
             )
         if (
             isinstance(special_rule, Exit)
             and special_rule.banners
             and any(map(special_rule.is_for, position.units(opponent)))
         ):
-            value = banners_value(position, opponent, special_rule.banners) * DENIED // 100
+            value = banners_value(position, opponent, special_rule.banners, weights) * weights.denied // 100
             denied += value * BLOCKED // max(BLOCKED, len(special_rule.hexes))
     return denied
 
@@ -119,18 +112,18 @@ def _comes(position: Position, turns: range | None) -> bool:
     return turns is None or position.state.turn.round < turns.stop
 
 
-def exit_value(position: Position, piece: Piece, danger: int) -> int:
+def exit_value(position: Position, piece: Piece, danger: int, weights: Weights) -> int:
     """Weigh leaving the field, as a piece's move from its hex; below 0 where it cannot or had better not."""
     worths = (
-        banners_value(position, piece.side, special_rule.banners)
+        banners_value(position, piece.side, special_rule.banners, weights)
         for special_rule in position.battlefield.special_rules
         if isinstance(special_rule, Exit) and special_rule.applies_to(position, piece)
     )
     best = max(worths, default=-1)
-    return best + danger - STAYING if best >= 0 else -1
+    return best + danger - weights.staying if best >= 0 else -1
 
 
-def time_pressure(position: Position, side: SideId) -> int:
+def time_pressure(position: Position, side: SideId, weights: Weights) -> int:
     """Return how much more, or less, a side should press on for the clock's sake."""
     clock = next(
         (
@@ -148,5 +141,5 @@ def time_pressure(position: Position, side: SideId) -> int:
         mine, theirs = position.state.banners[side], position.state.banners[other(side)]
         winner = clock.tie if mine == theirs else side if mine > theirs else other(side)
     if winner == side:
-        return IDLE
-    return HURRY if clock.last - position.state.turn.round < LAST_TURNS else 0
+        return weights.idle
+    return weights.hurry if clock.last - position.state.turn.round < LAST_TURNS else 0

@@ -14,14 +14,8 @@ from game.rules.jacobite.cards.tactics import fall_back_hexes
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.turn.movement import destinations
 
-REFORMING = 75
-"""The chance in hundredths that two dice bring back a block (JX-102)."""
-
 OUT_OF_REACH = 6
 """Hexes from the nearest enemy at which nothing can be attacked."""
-
-FURTHER = 15
-"""What a card must gain that lets a piece go further."""
 
 replace = msgspec.structs.replace
 
@@ -31,12 +25,10 @@ def plan_value(evaluator: Evaluator, position: Position, piece: PieceId) -> int:
     under = ordered(position, piece)
     standing = under.piece(piece)
     here = hex_value(evaluator, standing, standing.at)
-    moves = (
-        move_value(evaluator, under, standing, path) - here
-        for path in attack_options(evaluator, under, standing).values()
-    )
+    paths = attack_options(evaluator, under, standing).values()
+    moves = (move_value(evaluator, under, standing, path, here) for path in paths)
     leaves = (
-        exit_value(under, standing, evaluator.danger(under, standing))
+        exit_value(under, standing, evaluator.danger(under, standing), evaluator.weights)
         if under.battlefield.special_rules
         else 0
     )
@@ -45,7 +37,11 @@ def plan_value(evaluator: Evaluator, position: Position, piece: PieceId) -> int:
 
 def stay_value(evaluator: Evaluator, position: Position, piece: Piece) -> int:
     """Weigh what an ordered piece does without moving, its hex left out."""
-    return 0 if piece.is_leader else best_attack(evaluator, position, piece) + reforming(position, piece)
+    return (
+        0
+        if piece.is_leader
+        else best_attack(evaluator, position, piece) + reforming(evaluator, position, piece)
+    )
 
 
 def attack_options(evaluator: Evaluator, position: Position, piece: Piece) -> dict[HexId, tuple[HexId, ...]]:
@@ -54,7 +50,7 @@ def attack_options(evaluator: Evaluator, position: Position, piece: Piece) -> di
     A leader goes to a unit if he can reach one; a unit that is not much weakened does not go far back.
     """
     paths = destinations(position, piece)
-    if fall_back_hexes(position) or any(goals(position, piece)):
+    if fall_back_hexes(position) or any(goals(position, piece, evaluator.weights)):
         return paths
     if piece.is_leader:
         return {hex_id: path for hex_id, path in paths.items() if position.unit_at(hex_id)} or paths
@@ -64,10 +60,12 @@ def attack_options(evaluator: Evaluator, position: Position, piece: Piece) -> di
     return {hex_id: path for hex_id, path in paths.items() if evaluator.steps(piece, hex_id) <= maximum}
 
 
-def move_value(evaluator: Evaluator, position: Position, piece: Piece, path: tuple[HexId, ...]) -> int:
-    """Weigh an ordered piece's move: its new hex and the best attack from there."""
+def move_value(
+    evaluator: Evaluator, position: Position, piece: Piece, path: tuple[HexId, ...], here: int
+) -> int:
+    """Weigh an ordered piece's move: how much better its new hex is than `here`, and the best attack from there."""
     hex_id = path[-1]
-    value = hex_value(evaluator, piece, hex_id)
+    value = evaluator.weights.places * (hex_value(evaluator, piece, hex_id) - here) // 100
     if piece.is_leader:
         return value
     reach = 1 + len(piece.type.ranged)
@@ -77,11 +75,12 @@ def move_value(evaluator: Evaluator, position: Position, piece: Piece, path: tup
     return value + stay_value(evaluator, there, there.piece(piece.id))
 
 
-def reforming(position: Position, unit: Piece) -> int:
+def reforming(evaluator: Evaluator, position: Position, unit: Piece) -> int:
     """Weigh the block that a unit may regain by falling back (JX-102)."""
     if not fall_back_hexes(position) or unit.is_full or position.has_enemy_beside(unit.at, unit.side):
         return 0
-    return REFORMING * (health(unit.blocks + 1) - health(unit.blocks)) // 100
+    weights = evaluator.weights
+    return weights.reforming * (health(unit.blocks + 1, weights) - health(unit.blocks, weights)) // 100
 
 
 def moves(evaluator: Evaluator, decision: Decision) -> Score:
@@ -117,7 +116,9 @@ def _by_exits(evaluator: Evaluator, decision: Decision) -> dict[str, int]:
         if option.notation.startswith("exit ")
     }
     worths = {
-        notation: exit_value(evaluator.position, piece, evaluator.danger(evaluator.position, piece))
+        notation: exit_value(
+            evaluator.position, piece, evaluator.danger(evaluator.position, piece), evaluator.weights
+        )
         for notation, piece in leaving.items()
     }
     return {notation: value for notation, value in worths.items() if value > 0}
@@ -134,12 +135,12 @@ def going_further(evaluator: Evaluator, card: str, piece: PieceId) -> int:
     )
     here = hex_value(evaluator, mover, mover.at)
     charges = (
-        move_value(evaluator, played, mover, path) - here
+        move_value(evaluator, played, mover, path, here)
         for hex_id, path in destinations(played, mover).items()
         if evaluator.nearest(hex_id) == 1
     )
-    best = max(charges, default=0)
-    return best - FURTHER - plan_value(evaluator, position, piece) if best > FURTHER else 0
+    best, price = max(charges, default=0), evaluator.weights.price_further
+    return best - price - plan_value(evaluator, position, piece) if best > price else 0
 
 
 def _turn_to_move(evaluator: Evaluator, piece: PieceId) -> tuple[int, int, str]:
@@ -153,14 +154,11 @@ def _turn_to_move(evaluator: Evaluator, piece: PieceId) -> tuple[int, int, str]:
 def _worthwhile(evaluator: Evaluator, options: list[Option]) -> dict[str, int]:
     """Weigh the moves of one piece over staying; only those worth making."""
     position, piece = evaluator.position, evaluator.position.piece(options[0].value[0])
-    stays = (
-        hex_value(evaluator, piece, piece.at)
-        + stay_value(evaluator, position, piece)
-        + evaluator.weights.stirring
-    )
+    here = hex_value(evaluator, piece, piece.at)
+    stays = stay_value(evaluator, position, piece) + evaluator.weights.stirring
     considered = attack_options(evaluator, position, piece)
     worths = {
-        option.notation: move_value(evaluator, position, piece, option.value[1]) - stays
+        option.notation: move_value(evaluator, position, piece, option.value[1], here) - stays
         for option in options
         if option.value[1][-1] in considered
     }
