@@ -220,10 +220,14 @@ def _nobody_attacks(battlefield: Any, state: Any, piece: PieceId, target: PieceI
 
 
 class Tunable(NamedTuple):
-    """Weights of a judgement, a record of whole numbers, and what makes a judgement of others like them."""
+    """Weights of a judgement, a record of whole numbers, and what makes a judgement of others like them.
+
+    `steps` says by how much a weight is moved to try it out, where that does not follow from what it is.
+    """
 
     weights: Any
     judge: Callable[[Any], Callable[[Any, Any, Decision], Callable[[Option], int]]]
+    steps: Mapping[str, int] = MappingProxyType({})
 
 
 PROSPECTS: Mapping[str, float] = MappingProxyType({"units": 4.0, "strength": 4.0})

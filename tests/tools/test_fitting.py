@@ -2,10 +2,11 @@
 
 from pathlib import Path
 
+import msgspec
 import numpy as np
 
 from game.engine.ruleset import Tunable, find
-from game.storage.battles import MAPS, open_map
+from game.storage.battles import MAPS
 from game.tools import fit_prospects, tune_weights
 from game.tools.fit_prospects import Sample
 
@@ -33,17 +34,31 @@ def test_positions_are_taken_down_once_a_turn_and_the_same_for_a_seed() -> None:
     assert len({sample.won for sample in once}) == 1
 
 
-def test_tuning_moves_weights_and_is_the_same_for_a_seed() -> None:
-    tunable = find("jacobite").tunable
-    assert isinstance(tunable, Tunable)
-    scenarios = [open_map(KEITH)[1]]
-    once, again = (tune_weights.tune(tunable, scenarios, 3, 5) for _ in range(2))
-    assert once == again
-    assert set(once) == set(tunable.weights.__struct_fields__)
-
-
-def test_a_duel_of_equals_is_the_same_battle_twice() -> None:
+def test_a_weight_that_decides_stands_out_and_is_moved() -> None:
+    chance = np.random.default_rng(2)
+    signs = [[int(sign) for sign in chance.choice((-1, 1), 2)] for _ in range(400)]
+    results = [0.5 * decides + float(chance.normal()) for decides, _ in signs]
+    groups = [number % 2 for number in range(400)]
+    found = tune_weights.effects(["zeal", "ahead"], signs, results, groups)
+    assert [effect.name for effect in found] == ["zeal", "ahead"]
+    assert found[0].clearness > 5 > 3 > abs(found[1].clearness)
     tunable = find("jacobite").tunable
     assert tunable is not None
-    weights = {name: getattr(tunable.weights, name) for name in tunable.weights.__struct_fields__}
-    assert tune_weights.duel(tunable, open_map(KEITH)[1], 4, weights, weights) == 0
+    found = [found[0], found[1]._replace(clearness=0.5)]
+    assert tune_weights.moved(tunable, {"zeal": 10, "ahead": 8}, found) == {"zeal": 14, "ahead": 8}
+
+
+def test_battles_of_a_screening_are_the_same_for_a_seed() -> None:
+    tunable = find("jacobite").tunable
+    assert isinstance(tunable, Tunable)
+    begin = msgspec.structs.asdict(tunable.weights)
+    once, again = (tune_weights.screen([KEITH], "jacobite", begin, 2, 5, 1) for _ in range(2))
+    assert once == again
+    assert {effect.name for effect in once} == set(begin)
+
+
+def test_equals_share_the_battles_of_both_seats() -> None:
+    tunable = find("jacobite").tunable
+    assert tunable is not None
+    usual = msgspec.structs.asdict(tunable.weights)
+    assert tune_weights.compare([KEITH], "jacobite", usual, 2, 4, 1) == 1

@@ -15,7 +15,7 @@ from game.rules.common.ground import names
 from game.rules.jacobite.ai import judge, score_options
 from game.rules.jacobite.ai.features import features
 from game.rules.jacobite.ai.prospects import PROSPECTS
-from game.rules.jacobite.ai.weights import MANNERS, USUAL
+from game.rules.jacobite.ai.weights import MANNERS, STEPS, USUAL
 from game.rules.jacobite.cards.unseen import deal_anew
 from game.rules.jacobite.invariants import problems
 from game.rules.jacobite.kind_facts import facts
@@ -96,7 +96,7 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     features=features,
     prospects=PROSPECTS,
     manners={name: judge(weights) for name, weights in MANNERS.items()},
-    tunable=Tunable(USUAL, judge),
+    tunable=Tunable(USUAL, judge, STEPS),
     pivotal=frozenset(("card", "order")),
     doubt=1.0,
     read_vignette=read_vignette,

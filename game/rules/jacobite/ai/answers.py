@@ -8,7 +8,7 @@ from game.rules.jacobite.ai.evaluator import Evaluator, moved, tired
 from game.rules.jacobite.ai.expected_loss import SURE, rout_chance, saber_chance, swept_value
 from game.rules.jacobite.ai.hex_values import hex_value
 from game.rules.jacobite.ai.piece_values import leader_value
-from game.rules.jacobite.combat.dice import BACK, ESCAPE, FIRE, MELEE, Attack, attack_dice
+from game.rules.jacobite.combat.dice import BACK, ESCAPE, MELEE, Attack, attack_dice
 from game.rules.jacobite.leaders.retreat import held_by_enemy, may_end
 from game.rules.jacobite.morale.rally import rally_dice
 from game.rules.jacobite.morale.retire import STEADIER
@@ -19,27 +19,9 @@ from game.rules.jacobite.tables import HIGHLAND
 
 def attack(evaluator: Evaluator, decision: Decision) -> Score:
     """Judge attacks by what each promises; none at all is worth 0."""
-    position, weights = evaluator.position, evaluator.weights
-
-    def score(option: Option) -> int:
-        attack = option.value
-        if not isinstance(attack, Attack):
-            return 0
-        value = attack_value(evaluator, position, attack) + weights.eager
-        if value > 0:
-            value += weights.fire_first * (attack.attack_kind in FIRE)
-            value += weights.joined * value * _helpers(evaluator, decision, attack) // 100
-        return value
-
-    return score
-
-
-def _helpers(evaluator: Evaluator, decision: Decision, attack: Attack) -> int:
-    """Count the other units that may attack the same target in this turn."""
-    if not evaluator.weights.joined:
-        return 0
-    others = (option.value for option in decision.options if isinstance(option.value, Attack))
-    return len({each.attacker for each in others if each.target == attack.target} - {attack.attacker})
+    return lambda option: (
+        attack_value(evaluator, evaluator.position, option.value) if isinstance(option.value, Attack) else 0
+    )
 
 
 def ignore(evaluator: Evaluator, decision: Decision) -> Score:
@@ -147,7 +129,7 @@ def take_ground(evaluator: Evaluator, decision: Decision) -> Score:
             unit.type.arm == "cavalry" or unit.kind == HIGHLAND or evaluator.position.leader_of(unit.id)
         )
         bonus = best_bonus(evaluator, there, there.piece(unit.id)) if entitled else 0
-        return hex_value(evaluator, unit, hex_id) + bonus + evaluator.weights.ground
+        return hex_value(evaluator, unit, hex_id) + bonus
 
     return score
 

@@ -13,15 +13,14 @@ def attack_value(evaluator: Evaluator, position: Position, attack: Attack, more:
     """Weigh an attack with `more` dice than the position gives it; below 0 when it is better left alone."""
     attacker, target = position.piece(attack.attacker), position.piece(attack.target)
     weights, hits = evaluator.weights, evaluator.expected_loss(position, attack, more)
-    gain, loss = hits.value + weights.finish * hits.lost // SURE, 0
+    gain, loss = hits.value, 0
     if attack.attack_kind not in FIRE and not target.is_leader:
         back = battle_back(evaluator, position, attacker, target)
         gain += (hits.lost + hits.driven) * (back.value * weights.relief // 100) // SURE
         gain += hits.driven * weights.driven_off // SURE
         gain += (hits.lost + hits.driven) * prize(position, attacker, target.at, weights) // SURE
         loss = hits.stays * back.value // SURE if attack.attack_kind != BACK else 0
-    bold = weights.bolder + weights.bolder * evaluator.turns // 20 + weights.bolder_ahead * evaluator.lead
-    return gain * (100 + bold) // 100 - loss
+    return gain * (100 + weights.bolder + weights.bolder * evaluator.turns // 20) // 100 - loss
 
 
 def battle_back(evaluator: Evaluator, position: Position, attacker: Piece, target: Piece) -> ExpectedLoss:

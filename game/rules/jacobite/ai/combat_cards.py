@@ -39,7 +39,7 @@ def _price(evaluator: Evaluator, timing: Timing) -> int:
         "order": weights.price_order,
         "end": weights.price_end,
     }
-    return prices.get(timing, 0) * max(0, 100 - weights.cheaper * evaluator.turns) // 100
+    return prices.get(timing, 0)
 
 
 def play(evaluator: Evaluator, decision: Decision) -> Score:

@@ -25,21 +25,14 @@ replace = msgspec.structs.replace
 def _saved(weights: Weights, card: CommandCard) -> int:
     """Return what it is worth to have a card still in hand."""
     worths = {
-        "scout": weights.saved_scout,
-        "probe": weights.saved_probe,
-        "advance": weights.saved_advance,
-        "assault": weights.saved_assault,
         "forward": weights.saved_forward,
         "line-command": weights.saved_line_command,
         "foot-forward": weights.saved_foot_forward,
         "inspired-leadership": weights.saved_inspired_leadership,
         "horse-charge": weights.saved_horse_charge,
         "bombard": weights.saved_bombard,
-        "steady-volley": weights.saved_steady_volley,
-        "quick-advance": weights.saved_quick_advance,
-        "fall-back-and-reform": weights.saved_fall_back,
     }
-    return worths.get(card.id.removesuffix(f"-{card.section}"), 0)
+    return worths.get(card.id, 0)
 
 
 class Plans:

@@ -28,7 +28,6 @@ from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.special_rules.rules.flags import Flags
 from game.rules.jacobite.special_rules.rules.ground import GroundRule
 from game.rules.jacobite.state import Piece, Position, other
-from game.rules.jacobite.tables import HIGHLAND
 from game.rules.jacobite.turn.terrain_entry import FARTHEST, terrain_entry
 
 replace = msgspec.structs.replace
@@ -85,16 +84,6 @@ class Evaluator:
     def turns(self) -> int:
         """How many turns each side has begun."""
         return self.position.state.turn.round
-
-    @cached_property
-    def lead(self) -> int:
-        """How many banners more than the enemy this side has."""
-        return self.position.state.banners[self.side] - self.position.state.banners[self.opponent]
-
-    @cached_property
-    def weak_enemies(self) -> list[HexId]:
-        """Where the enemy's units of one block are."""
-        return [unit.at for unit, _, _ in self.enemies if unit.blocks == 1]
 
     @cached_property
     def time_pressure(self) -> int:
@@ -202,14 +191,12 @@ class Evaluator:
                 if piece.is_leader
                 else self.worths(piece)[piece.blocks]
             )
-            threats = [
+            threats = sum(
                 self._threat(position, piece, *enemy, distance)
                 for enemy, distance in zip(self.enemies, self.gaps(piece.at), strict=True)
                 if distance <= max(enemy[1:])
-            ]
-            worst = max(threats, default=0)
-            more = (sum(threats) - worst) * self.weights.more_threats // 100
-            self._dangers[key] = min((worst + more) // 100, maximum)
+            )
+            self._dangers[key] = min(threats // 100, maximum)
         return self._dangers[key]
 
     def gaps(self, hex_id: HexId) -> tuple[int, ...]:
@@ -224,8 +211,7 @@ class Evaluator:
         self, position: Position, piece: Piece, enemy: Piece, charge: int, fire: int, distance: int
     ) -> int:
         if distance == 1:
-            held = self.weights.held + self._by_arm(enemy)
-            return max(0, held) * self.expected_loss(position, Attack(enemy.id, piece.id, MELEE)).value
+            return self.weights.held * self.expected_loss(position, Attack(enemy.id, piece.id, MELEE)).value
         worst = 0
         if distance <= fire and self.sees(position, enemy, piece):
             worst = (
@@ -234,15 +220,8 @@ class Evaluator:
         if distance <= charge:
             marched = enemy.type.arm == "infantry"
             charged = self.expected_loss(position, Attack(enemy.id, piece.id, MELEE), -marched)
-            charging = max(0, self.weights.charged + self._by_arm(enemy))
-            worst = max(worst, charging * charged.value)
+            worst = max(worst, self.weights.charged * charged.value)
         return worst
-
-    def _by_arm(self, enemy: Piece) -> int:
-        """Return how many hundredths more an enemy's charge is feared for what he is."""
-        if enemy.kind == HIGHLAND:
-            return self.weights.by_highland
-        return self.weights.by_horse if enemy.type.arm == "cavalry" else 0
 
     def sees(self, position: Position, unit: Piece, target: Piece) -> bool:
         """Return whether a unit sees an enemy."""

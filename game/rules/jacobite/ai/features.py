@@ -11,19 +11,24 @@ BANNER = 100.0
 MOST = 4
 """So many of a side's pieces in most danger are counted: the enemy orders no more in a turn."""
 
+PRESSURE = 10
+"""The time pressure that counts as one."""
+
 
 def features(battlefield: Battlefield, state: State, side: SideId) -> dict[str, float]:
-    """Return by how much a side is better off, in banners."""
+    """Return by how much a side is better off, in banners where nothing else is said."""
     position = Position(battlefield, state)
     mine, theirs = _of_side(position, side), _of_side(position, other(side))
     return {name: mine[name] - theirs[name] for name in mine}
 
 
 def _of_side(position: Position, side: SideId) -> dict[str, float]:
+    """Count what a side has; its hand in tens of cards, `clock` by whom the last turn will favour."""
     evaluator = Evaluator(position, side)
     units, leaders = position.units(side), position.leaders(side)
     dangers = sorted((evaluator.danger(position, unit) for unit in units), reverse=True)
     worth = sum(evaluator.worths(unit)[unit.blocks] for unit in units)
+    hand = position.state.cards.hands.get(side, {})
     return {
         "worth": worth / BANNER,
         "leaders": sum(leader_value(position, leader, USUAL) for leader in leaders) / BANNER,
@@ -31,4 +36,6 @@ def _of_side(position: Position, side: SideId) -> dict[str, float]:
         "in danger when struck next": sum(dangers[:MOST]) / BANNER * (position.state.turn.side != side),
         "lone leaders": sum(position.unit_at(leader.at) is None for leader in leaders) / 1.0,
         "to win": -float(position.battlefield.to_win[side] - position.state.banners[side]) / 5,
+        "clock": -evaluator.time_pressure / PRESSURE,
+        "hand": sum(map(len, hand.values())) / 10,
     }

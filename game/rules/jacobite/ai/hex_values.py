@@ -4,12 +4,9 @@ from game.hexgrid.ids import HexId
 from game.rules.jacobite.ai.attacks import attack_value
 from game.rules.jacobite.ai.evaluator import Evaluator, moved
 from game.rules.jacobite.ai.goals import goals_value
-from game.rules.jacobite.ai.weights import Weights
-from game.rules.jacobite.cards.tactics import ordinary_move
 from game.rules.jacobite.combat.dice import MELEE, RANGED, Attack
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.tables import HIGHLAND
-from game.rules.jacobite.turn.terrain_entry import FARTHEST
 
 RESTLESS_FROM, RESTLESS_EVERY = 20, 6
 """The turn from which everyone wants to be nearer, a hex for a given number of turns."""
@@ -35,11 +32,10 @@ def hex_value(evaluator: Evaluator, piece: Piece, hex_id: HexId) -> int:
 def units_place(evaluator: Evaluator, position: Position, unit: Piece) -> int:
     """Weigh a unit's hex."""
     steps, weights = evaluator.steps(unit, unit.at), evaluator.weights
-    zeal = weights.zeal + _zeal_of_kind(weights, unit) + weights.zeal_ahead * evaluator.lead
-    aggression = max(1, zeal + weights.growing * evaluator.turns // 100 + evaluator.time_pressure)
+    aggression = max(1, weights.zeal + weights.growing * evaluator.turns // 100 + evaluator.time_pressure)
     off = evaluator.steps_off(unit, unit.at)
     if off is None:
-        value = -aggression * max(0, 10 * steps - _keeps_off(evaluator, unit)) // 10 - weights.ahead * max(
+        value = -aggression * max(0, steps - _keeps_off(evaluator, unit)) - weights.ahead * max(
             0, evaluator.line - steps - 1
         )
     else:
@@ -47,40 +43,9 @@ def units_place(evaluator: Evaluator, position: Position, unit: Piece) -> int:
     if evaluator.nearest(unit.at) > FIGHTING + 2:
         return value
     value += _company(evaluator, position, unit)
-    if weights.hunting and unit.blocks > 1:
-        gaps = [position.grid.distance(unit.at, hex_id) for hex_id in evaluator.weak_enemies]
-        value += weights.hunting * max(0, FIGHTING + 1 - min(gaps, default=FARTHEST))
     blow = _next_blow(evaluator, position, unit)
     danger = evaluator.danger(position, unit)
-    if unit.blocks <= WEAK:
-        danger = danger * (weights.weak if unit.blocks > 1 else weights.last_block) // 100
-    if weights.edge and position.battlefield.on_baseline(unit.side, unit.at):
-        danger += weights.edge
-    if weights.next_charge:
-        value += weights.next_charge * _next_charge(evaluator, position, unit) // 100
     return value - danger + weights.next_turn * blow // 100
-
-
-def _zeal_of_kind(weights: Weights, unit: Piece) -> int:
-    if unit.kind == HIGHLAND:
-        return weights.zeal_highland
-    return {"cavalry": weights.zeal_horse, "artillery": weights.zeal_guns}.get(unit.type.arm, 0)
-
-
-def _next_charge(evaluator: Evaluator, position: Position, unit: Piece) -> int:
-    """Weigh the best charge that a unit not in contact could make next turn."""
-    reach, best = ordinary_move(position, unit) + 1, 0
-    for (enemy, _, _), distance in zip(evaluator.enemies, evaluator.gaps(unit.at), strict=True):
-        if distance == 1:
-            return 0
-        if distance <= reach:
-            best = max(
-                best,
-                evaluator.expected_loss(
-                    position, Attack(unit.id, enemy.id, MELEE), -(unit.type.arm == "infantry")
-                ).value,
-            )
-    return best
 
 
 def _company(evaluator: Evaluator, position: Position, unit: Piece) -> int:
@@ -97,14 +62,14 @@ def _company(evaluator: Evaluator, position: Position, unit: Piece) -> int:
 
 
 def _keeps_off(evaluator: Evaluator, unit: Piece) -> int:
-    nearer = max(0, evaluator.turns - RESTLESS_FROM) // RESTLESS_EVERY
-    weights = evaluator.weights
+    """Return how near the enemy a unit wants to stand by itself."""
+    weights, nearer = evaluator.weights, max(0, evaluator.turns - RESTLESS_FROM) // RESTLESS_EVERY
     if unit.kind == HIGHLAND:
         wanted = weights.keeps_off_highland
     else:
         of_arm = {"cavalry": weights.keeps_off_horse, "artillery": weights.keeps_off_guns}
         wanted = of_arm.get(unit.type.arm, weights.keeps_off)
-    return max(10, wanted - 10 * nearer)
+    return max(1, wanted - nearer)
 
 
 def _next_blow(evaluator: Evaluator, position: Position, unit: Piece) -> int:

@@ -10,9 +10,8 @@ BANNER = 100
 
 def health(blocks: int, weights: Weights) -> int:
     """Return what a given number of blocks are worth, the banner not yet pressing."""
-    worths = (0, weights.block_1, weights.block_2, weights.block_3, weights.block_4)
-    maximum = len(worths) - 1
-    return worths[min(blocks, maximum)] + max(0, blocks - maximum) * weights.block_beyond
+    each = (weights.block_1, weights.block_2, weights.block_3, weights.block_4)
+    return sum(each[:blocks]) + max(0, blocks - len(each)) * weights.block_beyond
 
 
 def banners_value(position: Position, side: SideId, banners: int, weights: Weights) -> int:

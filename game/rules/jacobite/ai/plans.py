@@ -65,7 +65,7 @@ def move_value(
 ) -> int:
     """Weigh an ordered piece's move: how much better its new hex is than `here`, and the best attack from there."""
     hex_id = path[-1]
-    value = evaluator.weights.places * (hex_value(evaluator, piece, hex_id) - here) // 100
+    value = hex_value(evaluator, piece, hex_id) - here
     if piece.is_leader:
         return value
     reach = 1 + len(piece.type.ranged)

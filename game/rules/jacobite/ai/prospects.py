@@ -5,17 +5,18 @@ from types import MappingProxyType
 
 PROSPECTS: Mapping[str, float] = MappingProxyType(
     {
-        "engaged": -0.2,
-        "in danger": -0.7,
-        "in danger when struck next": -0.13,
-        "lone leaders": -0.8,
-        "strength": 1.3,
-        "to act": 0.06,
+        "clock": 0.8,
+        "engaged": -1.2,
+        "hand": 1.0,
+        "in danger": -1.0,
+        "in danger when struck next": -0.1,
+        "lone leaders": -0.4,
+        "strength": 1.7,
         "to win": 1.0,
-        "track banners": 1.2,
-        "track banners squared": 0.5,
-        "units": 1.1,
-        "worth": 0.08,
+        "track banners": 0.8,
+        "track banners squared": 0.7,
+        "units": 0.8,
+        "worth": 0.04,
     }
 )
 """The weight of each feature, as a log-odds of winning."""
