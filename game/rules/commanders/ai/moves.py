@@ -6,6 +6,8 @@ from game.hexgrid.ids import HexId, PieceId
 from game.rules.commanders.actions import Action, Form, Leave, Move
 from game.rules.commanders.ai.fights import Fights, expected
 from game.rules.commanders.ai.outlook import BLOCK, UNIT, Outlook
+from game.rules.commanders.ai.places import Places, is_weak
+from game.rules.commanders.charge import shot_at_charger
 from game.rules.commanders.charges import TOWN, Charge
 from game.rules.commanders.melee import may_strike
 from game.rules.commanders.missile_fire import objection_to_target, shot
@@ -13,22 +15,11 @@ from game.rules.commanders.state import FULL_RATE, MOVED, Piece, replace
 from game.rules.commanders.tables import BATTERY, CLOSED, LIMBERED, NEAR, ROWS
 from game.rules.common.sides import other
 
-PER_HEX = 5
-PER_COVER = 5
-PER_CORNER = 2
-EXPOSED = 8
-"""What an enemy who can charge a flank costs."""
 THREAT = 5
 """Hexes from which an enemy threatens a flank."""
-NO_CHARGE = 10
-"""What it costs horse to be in a town, from where it does not charge."""
+SOON = 4
+"""Hexes from the enemy at which a unit may be fighting soon."""
 FARTHEST = max(row.range for row in ROWS.values())
-CAUTION = 8
-"""What a charge must promise at least: there is often a better one to wait for."""
-LEADS = 4
-"""What it is worth that a commander is with a unit that fights."""
-URGENT = 45
-"""What a charge is worth for its own sake when time runs out."""
 
 
 class Mover:
@@ -47,9 +38,12 @@ class Mover:
         self.outlook = outlook
         self.position = outlook.position
         self.grid = outlook.grid
+        self.weights = outlook.weights
         self.fights = Fights(outlook)
+        self.places = Places(outlook)
         self._needed: dict[PieceId, list[tuple[HexId, int]]] = {}
         self._posts: dict[PieceId, float] = {}
+        self._friends: dict[tuple[PieceId, HexId], float] = {}
 
     def goes_on(self, outlook: Outlook) -> bool:
         """Look at the battle some moves later; return whether what was found before still serves.
@@ -59,6 +53,8 @@ class Mover:
         """
         before, after = self.position, outlook.position
         if before.battlefield is not after.battlefield or self.outlook.aims != outlook.aims:
+            return False
+        if self.weights is not outlook.weights:
             return False
         near_enemy = {
             near
@@ -98,12 +94,15 @@ class Mover:
         """Return what an action gains over doing nothing."""
         if isinstance(action, Move):
             unit = self.position.piece(action.unit)
-            after = self.worth(unit, action.path[-1], action.facing, is_full=action.is_full)
-            return after - self._as_it_is(unit) - 0.5
+            at = action.path[-1]
+            after = self.worth(unit, at, action.facing, is_full=action.is_full) + self._company(unit, at)
+            return (
+                after - self._as_it_is(unit) - self._company(unit, unit.hex_id) - self.weights.stirring / 100
+            )
         if isinstance(action, Charge):
             if action not in self._charges:
                 self._charges[action] = self.charge(action)
-            return self._charges[action]
+            return self._charges[action] + self._around_charge(action)
         if isinstance(action, Leave):
             return self.outlook.exit_worth(self.position.piece(action.unit))
         if isinstance(action, Form):
@@ -134,15 +133,21 @@ class Mover:
             outlook = self.outlook
             missing = outlook.missing(unit, hex_id)
             worth: float = outlook.goal_worth(hex_id)
+            weights = self.weights
+            per_hex = self._per_hex(unit)
             if unit.is_horse:
-                worth -= NO_CHARGE if self.position.battlefield.terrain[hex_id] == TOWN else 0
+                worth -= weights.no_charge if self.position.battlefield.terrain[hex_id] == TOWN else 0
             elif missing <= 0 or not outlook.attacks:
-                worth += PER_COVER * outlook.cover_at(hex_id)
+                per_cover = weights.per_cover + (0 if outlook.attacks else weights.per_cover_waiting)
+                worth += per_cover * outlook.cover_at(hex_id)
             # Who waits goes for what comes within its reach, but not after the enemy.
             if outlook.attacks or missing <= self.position.rate(unit):
-                worth -= PER_HEX * max(0, missing)
+                worth -= per_hex * max(0, missing)
+            else:
+                worth -= weights.waiting_step * max(0, min(missing, 12))
             if missing < 0:
-                worth += PER_HEX / 2 * missing
+                worth += weights.too_near / 100 * per_hex * missing
+            worth += self.places.worth(unit, hex_id)
             found[hex_id] = worth
         return found[hex_id]
 
@@ -154,11 +159,12 @@ class Mover:
         for distance, enemy in self._enemies_near(there.hex_id):
             arc = position.arc(there, enemy.hex_id)
             if arc != "front" and distance <= THREAT:
-                worth -= (EXPOSED if arc == "rear" else EXPOSED / 2) / distance
+                exposed = self.weights.exposed_rear if arc == "rear" else self.weights.exposed_flank
+                worth -= exposed / distance
             in_range = shoots and arc == "front" and distance <= there.row.range
             if in_range and not objection_to_target(position, there, enemy):
                 best = max(best, expected(shot(position, there, enemy), enemy.blocks))
-        return worth + best * BLOCK + self._looks(there)
+        return worth + self.weights.shot_from / 100 * best * BLOCK + self._looks(there)
 
     def _enemies_near(self, hex_id: HexId) -> list[tuple[int, Piece]]:
         """Return the enemies that a unit in a hex may have to do with, and how far away they are."""
@@ -182,25 +188,96 @@ class Mover:
         if near is None or near.hex_id == at:
             return 0
         arc = self.position.arc(there, near.hex_id)
-        return 0.0 if arc == "front" else -PER_CORNER if arc == "flank" else -2 * PER_CORNER
+        per_corner = self.weights.per_corner
+        return 0.0 if arc == "front" else -per_corner if arc == "flank" else -2 * per_corner
 
     # Charges
 
     def charge(self, charge: Charge) -> float:
         """Return what a charge promises, and how much of that it takes to make it."""
-        return self.fights.charge(charge) - CAUTION + URGENT * self.outlook.urgency
+        weights = self.weights
+        return (
+            self.fights.charge(charge)
+            - weights.caution
+            + weights.urgent * self.outlook.urgency
+            + self._kind_of_charge(charge)
+        )
+
+    def _kind_of_charge(self, charge: Charge) -> float:
+        weights = self.weights
+        unit, target = self.position.piece(charge.unit), self.position.piece(charge.target)
+        worth = 0.0 if self.outlook.attacks else -weights.caution_waiting
+        if unit.is_horse:
+            worth += weights.charge_horse
+        else:
+            worth += weights.charge_clans if unit.row.charge else weights.charge_foot
+        if target.is_routed:
+            worth += weights.at_routed
+        elif target.is_gun:
+            worth += weights.at_guns
+        elif target.is_horse:
+            worth += weights.at_horse
+        worth += weights.at_weak * is_weak(target) + weights.weak_charges * is_weak(unit)
+        if weights.shot_lost and unit.row.range > 1:
+            worth -= weights.shot_lost / 100 * self._shot_as_it_is(unit)
+        if weights.met_by_fire:
+            throw = shot_at_charger(self.position, charge)
+            worth -= weights.met_by_fire / 100 * BLOCK * expected(throw, unit.blocks) if throw else 0.0
+        if weights.landing:
+            worth -= weights.landing / 10 * self.places.charged(charge.path[-1])
+        if weights.charge_ahead:
+            worth += weights.charge_ahead * self.outlook.lead
+        return worth
+
+    def _shot_as_it_is(self, unit: Piece) -> float:
+        found = [
+            expected(shot(self.position, unit, enemy), enemy.blocks)
+            for away, enemy in self._enemies_near(unit.hex_id)
+            if away <= unit.row.range and not objection_to_target(self.position, unit, enemy)
+        ]
+        return BLOCK * max(found, default=0.0)
+
+    def _around_charge(self, charge: Charge) -> float:
+        weights = self.weights
+        worth = 0.0
+        if weights.helpers:
+            target = self.position.piece(charge.target)
+            worth += weights.helpers * self.places.helpers(self.position.piece(charge.unit), target)
+        if weights.charge_beside:
+            unit = self.position.piece(charge.unit)
+            worth += weights.charge_beside * self.places.beside(unit, charge.path[-1])
+        if weights.led:
+            leader = self.position.leader_with(self.position.piece(charge.unit))
+            worth += weights.led if leader and MOVED not in leader.done else 0
+        return worth
+
+    def _per_hex(self, unit: Piece) -> int:
+        weights = self.weights
+        if unit.is_gun:
+            return weights.per_hex + weights.per_hex_guns
+        if unit.is_horse:
+            return weights.per_hex + weights.per_hex_horse
+        return weights.per_hex + (weights.per_hex_clans if unit.row.charge else 0)
+
+    def _company(self, unit: Piece, hex_id: HexId) -> float:
+        if not self.weights.needs_company:
+            return 0.0
+        key = (unit.id, hex_id)
+        if key not in self._friends:
+            self._friends[key] = self.places.company(unit, hex_id)
+        return self._friends[key]
 
     # Formations and commanders
 
     def _form(self, unit: Piece, formation: str) -> float:
         away = self.outlook.distance_to_enemy(unit.hex_id)
         if formation == BATTERY:
-            return PER_HEX if away <= unit.row.range else -1
+            return self.weights.unlimbers if away <= unit.row.range else -1
         if formation == LIMBERED:
-            return PER_HEX if away > unit.row.range and self.outlook.attacks else -UNIT
+            return self.weights.limbers if away > unit.row.range and self.outlook.attacks else -UNIT
         if formation == CLOSED:
             # Ranks are closed while the enemy is too far to shoot at.
-            return 3 if 3 < away < 6 else -1
+            return self.weights.closes if 3 < away < 6 else -1
         return -1
 
     def _ride(self, leader: Piece, hex_id: HexId) -> float:
@@ -211,22 +288,38 @@ class Mover:
     def _post(self, leader: Piece, hex_id: HexId) -> float:
         """Return what a hex is worth to a commander: the units in his radius, and his safety."""
         position, radius, distance = self.position, self.position.radius(leader), self.grid.distance
-        worth = 0.0
+        weights = self.weights
+        worth, far = 0.0, weights.needed_far / 100
         for needed_at, need in self._needs(leader):
             away = distance(hex_id, needed_at) - radius
-            worth += need if away <= 0 else -need * min(6, away) / 4
+            worth += need if away <= 0 else -need * min(6, away) * far
         with_unit = position.occupants.get(hex_id)
         beside = hex_id in position.beside(other(leader.side))
         if with_unit is None:
             return worth - (UNIT if beside else 0)
-        return worth + (LEADS if beside and may_strike(with_unit) else 1)
+        if beside and may_strike(with_unit):
+            return worth + weights.leads
+        if (
+            weights.leads_next
+            and not with_unit.is_routed
+            and self.outlook.distance_to_enemy(hex_id) <= SOON
+            and position.commands(leader, with_unit)
+        ):
+            return worth + weights.leads_next
+        return worth + weights.joined
 
     def _needs(self, leader: Piece) -> list[tuple[HexId, int]]:
         """Return where the units of a commander are, and how much each needs him."""
         if leader.id not in self._needed:
             self._needed[leader.id] = [
-                (unit.hex_id, 6 if unit.is_routed else 4 if unit.is_out or unit.waits else 2)
+                (unit.hex_id, self._need(unit))
                 for unit in self.outlook.own
                 if self.position.commands(leader, unit)
             ]
         return self._needed[leader.id]
+
+    def _need(self, unit: Piece) -> int:
+        weights = self.weights
+        if unit.is_routed:
+            return weights.need_routed
+        return weights.need_out if unit.is_out or unit.waits else weights.need_led

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from game.hexgrid.ids import HexId, SideId
+from game.rules.commanders.ai.weights import USUAL, Weights
 from game.rules.commanders.position import Position
 from game.rules.commanders.state import Piece
 from game.rules.commanders.victory import losses
@@ -21,16 +22,14 @@ FAR = 99
 NEAREST = 2
 """Hexes from the enemy to which a unit can come without a charge."""
 BLOCK, UNIT = 10, 30
-"""What a block and a unit are worth."""
-AT_STAKE = 0.5
-"""What the last unit before a side breaks is worth besides, as a part of its worth."""
+"""What a block is worth, and a unit that leaves or is lost to no purpose."""
 
 
 class Outlook:
     """The battle as one side sees it at one decision."""
 
-    def __init__(self, position: Position, side: SideId) -> None:
-        self.position, self.side = position, side
+    def __init__(self, position: Position, side: SideId, weights: Weights = USUAL) -> None:
+        self.position, self.side, self.weights = position, side, weights
         self.grid = position.grid
         self.own = list(position.units(side))
         self.enemies = list(position.units(other(side)))
@@ -54,6 +53,13 @@ class Outlook:
         return self.strength(self.own) >= self.strength(self.enemies)
 
     @cached_property
+    def lead(self) -> float:
+        """How much nearer the enemy is to his break point than the side to its own, as a part of it."""
+        found, points = losses(self.position.state), self.position.battlefield.terms.break_points
+        foe = other(self.side)
+        return found[foe].counted / points[foe] - found[self.side].counted / points[self.side]
+
+    @cached_property
     def urgency(self) -> float:
         """How far the second half of a battle that the other side wins at its end has gone, from 0 to 1."""
         number, last = self.position.state.number, self.position.battlefield.terms.last_round
@@ -63,7 +69,7 @@ class Outlook:
         """Return what a loss of a side weighs: the more, the fewer units it is from its break point."""
         counted = losses(self.position.state)[side].counted
         left = self.position.battlefield.terms.break_points[side] - counted
-        return 1 + AT_STAKE / max(1, left)
+        return 1 + self.weights.at_stake / 100 / max(1, left)
 
     @cached_property
     def aims(self) -> tuple[object, ...]:
@@ -205,7 +211,10 @@ class Outlook:
         if self.escapes:
             return -UNIT * min((self.grid.distance(hex_id, goal) for goal, _ in self.goals), default=0)
         return max(
-            (worth * 3 * max(0, GOAL_REACH - self.grid.distance(hex_id, goal)) for goal, worth in self.goals),
+            (
+                worth * self.weights.goal * max(0, GOAL_REACH - self.grid.distance(hex_id, goal))
+                for goal, worth in self.goals
+            ),
             default=0,
         )
 
