@@ -5,7 +5,7 @@ from functools import cache
 from game.engine.check import Check
 from game.hexgrid.ids import HexId, PieceId
 from game.rules.commanders.ai.outlook import BLOCK, Outlook
-from game.rules.commanders.charge import shoots_in_contact
+from game.rules.commanders.charge import facings_to_meet, shoots_in_contact
 from game.rules.commanders.charges import Charge
 from game.rules.commanders.forecast import chance_of_contact
 from game.rules.commanders.melee import blow, may_strike, strikes_freely, targets_of
@@ -66,10 +66,23 @@ class Fights:
         unit = replace(unit, hex_id=charge.path[-1], facing=charge.facing, done=unit.done | {CHARGED, MOVED})
         there = position.with_unit(unit)
         contact = chance_of_contact(position, charge)
-        gain = self.weights.gains / 100 * self._taken(there, unit, target) - self._paid(there, unit, target)
-        gain -= self.weights.flanked * enemies_out_of_front(there, unit)
+        gain = self._exchange(there, unit, target)
+        if self.weights.meets and (met := self._turned_to_meet(there, unit, target)):
+            share = self.weights.meets / 100
+            gain = (1 - share) * gain + share * self._exchange(there.with_unit(met), unit, met)
         failure = self.weights.stopped / 100 * BLOCK * self.outlook.stake(unit.side)
         return contact * gain - (1 - contact) * failure
+
+    def _exchange(self, there: Position, unit: Piece, target: Piece) -> float:
+        gain = self.weights.gains / 100 * self._taken(there, unit, target) - self._paid(there, unit, target)
+        return gain - self.weights.flanked * enemies_out_of_front(there, unit)
+
+    def _turned_to_meet(self, there: Position, unit: Piece, target: Piece) -> Piece | None:
+        """Return a target as it can turn to meet a charge on its flank or rear; None where it cannot (BX-25)."""
+        if target.is_routed or self.position.touching(target) or unit.hex_id in there.front(target):
+            return None
+        turned = (replace(target, facing=facing) for facing in facings_to_meet(target))
+        return next((met for met in turned if unit.hex_id in there.front(met)), None)
 
     def _taken(self, there: Position, unit: Piece, target: Piece) -> float:
         """Return what the blow of a charger adds to those of its friends who strike the same target."""

@@ -5,7 +5,7 @@ from game.hexgrid.facing import Facing
 from game.hexgrid.ids import HexId, PieceId
 from game.rules.commanders.actions import Action, Form, Leave, Move
 from game.rules.commanders.ai.fights import Fights, expected
-from game.rules.commanders.ai.outlook import BLOCK, UNIT, Outlook
+from game.rules.commanders.ai.outlook import BLOCK, SOON, UNIT, Outlook
 from game.rules.commanders.ai.places import Places, is_weak
 from game.rules.commanders.charge import shot_at_charger
 from game.rules.commanders.charges import TOWN, Charge
@@ -17,8 +17,6 @@ from game.rules.common.sides import other
 
 THREAT = 5
 """Hexes from which an enemy threatens a flank."""
-SOON = 4
-"""Hexes from the enemy at which a unit may be fighting soon."""
 FARTHEST = max(row.range for row in ROWS.values())
 
 
@@ -119,6 +117,8 @@ class Mover:
             done = unit.done | {MOVED, FULL_RATE} if is_full else unit.done | {MOVED}
             there = replace(unit, hex_id=hex_id, facing=facing, done=done)
             found[key] = self._hex(unit, hex_id) + self._facing(there)
+            if is_full and self.weights.runs_under_fire:
+                found[key] -= self.weights.runs_under_fire / 10 * self.places.fire(unit, hex_id)
         return found[key]
 
     def _as_it_is(self, unit: Piece) -> float:
@@ -207,6 +207,8 @@ class Mover:
         weights = self.weights
         unit, target = self.position.piece(charge.unit), self.position.piece(charge.target)
         worth = 0.0 if self.outlook.attacks else -weights.caution_waiting
+        worth -= weights.caution_early * self.outlook.earliness
+        worth += weights.more_blocks * (unit.blocks - target.blocks)
         if unit.is_horse:
             worth += weights.charge_horse
         else:
@@ -246,18 +248,20 @@ class Mover:
         if weights.charge_beside:
             unit = self.position.piece(charge.unit)
             worth += weights.charge_beside * self.places.beside(unit, charge.path[-1])
+        worth -= weights.unready * self.outlook.unready
         if weights.led:
             leader = self.position.leader_with(self.position.piece(charge.unit))
             worth += weights.led if leader and MOVED not in leader.done else 0
         return worth
 
-    def _per_hex(self, unit: Piece) -> int:
+    def _per_hex(self, unit: Piece) -> float:
         weights = self.weights
+        per_hex = weights.per_hex + weights.per_hex_early * self.outlook.earliness
         if unit.is_gun:
-            return weights.per_hex + weights.per_hex_guns
+            return per_hex + weights.per_hex_guns
         if unit.is_horse:
-            return weights.per_hex + weights.per_hex_horse
-        return weights.per_hex + (weights.per_hex_clans if unit.row.charge else 0)
+            return per_hex + weights.per_hex_horse
+        return per_hex + (weights.per_hex_clans if unit.row.charge else 0)
 
     def _company(self, unit: Piece, hex_id: HexId) -> float:
         if not self.weights.needs_company:

@@ -17,6 +17,8 @@ GOAL_REACH = 8
 """Hexes from which an objective or an exit draws a unit."""
 ESCAPE_HEXES = 5
 """Hexes to the exits, in the mean, from which all run for them at once."""
+SOON = 4
+"""Hexes from the enemy at which a unit may be fighting soon."""
 FAR = 99
 """Hexes to where there is no way, or nobody."""
 NEAREST = 2
@@ -58,6 +60,18 @@ class Outlook:
         found, points = losses(self.position.state), self.position.battlefield.terms.break_points
         foe = other(self.side)
         return found[foe].counted / points[foe] - found[self.side].counted / points[self.side]
+
+    @cached_property
+    def earliness(self) -> float:
+        """The part of the battle that is still to come."""
+        return max(0.0, 1 - self.position.state.number / self.position.battlefield.terms.last_round)
+
+    @cached_property
+    def unready(self) -> float:
+        """The part of the side's standing foot and horse that is too far away to fight soon."""
+        found = [unit for unit in self.own if not (unit.is_routed or unit.is_gun or unit.waits)]
+        far = sum(self.distance_to_enemy(unit.hex_id) > SOON for unit in found)
+        return far / len(found) if found else 0.0
 
     @cached_property
     def urgency(self) -> float:

@@ -136,9 +136,22 @@ class Places:
                 worth -= weights.ahead_of_line * (ahead - 1)
             elif ahead < -1:
                 worth += weights.behind_line * (ahead + 1)
+        if weights.exposed_unready:
+            exposed = self._exposed(unit, hex_id)
+            worth -= weights.exposed_unready * exposed * self.outlook.unready
         if weights.out_of_voice:
             worth -= weights.out_of_voice * self.unheard(unit, hex_id)
         return worth
+
+    def _exposed(self, unit: Piece, hex_id: HexId) -> float:
+        key = (unit.id, hex_id)
+        if key not in self._exposures:
+            self._exposures[key] = self.charged(hex_id) + self.fire(unit, hex_id)
+        return self._exposures[key]
+
+    @cached_property
+    def _exposures(self) -> dict[tuple[str, HexId], float]:
+        return {}
 
     def unheard(self, unit: Piece, hex_id: HexId) -> int:
         """Return how many hexes, three at most, a hex is beyond the voices of a unit's commanders."""

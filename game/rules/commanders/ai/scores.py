@@ -6,8 +6,8 @@ from game.engine.arrangement import Arrangement
 from game.engine.decision import Decision, Option
 from game.rules.commanders.actions import actions_of
 from game.rules.commanders.ai.fights import enemies_out_of_front, expected
-from game.rules.commanders.ai.moves import SOON, Mover
-from game.rules.commanders.ai.outlook import BLOCK, Outlook
+from game.rules.commanders.ai.moves import Mover
+from game.rules.commanders.ai.outlook import BLOCK, SOON, Outlook
 from game.rules.commanders.ai.weights import USUAL, Weights
 from game.rules.commanders.melee import Pursuit, blow
 from game.rules.commanders.missile_fire import shot
@@ -130,6 +130,7 @@ def _shoot(outlook: Outlook, decision: Decision) -> Score:
         # What few blocks stand there falls the sooner.
         value += sum(throw.chances()[target.blocks :]) * outlook.weights.shot_destroys
         value += weights.shot_at_charger if target.row.charge and not target.is_routed else 0
+        value += weights.shot_at_routed * target.is_routed
         worth[unit.id, target.id] = value + (weights.shot_at_guns if target.is_gun else 0)
 
     def score(option: Option) -> int:

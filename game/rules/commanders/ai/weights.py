@@ -32,12 +32,17 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     landing: int = 0
     weak_charges: int = 0
     charge_ahead: int = 0
+    more_blocks: int = 0
+    meets: int = 0
+    caution_early: int = 0
+    unready: int = 0
 
     # Places
     per_hex: int = 5
     per_hex_horse: int = 0
     per_hex_clans: int = 0
     per_hex_guns: int = 0
+    per_hex_early: int = 0
     too_near: int = 50
     per_cover: int = 5
     per_cover_waiting: int = 0
@@ -53,6 +58,8 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     charged_at_weak: int = 0
     charged_at_guns: int = 0
     under_fire: int = 0
+    runs_under_fire: int = 0
+    exposed_unready: int = 0
     beside: int = 0
     ahead_of_line: int = 0
     behind_line: int = 0
@@ -89,6 +96,7 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     shot_again: int = 0
     shot_at_charger: int = 0
     shot_at_guns: int = 0
+    shot_at_routed: int = 0
     blow_destroys: int = 30
     blow_breaks: int = 0
     follows: int = 10
@@ -97,7 +105,9 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def needs_company(self) -> bool:
         """Whether a place hangs on friends near it."""
-        return bool(self.beside or self.ahead_of_line or self.behind_line or self.out_of_voice)
+        return bool(
+            self.beside or self.ahead_of_line or self.behind_line or self.out_of_voice or self.exposed_unready
+        )
 
 
 USUAL = Weights()
