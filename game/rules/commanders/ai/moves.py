@@ -281,7 +281,8 @@ class Mover:
             return self.weights.limbers if away > unit.row.range and self.outlook.attacks else -UNIT
         if formation == CLOSED:
             # Ranks are closed while the enemy is too far to shoot at.
-            return self.weights.closes if 3 < away < 6 else -1
+            weights = self.weights
+            return weights.closes_near if away <= 3 else weights.closes if away < 6 else weights.closes_far
         return -1
 
     def _ride(self, leader: Piece, hex_id: HexId) -> float:

@@ -223,7 +223,9 @@ class Outlook:
     def goal_worth(self, hex_id: HexId) -> int:
         """Return how near a hex is to a goal, by its worth."""
         if self.escapes:
-            return -UNIT * min((self.grid.distance(hex_id, goal) for goal, _ in self.goals), default=0)
+            return -self.weights.escape * min(
+                (self.grid.distance(hex_id, goal) for goal, _ in self.goals), default=0
+            )
         return max(
             (
                 worth * self.weights.goal * max(0, GOAL_REACH - self.grid.distance(hex_id, goal))

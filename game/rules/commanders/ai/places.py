@@ -37,11 +37,15 @@ class Places:
             weights.charged_at
             + (weights.charged_at_weak if is_weak(unit) else 0)
             + (weights.charged_at_guns if unit.is_gun else 0)
+            + (0 if unit.is_closed or unit.is_gun else weights.charged_at_open)
         )
         if at_charges:
             worth -= at_charges * self.charged(hex_id)
-        if weights.under_fire:
-            worth -= weights.under_fire / 10 * self.fire(unit, hex_id)
+        shot_at = weights.under_fire + (0 if unit.is_closed else weights.under_fire_open)
+        if shot_at:
+            worth -= shot_at / 10 * self.fire(unit, hex_id)
+        if weights.opens and unit.is_closed and self.position.ground(unit).is_slow[hex_id]:
+            worth -= weights.opens
         away = min(AWAY, outlook.distance_to_enemy(hex_id))
         if is_weak(unit):
             worth += weights.weak_away * away

@@ -53,11 +53,15 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     shot_from: int = 100
     stirring: int = 50
     goal: int = 3
+    escape: int = 30
     on_flank: int = 0
     charged_at: int = 0
     charged_at_weak: int = 0
     charged_at_guns: int = 0
     under_fire: int = 0
+    under_fire_open: int = 0
+    charged_at_open: int = 0
+    opens: int = 0
     runs_under_fire: int = 0
     exposed_unready: int = 0
     beside: int = 0
@@ -71,6 +75,8 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
 
     # Formations and commanders
     closes: int = 3
+    closes_near: int = -1
+    closes_far: int = -1
     unlimbers: int = 5
     limbers: int = 5
     need_routed: int = 6
