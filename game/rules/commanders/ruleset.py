@@ -3,7 +3,7 @@
 from game.engine.dice import D10
 from game.engine.ruleset import PhaseInfo, RuleSet, SystemInfo, Tunable
 from game.i18n import tr
-from game.rules.commanders.ai import USUAL, judge, score_options
+from game.rules.commanders.ai import USUAL, expert_judgement, judge, score_options
 from game.rules.commanders.forecast import coming_turn, forecast, piece_options
 from game.rules.commanders.invariants import problems
 from game.rules.commanders.kind_facts import facts
@@ -54,6 +54,7 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     special_hexes=special_hexes,
     problems=problems,
     score_options=score_options,
+    expert_judgement=expert_judgement,
     tunable=Tunable(USUAL, judge),
     piece_options=piece_options,
     forecast=forecast,

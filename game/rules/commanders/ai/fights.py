@@ -74,7 +74,8 @@ class Fights:
         return contact * gain - (1 - contact) * failure
 
     def _exchange(self, there: Position, unit: Piece, target: Piece) -> float:
-        gain = self.weights.gains / 100 * self._taken(there, unit, target) - self._paid(there, unit, target)
+        """Return what a charger in contact takes, less what it loses."""
+        gain = self._taken(there, unit, target) - self._paid(there, unit, target)
         return gain - self.weights.flanked * enemies_out_of_front(there, unit)
 
     def _turned_to_meet(self, there: Position, unit: Piece, target: Piece) -> Piece | None:

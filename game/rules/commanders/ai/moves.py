@@ -1,13 +1,12 @@
-"""How good a place is for a unit or a commander, and what a charge promises."""
+"""How good a place is for a unit or a commander."""
 
 from game.engine.decision import Option
 from game.hexgrid.facing import Facing
 from game.hexgrid.ids import HexId, PieceId
 from game.rules.commanders.actions import Action, Form, Leave, Move
-from game.rules.commanders.ai.fights import Fights, expected
-from game.rules.commanders.ai.outlook import BLOCK, SOON, UNIT, Outlook
-from game.rules.commanders.ai.places import Places, is_weak
-from game.rules.commanders.charge import shot_at_charger
+from game.rules.commanders.ai.charging import Charging
+from game.rules.commanders.ai.fights import expected
+from game.rules.commanders.ai.outlook import BLOCK, UNIT, Outlook
 from game.rules.commanders.charges import TOWN, Charge
 from game.rules.commanders.melee import may_strike
 from game.rules.commanders.missile_fire import objection_to_target, shot
@@ -37,11 +36,9 @@ class Mover:
         self.position = outlook.position
         self.grid = outlook.grid
         self.weights = outlook.weights
-        self.fights = Fights(outlook)
-        self.places = Places(outlook)
+        self.charging = Charging(outlook)
         self._needed: dict[PieceId, list[tuple[HexId, int]]] = {}
         self._posts: dict[PieceId, float] = {}
-        self._friends: dict[tuple[PieceId, HexId], float] = {}
 
     def goes_on(self, outlook: Outlook) -> bool:
         """Look at the battle some moves later; return whether what was found before still serves.
@@ -50,9 +47,9 @@ class Mover:
         and commanders have changed.
         """
         before, after = self.position, outlook.position
-        if before.battlefield is not after.battlefield or self.outlook.aims != outlook.aims:
+        if before.battlefield is not after.battlefield or self.weights is not outlook.weights:
             return False
-        if self.weights is not outlook.weights:
+        if self.outlook.aims != outlook.aims:
             return False
         near_enemy = {
             near
@@ -93,14 +90,14 @@ class Mover:
         if isinstance(action, Move):
             unit = self.position.piece(action.unit)
             at = action.path[-1]
-            after = self.worth(unit, at, action.facing, is_full=action.is_full) + self._company(unit, at)
-            return (
-                after - self._as_it_is(unit) - self._company(unit, unit.hex_id) - self.weights.stirring / 100
-            )
+            after = self.worth(unit, at, action.facing, is_full=action.is_full)
+            if self.weights.opens and unit.is_closed and self.position.ground(unit).is_slow[at]:
+                after -= self.weights.opens
+            return after - self._as_it_is(unit) - self.weights.stirring / 100
         if isinstance(action, Charge):
             if action not in self._charges:
-                self._charges[action] = self.charge(action)
-            return self._charges[action] + self._around_charge(action)
+                self._charges[action] = self.charging.worth(action)
+            return self._charges[action] + self.charging.company(action)
         if isinstance(action, Leave):
             return self.outlook.exit_worth(self.position.piece(action.unit))
         if isinstance(action, Form):
@@ -117,8 +114,6 @@ class Mover:
             done = unit.done | {MOVED, FULL_RATE} if is_full else unit.done | {MOVED}
             there = replace(unit, hex_id=hex_id, facing=facing, done=done)
             found[key] = self._hex(unit, hex_id) + self._facing(there)
-            if is_full and self.weights.runs_under_fire:
-                found[key] -= self.weights.runs_under_fire / 10 * self.places.fire(unit, hex_id)
         return found[key]
 
     def _as_it_is(self, unit: Piece) -> float:
@@ -130,24 +125,18 @@ class Mover:
     def _hex(self, unit: Piece, hex_id: HexId) -> float:
         found = self._hexes.setdefault(unit.id, {})
         if hex_id not in found:
-            outlook = self.outlook
+            outlook, weights = self.outlook, self.weights
             missing = outlook.missing(unit, hex_id)
             worth: float = outlook.goal_worth(hex_id)
-            weights = self.weights
-            per_hex = self._per_hex(unit)
             if unit.is_horse:
                 worth -= weights.no_charge if self.position.battlefield.terrain[hex_id] == TOWN else 0
             elif missing <= 0 or not outlook.attacks:
-                per_cover = weights.per_cover + (0 if outlook.attacks else weights.per_cover_waiting)
-                worth += per_cover * outlook.cover_at(hex_id)
+                worth += weights.per_cover * outlook.cover_at(hex_id)
             # Who waits goes for what comes within its reach, but not after the enemy.
             if outlook.attacks or missing <= self.position.rate(unit):
-                worth -= per_hex * max(0, missing)
-            else:
-                worth -= weights.waiting_step * max(0, min(missing, 12))
+                worth -= weights.per_hex * max(0, missing)
             if missing < 0:
-                worth += weights.too_near / 100 * per_hex * missing
-            worth += self.places.worth(unit, hex_id)
+                worth += weights.per_hex * weights.too_near / 100 * missing
             found[hex_id] = worth
         return found[hex_id]
 
@@ -164,7 +153,7 @@ class Mover:
             in_range = shoots and arc == "front" and distance <= there.row.range
             if in_range and not objection_to_target(position, there, enemy):
                 best = max(best, expected(shot(position, there, enemy), enemy.blocks))
-        return worth + self.weights.shot_from / 100 * best * BLOCK + self._looks(there)
+        return worth + best * BLOCK + self._looks(there)
 
     def _enemies_near(self, hex_id: HexId) -> list[tuple[int, Piece]]:
         """Return the enemies that a unit in a hex may have to do with, and how far away they are."""
@@ -191,97 +180,16 @@ class Mover:
         per_corner = self.weights.per_corner
         return 0.0 if arc == "front" else -per_corner if arc == "flank" else -2 * per_corner
 
-    # Charges
-
-    def charge(self, charge: Charge) -> float:
-        """Return what a charge promises, and how much of that it takes to make it."""
-        weights = self.weights
-        return (
-            self.fights.charge(charge)
-            - weights.caution
-            + weights.urgent * self.outlook.urgency
-            + self._kind_of_charge(charge)
-        )
-
-    def _kind_of_charge(self, charge: Charge) -> float:
-        weights = self.weights
-        unit, target = self.position.piece(charge.unit), self.position.piece(charge.target)
-        worth = 0.0 if self.outlook.attacks else -weights.caution_waiting
-        worth -= weights.caution_early * self.outlook.earliness
-        worth += weights.more_blocks * (unit.blocks - target.blocks)
-        if unit.is_horse:
-            worth += weights.charge_horse
-        else:
-            worth += weights.charge_clans if unit.row.charge else weights.charge_foot
-        if target.is_routed:
-            worth += weights.at_routed
-        elif target.is_gun:
-            worth += weights.at_guns
-        elif target.is_horse:
-            worth += weights.at_horse
-        worth += weights.at_weak * is_weak(target) + weights.weak_charges * is_weak(unit)
-        if weights.shot_lost and unit.row.range > 1:
-            worth -= weights.shot_lost / 100 * self._shot_as_it_is(unit)
-        if weights.met_by_fire:
-            throw = shot_at_charger(self.position, charge)
-            worth -= weights.met_by_fire / 100 * BLOCK * expected(throw, unit.blocks) if throw else 0.0
-        if weights.landing:
-            worth -= weights.landing / 10 * self.places.charged(charge.path[-1])
-        if weights.charge_ahead:
-            worth += weights.charge_ahead * self.outlook.lead
-        return worth
-
-    def _shot_as_it_is(self, unit: Piece) -> float:
-        found = [
-            expected(shot(self.position, unit, enemy), enemy.blocks)
-            for away, enemy in self._enemies_near(unit.hex_id)
-            if away <= unit.row.range and not objection_to_target(self.position, unit, enemy)
-        ]
-        return BLOCK * max(found, default=0.0)
-
-    def _around_charge(self, charge: Charge) -> float:
-        weights = self.weights
-        worth = 0.0
-        if weights.helpers:
-            target = self.position.piece(charge.target)
-            worth += weights.helpers * self.places.helpers(self.position.piece(charge.unit), target)
-        if weights.charge_beside:
-            unit = self.position.piece(charge.unit)
-            worth += weights.charge_beside * self.places.beside(unit, charge.path[-1])
-        worth -= weights.unready * self.outlook.unready
-        if weights.led:
-            leader = self.position.leader_with(self.position.piece(charge.unit))
-            worth += weights.led if leader and MOVED not in leader.done else 0
-        return worth
-
-    def _per_hex(self, unit: Piece) -> float:
-        weights = self.weights
-        per_hex = weights.per_hex + weights.per_hex_early * self.outlook.earliness
-        if unit.is_gun:
-            return per_hex + weights.per_hex_guns
-        if unit.is_horse:
-            return per_hex + weights.per_hex_horse
-        return per_hex + (weights.per_hex_clans if unit.row.charge else 0)
-
-    def _company(self, unit: Piece, hex_id: HexId) -> float:
-        if not self.weights.needs_company:
-            return 0.0
-        key = (unit.id, hex_id)
-        if key not in self._friends:
-            self._friends[key] = self.places.company(unit, hex_id)
-        return self._friends[key]
-
     # Formations and commanders
 
     def _form(self, unit: Piece, formation: str) -> float:
-        away = self.outlook.distance_to_enemy(unit.hex_id)
+        weights, away = self.weights, self.outlook.distance_to_enemy(unit.hex_id)
         if formation == BATTERY:
-            return self.weights.unlimbers if away <= unit.row.range else -1
+            return weights.unlimbers if away <= unit.row.range else -1
         if formation == LIMBERED:
-            return self.weights.limbers if away > unit.row.range and self.outlook.attacks else -UNIT
+            return weights.limbers if away > unit.row.range and self.outlook.attacks else -UNIT
         if formation == CLOSED:
-            # Ranks are closed while the enemy is too far to shoot at.
-            weights = self.weights
+            # The usual judgement closes ranks while the enemy is too far to shoot at.
             return weights.closes_near if away <= 3 else weights.closes if away < 6 else weights.closes_far
         return -1
 
@@ -293,25 +201,15 @@ class Mover:
     def _post(self, leader: Piece, hex_id: HexId) -> float:
         """Return what a hex is worth to a commander: the units in his radius, and his safety."""
         position, radius, distance = self.position, self.position.radius(leader), self.grid.distance
-        weights = self.weights
-        worth, far = 0.0, weights.needed_far / 100
+        weights, worth = self.weights, 0.0
         for needed_at, need in self._needs(leader):
             away = distance(hex_id, needed_at) - radius
-            worth += need if away <= 0 else -need * min(6, away) * far
+            worth += need if away <= 0 else -need * min(6, away) * weights.needed_far / 100
         with_unit = position.occupants.get(hex_id)
         beside = hex_id in position.beside(other(leader.side))
         if with_unit is None:
             return worth - (UNIT if beside else 0)
-        if beside and may_strike(with_unit):
-            return worth + weights.leads
-        if (
-            weights.leads_next
-            and not with_unit.is_routed
-            and self.outlook.distance_to_enemy(hex_id) <= SOON
-            and position.commands(leader, with_unit)
-        ):
-            return worth + weights.leads_next
-        return worth + weights.joined
+        return worth + (weights.leads if beside and may_strike(with_unit) else weights.joined)
 
     def _needs(self, leader: Piece) -> list[tuple[HexId, int]]:
         """Return where the units of a commander are, and how much each needs him."""

@@ -17,14 +17,12 @@ GOAL_REACH = 8
 """Hexes from which an objective or an exit draws a unit."""
 ESCAPE_HEXES = 5
 """Hexes to the exits, in the mean, from which all run for them at once."""
-SOON = 4
-"""Hexes from the enemy at which a unit may be fighting soon."""
 FAR = 99
 """Hexes to where there is no way, or nobody."""
 NEAREST = 2
 """Hexes from the enemy to which a unit can come without a charge."""
 BLOCK, UNIT = 10, 30
-"""What a block is worth, and a unit that leaves or is lost to no purpose."""
+"""What a block is worth, and a unit that leaves the field."""
 
 
 class Outlook:
@@ -53,25 +51,6 @@ class Outlook:
         if terms.tie:
             return terms.tie != self.side
         return self.strength(self.own) >= self.strength(self.enemies)
-
-    @cached_property
-    def lead(self) -> float:
-        """How much nearer the enemy is to his break point than the side to its own, as a part of it."""
-        found, points = losses(self.position.state), self.position.battlefield.terms.break_points
-        foe = other(self.side)
-        return found[foe].counted / points[foe] - found[self.side].counted / points[self.side]
-
-    @cached_property
-    def earliness(self) -> float:
-        """The part of the battle that is still to come."""
-        return max(0.0, 1 - self.position.state.number / self.position.battlefield.terms.last_round)
-
-    @cached_property
-    def unready(self) -> float:
-        """The part of the side's standing foot and horse that is too far away to fight soon."""
-        found = [unit for unit in self.own if not (unit.is_routed or unit.is_gun or unit.waits)]
-        far = sum(self.distance_to_enemy(unit.hex_id) > SOON for unit in found)
-        return far / len(found) if found else 0.0
 
     @cached_property
     def urgency(self) -> float:
@@ -226,9 +205,10 @@ class Outlook:
             return -self.weights.escape * min(
                 (self.grid.distance(hex_id, goal) for goal, _ in self.goals), default=0
             )
+        weight = self.weights.goal
         return max(
             (
-                worth * self.weights.goal * max(0, GOAL_REACH - self.grid.distance(hex_id, goal))
+                worth * weight * max(0, GOAL_REACH - self.grid.distance(hex_id, goal))
                 for goal, worth in self.goals
             ),
             default=0,

@@ -7,12 +7,11 @@ from game.engine.decision import Decision, Option
 from game.rules.commanders.actions import actions_of
 from game.rules.commanders.ai.fights import enemies_out_of_front, expected
 from game.rules.commanders.ai.moves import Mover
-from game.rules.commanders.ai.outlook import BLOCK, SOON, Outlook
-from game.rules.commanders.ai.weights import USUAL, Weights
+from game.rules.commanders.ai.outlook import BLOCK, Outlook
+from game.rules.commanders.ai.weights import EXPERT, USUAL, Weights
 from game.rules.commanders.melee import Pursuit, blow
 from game.rules.commanders.missile_fire import shot
 from game.rules.commanders.missiles import checks_of_target
-from game.rules.commanders.numbers import morale_check
 from game.rules.commanders.position import Position
 from game.rules.commanders.rally import Attempt, rally_check
 from game.rules.commanders.rout import edge_distance
@@ -29,7 +28,7 @@ RANK_COST = {ARMY_RANK: 2, BRIGADE_RANK: 1}
 
 
 def judge(weights: Weights) -> Callable[[Battlefield, State, Decision], Score]:
-    """Return the judgement that weighs so: what scores the answers to a decision, the higher the better."""
+    """Return the judgement that weighs so: it returns what scores the answers to a decision, the higher the better."""
 
     def score_options(battlefield: Battlefield, state: State, decision: Decision) -> Score:
         outlook = Outlook(Position(battlefield, state), decision.side, weights)
@@ -38,19 +37,11 @@ def judge(weights: Weights) -> Callable[[Battlefield, State, Decision], Score]:
     return score_options
 
 
-score_options = judge(USUAL)
+score_options, expert_judgement = judge(USUAL), judge(EXPERT)
 
 
 def _moves_first(outlook: Outlook, decision: Decision) -> Score:
-    weights = outlook.weights
-    worth = weights.first
-    if weights.first_apart and not any(
-        outlook.distance_to_enemy(unit.hex_id) <= SOON for unit in outlook.own if not unit.is_routed
-    ):
-        worth += weights.first_apart
-    if not outlook.attacks:
-        worth += weights.first_waiting
-    return lambda option: worth * int(option.value == decision.side)
+    return lambda option: int(option.value == decision.side)
 
 
 def _rally(outlook: Outlook, decision: Decision) -> Score:
@@ -73,11 +64,12 @@ def _need(outlook: Outlook, unit: Piece) -> float:
     """Return what it is worth to have an attempt for a unit succeed."""
     if unit.is_routed:
         at_edge = edge_distance(outlook.position, unit.hex_id) <= NEAR_EDGE
-        return outlook.weights.rally_routed + unit.blocks + (outlook.weights.rally_edge if at_edge else 0)
+        weights = outlook.weights
+        return weights.rally_routed + unit.blocks + (weights.rally_edge if at_edge else 0)
     if unit.waits:
-        return outlook.weights.orders / 100 * _worth_of_orders(outlook, unit)
+        return _worth_of_orders(outlook, unit)
     away = outlook.distance_to_enemy(unit.hex_id)
-    return outlook.weights.regain / 100 * (BLOCK if outlook.attacks or away <= 3 else BLOCK / 3)
+    return BLOCK if outlook.attacks or away <= 3 else BLOCK / 3
 
 
 def _worth_of_orders(outlook: Outlook, unit: Piece) -> float:
@@ -126,37 +118,26 @@ def _shoot(outlook: Outlook, decision: Decision) -> Score:
         throw = shot(position, unit, target)
         value = expected(throw, target.blocks) * BLOCK
         for lost, check in checks_of_target(position, target, throw.dice).items():
-            value += throw.chances()[lost] * float(1 - check.probability()) * outlook.weights.shot_routs
+            value += throw.chances()[lost] * float(1 - check.probability()) * weights.shot_routs
         # What few blocks stand there falls the sooner.
-        value += sum(throw.chances()[target.blocks :]) * outlook.weights.shot_destroys
-        value += weights.shot_at_charger if target.row.charge and not target.is_routed else 0
-        value += weights.shot_at_routed * target.is_routed
-        worth[unit.id, target.id] = value + (weights.shot_at_guns if target.is_gun else 0)
+        worth[unit.id, target.id] = value + sum(throw.chances()[target.blocks :]) * weights.shot_destroys
 
     def score(option: Option) -> int:
         placed = option.value
         if not isinstance(placed, dict):
             return 0
-        again = len(placed) - len(set(placed.values())) if weights.shot_again else 0
-        return round(SCALE * (sum(worth[pair] for pair in placed.items()) + weights.shot_again * again))
+        return round(SCALE * sum(worth[pair] for pair in placed.items()))
 
     return score
 
 
 def _strike(outlook: Outlook, decision: Decision) -> Score:
-    position, weights = outlook.position, outlook.weights
+    position, destroys = outlook.position, outlook.weights.blow_destroys
 
     def score(option: Option) -> int:
         unit, target = (position.piece(name) for name in option.value)
         throw = blow(position, unit, target)
-        value = (
-            expected(throw, target.blocks) * BLOCK
-            + sum(throw.chances()[target.blocks :]) * weights.blow_destroys
-        )
-        if weights.blow_breaks:
-            value += weights.blow_breaks * (
-                1 - float(morale_check(position, target, [unit], 1).probability())
-            )
+        value = expected(throw, target.blocks) * BLOCK + sum(throw.chances()[target.blocks :]) * destroys
         return round(SCALE * value)
 
     return score
@@ -164,18 +145,19 @@ def _strike(outlook: Outlook, decision: Decision) -> Score:
 
 def _follow(outlook: Outlook, decision: Decision) -> Score:
     """Follow when attacking, to where nobody has the flank."""
-    position = outlook.position
+    position, weights = outlook.position, outlook.weights
     unit = position.piece(decision.subject)
 
     def score(option: Option) -> int:
         if not isinstance(option.value, Pursuit):
             return 0
         there = replace(unit, hex_id=option.value.hex_id, facing=option.value.facing)
-        worth = outlook.weights.follows if outlook.attacks else outlook.weights.follows_waiting
-        worth -= 10 * outlook.cover_at(unit.hex_id)
+        worth = (weights.follows if outlook.attacks else weights.follows_waiting) - outlook.cover_at(
+            unit.hex_id
+        )
         # In such contact it could neither fight nor leave.
-        worth -= 20 * enemies_out_of_front(position.with_unit(there), there)
-        return 2 * worth + 10 * int(there.facing == unit.facing)
+        worth -= 2 * enemies_out_of_front(position.with_unit(there), there)
+        return 2 * worth + int(there.facing == unit.facing)
 
     return score
 
