@@ -1,9 +1,9 @@
 """Commanders as the game hosts it: this record is all that anybody outside this folder sees of it."""
 
 from game.engine.dice import D10
-from game.engine.ruleset import PhaseInfo, RuleSet, SystemInfo
+from game.engine.ruleset import PhaseInfo, RuleSet, SystemInfo, Tunable
 from game.i18n import tr
-from game.rules.commanders.ai import score_options
+from game.rules.commanders.ai import USUAL, expert_judgement, judge, score_options
 from game.rules.commanders.forecast import coming_turn, forecast, piece_options
 from game.rules.commanders.invariants import problems
 from game.rules.commanders.kind_facts import facts
@@ -54,6 +54,8 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     special_hexes=special_hexes,
     problems=problems,
     score_options=score_options,
+    expert_judgement=expert_judgement,
+    tunable=Tunable(USUAL, judge),
     piece_options=piece_options,
     forecast=forecast,
     coming_turn=coming_turn,

@@ -4,8 +4,8 @@ from functools import cache
 
 from game.engine.check import Check
 from game.hexgrid.ids import HexId, PieceId
-from game.rules.commanders.ai.outlook import BLOCK, UNIT, Outlook
-from game.rules.commanders.charge import shoots_in_contact
+from game.rules.commanders.ai.outlook import BLOCK, Outlook
+from game.rules.commanders.charge import facings_to_meet, shoots_in_contact
 from game.rules.commanders.charges import Charge
 from game.rules.commanders.forecast import chance_of_contact
 from game.rules.commanders.melee import blow, may_strike, strikes_freely, targets_of
@@ -14,13 +14,6 @@ from game.rules.commanders.numbers import morale_check, owes_check, quarters_gon
 from game.rules.commanders.position import Position
 from game.rules.commanders.state import CHARGED, MOVED, Piece, replace
 from game.rules.commanders.tables import ALWAYS, NEAR, TWO_DICE
-
-BROKEN_UNIT = 2 * UNIT // 3
-"""What a rout is worth: the unit may be rallied."""
-OPENED_UNIT = UNIT // 5
-"""What it is worth that a closed unit opens its ranks and is out of command."""
-FLANKED = 5
-"""What it costs to come into contact with an enemy out of the front, to whom nobody turns."""
 
 Chances = list[float]
 """The chance of each number of blocks taken, from none on."""
@@ -63,7 +56,7 @@ class Fights:
     """What fights promise at one moment of a battle."""
 
     def __init__(self, outlook: Outlook) -> None:
-        self.outlook, self.position = outlook, outlook.position
+        self.outlook, self.position, self.weights = outlook, outlook.position, outlook.weights
         self._alarms: dict[tuple[PieceId, HexId], float] = {}
 
     def charge(self, charge: Charge) -> float:
@@ -73,9 +66,24 @@ class Fights:
         unit = replace(unit, hex_id=charge.path[-1], facing=charge.facing, done=unit.done | {CHARGED, MOVED})
         there = position.with_unit(unit)
         contact = chance_of_contact(position, charge)
+        gain = self._exchange(there, unit, target)
+        if self.weights.meets and (met := self._turned_to_meet(there, unit, target)):
+            share = self.weights.meets / 100
+            gain = (1 - share) * gain + share * self._exchange(there.with_unit(met), unit, met)
+        failure = self.weights.stopped / 100 * BLOCK * self.outlook.stake(unit.side)
+        return contact * gain - (1 - contact) * failure
+
+    def _exchange(self, there: Position, unit: Piece, target: Piece) -> float:
+        """Return what a charger in contact takes, less what it loses."""
         gain = self._taken(there, unit, target) - self._paid(there, unit, target)
-        gain -= FLANKED * enemies_out_of_front(there, unit)
-        return contact * gain - (1 - contact) * BLOCK * self.outlook.stake(unit.side)
+        return gain - self.weights.flanked * enemies_out_of_front(there, unit)
+
+    def _turned_to_meet(self, there: Position, unit: Piece, target: Piece) -> Piece | None:
+        """Return a target as it can turn to meet a charge on its flank or rear; None where it cannot (BX-25)."""
+        if target.is_routed or self.position.touching(target) or unit.hex_id in there.front(target):
+            return None
+        turned = (replace(target, facing=facing) for facing in facings_to_meet(target))
+        return next((met for met in turned if unit.hex_id in there.front(met)), None)
 
     def _taken(self, there: Position, unit: Piece, target: Piece) -> float:
         """Return what the blow of a charger adds to those of its friends who strike the same target."""
@@ -123,7 +131,7 @@ class Fights:
         for hits, chance in enumerate(blows):
             lost = min(hits, unit.blocks)
             for taken, chance_back in enumerate(answers):
-                cost += chance * chance_back * _worth_of_loss(unit, steady, lost, taken, alarm)
+                cost += chance * chance_back * self._worth_of_loss(unit, steady, lost, taken, alarm)
         return cost * self.outlook.stake(unit.side)
 
     def alarm(self, unit: Piece) -> float:
@@ -141,23 +149,22 @@ class Fights:
                 continue
             stays = friend.is_closed and not position.is_held(friend)
             fails = chance_to_fail(steadiness(morale_check(position, friend)))
-            cost += fails * (OPENED_UNIT if stays else BROKEN_UNIT)
+            cost += fails * (self.weights.opened if stays else self.weights.broken)
         return cost
+
+    def _worth_of_loss(self, unit: Piece, steady: int, lost: int, taken: int, alarm: float) -> float:
+        """Return what it costs a unit to lose so many blocks in a melee and take so many."""
+        if lost >= unit.blocks:
+            return self.weights.destroyed + lost * BLOCK
+        if unit.is_routed:
+            return lost * BLOCK
+        if not owes_check(unit, lost) and lost <= taken:
+            return lost * BLOCK
+        quarters = quarters_gone(unit, lost) - quarters_gone(unit)
+        worse = quarters + max(0, lost - taken)
+        return lost * BLOCK + chance_to_fail(steady - worse) * (self.weights.broken + alarm)
 
 
 def _strikes(there: Position, friend: Piece, target: Piece) -> bool:
     """Return whether a friend will strike a target before him."""
     return may_strike(friend) and strikes_freely(friend) and target.hex_id in there.front(friend)
-
-
-def _worth_of_loss(unit: Piece, steady: int, lost: int, taken: int, alarm: float) -> float:
-    """Return what it costs a unit to lose so many blocks in a melee and take so many."""
-    if lost >= unit.blocks:
-        return UNIT + lost * BLOCK
-    if unit.is_routed:
-        return lost * BLOCK
-    if not owes_check(unit, lost) and lost <= taken:
-        return lost * BLOCK
-    quarters = quarters_gone(unit, lost) - quarters_gone(unit)
-    worse = quarters + max(0, lost - taken)
-    return lost * BLOCK + chance_to_fail(steady - worse) * (BROKEN_UNIT + alarm)

@@ -1,10 +1,11 @@
-"""How good a place is for a unit or a commander, and what a charge promises."""
+"""How good a place is for a unit or a commander."""
 
 from game.engine.decision import Option
 from game.hexgrid.facing import Facing
 from game.hexgrid.ids import HexId, PieceId
 from game.rules.commanders.actions import Action, Form, Leave, Move
-from game.rules.commanders.ai.fights import Fights, expected
+from game.rules.commanders.ai.charging import Charging
+from game.rules.commanders.ai.fights import expected
 from game.rules.commanders.ai.outlook import BLOCK, UNIT, Outlook
 from game.rules.commanders.charges import TOWN, Charge
 from game.rules.commanders.melee import may_strike
@@ -13,22 +14,9 @@ from game.rules.commanders.state import FULL_RATE, MOVED, Piece, replace
 from game.rules.commanders.tables import BATTERY, CLOSED, LIMBERED, NEAR, ROWS
 from game.rules.common.sides import other
 
-PER_HEX = 5
-PER_COVER = 5
-PER_CORNER = 2
-EXPOSED = 8
-"""What an enemy who can charge a flank costs."""
 THREAT = 5
 """Hexes from which an enemy threatens a flank."""
-NO_CHARGE = 10
-"""What it costs horse to be in a town, from where it does not charge."""
 FARTHEST = max(row.range for row in ROWS.values())
-CAUTION = 8
-"""What a charge must promise at least: there is often a better one to wait for."""
-LEADS = 4
-"""What it is worth that a commander is with a unit that fights."""
-URGENT = 45
-"""What a charge is worth for its own sake when time runs out."""
 
 
 class Mover:
@@ -47,7 +35,8 @@ class Mover:
         self.outlook = outlook
         self.position = outlook.position
         self.grid = outlook.grid
-        self.fights = Fights(outlook)
+        self.weights = outlook.weights
+        self.charging = Charging(outlook)
         self._needed: dict[PieceId, list[tuple[HexId, int]]] = {}
         self._posts: dict[PieceId, float] = {}
 
@@ -58,7 +47,9 @@ class Mover:
         and commanders have changed.
         """
         before, after = self.position, outlook.position
-        if before.battlefield is not after.battlefield or self.outlook.aims != outlook.aims:
+        if before.battlefield is not after.battlefield or self.weights is not outlook.weights:
+            return False
+        if self.outlook.aims != outlook.aims:
             return False
         near_enemy = {
             near
@@ -98,12 +89,15 @@ class Mover:
         """Return what an action gains over doing nothing."""
         if isinstance(action, Move):
             unit = self.position.piece(action.unit)
-            after = self.worth(unit, action.path[-1], action.facing, is_full=action.is_full)
-            return after - self._as_it_is(unit) - 0.5
+            at = action.path[-1]
+            after = self.worth(unit, at, action.facing, is_full=action.is_full)
+            if self.weights.opens and unit.is_closed and self.position.ground(unit).is_slow[at]:
+                after -= self.weights.opens
+            return after - self._as_it_is(unit) - self.weights.stirring / 100
         if isinstance(action, Charge):
             if action not in self._charges:
-                self._charges[action] = self.charge(action)
-            return self._charges[action]
+                self._charges[action] = self.charging.worth(action)
+            return self._charges[action] + self.charging.company(action)
         if isinstance(action, Leave):
             return self.outlook.exit_worth(self.position.piece(action.unit))
         if isinstance(action, Form):
@@ -131,18 +125,18 @@ class Mover:
     def _hex(self, unit: Piece, hex_id: HexId) -> float:
         found = self._hexes.setdefault(unit.id, {})
         if hex_id not in found:
-            outlook = self.outlook
+            outlook, weights = self.outlook, self.weights
             missing = outlook.missing(unit, hex_id)
             worth: float = outlook.goal_worth(hex_id)
             if unit.is_horse:
-                worth -= NO_CHARGE if self.position.battlefield.terrain[hex_id] == TOWN else 0
+                worth -= weights.no_charge if self.position.battlefield.terrain[hex_id] == TOWN else 0
             elif missing <= 0 or not outlook.attacks:
-                worth += PER_COVER * outlook.cover_at(hex_id)
+                worth += weights.per_cover * outlook.cover_at(hex_id)
             # Who waits goes for what comes within its reach, but not after the enemy.
             if outlook.attacks or missing <= self.position.rate(unit):
-                worth -= PER_HEX * max(0, missing)
+                worth -= weights.per_hex * max(0, missing)
             if missing < 0:
-                worth += PER_HEX / 2 * missing
+                worth += weights.per_hex * weights.too_near / 100 * missing
             found[hex_id] = worth
         return found[hex_id]
 
@@ -154,7 +148,8 @@ class Mover:
         for distance, enemy in self._enemies_near(there.hex_id):
             arc = position.arc(there, enemy.hex_id)
             if arc != "front" and distance <= THREAT:
-                worth -= (EXPOSED if arc == "rear" else EXPOSED / 2) / distance
+                exposed = self.weights.exposed_rear if arc == "rear" else self.weights.exposed_flank
+                worth -= exposed / distance
             in_range = shoots and arc == "front" and distance <= there.row.range
             if in_range and not objection_to_target(position, there, enemy):
                 best = max(best, expected(shot(position, there, enemy), enemy.blocks))
@@ -182,25 +177,20 @@ class Mover:
         if near is None or near.hex_id == at:
             return 0
         arc = self.position.arc(there, near.hex_id)
-        return 0.0 if arc == "front" else -PER_CORNER if arc == "flank" else -2 * PER_CORNER
-
-    # Charges
-
-    def charge(self, charge: Charge) -> float:
-        """Return what a charge promises, and how much of that it takes to make it."""
-        return self.fights.charge(charge) - CAUTION + URGENT * self.outlook.urgency
+        per_corner = self.weights.per_corner
+        return 0.0 if arc == "front" else -per_corner if arc == "flank" else -2 * per_corner
 
     # Formations and commanders
 
     def _form(self, unit: Piece, formation: str) -> float:
-        away = self.outlook.distance_to_enemy(unit.hex_id)
+        weights, away = self.weights, self.outlook.distance_to_enemy(unit.hex_id)
         if formation == BATTERY:
-            return PER_HEX if away <= unit.row.range else -1
+            return weights.unlimbers if away <= unit.row.range else -1
         if formation == LIMBERED:
-            return PER_HEX if away > unit.row.range and self.outlook.attacks else -UNIT
+            return weights.limbers if away > unit.row.range and self.outlook.attacks else -UNIT
         if formation == CLOSED:
-            # Ranks are closed while the enemy is too far to shoot at.
-            return 3 if 3 < away < 6 else -1
+            # The usual judgement closes ranks while the enemy is too far to shoot at.
+            return weights.closes_near if away <= 3 else weights.closes if away < 6 else weights.closes_far
         return -1
 
     def _ride(self, leader: Piece, hex_id: HexId) -> float:
@@ -211,22 +201,28 @@ class Mover:
     def _post(self, leader: Piece, hex_id: HexId) -> float:
         """Return what a hex is worth to a commander: the units in his radius, and his safety."""
         position, radius, distance = self.position, self.position.radius(leader), self.grid.distance
-        worth = 0.0
+        weights, worth = self.weights, 0.0
         for needed_at, need in self._needs(leader):
             away = distance(hex_id, needed_at) - radius
-            worth += need if away <= 0 else -need * min(6, away) / 4
+            worth += need if away <= 0 else -need * min(6, away) * weights.needed_far / 100
         with_unit = position.occupants.get(hex_id)
         beside = hex_id in position.beside(other(leader.side))
         if with_unit is None:
             return worth - (UNIT if beside else 0)
-        return worth + (LEADS if beside and may_strike(with_unit) else 1)
+        return worth + (weights.leads if beside and may_strike(with_unit) else weights.joined)
 
     def _needs(self, leader: Piece) -> list[tuple[HexId, int]]:
         """Return where the units of a commander are, and how much each needs him."""
         if leader.id not in self._needed:
             self._needed[leader.id] = [
-                (unit.hex_id, 6 if unit.is_routed else 4 if unit.is_out or unit.waits else 2)
+                (unit.hex_id, self._need(unit))
                 for unit in self.outlook.own
                 if self.position.commands(leader, unit)
             ]
         return self._needed[leader.id]
+
+    def _need(self, unit: Piece) -> int:
+        weights = self.weights
+        if unit.is_routed:
+            return weights.need_routed
+        return weights.need_out if unit.is_out or unit.waits else weights.need_led

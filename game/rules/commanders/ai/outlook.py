@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from game.hexgrid.ids import HexId, SideId
+from game.rules.commanders.ai.weights import USUAL, Weights
 from game.rules.commanders.position import Position
 from game.rules.commanders.state import Piece
 from game.rules.commanders.victory import losses
@@ -21,16 +22,14 @@ FAR = 99
 NEAREST = 2
 """Hexes from the enemy to which a unit can come without a charge."""
 BLOCK, UNIT = 10, 30
-"""What a block and a unit are worth."""
-AT_STAKE = 0.5
-"""What the last unit before a side breaks is worth besides, as a part of its worth."""
+"""What a block is worth, and a unit that leaves the field."""
 
 
 class Outlook:
     """The battle as one side sees it at one decision."""
 
-    def __init__(self, position: Position, side: SideId) -> None:
-        self.position, self.side = position, side
+    def __init__(self, position: Position, side: SideId, weights: Weights = USUAL) -> None:
+        self.position, self.side, self.weights = position, side, weights
         self.grid = position.grid
         self.own = list(position.units(side))
         self.enemies = list(position.units(other(side)))
@@ -63,7 +62,7 @@ class Outlook:
         """Return what a loss of a side weighs: the more, the fewer units it is from its break point."""
         counted = losses(self.position.state)[side].counted
         left = self.position.battlefield.terms.break_points[side] - counted
-        return 1 + AT_STAKE / max(1, left)
+        return 1 + self.weights.at_stake / 100 / max(1, left)
 
     @cached_property
     def aims(self) -> tuple[object, ...]:
@@ -203,9 +202,15 @@ class Outlook:
     def goal_worth(self, hex_id: HexId) -> int:
         """Return how near a hex is to a goal, by its worth."""
         if self.escapes:
-            return -UNIT * min((self.grid.distance(hex_id, goal) for goal, _ in self.goals), default=0)
+            return -self.weights.escape * min(
+                (self.grid.distance(hex_id, goal) for goal, _ in self.goals), default=0
+            )
+        weight = self.weights.goal
         return max(
-            (worth * 3 * max(0, GOAL_REACH - self.grid.distance(hex_id, goal)) for goal, worth in self.goals),
+            (
+                worth * weight * max(0, GOAL_REACH - self.grid.distance(hex_id, goal))
+                for goal, worth in self.goals
+            ),
             default=0,
         )
 

@@ -7,7 +7,8 @@ from game.engine.decision import Decision, Option
 from game.rules.commanders.actions import actions_of
 from game.rules.commanders.ai.fights import enemies_out_of_front, expected
 from game.rules.commanders.ai.moves import Mover
-from game.rules.commanders.ai.outlook import BLOCK, UNIT, Outlook
+from game.rules.commanders.ai.outlook import BLOCK, Outlook
+from game.rules.commanders.ai.weights import EXPERT, USUAL, Weights
 from game.rules.commanders.melee import Pursuit, blow
 from game.rules.commanders.missile_fire import shot
 from game.rules.commanders.missiles import checks_of_target
@@ -26,10 +27,17 @@ RANK_COST = {ARMY_RANK: 2, BRIGADE_RANK: 1}
 """What it costs to spend the attempt of a commander whom others may need more."""
 
 
-def score_options(battlefield: Battlefield, state: State, decision: Decision) -> Score:
-    """Return what scores the answers to a decision, the higher the better."""
-    outlook = Outlook(Position(battlefield, state), decision.side)
-    return SCORERS[decision.kind](outlook, decision)
+def judge(weights: Weights) -> Callable[[Battlefield, State, Decision], Score]:
+    """Return the judgement that weighs so: it returns what scores the answers to a decision, the higher the better."""
+
+    def score_options(battlefield: Battlefield, state: State, decision: Decision) -> Score:
+        outlook = Outlook(Position(battlefield, state), decision.side, weights)
+        return SCORERS[decision.kind](outlook, decision)
+
+    return score_options
+
+
+score_options, expert_judgement = judge(USUAL), judge(EXPERT)
 
 
 def _moves_first(outlook: Outlook, decision: Decision) -> Score:
@@ -56,7 +64,8 @@ def _need(outlook: Outlook, unit: Piece) -> float:
     """Return what it is worth to have an attempt for a unit succeed."""
     if unit.is_routed:
         at_edge = edge_distance(outlook.position, unit.hex_id) <= NEAR_EDGE
-        return UNIT / 2 + unit.blocks + (UNIT / 2 if at_edge else 0)
+        weights = outlook.weights
+        return weights.rally_routed + unit.blocks + (weights.rally_edge if at_edge else 0)
     if unit.waits:
         return _worth_of_orders(outlook, unit)
     away = outlook.distance_to_enemy(unit.hex_id)
@@ -67,7 +76,7 @@ def _worth_of_orders(outlook: Outlook, unit: Piece) -> float:
     """Return what the best is worth that a mob could do with orders."""
     ordered = replace(unit, done=unit.done | {ORDERS})
     there = outlook.position.with_unit(ordered)
-    mover = Mover(Outlook(there, outlook.side))
+    mover = Mover(Outlook(there, outlook.side, outlook.weights))
     return max((mover.gain(action) for action in actions_of(there, ordered)), default=0.0)
 
 
@@ -102,16 +111,16 @@ def _move(outlook: Outlook, decision: Decision) -> Score:
 def _shoot(outlook: Outlook, decision: Decision) -> Score:
     """Rate all shots together: blocks, and the checks that they may cause."""
     assert isinstance(decision, Arrangement)
-    position = outlook.position
+    position, weights = outlook.position, outlook.weights
     worth: dict[tuple[str, str], float] = {}
     for option in decision.puts:
         unit, target = position.piece(option.value.piece), position.piece(option.value.place)
         throw = shot(position, unit, target)
         value = expected(throw, target.blocks) * BLOCK
         for lost, check in checks_of_target(position, target, throw.dice).items():
-            value += throw.chances()[lost] * float(1 - check.probability()) * UNIT / 2
+            value += throw.chances()[lost] * float(1 - check.probability()) * weights.shot_routs
         # What few blocks stand there falls the sooner.
-        worth[unit.id, target.id] = value + sum(throw.chances()[target.blocks :]) * UNIT / 2
+        worth[unit.id, target.id] = value + sum(throw.chances()[target.blocks :]) * weights.shot_destroys
 
     def score(option: Option) -> int:
         placed = option.value
@@ -123,12 +132,12 @@ def _shoot(outlook: Outlook, decision: Decision) -> Score:
 
 
 def _strike(outlook: Outlook, decision: Decision) -> Score:
-    position = outlook.position
+    position, destroys = outlook.position, outlook.weights.blow_destroys
 
     def score(option: Option) -> int:
         unit, target = (position.piece(name) for name in option.value)
         throw = blow(position, unit, target)
-        value = expected(throw, target.blocks) * BLOCK + sum(throw.chances()[target.blocks :]) * UNIT
+        value = expected(throw, target.blocks) * BLOCK + sum(throw.chances()[target.blocks :]) * destroys
         return round(SCALE * value)
 
     return score
@@ -136,14 +145,16 @@ def _strike(outlook: Outlook, decision: Decision) -> Score:
 
 def _follow(outlook: Outlook, decision: Decision) -> Score:
     """Follow when attacking, to where nobody has the flank."""
-    position = outlook.position
+    position, weights = outlook.position, outlook.weights
     unit = position.piece(decision.subject)
 
     def score(option: Option) -> int:
         if not isinstance(option.value, Pursuit):
             return 0
         there = replace(unit, hex_id=option.value.hex_id, facing=option.value.facing)
-        worth = (1 if outlook.attacks else -1) - outlook.cover_at(unit.hex_id)
+        worth = (weights.follows if outlook.attacks else weights.follows_waiting) - outlook.cover_at(
+            unit.hex_id
+        )
         # In such contact it could neither fight nor leave.
         worth -= 2 * enemies_out_of_front(position.with_unit(there), there)
         return 2 * worth + int(there.facing == unit.facing)
