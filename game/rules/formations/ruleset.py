@@ -7,7 +7,7 @@ from game.rules.common.ground import names
 from game.rules.common.left_out import left_out
 from game.rules.common.sides import SIDE_INFOS
 from game.rules.common.terrain import TERRAIN_PROPERTIES
-from game.rules.formations.ai import USUAL, judge, score_options
+from game.rules.formations.ai import EXPERT, USUAL, judge, score_options
 from game.rules.formations.ai.prospects import PROSPECTS
 from game.rules.formations.forecast import aim, forecast, piece_options
 from game.rules.formations.invariants import problems
@@ -67,6 +67,7 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     special_hexes=special_hexes,
     problems=problems,
     score_options=score_options,
+    expert_judgement=judge(EXPERT),
     tunable=Tunable(USUAL, judge),
     piece_options=piece_options,
     forecast=forecast,

@@ -35,7 +35,7 @@ class Assaults:
         risk = 1 - w.relief / 100 * outlook.urgency
         if w.desperate:
             risk *= 1 + outlook.lead * w.desperate / 100
-        if w.by_dice:
+        if w.by_dice > 0:
             gained, risked = self._by_dice(after, attack, defence)
             value = (taken - lost) * outlook.block + gained - risked * risk + self._bias()
         else:

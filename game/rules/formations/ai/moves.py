@@ -6,7 +6,7 @@ from game.rules.common.sides import other
 from game.rules.formations.ai.outlook import Outlook
 from game.rules.formations.movement import EXIT, Move
 from game.rules.formations.state import Formation, Piece
-from game.rules.formations.tables import CROSSFIRE_HEXES, ENGAGE, REROLL_HEXES
+from game.rules.formations.tables import ENGAGE, REROLL_HEXES
 from game.rules.formations.withdrawal import OFF_FIELD
 
 CONTACT = 100
@@ -74,7 +74,7 @@ class Mover:
 
     def _company(self, unit: Piece, hex_id: HexId) -> float:
         """Return what friends add to the worth of a hex."""
-        w, outlook, distance, worth = self.weights, self.outlook, self.grid.distance, 0.0
+        w, outlook, worth = self.weights, self.outlook, 0.0
         if w.together:
             fellows = [
                 each for each in outlook.own if each.formation == unit.formation and each.id != unit.id
@@ -82,33 +82,9 @@ class Mover:
             if fellows:
                 worth -= w.together / 10 * (self.position.nearest_distance(hex_id, fellows) - 1)
         if w.apart:
-            worth -= (
-                w.apart
-                / 10
-                * sum(
-                    each.formation != unit.formation and distance(each.hex_id, hex_id) == 1
-                    for each in outlook.own
-                )
-            )
-        if w.crossfire and unit.row.dice:
-            worth += w.crossfire / 10 * self._crosses(unit, hex_id)
+            near = [each for each in outlook.own if self.grid.distance(each.hex_id, hex_id) == 1]
+            worth -= w.apart / 10 * sum(each.formation != unit.formation for each in near)
         return worth
-
-    def _crosses(self, unit: Piece, hex_id: HexId) -> bool:
-        """Return whether an enemy in range is about between a hex and a friend of another formation."""
-        distance = self.grid.distance
-        friends = [
-            each
-            for each in self.outlook.own
-            if each.formation != unit.formation and not self.position.formation_of(each).broken
-        ]
-        return any(
-            away + distance(enemy.hex_id, friend.hex_id) == distance(hex_id, friend.hex_id)
-            for enemy in self.outlook.enemies
-            if (away := distance(hex_id, enemy.hex_id)) <= unit.row.range
-            for friend in friends
-            if distance(enemy.hex_id, friend.hex_id) <= CROSSFIRE_HEXES
-        )
 
     def _contact(self, unit: Piece, hex_id: HexId) -> float:
         """Return what a hex is worth to a unit that engages."""

@@ -37,8 +37,8 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     who waits, `too_near` what it costs to be nearer than a unit's reach, `reach_foot` by how many hexes the reach of
     foot differs from its range, Highlanders left out, `goal` what each hex nearer to a goal is worth. `marked_back` is
     what each hex from the enemy is worth for each marker, `together` what each hex costs between a unit and its
-    formation, `apart` a unit of another formation beside it, which a lost assault would shake, `crossfire` a hex from
-    which it may catch an enemy in a crossfire, `gun_stays` what it costs that a gun moves which has a target.
+    formation, `apart` a unit of another formation beside it, which a lost assault would shake, `gun_stays` what it
+    costs that a gun moves which has a target.
     `contact_cover`, `contact_weakest` and `contact_more` are what cover, each block of the weakest enemy and each enemy
     in contact cost who engages, `contact_single` what it costs to do so with the last block. `counter` is what a
     counter-charge is worth, `counter_melee` and `counter_fire` more for who fights well and shoots badly,
@@ -108,7 +108,6 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     marked_back: int = 0
     together: int = 0
     apart: int = 0
-    crossfire: int = 0
     gun_stays: int = 0
     contact_cover: int = 150
     contact_weakest: int = 20
@@ -138,3 +137,49 @@ NEVER = 1000
 
 USUAL = Weights()
 """How the greedy player plays."""
+
+EXPERT = Weights(
+    block=120,
+    marker=130,
+    marked=440,
+    breaking=125,
+    fire_breaks=65,
+    fire_ready=25,
+    later=60,
+    pass_free=100,
+    tempo=80,
+    failing=230,
+    failing_breaks=120,
+    per_hex=24,
+    watch_waits=88,
+    hold_more=-18,
+    order_threatened=55,
+    engage_clan=-140,
+    engage_horse=60,
+    by_dice=1,
+    breaks_theirs=210,
+    breaks_ours=185,
+    breaks_raw=55,
+    marks=36,
+    desperate=30,
+    step=72,
+    cover=25,
+    wait_cover=25,
+    too_near=50,
+    reach_foot=-1,
+    marked_back=4,
+    together=20,
+    apart=10,
+    gun_stays=40,
+    contact_single=200,
+    counter=40,
+    off_field=-160,
+    refuge=75,
+    refuge_clear=30,
+    refuge_commander=60,
+    regroup=165,
+    regroup_last=60,
+    reroll=20,
+    reroll_rally=-25,
+)
+"""How an expert plays: fitted by thousands of battles in which all weights were moved up or down by chance."""
