@@ -90,7 +90,7 @@ def test_a_level_that_may_think_no_longer_answers_at_once() -> None:
         match.submit(match.pending.options[0])
     assert match.pending is not None
     hurried = simulated("general", 1, -1.0)
-    assert hurried.choose(match, match.pending) == GreedyPlayer(1).choose(match, match.pending)
+    assert hurried.choose(match, match.pending) == GreedyPlayer(1, expert=True).choose(match, match.pending)
 
 
 def test_what_a_side_cannot_see_changes_no_answer_of_a_player_that_searches() -> None:
@@ -118,13 +118,13 @@ def test_a_search_leaves_the_match_alone() -> None:
     assert (match.state, match.entries, match.pending) == before
 
 
-def test_a_search_that_is_out_of_time_answers_as_the_greedy_player() -> None:
+def test_a_search_that_is_out_of_time_answers_as_an_expert_does_at_once() -> None:
     match = opened("formations")
     while match.pending is not None and match.pending.kind not in match.rules.pivotal:
         match.submit(match.pending.options[0])
     assert match.pending is not None
     hurried = SearchingPlayer(1, SMALL, lambda: True).choose(match, match.pending)
-    assert hurried.notation == GreedyPlayer(1).choose(match, match.pending).notation
+    assert hurried.notation == GreedyPlayer(1, expert=True).choose(match, match.pending).notation
 
 
 def test_a_recruit_overlooks_some_of_what_a_regular_sees() -> None:

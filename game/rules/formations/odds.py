@@ -185,7 +185,7 @@ class _Calculation:
             result_tally(position, line, enemy, self._taken(position, enemy)).total
             for line, enemy in (lines, lines[::-1])
         )
-        chances = _differences(ours - theirs)
+        chances = differences(ours - theirs)
         for difference, chance in chances.items():
             if difference:
                 winner = 0 if difference > 0 else 1
@@ -229,7 +229,7 @@ class _Calculation:
 
 
 @lru_cache(maxsize=64)
-def _differences(added: int) -> Mapping[int, float]:
+def differences(added: int) -> Mapping[int, float]:
     """Return the chances of the differences between two sides' higher of two dice, with what is added (EX-55)."""
     ways = total_counts(HIGHER_OF_TWO)
     every = sum(ways.values()) ** 2

@@ -1,13 +1,13 @@
 """Formations as the game hosts it: this record is all that anybody outside this folder sees of it."""
 
 from game.engine.dice import D6
-from game.engine.ruleset import PhaseInfo, RuleSet, SystemInfo
+from game.engine.ruleset import PhaseInfo, RuleSet, SystemInfo, Tunable
 from game.i18n import tr
 from game.rules.common.ground import names
 from game.rules.common.left_out import left_out
 from game.rules.common.sides import SIDE_INFOS
 from game.rules.common.terrain import TERRAIN_PROPERTIES
-from game.rules.formations.ai import score_options
+from game.rules.formations.ai import EXPERT, USUAL, judge, score_options
 from game.rules.formations.ai.prospects import PROSPECTS
 from game.rules.formations.forecast import aim, forecast, piece_options
 from game.rules.formations.invariants import problems
@@ -67,6 +67,8 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     special_hexes=special_hexes,
     problems=problems,
     score_options=score_options,
+    expert_judgement=judge(EXPERT),
+    tunable=Tunable(USUAL, judge),
     piece_options=piece_options,
     forecast=forecast,
     aim=aim,

@@ -1,17 +1,21 @@
 """How good an activation is: what each action promises, times the chance that the test passes."""
 
+from collections.abc import Sequence
+
 from game.engine.decision import Option
 from game.rules.common.sides import other
 from game.rules.formations.activation import Activation
-from game.rules.formations.ai.outlook import BLOCK, UNIT, Outlook
-from game.rules.formations.closing import close
-from game.rules.formations.melee import Line, clash_lines, fight_shots, result_tally, standing
+from game.rules.formations.ai.assaults import Assaults
+from game.rules.formations.ai.outlook import Outlook
+from game.rules.formations.ai.weights import NEVER
+from game.rules.formations.markers import lay_hits
 from game.rules.formations.numbers import action_check
 from game.rules.formations.shooting import Fire
-from game.rules.formations.state import Formation, Position
+from game.rules.formations.state import Formation
 from game.rules.formations.tables import (
     ACTIONS,
     ADVANCE,
+    CROSSFIRE_MARKERS,
     DOUBLE,
     ENGAGE,
     HOLD,
@@ -21,28 +25,20 @@ from game.rules.formations.tables import (
     OVERWATCH,
     SUSTAINED,
 )
-from game.rules.formations.volley import FireMode, expected_hits, volley
-
-MARKER = 6
-PER_HEX = 4
-HIGHER, LOWER = 4, 2
-"""Markers that regrouping removes about."""
-STAKE = 0.8 * UNIT
-"""What a unit is worth that an assault may break."""
-EDGE = 1.5
-"""The edge in an assault that makes a side win twice as often as it loses."""
-USUAL_LOSS = 2.5
-"""The markers of who loses an even assault, about."""
+from game.rules.formations.volley import FireMode, Volley, expected_hits, hit_chances, volley
 
 
 class Judge:
     """Scores the activations of one decision."""
 
-    def __init__(self, outlook: Outlook) -> None:
-        self.outlook = outlook
+    def __init__(self, outlook: Outlook, options: Sequence[Option] = ()) -> None:
+        self._options = options
+        self.outlook, self.weights = outlook, outlook.weights
         self.position = outlook.position
+        self._assaults = Assaults(outlook)
         self._gains: dict[tuple[str, str, str], float] = {}
         self._shots: dict[tuple[str, int], float] = {}
+        self._orders: dict[str, float] = {}
 
     def score(self, option: Option) -> int:
         """Score an activation, or a shot, or passing on."""
@@ -50,15 +46,31 @@ class Judge:
         if isinstance(value, Fire):
             return self.fire(value)
         if not isinstance(value, Activation):
-            return BLOCK // 2
-        formation = self.position.state.formations[value.formation]
+            return self._passing()
+        return round(self._activation(value, retained=value.retained))
+
+    def _passing(self) -> int:
+        """Score passing on: what is done later needs a test that is easier, but the enemy acts before it."""
+        w = self.weights
+        worth = (w.pass_on + (0 if self.outlook.enemy_ready else w.pass_free)) // 10
+        if w.tempo < NEVER:
+            values = [option.value for option in self._options if isinstance(option.value, Activation)]
+            later = max(self._activation(value, retained=False) for value in values)
+            worth = max(worth, round(later - (w.tempo / 10 if self.outlook.enemy_ready else 0)))
+        return worth
+
+    def _activation(self, value: Activation, *, retained: bool) -> float:
+        formation, w = self.position.state.formations[value.formation], self.weights
         gain = self._gain(formation, value.action, value.target)
         if value.action == HOLD:
-            return round(gain)
-        check = action_check(self.position, formation, value.action, retained=value.retained)
+            return gain + self._order(formation)
+        check = action_check(self.position, formation, value.action, retained=retained)
         chance = float(check.probability())
-        fallback = self._gain(formation, HOLD, "") - MARKER * self._weight(formation)
-        return round(chance * gain + (1 - chance) * fallback)
+        penalty = self.outlook.marker * self._weight(formation) * (w.failing / 100)
+        fallback = self._gain(formation, HOLD, "") - penalty
+        if w.failing_breaks and formation.blast + 1 >= self.position.count(formation):
+            fallback = -w.failing_breaks / 10 * len(self.outlook.members(formation))
+        return chance * gain + (1 - chance) * fallback + self._order(formation)
 
     def fire(self, fire: Fire) -> int:
         """Score shooting at a formation by the hits and markers to be expected."""
@@ -66,20 +78,54 @@ class Judge:
         target = self.position.state.formations[fire.target]
         return round(self._fire(formation, target, fire.mode))
 
+    def _order(self, formation: Formation) -> float:
+        """Return what it is worth to activate a formation before others, whatever it does."""
+        if formation.id not in self._orders:
+            threat = self.weights.order_threatened
+            worth = threat / 10 if threat and self.outlook.threatened(formation) else 0.0
+            self._orders[formation.id] = worth
+        return self._orders[formation.id]
+
     def _fire(self, formation: Formation, target: Formation, mode: FireMode) -> float:
         found = volley(self.position, formation, target, mode)
         if found is None:
             return 0
+        w, outlook = self.weights, self.outlook
         hits = expected_hits(found.shots)
         weakest = min(unit.blocks for unit in found.aimed_at)
-        kill = UNIT / 2 if hits >= weakest else 0
-        marker = BLOCK if target.broken else MARKER * self._weight(target)
-        return hits * BLOCK + kill + marker
+        kill = outlook.unit * (w.kill / 100) if hits >= weakest else 0
+        marker = (
+            outlook.block * (w.fire_broken / 100) if target.broken else outlook.marker * self._weight(target)
+        )
+        return hits * outlook.block + kill + marker + self._besides(formation, target, found)
+
+    def _besides(self, formation: Formation, target: Formation, found: Volley) -> float:
+        w, outlook, value = self.weights, self.outlook, 0.0
+        if w.fire_breaks:
+            value += w.fire_breaks / 10 * self._chance_to_break(target, found) * len(outlook.members(target))
+        if w.fire_ready and not target.activated and not target.broken:
+            value += w.fire_ready / 10
+        return value
+
+    def _chance_to_break(self, target: Formation, found: Volley) -> float:
+        """Return the chance that shooting breaks its target (EX-34, EX-40)."""
+        if target.broken:
+            return 0.0
+        count, breaks = self.position.count(target), 0.0
+        for hits, chance in enumerate(hit_chances(found.shots)):
+            laid = lay_hits(found.aimed_at, hits)
+            gone = sum(laid.get(unit.id, 0) >= unit.blocks for unit in found.aimed_at)
+            extra = CROSSFIRE_MARKERS if found.is_crossfire and gone else 0
+            if target.blast + 1 + gone + extra >= count - gone:
+                breaks += chance
+        return breaks
 
     def _weight(self, formation: Formation) -> float:
         """Return how much one marker more matters to a formation: the nearer to breaking, the more."""
+        w = self.weights
         units = max(1, self.position.count(formation))
-        return 1 + 3 * formation.blast / units + (units if formation.blast + 1 >= units else 0)
+        near = units * (w.breaking / 100) if formation.blast + 1 >= units else 0
+        return 1 + w.marked / 100 * formation.blast / units + near
 
     def _gain(self, formation: Formation, action: str, target: str) -> float:
         key = (formation.id, action, target)
@@ -88,25 +134,25 @@ class Judge:
         return self._gains[key]
 
     def _work_out(self, formation: Formation, action: str, target: str) -> float:
+        w = self.weights
         if action == ENGAGE:
-            return self._assault(formation, self.position.state.formations[target])
+            return self._assaults.value(formation, self.position.state.formations[target])
         now = self._best_fire(formation, ACTIONS[action].modifier)
         if action == SUSTAINED:
             return now
         if action == OVERWATCH:
             return self._overwatch(formation)
-        regrouped = (
-            MARKER * self._weight(formation) * min(formation.blast, HIGHER if action == MARSHAL else LOWER)
-        )
+        removed = (w.higher if action == MARSHAL else w.lower) / 100
+        regrouped = self.outlook.marker * self._weight(formation) * min(formation.blast, removed)
         if action == MARSHAL:
-            return regrouped + max(now, self._approach(formation, 1) / 2)
+            return regrouped + max(now, self._approach(formation, 1) * (w.marshal_move / 100))
         if action == HOLD:
-            return max(now, regrouped, self._approach(formation, 1))
+            return max(now, regrouped, self._approach(formation, 1)) + w.hold_more / 10
         if action == MARCH:
             return self._approach(formation, 3, march=True)
-        times = 1 if action == ADVANCE else 2
-        later = self._later_fire(formation, times, ACTIONS[action].modifier)
         assert action in (ADVANCE, DOUBLE)
+        times = 1 if action == ADVANCE else 2
+        later = self._later_fire(formation, times, ACTIONS[action].modifier) * (w.later / 100)
         return max(now, later) + self._approach(formation, times)
 
     def _best_fire(self, formation: Formation, modifier: int) -> float:
@@ -128,12 +174,13 @@ class Judge:
             if self.outlook.distance_to_enemy(unit.hex_id) <= row.range + times * row.move:
                 hits += min(row.dice, unit.blocks) * max(1, 7 - row.to_hit + modifier) / 6
         share = max(0.0, 1 - formation.blast / max(1, len(self.outlook.members(formation))))
-        return (hits * BLOCK + MARKER) * share if hits else 0
+        return (hits * self.outlook.block + self.outlook.marker) * share if hits else 0
 
     def _approach(self, formation: Formation, times: int, *, march: bool = False) -> float:
         """Value the way that the units still have to the enemy or to their goals."""
-        outlook, gain = self.outlook, 0.0
+        outlook, w, gain = self.outlook, self.weights, 0.0
         members = outlook.members(formation)
+        per_hex = w.per_hex / 10
         for unit in members:
             away = outlook.distance_to_enemy(unit.hex_id)
             missing = max(0, away - outlook.reach(unit))
@@ -142,10 +189,10 @@ class Judge:
                 # Near an enemy nobody marches: what stands in the way ends it.
                 hexes = min(hexes, max(0, away - MARCH_DISTANCE - 1))
             if outlook.attacks:
-                gain += PER_HEX * (1 + outlook.urgency) * min(missing, hexes)
+                gain += per_hex * (1 + w.hurry / 100 * outlook.urgency) * min(missing, hexes)
             if outlook.goals:
                 way = min(outlook.grid.distance(unit.hex_id, goal) for goal, _ in outlook.goals)
-                pull = UNIT if outlook.escapes else PER_HEX / 2
+                pull = outlook.unit if outlook.escapes else per_hex * (w.goal_pull / 100)
                 gain += pull * min(way, hexes)
                 if way < hexes:
                     gain += max(0, outlook.exit_worth(unit))
@@ -160,40 +207,5 @@ class Judge:
         ]
         if formation.blast >= len(near) or self._best_fire(formation, 0):
             return 0
-        return BLOCK * len(near) / (4 if self.outlook.attacks else 2)
-
-    # Assaults
-
-    def _assault(self, formation: Formation, target: Formation) -> float:
-        """Guess what an assault is worth by the dice of both sides, if all who can reach the enemy do."""
-        after, clash = close(self.position, formation, target)
-        attack, defence = clash_lines(after, clash)
-        if not attack.contact:
-            return 0
-        taken, lost = _blocks(after, attack, defence), _blocks(after, defence, attack)
-        edge = taken - lost + _added(after, attack, defence) - _added(after, defence, attack)
-        wins = 1 / (1 + 2 ** (-edge / EDGE))
-        ours, theirs = self.position.members(formation), self.position.members(target)
-        gained = STAKE * len(theirs) * (1 if target.broken else self._ruin(target, edge))
-        # Who has no time left has less to lose.
-        risked = STAKE * len(ours) * self._ruin(formation, -edge) * (1 - self.outlook.urgency / 2)
-        return (taken - lost) * BLOCK + wins * gained - (1 - wins) * risked + self._bias()
-
-    def _ruin(self, formation: Formation, edge: float) -> float:
-        """Guess what part of a formation is gone or broken once it has lost, about by an edge or by little (EX-57)."""
-        missing = max(1, self.position.count(formation)) - formation.blast
-        return 0.2 + 0.6 / (1 + 2 ** (missing - USUAL_LOSS - max(0.0, edge) / 2))
-
-    def _bias(self) -> float:
-        return BLOCK * (0.5 + self.outlook.urgency) if self.outlook.attacks else -BLOCK / 2
-
-
-def _blocks(position: Position, line: Line, enemy: Line) -> float:
-    """Return the blocks that a side may expect to take in the first fight."""
-    shots = fight_shots(position, line, position.state.formations[enemy.formation])
-    return min(expected_hits(shots), sum(unit.blocks for unit in standing(position, enemy.units)))
-
-
-def _added(position: Position, line: Line, enemy: Line) -> int:
-    """Return what a side adds for the result before any block is taken."""
-    return result_tally(position, line, enemy, 0).total
+        w, outlook = self.weights, self.outlook
+        return outlook.block * len(near) * (w.watch_attacks if outlook.attacks else w.watch_waits) / 100

@@ -3,10 +3,12 @@
 from functools import cached_property
 
 from game.hexgrid.ids import HexId, SideId
+from game.rules.common.kinds import HIGHLAND
 from game.rules.common.sides import other
 from game.rules.common.special_rules.questions import exit_open, rules_of
 from game.rules.common.special_rules.shared_rules import MORE, Exit, Objective
 from game.rules.common.terrain import CLEAR, cover
+from game.rules.formations.ai.weights import USUAL, Weights
 from game.rules.formations.state import Formation, Piece, Position
 from game.rules.formations.tables import ROWS
 from game.rules.formations.victory import losses
@@ -15,15 +17,14 @@ GOAL_REACH = 8
 """Hexes from which an objective or an exit draws a unit."""
 ESCAPE_HEXES = 5
 """Hexes to the exits, in the mean, from which all run for them at once."""
-BLOCK, UNIT = 10, 20
-"""What a block and a unit are worth."""
 
 
 class Outlook:
     """The battle as one side sees it at one decision."""
 
-    def __init__(self, position: Position, side: SideId) -> None:
-        self.position, self.side = position, side
+    def __init__(self, position: Position, side: SideId, weights: Weights = USUAL) -> None:
+        self.position, self.side, self.weights = position, side, weights
+        self.block, self.unit, self.marker = weights.block / 10, weights.unit / 10, weights.marker / 10
         self.grid = position.grid
         self.own = list(position.units(side))
         self.enemies = list(position.units(other(side)))
@@ -70,7 +71,7 @@ class Outlook:
             return unit.row.range - 1
         if not unit.row.dice or unit.is_horse:
             return 3
-        return unit.row.range
+        return unit.row.range + (0 if unit.kind == HIGHLAND else self.weights.reach_foot)
 
     def cover_at(self, hex_id: HexId) -> int:
         """Return the cover of a hex against who is not on a hill."""
@@ -128,25 +129,69 @@ class Outlook:
         ]
         return found
 
-    def goal_worth(self, hex_id: HexId) -> int:
+    def goal_worth(self, hex_id: HexId) -> float:
         """Return how near a hex is to a goal, by its worth."""
         if self.escapes:
-            return -UNIT * min((self.grid.distance(hex_id, goal) for goal, _ in self.goals), default=0)
+            return -self.unit * min((self.grid.distance(hex_id, goal) for goal, _ in self.goals), default=0)
         return max(
-            (worth * 3 * max(0, GOAL_REACH - self.grid.distance(hex_id, goal)) for goal, worth in self.goals),
+            (
+                worth * self.weights.goal / 10 * max(0, GOAL_REACH - self.grid.distance(hex_id, goal))
+                for goal, worth in self.goals
+            ),
             default=0,
         )
 
-    def exit_worth(self, unit: Piece) -> int:
+    def exit_worth(self, unit: Piece) -> float:
         """Return what leaving by the exit where a unit is gives: nothing good where it neither breaks nor outlasts."""
         rule = exit_open(
             self.position.battlefield.special_rules, unit, unit.hex_id, self.position.state.number
         )
         helps = self._breaks_by_leaving(self.side) or self.position.battlefield.terms.at_end == MORE
         if not rule or not rule.banners or not helps:
-            return -UNIT
-        return UNIT * rule.banners * (5 if self.escapes else 1)
+            return -self.unit
+        return self.unit * rule.banners * (5 if self.escapes else 1)
 
     def members(self, formation: Formation) -> list[Piece]:
         """Return the units of a formation on the field."""
         return self.position.members(formation)
+
+    @cached_property
+    def lead(self) -> float:
+        """By how much larger the share is that the enemy has lost, from -1 to 1."""
+        found = losses(self.position.state)
+        return float(found[other(self.side)].share - found[self.side].share)
+
+    def ready(self, side: SideId) -> list[Formation]:
+        """Return the formations of a side that are still to be activated."""
+        return [
+            each
+            for each in self.position.formations(side)
+            if not each.activated and not each.broken and self.members(each)
+        ]
+
+    @cached_property
+    def enemy_ready(self) -> bool:
+        """Whether the enemy has a formation still to be activated."""
+        return bool(self.ready(other(self.side)))
+
+    def can_charge(self, formation: Formation, target: Formation) -> bool:
+        """Return whether a formation is near enough to another to come into contact with a move, roads left out."""
+        distance = self.grid.distance
+        return any(
+            distance(unit.hex_id, each.hex_id) <= unit.row.move + 1
+            for unit in self.members(formation)
+            if not unit.is_gun
+            for each in self.members(target)
+        )
+
+    @cached_property
+    def _chargers(self) -> dict[str, bool]:
+        ready = [each for each in self.position.formations(other(self.side)) if not each.broken]
+        return {
+            own.id: any(self.can_charge(enemy, own) for enemy in ready)
+            for own in self.position.formations(self.side)
+        }
+
+    def threatened(self, formation: Formation) -> bool:
+        """Return whether an enemy who is not broken can come into contact with a formation of the side."""
+        return self._chargers[formation.id]

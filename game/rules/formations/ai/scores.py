@@ -8,24 +8,31 @@ from game.engine.check import Check
 from game.engine.decision import Decision, Option
 from game.rules.formations.ai.activations import Judge
 from game.rules.formations.ai.moves import Mover
-from game.rules.formations.ai.outlook import BLOCK, Outlook
+from game.rules.formations.ai.outlook import Outlook
+from game.rules.formations.ai.weights import USUAL, Weights
 from game.rules.formations.movement import Move
 from game.rules.formations.numbers import rally_check
-from game.rules.formations.state import Battlefield, Position, State
+from game.rules.formations.state import RALLY_PHASE, Battlefield, Position, State
 
 Score = Callable[[Option], int]
-WORTH_ROLLING_AGAIN = 0.3
-"""The least chance for which an army commander's help is spent."""
 
 
-def score_options(battlefield: Battlefield, state: State, decision: Decision) -> Score:
-    """Return what scores the answers to a decision, the higher the better."""
-    outlook = Outlook(Position(battlefield, state), decision.side)
-    return SCORERS[decision.kind](outlook, decision)
+def judge(weights: Weights) -> Callable[[Battlefield, State, Decision], Score]:
+    """Return the judgement that weighs so."""
+
+    def score(battlefield: Battlefield, state: State, decision: Decision) -> Score:
+        outlook = Outlook(Position(battlefield, state), decision.side, weights)
+        return SCORERS[decision.kind](outlook, decision)
+
+    return score
+
+
+score_options = judge(USUAL)
+"""What scores the answers to a decision as the greedy player does, the higher the better."""
 
 
 def _activate(outlook: Outlook, decision: Decision) -> Score:
-    return Judge(outlook).score
+    return Judge(outlook, decision.options).score
 
 
 def _fire(outlook: Outlook, decision: Decision) -> Score:
@@ -45,7 +52,10 @@ def _one_thing(outlook: Outlook, decision: Decision) -> Score:
         if isinstance(option.value, Move):
             return mover.score(option)
         if option.notation == "regroup":
-            return BLOCK * min(outlook.position.state.formations[option.value].blast, 2)
+            w, blast = outlook.weights, outlook.position.state.formations[option.value].blast
+            units = len(outlook.members(outlook.position.state.formations[option.value]))
+            last = w.regroup_last / 10 if blast and blast >= units - 1 else 0
+            return round(w.regroup / 10 * min(blast, 2) + last)
         return 0 if isinstance(option.value, str) else judge.score(option)
 
     return score
@@ -70,7 +80,8 @@ def _rally(outlook: Outlook, decision: Decision) -> Score:
 
     def score(option: Option) -> int:
         formation = position.state.formations[option.value]
-        return round(6 * rally_check(position, formation).probability())
+        likely = outlook.weights.rally_likely / 10
+        return round(likely * float(rally_check(position, formation).probability()))
 
     return score
 
@@ -78,7 +89,10 @@ def _rally(outlook: Outlook, decision: Decision) -> Score:
 def _reroll(outlook: Outlook, decision: Decision) -> Score:
     def score(option: Option) -> int:
         value: Any = option.value
-        return int(isinstance(value, Check) and value.probability() > WORTH_ROLLING_AGAIN)
+        least = outlook.weights.reroll
+        if outlook.position.state.phase == RALLY_PHASE:
+            least += outlook.weights.reroll_rally
+        return int(isinstance(value, Check) and value.probability() > least / 100)
 
     return score
 
