@@ -101,6 +101,8 @@ def target_worth(outlook: Outlook, unit: Piece, target: Piece) -> float:
     weights, state = outlook.weights, outlook.position.state
     worth: float = weights.joined if any(charge.target == target.id for charge in state.charges) else 0
     worth += weights.shaken * (target.wavering or target.disordered)
+    if weights.doomed:
+        worth -= weights.doomed * is_doomed(outlook, target)
     worth += weights.weak_target * (target.full - target.figures) / target.full
     worth += weights.gun_target * target.is_gun
     worth += weights.bold_clans * unit.is_highland + weights.bold_horse * unit.is_horse
@@ -108,6 +110,11 @@ def target_worth(outlook: Outlook, unit: Piece, target: Piece) -> float:
         beyond = outlook.dangers.at(unit.hex_id).chargers + outlook.dangers.at(target.hex_id).chargers
         worth -= weights.exposed * beyond
     return worth + weights.brittle * is_brittle(outlook, target) + weights.behind * outlook.behind
+
+
+def is_doomed(outlook: Outlook, target: Piece) -> bool:
+    """Return whether a unit counts as lost as it is."""
+    return target.flight == "routing" or (bool(target.flight) and outlook.position.brigade_of(target).broken)
 
 
 def is_brittle(outlook: Outlook, target: Piece) -> bool:

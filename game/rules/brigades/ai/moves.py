@@ -32,6 +32,7 @@ class Mover:
         self.grid = outlook.grid
         self._hexes: dict[tuple[PieceId, HexId], float] = {}
         self._staying: dict[PieceId, float] = {}
+        self._beside: dict[PieceId, tuple[list[HexId], float]] = {}
         self._led: dict[PieceId, tuple[list[Piece], Places]] = {}
 
     def score(self, option: Option) -> int:
@@ -143,24 +144,38 @@ class Mover:
             worth -= weights.slow
         return worth + shelter + per_friend * min(2, friends)
 
+    def _comrades(self, unit: Piece) -> tuple[list[HexId], float]:
+        """Return where the others of a brigade are, and how far from the enemy in the mean."""
+        if unit.id not in self._beside:
+            brigade = self.position.brigade_of(unit)
+            others = [each.hex_id for each in self.position.members(brigade) if each.id != unit.id]
+            nearest = [self.outlook.nearest_enemy(each) for each in others]
+            ways = [
+                self.grid.distance(here, enemy.hex_id)
+                for here, enemy in zip(others, nearest, strict=True)
+                if enemy
+            ]
+            self._beside[unit.id] = others, sum(ways) / len(ways) if ways else 0.0
+        return self._beside[unit.id]
+
     def _risk(self, unit: Piece, hex_id: HexId, away: int) -> float:
         """Return what a hex costs by what enemies and friends could do there."""
         weights, distance, position = self.weights, self.grid.distance, self.position
         danger = self.outlook.dangers.at(hex_id)
         lost = (unit.full - unit.figures) * 4 / unit.full
-        cost = weights.charged * min(1, danger.chargers) + weights.charged_more * max(0, danger.chargers - 1)
+        cost: float = weights.charged * min(1, danger.chargers) + weights.charged_more * max(
+            0, danger.chargers - 1
+        )
         cost += weights.shot_at * danger.fire - weights.flanking * min(2, danger.flanks)
         cost += weights.weak * lost * max(0, CLOSE - away)
         if weights.edge:
             cost += weights.edge * max(0, 2 - position.battlefield.home_distance[unit.side][hex_id])
-        others = [each for each in position.members(position.brigade_of(unit)) if each.id != unit.id]
-        if others and (weights.brigade_near or weights.ahead):
-            apart = sum(distance(hex_id, each.hex_id) for each in others) / len(others)
-            cost += weights.brigade_near * max(0, apart - 2)
-            places = self.outlook.enemy_places
-            ways = [distance(each.hex_id, places.hexes[places.nearest(each.hex_id)]) for each in others]
-            cost += weights.ahead * max(0, sum(ways) / len(ways) - away)
         nearest = self.outlook.nearest_enemy(hex_id)
+        if nearest and (weights.brigade_near or weights.ahead):
+            others, line = self._comrades(unit)
+            if others:
+                apart = sum(distance(hex_id, each) for each in others) / len(others)
+                cost += weights.brigade_near * max(0, apart - 2) + weights.ahead * max(0, line - away)
         if nearest and weights.together and away <= CLOSE:
             near = sum(
                 each.id != unit.id and not each.flight and distance(each.hex_id, nearest.hex_id) <= NEAR

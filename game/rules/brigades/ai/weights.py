@@ -78,6 +78,7 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     join: int = 0
     joined: int = 0
     brittle: int = 0
+    doomed: int = 0
     shaken: int = 0
     weak_target: int = 0
     gun_target: int = 0
