@@ -32,6 +32,7 @@ class Mover:
         self.grid = outlook.grid
         self._hexes: dict[tuple[PieceId, HexId], float] = {}
         self._staying: dict[PieceId, float] = {}
+        self._could_fire: dict[PieceId, bool] = {}
         self._beside: dict[PieceId, tuple[list[HexId], float]] = {}
         self._led: dict[PieceId, tuple[list[Piece], Places]] = {}
 
@@ -46,7 +47,10 @@ class Mover:
         if unit.is_leader:
             if unit.id not in self._staying:
                 self._staying[unit.id] = self.leader_worth(unit, unit.hex_id)
-            return round(10 * (self.leader_worth(unit, answer.path[-1]) - self._staying[unit.id]))
+            key = (unit.id, answer.path[-1])
+            if key not in self._hexes:
+                self._hexes[key] = self.leader_worth(unit, answer.path[-1])
+            return round(10 * (self._hexes[key] - self._staying[unit.id]))
         return round(10 * self.gain(unit, answer))
 
     def gain(self, unit: Piece, move: Move) -> float:
@@ -111,7 +115,11 @@ class Mover:
         )
 
     def _spoils_fire(self, unit: Piece, move: Move) -> bool:
-        return len(move.path) > 1 and bool(unit.row.ranges) and unit.acts.used <= HALF
+        if len(move.path) == 1:
+            return False
+        if unit.id not in self._could_fire:
+            self._could_fire[unit.id] = bool(unit.row.ranges) and unit.acts.used <= HALF
+        return self._could_fire[unit.id]
 
     def _hex_worth(self, unit: Piece, hex_id: HexId) -> float:
         outlook, weights, distance = self.outlook, self.weights, self.grid.distance

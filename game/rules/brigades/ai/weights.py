@@ -57,6 +57,7 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     hold_waiting: int = 26
     gun_engage: int = 6
     gun_hold: int = 20
+    assault_attacking: int = 0
     assault_near: int = 0
     assault_clans: int = 0
     assault_militia: int = 0
