@@ -6,8 +6,6 @@ from game.rules.brigades.tables import APPROACH, ASSAULT, ENGAGE, HOLD
 
 ENGAGING, APPROACHING, OUT_OF_IT = 20, -5, -20
 """What an order to engage is worth, the measure of the others, one to approach, and those to retire or wait behind."""
-NEAR_ENEMY = 4
-"""Hexes to the enemy within which a brigade is soon at grips."""
 
 
 def order_worth(outlook: Outlook, brigade: Brigade, order: str) -> float:
@@ -25,13 +23,12 @@ def order_worth(outlook: Outlook, brigade: Brigade, order: str) -> float:
 
 def _hold_worth(outlook: Outlook, units: list[Piece]) -> float:
     weights = outlook.weights
-    near = weights.hold_near if _is_near(outlook, units) else 0
     if outlook.attacks or not units:
-        return weights.hold + near
+        return weights.hold
     waiting = sum(not _may_charge(unit) or outlook.cover_at(unit.hex_id) > 0 for unit in units)
     if 2 * waiting > len(units):
-        return weights.hold_waiting + near
-    return weights.hold + weights.hold_chargers + near
+        return weights.hold_waiting
+    return weights.hold + weights.hold_chargers
 
 
 def _assault_worth(outlook: Outlook, units: list[Piece]) -> float:
@@ -39,20 +36,8 @@ def _assault_worth(outlook: Outlook, units: list[Piece]) -> float:
     worth: float = weights.assault + (weights.assault_attacking if outlook.attacks else 0)
     if units:
         worth += weights.assault_clans * sum(unit.is_highland for unit in units) / len(units)
-        worth += weights.assault_horse * sum(unit.is_horse for unit in units) / len(units)
         worth += weights.assault_militia * sum(unit.row.only_on_assault for unit in units) / len(units)
-    return worth + (weights.assault_near if _is_near(outlook, units) else 0)
-
-
-def _is_near(outlook: Outlook, units: list[Piece]) -> bool:
-    """Return whether an enemy who does not flee is near a brigade."""
-    places = outlook.enemy_places
-    if not places.hexes or not outlook.standing:
-        return False
-    return any(
-        outlook.grid.distance(unit.hex_id, places.hexes[places.nearest(unit.hex_id)]) <= NEAR_ENEMY
-        for unit in units
-    )
+    return worth
 
 
 def _may_charge(unit: Piece) -> bool:

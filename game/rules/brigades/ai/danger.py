@@ -1,4 +1,4 @@
-"""What some enemies could do to each hex: who could charge it, how much fire reaches it, and whose flank it is on."""
+"""What some enemies mean for each hex: how many could charge it, and of how many it is on the flank or in the rear."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -9,46 +9,30 @@ from game.hexgrid.ids import HexId
 from game.rules.brigades.charges.paths import charge_hexes
 from game.rules.brigades.position import Position
 from game.rules.brigades.state import Piece
-from game.rules.brigades.tables import BLOCK_FIGURES, COLUMN, FLANK_HEXES, LIMBERED, SQUARE
+from game.rules.brigades.tables import FLANK_HEXES, SQUARE
 
 
 class Danger(NamedTuple):
-    """What threatens a hex: enemies who could charge it, fire in blocks, enemies with a flank or rear toward it."""
+    """How many enemies could charge a hex, and how many have it near on their flank or in their rear."""
 
     chargers: int
-    fire: float
     flanks: int
 
 
 class Threatening(NamedTuple):
-    """An enemy: where it stands and faces, how far it charges and fires, and with how many blocks."""
+    """An enemy: where it stands and faces, how many hexes it charges, and whether it has flanks."""
 
     hex_id: HexId
     facing: Facing
     charge: int
-    short: int
-    long: int
-    blocks: float
     has_flanks: bool
 
 
 def threatening(position: Position, enemy: Piece) -> Threatening:
-    """Return what makes an enemy dangerous; one that is shaken charges nobody."""
+    """Return what makes an enemy that does not flee dangerous; one that is shaken charges nobody."""
     assert enemy.facing is not None, "units face somewhere"
-    charges = enemy.row.charges and enemy.in_order
-    ranges = enemy.row.ranges
-    silent = enemy.flight or enemy.formation == LIMBERED or (enemy.is_highland and enemy.formation == COLUMN)
-    fires = ranges and not silent
-    short, long = (ranges[-2], ranges[-1]) if fires else (0, 0)
-    return Threatening(
-        enemy.hex_id,
-        enemy.facing,
-        charge_hexes(position, enemy) if charges else 0,
-        short,
-        long,
-        enemy.figures / BLOCK_FIGURES / (2 if enemy.is_highland else 1),
-        enemy.formation != SQUARE and not enemy.flight,
-    )
+    charge = charge_hexes(position, enemy) if enemy.row.charges and enemy.in_order else 0
+    return Threatening(enemy.hex_id, enemy.facing, charge, enemy.formation != SQUARE)
 
 
 class Dangers:
@@ -59,24 +43,22 @@ class Dangers:
         self._known: dict[HexId, Danger] = {}
 
     def at(self, hex_id: HexId) -> Danger:
-        """Return what threatens a hex."""
+        """Return what the enemies mean for a hex."""
         if hex_id not in self._known:
             self._known[hex_id] = self._danger(hex_id)
         return self._known[hex_id]
 
     def _danger(self, hex_id: HexId) -> Danger:
-        chargers, fire, flanks = 0, 0.0, 0
+        chargers, flanks = 0, 0
         for enemy in self._enemies:
             away = self._grid.distance(enemy.hex_id, hex_id)
-            if not 0 < away <= max(enemy.charge, enemy.long, FLANK_HEXES):
+            if not 0 < away <= max(enemy.charge, FLANK_HEXES):
                 continue
             if arc(self._grid, enemy.hex_id, enemy.facing, hex_id) == "front":
                 chargers += away <= enemy.charge
-                if away <= enemy.long:
-                    fire += enemy.blocks if away <= enemy.short else enemy.blocks / 2
             elif enemy.has_flanks and away <= FLANK_HEXES:
                 flanks += 1
-        return Danger(chargers, fire, flanks)
+        return Danger(chargers, flanks)
 
 
 @lru_cache(maxsize=64)

@@ -8,11 +8,10 @@ from game.rules.brigades.charge_odds import CAUGHT, DESTROYED, GIVES_WAY, JOINED
 from game.rules.brigades.charges.paths import charge_hexes
 from game.rules.brigades.events.units import with_acts
 from game.rules.brigades.melee_numbers import melee_items
-from game.rules.brigades.numbers import brigade_losses, limber_check, square_check, unit_check
+from game.rules.brigades.numbers import limber_check, square_check, unit_check
 from game.rules.brigades.position import Position
 from game.rules.brigades.state import Contact, Piece
 from game.rules.brigades.tables import (
-    BRIGADE_PART,
     COUNTER,
     EVADE,
     FIRE_TEST,
@@ -26,8 +25,8 @@ from game.rules.brigades.tables import (
 from game.rules.brigades.volley import can_defend, shot
 
 HUNDREDTHS = 100
-RESULTS = {"routing": 1.0, "retreating": 0.7, "pushed back": 0.2, "drawn": 0.0}
-"""What a result of a melee costs the side that lost it, in units."""
+CAUGHT_WORTH = 0.5
+"""What it is worth to reach a unit that flees, in units."""
 
 
 def advantage(outlook: Outlook, unit: Piece, enemy: Piece, *, both_charge: bool = False) -> float:
@@ -75,55 +74,48 @@ def charge_worth(outlook: Outlook, unit: Piece, target: Piece) -> float:
 
 
 def exact_worth(outlook: Outlook, unit: Piece, target: Piece, costs: dict[str, float]) -> float:
-    """Return what a charge promises by its exact chances, its target standing and firing."""
-    position = outlook.position
-    odds = charge_odds(position, unit, target, STAND)
+    """Return what a charge promises by its exact chances, its target firing, or meeting it as horse does."""
+    position, weights = outlook.position, outlook.weights
+    odds = charge_odds(position, unit, target, COUNTER if meets(position, target, unit) else STAND)
     if odds is None:
         return -UNIT
-    supports = sum(charge.target == target.id and charge.unit != unit.id for charge in position.state.charges)
+    results = {"routing": weights.routs, "retreating": weights.retreats, "pushed back": weights.pushed}
     worth = 0.0
     for key, chance in odds.melee.items():
-        lost = RESULTS[key.removeprefix("-")]
-        worth += chance * UNIT * (-lost if key.startswith("-") else lost)
-    worth += 4.0 * supports * sum(odds.melee.values())
-    stops = odds.stops
-    worth -= sum(stops.get(result, 0.0) * cost for result, cost in costs.items())
-    worth += UNIT * (
-        0.6 * stops.get(GIVES_WAY, 0.0) + 0.5 * stops.get(CAUGHT, 0.0) - stops.get(DESTROYED, 0.0)
-    )
-    worth += stops.get(JOINED, 0.0) * advantage(outlook, unit, target) * UNIT
+        lost = results.get(key.removeprefix("-"), 0)
+        worth += chance * (-lost if key.startswith("-") else lost)
+    worth += odds.stops.get(GIVES_WAY, 0.0) * weights.gives_way - odds.stops.get(DESTROYED, 0.0) * HUNDREDTHS
+    worth *= UNIT / HUNDREDTHS
+    others = sum(charge.target == target.id and charge.unit != unit.id for charge in position.state.charges)
+    worth += weights.supports * others * sum(odds.melee.values())
+    worth -= sum(odds.stops.get(result, 0.0) * cost for result, cost in costs.items())
+    worth += odds.stops.get(CAUGHT, 0.0) * CAUGHT_WORTH * UNIT
+    worth += odds.stops.get(JOINED, 0.0) * advantage(outlook, unit, target) * UNIT
     fire = sum(lost * chance for lost, chance in odds.fire.items()) * odds.test["steady"]
-    return worth - outlook.weights.per_half / HUNDREDTHS * fire
+    return worth - weights.per_half / HUNDREDTHS * fire
+
+
+def meets(position: Position, target: Piece, charger: Piece) -> bool:
+    """Return whether a unit would rather counter-charge."""
+    in_front = position.arc_of(target, charger.hex_id) == "front"
+    return target.is_horse and target.in_order and in_front and not position.in_contact(target)
 
 
 def target_worth(outlook: Outlook, unit: Piece, target: Piece) -> float:
-    """Return what a target is worth to a charger besides the melee with it."""
-    weights, state = outlook.weights, outlook.position.state
-    worth: float = weights.joined if any(charge.target == target.id for charge in state.charges) else 0
-    worth += weights.shaken * (target.wavering or target.disordered)
-    if weights.doomed:
-        worth -= weights.doomed * is_doomed(outlook, target)
-    worth += weights.weak_target * (target.full - target.figures) / target.full
-    worth += weights.gun_target * target.is_gun
-    worth += weights.bold_clans * unit.is_highland + weights.bold_horse * unit.is_horse
+    """Return what a charge at a target is worth besides the fight."""
+    weights = outlook.weights
+    worth: float = weights.gun_target * target.is_gun + weights.bold_clans * unit.is_highland
+    if weights.doomed and is_doomed(outlook, target):
+        worth -= weights.doomed
     if weights.exposed:
         beyond = outlook.dangers.at(unit.hex_id).chargers + outlook.dangers.at(target.hex_id).chargers
         worth -= weights.exposed * beyond
-    return worth + weights.brittle * is_brittle(outlook, target) + weights.behind * outlook.behind
+    return worth
 
 
 def is_doomed(outlook: Outlook, target: Piece) -> bool:
     """Return whether a unit counts as lost as it is."""
     return target.flight == "routing" or (bool(target.flight) and outlook.position.brigade_of(target).broken)
-
-
-def is_brittle(outlook: Outlook, target: Piece) -> bool:
-    """Return whether the brigade of a unit makes a test as soon as it flees or is lost."""
-    position = outlook.position
-    brigade = position.brigade_of(target)
-    if brigade.broken or target.flight:
-        return False
-    return (brigade_losses(position, brigade) + 1) * BRIGADE_PART >= brigade.began
 
 
 def reaction_worth(outlook: Outlook, unit: Piece, reaction: str) -> float:
@@ -138,9 +130,7 @@ def reaction_worth(outlook: Outlook, unit: Piece, reaction: str) -> float:
         goes = float(unit_check(position, unit, charging=True).probability())
         met = max(advantage(outlook, unit, charger, both_charge=True) for charger in chargers)
         stood = -max(advantage(outlook, charger, unit) for charger in chargers)
-        return (
-            goes * (met - stood) - (1 - goes) * weights.counter_fails / HUNDREDTHS
-        ) * UNIT + weights.counter
+        return (goes * (met - stood) - (1 - goes) * weights.counter_fails / HUNDREDTHS) * UNIT
     lost = max(advantage(outlook, charger, unit) for charger in chargers)
     if reaction == FORM_SQUARE:
         square = msgspec.structs.replace(unit, formation=SQUARE)
@@ -170,8 +160,6 @@ def fire_worth(outlook: Outlook, unit: Piece, target: Piece) -> float:
     worth = 1 + weights.per_half / HUNDREDTHS * lost * weak * flees - 0.01 * near
     if weights.fire_shakes and not target.flight:
         worth += weights.fire_shakes * _shakes(position, unit, target)
-    if weights.fire_brittle and lost:
-        worth += weights.fire_brittle * is_brittle(outlook, target)
     if (
         weights.fire_charger
         and target.row.charges
@@ -179,11 +167,6 @@ def fire_worth(outlook: Outlook, unit: Piece, target: Piece) -> float:
         and near <= charge_hexes(position, target)
     ):
         worth += weights.fire_charger * (position.arc_of(target, unit.hex_id) == "front")
-    worth += weights.fire_gun * target.is_gun
-    if not unit.has_fired:
-        worth -= weights.fire_saved
-    elif not unit.fired_last:
-        worth -= weights.fire_tired
     return worth
 
 

@@ -33,7 +33,6 @@ class Mover:
         self._hexes: dict[tuple[PieceId, HexId], float] = {}
         self._staying: dict[PieceId, float] = {}
         self._could_fire: dict[PieceId, bool] = {}
-        self._beside: dict[PieceId, tuple[list[HexId], float]] = {}
         self._led: dict[PieceId, tuple[list[Piece], Places]] = {}
 
     def score(self, option: Option) -> int:
@@ -80,9 +79,7 @@ class Mover:
         if unit.is_highland:
             if formation == COLUMN:
                 return form
-            return weights.open_attacking if self.outlook.attacks else weights.open_waiting
-        if formation == COLUMN and self.outlook.attacks and away > self._reach(unit) + FAR:
-            return weights.column_far
+            return 0 if self.outlook.attacks else weights.open_waiting
         return form if formation == LINE else 0
 
     def worth(self, unit: Piece, move: Move) -> float:
@@ -127,21 +124,18 @@ class Mover:
         away = distance(hex_id, nearest.hex_id) if nearest else 0
         reach = self._reach(unit)
         worth: float = outlook.goal_worth(hex_id)
-        per_cover, per_friend = weights.cover, weights.friend
-        if not outlook.attacks:
-            per_cover, per_friend = per_cover + weights.cover_waiting, per_friend + weights.friend_waiting
-        shelter = per_cover * outlook.cover_at(hex_id)
+        shelter = weights.cover * outlook.cover_at(hex_id)
         if outlook.escaping:
             worth += weights.way * min(WAYS, outlook.in_the_way(hex_id))
         if unit.wavering or unit.disordered:
             worth += weights.shy * min(away, 4)
-        elif outlook.attacks or away <= reach + 2 or weights.waiting_hex:
+        elif outlook.attacks or away <= reach + 2:
             way = max(away, outlook.way_to_enemy(unit, hex_id)) if outlook.attacks else away
-            per_hex = outlook.per_hex if outlook.attacks or away <= reach + 2 else weights.waiting_hex
-            worth -= per_hex * max(0, way - reach) + weights.afraid * max(0, reach - away)
+            worth -= outlook.per_hex * max(0, way - reach) + weights.afraid * max(0, reach - away)
             if way > reach + FAR:
                 return worth + shelter / 3
-        worth -= self._risk(unit, hex_id, away)
+        if weights.flanking:
+            worth += weights.flanking * min(2, outlook.dangers.at(hex_id).flanks)
         friends = sum(
             friend.side == unit.side and friend.id != unit.id and not friend.flight
             for friend in self.position.beside(hex_id)
@@ -150,47 +144,7 @@ class Mover:
             worth -= weights.ford
         if unit.is_line and self.position.is_slow(unit, hex_id) and hex_id != unit.hex_id:
             worth -= weights.slow
-        return worth + shelter + per_friend * min(2, friends)
-
-    def _comrades(self, unit: Piece) -> tuple[list[HexId], float]:
-        """Return where the others of a brigade are, and how far from the enemy in the mean."""
-        if unit.id not in self._beside:
-            brigade = self.position.brigade_of(unit)
-            others = [each.hex_id for each in self.position.members(brigade) if each.id != unit.id]
-            nearest = [self.outlook.nearest_enemy(each) for each in others]
-            ways = [
-                self.grid.distance(here, enemy.hex_id)
-                for here, enemy in zip(others, nearest, strict=True)
-                if enemy
-            ]
-            self._beside[unit.id] = others, sum(ways) / len(ways) if ways else 0.0
-        return self._beside[unit.id]
-
-    def _risk(self, unit: Piece, hex_id: HexId, away: int) -> float:
-        """Return what a hex costs by what enemies and friends could do there."""
-        weights, distance, position = self.weights, self.grid.distance, self.position
-        danger = self.outlook.dangers.at(hex_id)
-        lost = (unit.full - unit.figures) * 4 / unit.full
-        cost: float = weights.charged * min(1, danger.chargers) + weights.charged_more * max(
-            0, danger.chargers - 1
-        )
-        cost += weights.shot_at * danger.fire - weights.flanking * min(2, danger.flanks)
-        cost += weights.weak * lost * max(0, CLOSE - away)
-        if weights.edge:
-            cost += weights.edge * max(0, 2 - position.battlefield.home_distance[unit.side][hex_id])
-        nearest = self.outlook.nearest_enemy(hex_id)
-        if nearest and (weights.brigade_near or weights.ahead):
-            others, line = self._comrades(unit)
-            if others:
-                apart = sum(distance(hex_id, each) for each in others) / len(others)
-                cost += weights.brigade_near * max(0, apart - 2) + weights.ahead * max(0, line - away)
-        if nearest and weights.together and away <= CLOSE:
-            near = sum(
-                each.id != unit.id and not each.flight and distance(each.hex_id, nearest.hex_id) <= NEAR
-                for each in self.outlook.own
-            )
-            cost -= weights.together * min(3, near)
-        return cost
+        return worth + shelter + weights.friend * min(2, friends)
 
     def _facing(self, hex_id: HexId, facing: Facing) -> tuple[bool, int]:
         """Return whether the nearest enemy is in front, and how many near ones are not."""
@@ -243,7 +197,6 @@ class Mover:
             worth -= weights.leader_beside
         if unit is not None and not unit.flight:
             worth += weights.leader_takes if unit in own and leader.sent_to else weights.leader_with
-            worth += weights.leader_strong * unit.figures / unit.full
             is_chief = leader.id == position.battlefield.commanders[leader.side]
             if away <= CLOSE and unit.row.charges:
                 worth += weights.chief_front if is_chief else weights.leader_front

@@ -181,16 +181,6 @@ class Outlook:
         return leaving if self._breaks_by_leaving(other(self.side), leaving) else []
 
     @cached_property
-    def behind(self) -> float:
-        """How much nearer the side is to its break point than the enemy, in such parts: -1 to 1."""
-        terms, found = self.position.battlefield.terms, losses(self.position.state)
-        ours, theirs = (
-            min(1.0, found[side].counted / max(1, terms.break_points[side]))
-            for side in (self.side, other(self.side))
-        )
-        return ours - theirs
-
-    @cached_property
     def per_hex(self) -> int:
         """Return what a hex nearer to the enemy is worth: more where he is leaving."""
         return self.weights.per_hex * (self.weights.urgent if self.escaping else 1)

@@ -1,6 +1,5 @@
 """Which score belongs to which question."""
 
-from collections import Counter
 from collections.abc import Callable
 from functools import cache, partial
 from typing import Any
@@ -106,10 +105,9 @@ def _name(outlook: Outlook, decision: Decision) -> Score:
 
 def _charge(outlook: Outlook, decision: Decision) -> Score:
     """Charge where it promises something; who may leave by an exit does that."""
-    weights, charges = outlook.weights, [each.value for each in decision.options]
-    able = Counter(charge.target for charge in charges if isinstance(charge, Charge))
+    weights = outlook.weights
     attacking = UNIT * (weights.bold / HUNDREDTHS + weights.haste / HUNDREDTHS * outlook.haste)
-    bold = attacking if outlook.attacks else weights.bold_waiting
+    bold = attacking if outlook.attacks else 0
 
     def score(option: Option) -> int:
         charge = option.value
@@ -119,7 +117,7 @@ def _charge(outlook: Outlook, decision: Decision) -> Score:
         if outlook.exit_worth(unit) > 0:
             return -1
         worth = charge_worth(outlook, unit, target) + target_worth(outlook, unit, target)
-        return round(worth + bold + weights.join * min(2, able[charge.target] - 1))
+        return round(worth + bold)
 
     return score
 
@@ -139,7 +137,7 @@ def _intercept(outlook: Outlook, decision: Decision) -> Score:
         if not isinstance(named, Interception):
             return 0
         unit, charger = (outlook.position.piece(each) for each in (named.unit, named.charger))
-        return round(charge_worth(outlook, unit, charger) + outlook.weights.intercept)
+        return round(charge_worth(outlook, unit, charger))
 
     return score
 

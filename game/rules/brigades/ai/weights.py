@@ -10,7 +10,6 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     # moves
     per_hex: int = 6
     urgent: int = 3
-    waiting_hex: int = 0
     afraid: int = 2
     shy: int = 2
     foot_reach: int = 20
@@ -18,9 +17,7 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     horse_reach: int = 30
     gun_reach: int = 0
     cover: int = 6
-    cover_waiting: int = 0
     friend: int = 5
-    friend_waiting: int = 0
     ford: int = 8
     slow: int = 10
     way: int = 8
@@ -29,19 +26,9 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     recover: int = 30
     form: int = 9
     open_waiting: int = 0
-    open_attacking: int = 0
-    column_far: int = 0
     spoils_fire: int = 1
     lost_fire: int = 0
-    charged: int = 0
-    charged_more: int = 0
-    shot_at: int = 0
     flanking: int = 0
-    together: int = 0
-    ahead: int = 0
-    brigade_near: int = 0
-    weak: int = 0
-    edge: int = 0
     # leaders
     leader_near: int = 10
     leader_beside: int = 12
@@ -50,7 +37,6 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     leader_flight: int = 2
     leader_front: int = 0
     chief_front: int = 0
-    leader_strong: int = 0
     # orders
     assault: int = 14
     hold: int = 6
@@ -58,11 +44,8 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     gun_engage: int = 6
     gun_hold: int = 20
     assault_attacking: int = 0
-    assault_near: int = 0
     assault_clans: int = 0
     assault_militia: int = 0
-    assault_horse: int = 0
-    hold_near: int = 0
     hold_chargers: int = 0
     # charges
     fails_wavering: int = 10
@@ -73,23 +56,18 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     riding: int = 50
     bold: int = 10
     haste: int = 100
-    bold_waiting: int = 0
     bold_clans: int = 0
-    bold_horse: int = 0
-    join: int = 0
-    joined: int = 0
-    brittle: int = 0
     doomed: int = 0
-    shaken: int = 0
-    weak_target: int = 0
     gun_target: int = 0
     exposed: int = 0
-    behind: int = 0
     exact: int = 0
-    intercept: int = 0
+    routs: int = 100
+    retreats: int = 70
+    pushed: int = 20
+    gives_way: int = 60
+    supports: int = 4
     # reactions
     counter_fails: int = 25
-    counter: int = 0
     square: int = 100
     limber: int = 10
     evade: int = 0
@@ -97,11 +75,7 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
     fire_weak: int = 100
     fire_flight: int = 30
     fire_shakes: int = 0
-    fire_brittle: int = 0
     fire_charger: int = 0
-    fire_gun: int = 0
-    fire_saved: int = 0
-    fire_tired: int = 0
     # phasing
     first: int = 10
     first_near: int = 0
