@@ -1,4 +1,4 @@
-"""The expert's judgement: where it answers otherwise than the usual one, in plain positions."""
+"""The expert's judgement: where it answers as the usual one and where otherwise, in plain positions."""
 
 from typing import Any
 
@@ -14,19 +14,37 @@ from tests.rules.brigades.stages import FIELD
 CLANS = {"side": "jacobite", "brigade": "clans"}
 GUARDS = {"side": "government", "brigade": "guards"}
 CHIEF = {"side": "jacobite", "kind": "leader", "rank": "army", "at": "E3"}
-CLAN = {**CLANS, "kind": "highland", "at": "E2", "facing": "S"}
-HORSE = {**CLANS, "kind": "battle-cavalry", "at": "E6", "facing": "S", "grade": "conscript"}
+CLAN = {**CLANS, "kind": "highland", "at": "E6", "facing": "S"}
+HORSE = {**CLANS, "kind": "battle-cavalry", "at": "E6", "facing": "S"}
 FOOT = {**GUARDS, "kind": "regular", "at": "E8", "facing": "N"}
+FRESH = {**GUARDS, "kind": "lowland", "at": "E8", "facing": "N"}
 
 ANSWERS = {
-    "an order to assault for who attacks": ("command", (CHIEF, CLAN, FOOT), "done", "change clans assault"),
-    "no charge of poor horse into the fire": ("charges", (HORSE, FOOT), "charge P0 P1", "charges done"),
+    "an order to assault for who attacks": (
+        "command",
+        (CHIEF, {**CLAN, "at": "E2"}, FOOT),
+        "done",
+        "change clans assault",
+    ),
+    "no charge at who is lost already": (
+        "charges",
+        (HORSE, {**FOOT, "state": "routing"}),
+        "charge P0 P1",
+        "charges done",
+    ),
+    "no charge into the first fire": ("charges", (CLAN, FRESH), "charge P0 P1", "charges done"),
+    "a charge into the rear of who is shaken": (
+        "charges",
+        (CLAN, {**FOOT, "facing": "S", "state": "wavering"}),
+        "charge P0 P1",
+        "charge P0 P1",
+    ),
 }
-"""A phase, the pieces, and what the regular and the expert answer as the Jacobites."""
+"""A phase, the pieces, and what the regular and the expert answer as the Jacobites, who attack."""
 
 
 @pytest.mark.parametrize("case", ANSWERS)
-def test_an_expert_answers_otherwise(case: str) -> None:
+def test_an_expert_answers(case: str) -> None:
     phase, pieces, usual, expert = ANSWERS[case]
     tables = {
         "title": "A position",

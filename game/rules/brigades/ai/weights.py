@@ -4,7 +4,43 @@ import msgspec
 
 
 class Weights(msgspec.Struct, frozen=True, kw_only=True):
-    """The weights of a judgement, in fortieths of a whole unit where nothing else is said."""
+    """The weights of a judgement, in fortieths of a whole unit where nothing else is said.
+
+    A side attacks where time is for nobody, if its strength is `stronger` hundredths of the enemy's.
+
+    `per_hex` is what a hex nearer to the enemy is worth, and `urgent` how many times that where he leaves by an exit;
+    `afraid` what one too near costs, nearer than the reaches, which are in tenths of a hex (that of guns beyond their
+    effective range). `shy` is what each hex from the enemy is worth to who is shaken. `cover` is for each point of it,
+    `friend` for each adjacent one, two at most; `ford` and `slow` are what such ground costs, `way` what it is worth to
+    bar the way of an enemy to an exit. `front` is what it is worth to face the nearest enemy, `flanked` what each near
+    one costs that is not in front, `flanking` what each is worth on whose flank or rear the unit comes. `form` is for
+    the usual formation, `open_waiting` for highlanders in open order who wait. `spoils_fire` is what any move costs who
+    fires, `lost_fire` one too far to fire at an enemy in range.
+
+    A leader pays `leader_near` tenths for each hex to those he commands, and `leader_beside` alone near an enemy. It
+    is worth `leader_with` to be with a unit, `leader_takes` with one whose brigade he takes over, `leader_front`
+    (`chief_front` for a commander-in-chief) besides with one near the enemy, `leader_flight` to be near one that flees.
+
+    Orders are measured by one to engage, which is worth 20. `hold_waiting` is for who waits and does not charge or has
+    cover, `hold` for others, with `hold_chargers` where they wait. `assault` has `assault_attacking` besides where the
+    side attacks, and the share that is highlanders or militia of two others. Brigades of guns have their own.
+
+    `fails_wavering`, `fails_retreating` and `fails_routing` are what a failed test costs a charger, `losing` what a
+    melee lost counts against one won, `riding` what it is worth to ride down who flees, all in hundredths of a unit;
+    `bold` is how much more a charge is worth to who attacks, and `haste` as much again as time is gone. `per_half` are
+    the hundredths that a half figure is worth. `bold_clans` is for highlanders, `gun_target` for charges at guns;
+    `doomed` is what those at a unit lost already cost, `exposed` each enemy who could charge there. `exact` are the
+    hundredths that the exact chances of a charge count in it, where a side that routs, retreats or is pushed back
+    loses `routs`, `retreats` and `pushed` hundredths of a unit, a target that `gives_way` loses those, and each friend
+    who charges it too adds `supports`.
+
+    `counter_fails` is what a failed counter-charge costs and `square` what one counts, in hundredths; `limber` is what
+    it costs to limber, `evade` what it is worth to evade. `fire_weak` are the hundredths by which fire is worth more at
+    a unit that has lost all, `fire_flight` those that it counts at one that flees; `fire_shakes` is for the chance that
+    it makes the target fail a test, `fire_charger` for one that could charge.
+
+    `first` is what it is worth to be phasing, and `first_near` for each own unit near the enemy besides.
+    """
 
     stronger: int = 100
     # moves
