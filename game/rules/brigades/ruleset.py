@@ -1,9 +1,9 @@
 """Brigades as the game hosts it: this record is all that anybody outside this folder sees of it."""
 
 from game.engine.dice import D6
-from game.engine.ruleset import PhaseInfo, RuleSet, SystemInfo
+from game.engine.ruleset import PhaseInfo, RuleSet, SystemInfo, Tunable
 from game.i18n import tr
-from game.rules.brigades.ai import score_options
+from game.rules.brigades.ai import EXPERT, USUAL, judge, score_options
 from game.rules.brigades.forecast import forecast
 from game.rules.brigades.invariants import problems
 from game.rules.brigades.kind_facts import facts
@@ -56,6 +56,8 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     special_hexes=special_hexes,
     problems=problems,
     score_options=score_options,
+    expert_judgement=judge(EXPERT),
+    tunable=Tunable(USUAL, judge),
     piece_options=piece_options,
     forecast=forecast,
     coming_turn=coming_turn,

@@ -1,39 +1,38 @@
 """How good a hex and a facing are for a unit, and a hex for a leader."""
 
+from fractions import Fraction
 from functools import cached_property
 
 from game.engine.decision import Option
 from game.hexgrid.facing import Facing, arc
 from game.hexgrid.ids import HexId, PieceId
-from game.rules.brigades.ai.outlook import Outlook, Places, places
+from game.rules.brigades.ai.outlook import BEYOND, Outlook, Places, places
 from game.rules.brigades.movement_answers import OFF, Act, Move
+from game.rules.brigades.reach import allowance
 from game.rules.brigades.state import Piece
 from game.rules.brigades.tables import COLUMN, HALF, LIMBERED, LINE, NEAR, SQUARE, UNLIMBERED
 
-PER_COVER = 6
-PER_FRIEND = 5
-PER_FORD = 8
-PER_WAY, WAYS = 8, 4
-"""What it is worth to bar the way of an enemy to an exit, and of how many at most."""
-FRONT = 8
-FLANKED = 10
-RECOVER = 30
-FORM = 9
-BESIDE = 12
+WAYS = 4
+"""Of how many enemies at most it is worth something to bar the way to an exit."""
 FAR = 3
 """Hexes beyond its reach from which a unit that attacks looks for neither cover nor friends on its way."""
-AFRAID = 2
+RISKY = 2
+"""Hexes to an enemy within which a leader is not alone."""
+CLOSE = 4
+"""Hexes to an enemy within which a unit is soon at grips."""
+TENTHS = 10
 
 
 class Mover:
     """Scores the answers of one movement."""
 
     def __init__(self, outlook: Outlook) -> None:
-        self.outlook = outlook
+        self.outlook, self.weights = outlook, outlook.weights
         self.position = outlook.position
         self.grid = outlook.grid
         self._hexes: dict[tuple[PieceId, HexId], float] = {}
         self._staying: dict[PieceId, float] = {}
+        self._could_fire: dict[PieceId, bool] = {}
         self._led: dict[PieceId, tuple[list[Piece], Places]] = {}
 
     def score(self, option: Option) -> int:
@@ -47,7 +46,10 @@ class Mover:
         if unit.is_leader:
             if unit.id not in self._staying:
                 self._staying[unit.id] = self.leader_worth(unit, unit.hex_id)
-            return round(10 * (self.leader_worth(unit, answer.path[-1]) - self._staying[unit.id]))
+            key = (unit.id, answer.path[-1])
+            if key not in self._hexes:
+                self._hexes[key] = self.leader_worth(unit, answer.path[-1])
+            return round(10 * (self._hexes[key] - self._staying[unit.id]))
         return round(10 * self.gain(unit, answer))
 
     def gain(self, unit: Piece, move: Move) -> float:
@@ -60,82 +62,110 @@ class Mover:
         if act.verb == OFF:
             return 10 * self.outlook.exit_worth(unit)
         if act.verb == "recover":
-            return 10 * RECOVER
+            return 10 * self.weights.recover
         return 10 * (self._form_worth(unit, act.formation) - self._form_worth(unit, unit.formation))
 
     def _form_worth(self, unit: Piece, formation: str) -> int:
         """Return what a formation is worth to a unit where it is."""
+        weights, form = self.weights, self.weights.form
         nearest = self.outlook.nearest_enemy(unit.hex_id)
         away = self.grid.distance(unit.hex_id, nearest.hex_id) if nearest else 99
         if unit.is_gun:
             in_range = away <= unit.row.ranges[-1]
             wants = UNLIMBERED if in_range or not self.outlook.attacks else LIMBERED
-            return FORM if formation == wants else 0
+            return form if formation == wants else 0
         if formation == SQUARE:
-            return -FORM
+            return -form
         if unit.is_highland:
-            return FORM if formation == COLUMN else 0
-        return FORM if formation == LINE else 0
+            if formation == COLUMN:
+                return form
+            return 0 if self.outlook.attacks else weights.open_waiting
+        return form if formation == LINE else 0
 
     def worth(self, unit: Piece, move: Move) -> float:
         """Return what a hex and a facing are worth to a unit."""
         end = move.path[-1]
         assert move.facing is not None, "units face somewhere"
+        weights = self.weights
         key = (unit.id, end)
         if key not in self._hexes:
             self._hexes[key] = self._hex_worth(unit, end)
         facing, facings = (end, move.facing), self.outlook.enemy_places.facings
         if facing not in facings:
-            facings[facing] = self._facing_worth(end, move.facing)
-        return self._hexes[key] + facings[facing] - (1 if self._spoils_fire(unit, move) else 0)
+            facings[facing] = self._facing(end, move.facing)
+        in_front, flanks = facings[facing]
+        faces = (weights.front if in_front else 0) - weights.flanked * min(2, flanks)
+        spoilt = weights.spoils_fire if self._spoils_fire(unit, move) else 0
+        if weights.lost_fire and self._loses_fire(unit, move):
+            spoilt += weights.lost_fire
+        return self._hexes[key] + faces - spoilt
+
+    def _loses_fire(self, unit: Piece, move: Move) -> bool:
+        """Return whether a unit that could fire where it goes has moved too far for that."""
+        if not unit.row.ranges or (unit.is_highland and unit.formation == COLUMN):
+            return False
+        if unit.acts.used + Fraction(move.cost, allowance(unit)) <= HALF:
+            return False
+        nearest = self.outlook.nearest_enemy(move.path[-1])
+        return nearest is not None and (
+            self.grid.distance(move.path[-1], nearest.hex_id) <= unit.row.ranges[-1]
+        )
 
     def _spoils_fire(self, unit: Piece, move: Move) -> bool:
-        return len(move.path) > 1 and bool(unit.row.ranges) and unit.acts.used <= HALF
+        if len(move.path) == 1:
+            return False
+        if unit.id not in self._could_fire:
+            self._could_fire[unit.id] = bool(unit.row.ranges) and unit.acts.used <= HALF
+        return self._could_fire[unit.id]
 
     def _hex_worth(self, unit: Piece, hex_id: HexId) -> float:
-        outlook, distance = self.outlook, self.grid.distance
+        outlook, weights, distance = self.outlook, self.weights, self.grid.distance
         nearest = outlook.nearest_enemy(hex_id)
         away = distance(hex_id, nearest.hex_id) if nearest else 0
         reach = self._reach(unit)
-        worth = outlook.goal_worth(hex_id)
-        shelter = PER_COVER * outlook.cover_at(hex_id)
+        worth: float = outlook.goal_worth(hex_id)
+        shelter = weights.cover * outlook.cover_at(hex_id)
         if outlook.escaping:
-            worth += PER_WAY * min(WAYS, outlook.in_the_way(hex_id))
+            worth += weights.way * min(WAYS, outlook.in_the_way(hex_id))
         if unit.wavering or unit.disordered:
-            worth += AFRAID * min(away, 4)
+            worth += weights.shy * min(away, 4)
         elif outlook.attacks or away <= reach + 2:
             way = max(away, outlook.way_to_enemy(unit, hex_id)) if outlook.attacks else away
-            worth -= outlook.per_hex * max(0, way - reach) + AFRAID * max(0, reach - away)
+            worth -= outlook.per_hex * max(0, way - reach) + weights.afraid * max(0, reach - away)
             if way > reach + FAR:
                 return worth + shelter / 3
+        if weights.flanking:
+            worth += weights.flanking * min(2, outlook.dangers.at(hex_id).flanks)
         friends = sum(
             friend.side == unit.side and friend.id != unit.id and not friend.flight
             for friend in self.position.beside(hex_id)
         )
         if self.position.battlefield.terrain_rules[hex_id].hinders:
-            worth -= PER_FORD
+            worth -= weights.ford
         if unit.is_line and self.position.is_slow(unit, hex_id) and hex_id != unit.hex_id:
-            worth -= FLANKED
-        return worth + shelter + PER_FRIEND * min(2, friends)
+            worth -= weights.slow
+        return worth + shelter + weights.friend * min(2, friends)
 
-    def _facing_worth(self, hex_id: HexId, facing: Facing) -> float:
+    def _facing(self, hex_id: HexId, facing: Facing) -> tuple[bool, int]:
+        """Return whether the nearest enemy is in front, and how many near ones are not."""
         nearest = self.outlook.nearest_enemy(hex_id)
         if nearest is None or nearest.hex_id == hex_id:
-            return 0.0
-        found = FRONT if arc(self.grid, hex_id, facing, nearest.hex_id) == "front" else 0
+            return False, 0
+        in_front = arc(self.grid, hex_id, facing, nearest.hex_id) == "front"
         near = [
             enemy for enemy in self.outlook.standing if 0 < self.grid.distance(hex_id, enemy.hex_id) <= NEAR
         ]
         flanks = sum(arc(self.grid, hex_id, facing, enemy.hex_id) != "front" for enemy in near)
-        return found - FLANKED * min(2, flanks)
+        return in_front, flanks
 
-    def _reach(self, unit: Piece) -> int:
+    def _reach(self, unit: Piece) -> float:
         """Return the distance from the enemy at which a unit does its work."""
+        weights = self.weights
         if unit.is_gun:
-            return unit.row.ranges[1]
+            return unit.row.ranges[1] + weights.gun_reach / TENTHS
         if unit.is_horse:
-            return 3
-        return 2
+            return weights.horse_reach / TENTHS
+        return (weights.clan_reach if unit.is_highland else weights.foot_reach) / TENTHS
 
     # Leaders
 
@@ -159,13 +189,18 @@ class Mover:
         own, near = self._led[leader.id]
         if not own:
             return 0.0
-        worth = -near.total(hex_id) / len(own)
+        weights = self.weights
+        worth = -near.total(hex_id) * weights.leader_near / TENTHS / len(own)
         nearest = self.outlook.nearest_enemy(hex_id)
-        if nearest and distance(hex_id, nearest.hex_id) <= AFRAID and unit is None:
-            worth -= BESIDE
+        away = distance(hex_id, nearest.hex_id) if nearest else BEYOND
+        if away <= RISKY and unit is None:
+            worth -= weights.leader_beside
         if unit is not None and not unit.flight:
-            worth += BESIDE if unit in own and leader.sent_to else 2
-        worth += 2 * sum(
+            worth += weights.leader_takes if unit in own and leader.sent_to else weights.leader_with
+            is_chief = leader.id == position.battlefield.commanders[leader.side]
+            if away <= CLOSE and unit.row.charges:
+                worth += weights.chief_front if is_chief else weights.leader_front
+        worth += weights.leader_flight * sum(
             distance(hex_id, each.hex_id) <= NEAR
             for each in self._fleeing
             if not leader.brigade or each.brigade == leader.brigade

@@ -6,6 +6,8 @@ from heapq import heappop, heappush
 from game.hexgrid.facing import Facing
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, SideId
+from game.rules.brigades.ai.danger import Dangers, dangers, threatening
+from game.rules.brigades.ai.weights import USUAL, Weights
 from game.rules.brigades.position import Position
 from game.rules.brigades.reach import barred_ground, slow_ground
 from game.rules.brigades.state import Piece
@@ -19,8 +21,6 @@ GOAL_REACH = 8
 """Hexes from which an objective or an exit draws a unit."""
 ESCAPE_HEXES = 5
 """Hexes to the exits, in the mean, from which all run for them at once."""
-PER_HEX, URGENT = 6, 3
-"""What a hex nearer to the enemy is worth, and how many times that where he is leaving by an exit."""
 BEYOND = 99
 """Hexes to what cannot be reached."""
 UNIT = 40
@@ -32,14 +32,14 @@ WORTH = {"grenadier": 5, "regular": 4, "highland": 5, "battle-cavalry": 5, "ligh
 class Places:
     """Where some units are: what is near each hex, remembered as long as none of them moves.
 
-    `facings` holds what a facing in a hex is worth against them.
+    `facings` holds of a facing in a hex whether the nearest of them is in front, and how many near ones are not.
     """
 
     def __init__(self, grid: Grid, hexes: tuple[HexId, ...]) -> None:
         self._grid, self.hexes = grid, hexes
         self._nearest: dict[HexId, int] = {}
         self._totals: dict[HexId, int] = {}
-        self.facings: dict[tuple[HexId, Facing], float] = {}
+        self.facings: dict[tuple[HexId, Facing], tuple[bool, int]] = {}
         self._ways: dict[tuple[frozenset[HexId], frozenset[HexId]], dict[HexId, int]] = {}
 
     def ways(self, barred: frozenset[HexId], slow: frozenset[HexId]) -> dict[HexId, int]:
@@ -82,8 +82,8 @@ def places(grid: Grid, hexes: tuple[HexId, ...]) -> Places:
 class Outlook:
     """The battle as one side sees it at one decision."""
 
-    def __init__(self, position: Position, side: SideId) -> None:
-        self.position, self.side = position, side
+    def __init__(self, position: Position, side: SideId, weights: Weights = USUAL) -> None:
+        self.position, self.side, self.weights = position, side, weights
         self.grid = position.grid
         self.own = list(position.units(side))
         self.enemies = list(position.units(other(side)))
@@ -102,7 +102,7 @@ class Outlook:
             return ours > theirs
         if terms.tie:
             return terms.tie != self.side
-        return self.strength(self.own) >= self.strength(self.enemies)
+        return 100 * self.strength(self.own) >= self.weights.stronger * self.strength(self.enemies)
 
     @staticmethod
     def strength(units: list[Piece]) -> int:
@@ -118,6 +118,12 @@ class Outlook:
     def enemy_places(self) -> Places:
         """Where the enemies are that do not flee."""
         return places(self.grid, tuple(enemy.hex_id for enemy in self.standing))
+
+    @cached_property
+    def dangers(self) -> Dangers:
+        """What the enemies could do to each hex."""
+        enemies = (enemy for enemy in self.enemies if not enemy.flight)
+        return dangers(self.grid, tuple(threatening(self.position, enemy) for enemy in enemies))
 
     def nearest_enemy(self, hex_id: HexId) -> Piece | None:
         """Return the enemy nearest to a hex, one that does not flee if there is one."""
@@ -177,7 +183,7 @@ class Outlook:
     @cached_property
     def per_hex(self) -> int:
         """Return what a hex nearer to the enemy is worth: more where he is leaving."""
-        return PER_HEX * (URGENT if self.escaping else 1)
+        return self.weights.per_hex * (self.weights.urgent if self.escaping else 1)
 
     def in_the_way(self, hex_id: HexId) -> int:
         """Return how many enemies who would leave by an exit have a hex before them on their way."""

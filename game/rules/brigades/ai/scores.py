@@ -1,13 +1,15 @@
 """Which score belongs to which question."""
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from game.engine.decision import Decision, Option
-from game.rules.brigades.ai.fights import charge_worth, fire_worth, reaction_worth
+from game.rules.brigades.ai.commands import order_worth
+from game.rules.brigades.ai.fights import HUNDREDTHS, charge_worth, fire_worth, reaction_worth, target_worth
 from game.rules.brigades.ai.moves import Mover
 from game.rules.brigades.ai.outlook import UNIT, Outlook
+from game.rules.brigades.ai.weights import USUAL, Weights
 from game.rules.brigades.brigadiers import Creation
 from game.rules.brigades.charges.declaring import Reaction
 from game.rules.brigades.fire import Fire
@@ -17,40 +19,23 @@ from game.rules.brigades.orders import check_of as change_check_of
 from game.rules.brigades.position import Position
 from game.rules.brigades.rallying import Rally
 from game.rules.brigades.rallying import check_of as rally_check_of
-from game.rules.brigades.state import Battlefield, Brigade, Charge, Interception, Piece, State
-from game.rules.brigades.tables import APPROACH, ASSAULT, ENGAGE, HOLD, RESERVE, RETIRE
+from game.rules.brigades.state import Battlefield, Charge, Interception, State
+from game.rules.brigades.tables import APPROACH, NEAR
 
 Score = Callable[[Option], int]
 
-ORDER_WORTH = {ENGAGE: 20, ASSAULT: 14, HOLD: 6, APPROACH: -5, RETIRE: -20, RESERVE: -20}
-GUN_WORTH = {ENGAGE: 6, ASSAULT: 0, HOLD: 20, APPROACH: -5, RETIRE: -20, RESERVE: -20}
-"""What an order is worth to a brigade, and to one of guns alone."""
-BEST_WORTH = 26
-BOLD, HASTE = 0.1, 1.0
-"""What a charge is worth to a side that attacks, and the more where its time runs out, in units."""
 
-
-def score_options(battlefield: Battlefield, state: State, decision: Decision) -> Score:
+def score_options(
+    battlefield: Battlefield, state: State, decision: Decision, weights: Weights = USUAL
+) -> Score:
     """Return what scores the answers to a decision, the higher the better."""
-    outlook = Outlook(Position(battlefield, state), decision.side)
+    outlook = Outlook(Position(battlefield, state), decision.side, weights)
     return SCORERS[decision.kind](outlook, decision)
 
 
-def _order_worth(outlook: Outlook, brigade: Brigade, order: str) -> int:
-    """Return what an order is worth to a brigade: who waits, and does not charge or has cover, had better hold."""
-    units = outlook.position.members(brigade)
-    if units and all(unit.is_gun for unit in units):
-        return GUN_WORTH[order]
-    if order == HOLD and not outlook.attacks:
-        waiting = sum(not _may_charge(unit) or outlook.cover_at(unit.hex_id) > 0 for unit in units)
-        if 2 * waiting > len(units):
-            return BEST_WORTH
-    return ORDER_WORTH[order]
-
-
-def _may_charge(unit: Piece) -> bool:
-    """Return whether a unit charges on other orders than assault."""
-    return unit.row.charges and not unit.row.only_on_assault
+def judge(weights: Weights) -> Callable[[Battlefield, State, Decision], Score]:
+    """Return the judgement that weighs so."""
+    return partial(score_options, weights=weights)
 
 
 def _orders(outlook: Outlook, decision: Decision) -> Score:
@@ -59,20 +44,21 @@ def _orders(outlook: Outlook, decision: Decision) -> Score:
     def score(option: Option) -> int:
         placed: Any = option.value
         brigades = outlook.position.state.brigades
-        return sum(
-            _order_worth(outlook, brigades[name], given[0])
-            - _order_worth(outlook, brigades[name], brigades[name].order)
+        gains = (
+            order_worth(outlook, brigades[name], given[0])
+            - order_worth(outlook, brigades[name], brigades[name].order)
             for name, given in placed.items()
         )
+        return round(sum(gains))
 
     return score
 
 
 def _change(outlook: Outlook, decision: Decision) -> Score:
     @cache
-    def gain_of(name: str, order: str) -> int:
+    def gain_of(name: str, order: str) -> float:
         brigade = outlook.position.state.brigades[name]
-        return _order_worth(outlook, brigade, order) - _order_worth(outlook, brigade, brigade.order)
+        return order_worth(outlook, brigade, order) - order_worth(outlook, brigade, brigade.order)
 
     def score(option: Option) -> int:
         change = option.value
@@ -80,7 +66,7 @@ def _change(outlook: Outlook, decision: Decision) -> Score:
             return 0
         gain = gain_of(change.brigade, change.order)
         if gain <= 0 or change.order == APPROACH:
-            return gain - 1
+            return round(gain) - 1
         return round(10 * gain * change_check_of(outlook.position, change).probability())
 
     return score
@@ -119,6 +105,9 @@ def _name(outlook: Outlook, decision: Decision) -> Score:
 
 def _charge(outlook: Outlook, decision: Decision) -> Score:
     """Charge where it promises something; who may leave by an exit does that."""
+    weights = outlook.weights
+    attacking = UNIT * (weights.bold / HUNDREDTHS + weights.haste / HUNDREDTHS * outlook.haste)
+    bold = attacking if outlook.attacks else 0
 
     def score(option: Option) -> int:
         charge = option.value
@@ -127,8 +116,8 @@ def _charge(outlook: Outlook, decision: Decision) -> Score:
         unit, target = (outlook.position.piece(each) for each in (charge.unit, charge.target))
         if outlook.exit_worth(unit) > 0:
             return -1
-        bold = UNIT * (BOLD + HASTE * outlook.haste) if outlook.attacks else 0
-        return round(charge_worth(outlook, unit, target) + bold)
+        worth = charge_worth(outlook, unit, target) + target_worth(outlook, unit, target)
+        return round(worth + bold)
 
     return score
 
@@ -181,7 +170,15 @@ def _gift(outlook: Outlook, decision: Decision) -> Score:
 
 
 def _first(outlook: Outlook, decision: Decision) -> Score:
-    return lambda option: int(option.value == decision.side)
+    """Go first, unless the weights say that it is better to come after."""
+    reach = outlook.enemy_places
+    near = sum(
+        outlook.grid.distance(unit.hex_id, reach.hexes[reach.nearest(unit.hex_id)]) <= NEAR
+        for unit in outlook.own
+        if reach.hexes
+    )
+    worth = outlook.weights.first + outlook.weights.first_near * near
+    return lambda option: worth if option.value == decision.side else 0
 
 
 def _march(outlook: Outlook, decision: Decision) -> Score:
