@@ -1,9 +1,9 @@
 """Chargers as the game hosts it: this record is all that anybody outside this folder sees of it."""
 
 from game.engine.dice import D6
-from game.engine.ruleset import RuleSet, SystemInfo
+from game.engine.ruleset import RuleSet, SystemInfo, Tunable
 from game.i18n import tr
-from game.rules.chargers.ai import expert_judgement, score_options
+from game.rules.chargers.ai import EXPERT, USUAL, judge, score_options
 from game.rules.chargers.forecast import forecast, piece_options
 from game.rules.chargers.invariants import problems
 from game.rules.chargers.kind_facts import facts
@@ -60,7 +60,8 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     special_hexes=special_hexes,
     problems=problems,
     score_options=score_options,
-    expert_judgement=expert_judgement,
+    expert_judgement=judge(EXPERT),
+    tunable=Tunable(USUAL, judge),
     piece_options=piece_options,
     forecast=forecast,
     threats=threats,

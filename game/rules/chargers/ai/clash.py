@@ -8,6 +8,7 @@ import msgspec
 from game.engine.check import total_counts
 from game.engine.location import INCH
 from game.plane.rect import Edge
+from game.rules.chargers.ai.weights import Weights
 from game.rules.chargers.charging.room import charge_advance
 from game.rules.chargers.discipline import discipline
 from game.rules.chargers.melee.numbers import full_ranks, hit_number
@@ -27,14 +28,13 @@ from game.rules.chargers.tables import (
 
 UNIT_WORTH = 100.0
 """What a unit at its full number is worth."""
-BROKEN = 0.85
-"""The part of a unit's worth that is lost when it breaks: it may rally."""
 SPREAD = range(-12, 13)
 
 
-def worth(unit: Piece) -> float:
-    """Return what a unit is worth: half of it for being there, half for its health."""
-    return UNIT_WORTH * (0.5 + 0.5 * unit.health / unit.full_health)
+def worth(unit: Piece, weights: Weights) -> float:
+    """Return what a unit is worth: a part of it for being there, the rest for its health."""
+    presence = weights.presence / 100
+    return UNIT_WORTH * (presence + (1 - presence) * unit.health / unit.full_health)
 
 
 class Clash(msgspec.Struct, frozen=True):
@@ -45,14 +45,17 @@ class Clash(msgspec.Struct, frozen=True):
     taken: float
     lost: float
 
-    def value(self, charger: Piece, target: Piece) -> float:
+    def value(self, charger: Piece, target: Piece, weights: Weights) -> float:
         """Return what the charger gains on the whole, in the worth of units."""
-        gain = BROKEN * self.breaks * worth(target) + self.taken * _per_health(target)
-        return gain - BROKEN * self.is_broken * worth(charger) - self.lost * _per_health(charger)
+        broken = weights.broken / 100
+        gain = broken * self.breaks * worth(target, weights)
+        gain += self.taken * _per_health(target, weights)
+        loss = broken * self.is_broken * worth(charger, weights)
+        return gain - loss - self.lost * _per_health(charger, weights)
 
 
-def _per_health(unit: Piece) -> float:
-    return UNIT_WORTH * 0.7 / unit.full_health
+def _per_health(unit: Piece, weights: Weights) -> float:
+    return UNIT_WORTH * (weights.health / 100) / unit.full_health
 
 
 @lru_cache(maxsize=64)

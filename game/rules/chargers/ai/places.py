@@ -6,6 +6,7 @@ from game.plane.measures import distance
 from game.plane.rect import Rect
 from game.plane.shapes import gap
 from game.rules.chargers.ai.clash import clash, reach_chance
+from game.rules.chargers.ai.weights import Weights
 from game.rules.chargers.places import boundary, kept
 from game.rules.chargers.position import Position
 from game.rules.chargers.shooting import hit_chance, shooting_models
@@ -16,19 +17,10 @@ from game.rules.common.battle_end import outcome_of_round
 from game.rules.common.special_rules.questions import rules_of
 from game.rules.common.special_rules.shared_rules import Exit, Objective
 
-PER_HIT = 6.0
-PER_INCH = 1.2
-THREAT = 1.5
-OTHERS = 0.7
-"""What the greatest threat counts, and each other: one enemy is enough to be beaten."""
-PROSPECT = 0.2
-IN_FRONT = 8.0
-BEHIND = 2.0
-COVER = {"": 0.0, "soft": 1.5, "hard": 4.0}
-HOLDS = 30.0
-TOWARD = 0.3
 LOOKED_AT = 16 * INCH
 """How far from a unit enemies matter to where it stands."""
+AS_ATTACKER = 50
+"""The hundredths of zeal from which on a side looks for goals as if it had to attack."""
 
 
 def must_attack(position: Position, side: SideId) -> bool:
@@ -49,12 +41,14 @@ def _distance(rect: Rect, other: Rect) -> int:
 
 
 class Places:
-    """Judges places for one unit at one moment, as a side does that `presses` or only attacks when it must."""
+    """Judges places for one unit at one moment."""
 
-    def __init__(self, position: Position, unit: Piece, *, presses: bool = False) -> None:
-        self.position, self.unit = position, unit
+    def __init__(self, position: Position, unit: Piece, weights: Weights) -> None:
+        self.position, self.unit, self.weights = position, unit, weights
         self.enemies = [(enemy, boundary(enemy)) for enemy in position.enemies(unit)]
-        self.attacks = presses or must_attack(position, unit.side)
+        must = must_attack(position, unit.side)
+        self.attacks = must or weights.presses >= AS_ATTACKER
+        self.zeal = weights.inch / 100 * (1.0 if must else weights.presses / 100)
         self.goals = self._goals()
 
     def _goals(self) -> list[HexId]:
@@ -72,7 +66,8 @@ class Places:
 
     def value(self, rect: Rect, *, may_shoot: bool, moved: bool, stays: bool = False) -> float:
         """Return how good it is to be at a boundary at the end of a move."""
-        score = self._ground(rect) + (0.3 if stays else 0.0)
+        weights = self.weights
+        score = self._ground(rect) + (weights.stays / 100 if stays else 0.0)
         near = 1 << 30
         nearest: Rect | None = None
         shots, prospect = 0.0, 0.0
@@ -89,37 +84,41 @@ class Places:
             if in_front:
                 prospect = max(prospect, self._prospect(rect, enemy, other, away))
             elif not enemy.is_fleeing:
-                score -= BEHIND
+                score -= weights.behind / 100
             threats.append(self._threat(rect, enemy, other, away))
-        score -= THREAT * max(threats, default=0.0) + OTHERS * (sum(threats) - max(threats, default=0.0))
-        score += shots * PER_HIT + PROSPECT * prospect
+        worst = max(threats, default=0.0)
+        score -= weights.threat / 100 * worst + weights.threats / 100 * (sum(threats) - worst)
+        score += shots * (weights.hit / 100) + weights.prospect / 100 * prospect
         if nearest is not None:
-            score += IN_FRONT if rect.arc_of(nearest.place) == "front" else -IN_FRONT
-            if self.attacks:
-                score -= PER_INCH * max(0, near - self._ideal()) / INCH
+            looks_at_it = rect.arc_of(nearest.place) == "front"
+            score += (1 if looks_at_it else -1) * weights.in_front / 100
+            score -= self.zeal * max(0, near - self._ideal()) / INCH
         return score
 
     def _ideal(self) -> int:
         """Return the gap to the enemy from which a unit is at its best."""
         row = self.unit.row
         if row.arm == HORSE or self.unit.has("impetus"):
-            return row.advance + 5 * INCH
-        return row.range // 2
+            return row.advance + self.weights.charge_room * INCH // 100
+        return row.range * self.weights.shot_room // 100
 
     def _ground(self, rect: Rect) -> float:
-        field = self.position.battlefield
+        field, weights = self.position.battlefield, self.weights
         centre = kept(rect.centre)
         found = field.plane.ground(centre)
-        score = COVER[field.grounds[found].cover] if found is not None else 0.0
+        score = 0.0
+        if found is not None:
+            cover = {"": 0, "soft": weights.soft, "hard": weights.hard}
+            score = cover[field.grounds[found].cover] / 100
         if not self.goals:
             return score
         if found in self.goals:
-            return score + HOLDS
+            return score + weights.holds / 100
         away = min(
             abs(field.plane.centres[goal][0] - centre[0]) + abs(field.plane.centres[goal][1] - centre[1])
             for goal in self.goals
         )
-        return score - TOWARD * away / INCH
+        return score - weights.toward / 100 * away / INCH
 
     def _shots(self, enemy: Piece, away: int, *, moved: bool) -> float:
         """Return the hits that a unit is likely to make on an enemy at a distance."""
@@ -136,7 +135,7 @@ class Places:
         if unit.arm == GUNS or away > unit.row.advance + CHARGE_REACH:
             return 0.0
         facing = other.arc_of(rect.place)
-        gain = clash(self.position, unit, enemy, facing).value(unit, enemy)
+        gain = clash(self.position, unit, enemy, facing).value(unit, enemy, self.weights)
         return max(0.0, gain) * reach_chance(self.position, unit, away)
 
     def _threat(self, rect: Rect, enemy: Piece, other: Rect, away: int) -> float:
@@ -147,8 +146,8 @@ class Places:
         if away > enemy.row.advance + CHARGE_REACH or other.arc_of(rect.place) != "front":
             return 0.0
         facing = rect.arc_of(other.place)
-        loss = clash(self.position, enemy, unit, facing).value(enemy, unit)
+        loss = clash(self.position, enemy, unit, facing).value(enemy, unit, self.weights)
         if facing == "front" and unit.row.range:
             # It would stand and shoot first (TX-30).
-            loss -= PER_HIT * self._shots(enemy, away, moved=False)
+            loss -= self.weights.volley / 100 * self._shots(enemy, away, moved=False)
         return max(0.0, loss) * reach_chance(self.position, enemy, away)

@@ -11,7 +11,8 @@ from game.hexgrid.ids import PieceId
 from game.plane.measures import bearing, kept_heading
 from game.plane.sweeps import straight_sweep
 from game.rules.chargers.ai.clash import UNIT_WORTH, clash, reach_chance, worth
-from game.rules.chargers.ai.places import PER_HIT, Places
+from game.rules.chargers.ai.places import Places
+from game.rules.chargers.ai.weights import USUAL, Weights
 from game.rules.chargers.charge_events import FLEE, HOLD, SHOOT
 from game.rules.chargers.charge_search.records import End, Plan
 from game.rules.chargers.charging.declare import charges_of
@@ -30,94 +31,93 @@ from game.rules.common.special_rules.questions import exit_open
 
 SCALE = 100
 """Scores are whole numbers: hundredths of what is reckoned with."""
-FAILED = 15.0
-"""What a failed charge costs: Shaken, and nearer to the enemy."""
-MANY = 8.0
-"""What it is worth that friends charge the same target."""
-FLIGHT = 0.6
-"""The part of a unit's worth that a flight costs."""
 NEVER = -1e6
 
 
 def score_options(
-    battlefield: Battlefield, state: State, decision: Decision, *, presses: bool = False
+    battlefield: Battlefield, state: State, decision: Decision, weights: Weights = USUAL
 ) -> Callable[[Option], int]:
-    """Return what scores the answers to a decision, the higher the better.
-
-    A side that `presses` goes for the enemy even where it wins if the battle ends as things are.
-    """
-    position = Position(battlefield, state)
+    """Return what scores the answers to a decision, the higher the better."""
     scorer = SCORERS.get(decision.kind)
     if scorer is None:
         return lambda option: 0
-    places: dict[PieceId, Places] = {}
-    return lambda option: round(SCALE * scorer(_Asked(position, decision, places, presses=presses), option))
+    asked = Asked(Position(battlefield, state), decision, weights)
+    return lambda option: round(SCALE * scorer(asked, option))
 
 
-expert_judgement = partial(score_options, presses=True)
-"""How the higher levels judge; `docs/opponents.md` tells what that won against the usual judgement."""
+def judge(weights: Weights) -> Callable[[Battlefield, State, Decision], Callable[[Option], int]]:
+    """Return the judgement that weighs so."""
+    return partial(score_options, weights=weights)
 
 
-class _Asked:
-    """A question at its moment, and what has been worked out for its pieces."""
+class Asked:
+    """A question at its moment, by what it is judged, and what has been worked out for its pieces."""
 
-    def __init__(
-        self, position: Position, decision: Decision, places: dict[PieceId, Places], *, presses: bool
-    ) -> None:
-        self.position, self.decision, self._places, self._presses = position, decision, places, presses
+    def __init__(self, position: Position, decision: Decision, weights: Weights) -> None:
+        self.position, self.decision, self.weights = position, decision, weights
+        self._places: dict[PieceId, Places] = {}
 
     def places(self, unit: Piece) -> Places:
         """Return the judge of places for a unit."""
         if unit.id not in self._places:
-            self._places[unit.id] = Places(self.position, unit, presses=self._presses)
+            self._places[unit.id] = Places(self.position, unit, self.weights)
         return self._places[unit.id]
+
+    def worth(self, unit: Piece) -> float:
+        """Return what a unit is worth."""
+        return worth(unit, self.weights)
 
 
 # Charges
 
 
-def charge_value(position: Position, charger: Piece, target: Piece) -> float:
+def charge_value(position: Position, charger: Piece, target: Piece, weights: Weights) -> float:
     """Return what it promises to charge a unit: to run it down if it flees, else to beat it."""
     chance = reach_chance(position, charger, position.gap(charger, target))
+    failed = weights.failed / 100
     if target.is_fleeing:
-        return chance * worth(target) * 0.8 - (1 - chance) * FAILED
+        return chance * worth(target, weights) * (weights.run_down / 100) - (1 - chance) * failed
     facing = charged_facing(position, charger, target)
-    gain = clash(position, charger, target, facing).value(charger, target)
+    gain = clash(position, charger, target, facing).value(charger, target, weights)
     if target.row.range and target.arm != GUNS and not position.is_engaged(target):
         hits = _hits(position, Shot(target.id, charger.id, is_reaction=True))
-        gain -= hits * UNIT_WORTH * 0.5 / charger.full_health
+        gain -= hits * UNIT_WORTH * (weights.shot_on_the_way / 100) / charger.full_health
     if charger.row.range and position.is_within(charger, target, charger.row.range):
         # Who charges does not shoot (TX-50).
-        gain -= PER_HIT * _hits(position, Shot(charger.id, target.id))
+        gain -= weights.volley_missed / 100 * _hits(position, Shot(charger.id, target.id))
     friends = sum(charge.target.unit == target.id for charge in position.state.charges)
     if position.is_engaged(target):
         friends += 1
-    failed = FAILED * (2 if charger.row.range else 1)
-    return chance * (gain + MANY * friends) - (1 - chance) * failed
+    failing = failed * (2 if charger.row.range else 1)
+    return chance * (gain + weights.many / 100 * friends) - (1 - chance) * failing
 
 
-def _charge(asked: _Asked, option: Option) -> float:
+def _charge(asked: Asked, option: Option) -> float:
     if not isinstance(option.value, Declared):
         return 0.0
-    position, found = asked.position, option.value
-    value = charge_value(position, position.piece(found.charger), position.piece(found.target))
-    return value - (FAILED if found.is_blocked else 0.0)
+    position, found, weights = asked.position, option.value, asked.weights
+    value = charge_value(position, position.piece(found.charger), position.piece(found.target), weights)
+    return value - (weights.failed / 100 if found.is_blocked else 0.0)
 
 
 def _hits(position: Position, shot: Shot) -> float:
     return shooting_dice(position, shot).total * float(hit_chance(aim(position, shot).total))
 
 
-def _redirect(asked: _Asked, option: Option) -> float:
+def _redirect(asked: Asked, option: Option) -> float:
     """Redirect if another target promises more than to run the first one down."""
     position, charger = asked.position, asked.position.piece(PieceId(option.value))
     charge = position.state.charge_of(charger.id)
     if charge is None or option.notation.startswith("hold"):
         return 0.0
     now = position.piece(charge.target.unit)
-    kept = charge_value(position, charger, now) if now.is_on_field else -FAILED
+    kept = (
+        charge_value(position, charger, now, asked.weights)
+        if now.is_on_field
+        else -asked.weights.failed / 100
+    )
     others = [
-        charge_value(position, charger, position.piece(found.target))
+        charge_value(position, charger, position.piece(found.target), asked.weights)
         for found in charges_of(position, charger)
         if found.target != now.id
     ]
@@ -125,14 +125,14 @@ def _redirect(asked: _Asked, option: Option) -> float:
     return passes * (max(others, default=NEVER) - kept)
 
 
-def _also(asked: _Asked, option: Option) -> float:
+def _also(asked: Asked, option: Option) -> float:
     position = asked.position
     charger, target = position.piece(asked.decision.subject), position.piece(PieceId(option.value))
     facing = charged_facing(position, charger, target)
-    return clash(position, charger, target, facing).value(charger, target)
+    return clash(position, charger, target, facing).value(charger, target, asked.weights)
 
 
-def _react(asked: _Asked, option: Option) -> float:
+def _react(asked: Asked, option: Option) -> float:
     """Hold unless it is hopeless; shoot where that may be; flee from what is sure to break the unit."""
     position, unit = asked.position, asked.position.piece(asked.decision.subject)
     charge = _latest_charge(position, unit)
@@ -140,16 +140,23 @@ def _react(asked: _Asked, option: Option) -> float:
         return 0.0
     charger = position.piece(charge.charger)
     distance = position.gap(charger, unit)
-    facing = charged_facing(position, charger, unit)
-    loss = clash(position, charger, unit, facing).value(charger, unit)
-    chance = reach_chance(position, charger, distance)
-    if option.value == HOLD:
-        return -chance * loss
-    if option.value == SHOOT:
+    if option.value in (HOLD, SHOOT):
+        staying = -_danger(asked, charger, unit)
+        if option.value == HOLD:
+            return staying
         hits = _hits(position, Shot(unit.id, charger.id, is_reaction=True))
-        return -chance * loss + hits * PER_HIT
+        return staying + hits * (asked.weights.volley / 100)
+    flight = asked.weights.flight / 100
     gone = max(reach_chance(position, charger, distance + 7 * INCH), _leaves_chance(position, unit, charger))
-    return -worth(unit) * (FLIGHT + (1 - FLIGHT) * gone) if option.value == FLEE else 0.0
+    return -asked.worth(unit) * (flight + (1 - flight) * gone) if option.value == FLEE else 0.0
+
+
+def _danger(asked: Asked, charger: Piece, unit: Piece) -> float:
+    """Return what a unit is likely to lose to a charger if it stays."""
+    position = asked.position
+    facing = charged_facing(position, charger, unit)
+    loss = clash(position, charger, unit, facing).value(charger, unit, asked.weights)
+    return reach_chance(position, charger, position.gap(charger, unit)) * loss
 
 
 def _leaves_chance(position: Position, unit: Piece, charger: Piece) -> float:
@@ -167,20 +174,19 @@ def _latest_charge(position: Position, unit: Piece) -> Charge | None:
     return charges[-1] if charges else None
 
 
-def _at(asked: _Asked, option: Option) -> float:
+def _at(asked: Asked, option: Option) -> float:
     position = asked.position
-    return charge_value(
-        position, position.piece(asked.decision.subject), position.piece(PieceId(option.value))
-    )
+    charger, target = position.piece(asked.decision.subject), position.piece(PieceId(option.value))
+    return charge_value(position, charger, target, asked.weights)
 
 
-def _end(asked: _Asked, option: Option) -> float:
+def _end(asked: Asked, option: Option) -> float:
     """Take the first of the lawful ends that is without danger: they are offered by their effort."""
     end: End = option.value
     return -10.0 * end.danger - end.path.effort / 10_000
 
 
-def _plan(asked: _Asked, option: Option) -> float:
+def _plan(asked: Asked, option: Option) -> float:
     plan: Plan = option.value
     return -sum(10.0 * end.danger + end.path.effort / 10_000 for end in plan.ends.values())
 
@@ -188,7 +194,7 @@ def _plan(asked: _Asked, option: Option) -> float:
 # Movement
 
 
-def _move(asked: _Asked, option: Option) -> float:
+def _move(asked: Asked, option: Option) -> float:
     value = option.value
     if isinstance(value, LeaderMove):
         return _leader(asked.position, value)
@@ -197,7 +203,7 @@ def _move(asked: _Asked, option: Option) -> float:
     return _manoeuvre(asked, value)
 
 
-def _manoeuvre(asked: _Asked, move: Manoeuvre) -> float:
+def _manoeuvre(asked: Asked, move: Manoeuvre) -> float:
     unit = asked.position.piece(move.unit)
     if move.verb == "leave":
         return _leaving(asked.position, unit)
@@ -209,7 +215,7 @@ def _manoeuvre(asked: _Asked, move: Manoeuvre) -> float:
     )
     rect = boundary(unit) if stays else course_of(unit, move).end
     score = places.value(rect, may_shoot=may_shoot, moved=not stays and not is_turn, stays=stays)
-    return score - (2.0 if move.verb == "march" else 0.0)
+    return score - (asked.weights.march / 100 if move.verb == "march" else 0.0)
 
 
 def _leaving(position: Position, unit: Piece) -> float:
@@ -231,44 +237,50 @@ def _leader(position: Position, move: LeaderMove) -> float:
     return -min((gap_to_point(boundary(unit), (pose.x, pose.y)) / INCH for unit in free), default=0.0)
 
 
-def _reform(asked: _Asked, option: Option) -> float:
+def _reform(asked: Asked, option: Option) -> float:
     """Turn where the enemy is, after a combat or a rally."""
     unit = asked.position.piece(asked.decision.subject)
     move = option.value if isinstance(option.value, Manoeuvre) else Manoeuvre(verb="stay", unit=unit.id)
     rect = boundary(unit) if move.verb == "stay" else course_of(unit, move).end
-    held_back = 3.0 if move.verb == "reform" and asked.decision.kind == "after combat" else 0.0
+    held_back = (
+        asked.weights.reform / 100 if move.verb == "reform" and asked.decision.kind == "after combat" else 0.0
+    )
     return asked.places(unit).value(rect, may_shoot=False, moved=False) - held_back
 
 
 # Shooting and melee
 
 
-def _shoot(asked: _Asked, option: Option) -> float:
+def _shoot(asked: Asked, option: Option) -> float:
     if not isinstance(option.value, Shot):
         return 0.0
     position, shot = asked.position, option.value
     target = position.piece(shot.target)
     hits = _hits(position, shot)
     lost = target.began - target.health
-    panics = 8.0 if lost + hits >= target.began / 4 and not target.is_fleeing else 0.0
-    return 1 + hits * PER_HIT * 20 / target.full_health + panics - (3.0 if target.is_fleeing else 0.0)
+    weights = asked.weights
+    worse = weights.panic if lost + hits >= target.began / 4 and not target.is_fleeing else 0
+    fleeing = weights.shot_in_back / 100 if target.is_fleeing else 0.0
+    return 1 + hits * (weights.shot / 100) * 20 / target.full_health + worse / 100 - fleeing
 
 
-def _pursue(asked: _Asked, option: Option) -> float:
+def _pursue(asked: Asked, option: Option) -> float:
     """Pursue, the strongest first, but not with a unit that is nearly gone."""
     if option.notation.startswith("restrain"):
         return 0.0
     position = asked.position
-    unit = position.piece(asked.decision.subject)
-    return 0.4 * worth(position.piece(PieceId(option.value))) - 0.2 * (UNIT_WORTH - worth(unit)) - 5
+    weights, unit = asked.weights, position.piece(asked.decision.subject)
+    quarry = position.piece(PieceId(option.value))
+    spent = weights.spent / 100 * (UNIT_WORTH - asked.worth(unit))
+    return weights.pursue / 100 * asked.worth(quarry) - spent - weights.pursuing / 100
 
 
-def _yes(asked: _Asked, option: Option) -> float:
+def _yes(asked: Asked, option: Option) -> float:
     return 1.0 if option.value is True else 0.0
 
 
-def _overrun(asked: _Asked, option: Option) -> float:
-    return 0.0 if option.value is True else 1.0
+def _overrun(asked: Asked, option: Option) -> float:
+    return asked.weights.overrun / 100 if option.value is True else 0.0
 
 
 SCORERS: dict[str, Callable[[Any, Option], float]] = {
