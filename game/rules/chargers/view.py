@@ -65,6 +65,7 @@ def view(battlefield: Battlefield, state: State, side: SideId) -> View:
                 title=tr("Losses"),
                 value=found[side].counted,
                 goal=battlefield.terms.break_points[side],
+                loses=True,
             )
             for side in SIDES
         ),
