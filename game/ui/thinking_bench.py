@@ -13,6 +13,7 @@ import msgspec
 import pygame
 
 from game.players import GENERAL
+from game.players.player import Player
 from game.players.thinking import SECONDS, ThinkingPlayer, Thought
 from game.storage.battles import open_map
 from game.ui.app import App, SceneFactory
@@ -53,8 +54,10 @@ def measure(map_file: Path, system: str, frames: int) -> dict[str, dict[str, flo
 def _played(map_file: Path, system: str, folder: Path, frames: int) -> dict[Moment, Taken]:
     rules, scenario = open_map(map_file, system)
     sides = enumerate(rules.info.sides, start=1)
-    generals = {side.id: ThinkingPlayer(number, GENERAL, SECONDS) for number, side in sides}
-    scene = SceneFactory(folder, dict(generals), seed=1, pace=AT_ONCE).begin(scenario, map_file)
+    generals: dict[str, Player] = {
+        side.id: ThinkingPlayer(number, GENERAL, SECONDS) for number, side in sides
+    }
+    scene = SceneFactory(folder, generals, seed=1, pace=AT_ONCE).begin(scenario, map_file)
     now = 0.0
     app = App(scene, lambda: now)
     taken = {moment: Taken() for moment in MOMENTS}

@@ -1,6 +1,8 @@
 """Blunders are counted of all that might be one."""
 
 from game.engine.match import Match
+from game.engine.view import View
+from game.hexgrid.ids import NO_SIDE, PieceId
 from game.players import PLAYERS
 from game.storage.battles import MAPS, open_map
 from game.tools.blunders import ALONE, AT_BASELINE, AT_HOME, LEFT_ALONE, UNMOVED, WEAK, Count, Spared, count
@@ -21,9 +23,9 @@ def test_a_weak_unit_in_reach_is_left_alone_once_four_turns_have_passed_without_
     match = Match(rules, scenario, seed=1)
     counted, player = Count(), PLAYERS["regular"](1)
     spared = Spared(match, counted, lambda piece: piece.id == "kirk")
-    views = []
+    views: list[View] = []
     while match.pending is not None and len(views) < 2 * LEFT_ALONE + 2:
-        view = rules.view(match.setup.battlefield, match.state, "")
+        view = rules.view(match.setup.battlefield, match.state, NO_SIDE)
         if not views or views[-1].turn != view.turn:
             views.append(view)
         match.submit(player.choose(match, match.pending))
@@ -31,5 +33,5 @@ def test_a_weak_unit_in_reach_is_left_alone_once_four_turns_have_passed_without_
     for view in views:
         spared.begin(view)
     assert (counted.of, counted.found) == (1, 1)
-    spared.touch(["kirk"])
-    assert spared.turns["kirk"] < 0
+    spared.touch([PieceId("kirk")])
+    assert spared.turns[PieceId("kirk")] < 0
