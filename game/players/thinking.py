@@ -11,6 +11,7 @@ import msgspec
 
 from game.engine.decision import Decision, InvalidAnswerError, Option
 from game.engine.match import Match
+from game.engine.ruleset import find
 from game.players.recorded import Recorded, recorded
 from game.players.searching_player import Plan, Search, SearchingPlayer
 
@@ -81,12 +82,18 @@ class ThinkingPlayer:
         self._player.number += 1
         return self._player.follow(plan)
 
+    def prepare(self, match: Match[Any, Any, Any]) -> None:
+        """Begin the other process before it is needed, if anything in a battle will be thought about."""
+        if match.rules.pivotal and self._workers is None:
+            self._workers = ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"))
+            self._workers.submit(read_rules, match.scenario.system)
+
     def think(self, match: Match[Any, Any, Any], decision: Decision) -> Thought | None:
         """Begin to think about a question elsewhere; None where it needs no thought."""
         if decision.kind not in match.rules.pivotal:
             return None
-        if self._workers is None:
-            self._workers = ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"))
+        self.prepare(match)
+        assert self._workers is not None, "questions are thought about there"
         task = Task(
             battle=recorded(match),
             player=self._seed,
@@ -106,6 +113,11 @@ class ThinkingPlayer:
         if self._workers is not None:
             self._workers.shutdown(wait=False, cancel_futures=True)
             self._workers = None
+
+
+def read_rules(system: str) -> None:
+    """Read the modules of a rule system, which takes longer than anything else that comes before a search."""
+    find(system)
 
 
 def think(written: bytes) -> tuple[str, str]:

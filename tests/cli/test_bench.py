@@ -9,6 +9,7 @@ import pytest
 from game.engine.costly import CostlySearch
 from game.engine.journal import Answered
 from game.engine.match import Match
+from game.engine.ruleset import shipped
 from game.hexgrid.ids import HexId
 from game.players.random_player import RandomPlayer
 from game.storage.battles import MAPS, open_map
@@ -17,6 +18,7 @@ from game.tools.bench.peers import PARTS, shares_of_parts
 from game.tools.bench.playing import FIELD
 from game.tools.bench.rows import Bench, BenchRow, describe
 from game.tools.bench.searches import long_searches
+from game.tools.bench.thinking import thinking
 from game.tools.enlarged import enlarge
 
 
@@ -91,3 +93,16 @@ def test_the_shares_of_the_parts_make_up_the_whole() -> None:
     assert set(shares) <= {*PARTS, "other"}
     assert {"rules", "engine", "chance"} <= set(shares)
     assert sum(shares.values()) == pytest.approx(1)
+
+
+def test_frames_are_measured_while_a_general_thinks_under_each_system_that_tries_plans_out() -> None:
+    measured = list(thinking(MAPS / "keith-1746.tmx", 5))
+    searching = [rules.info.name for rules in shipped() if rules.pivotal]
+    assert len(searching) == 2
+    assert len(measured) == 3 * len(searching)
+    for place, row in enumerate(measured):
+        assert searching[place // 3] in row.work
+        assert row.target == "under 16 ms"
+        assert row.reached.endswith(" ms")
+        assert row.ratio is not None
+        assert int(row.note.split()[1].rstrip(",")) >= (5 if "thinks" in row.work else 1)

@@ -14,6 +14,7 @@ from game.tools.bench.peers import against_peers
 from game.tools.bench.playing import FIELD
 from game.tools.bench.rows import Bench, BenchRow, at_most, least
 from game.tools.bench.searches import searches_of_each_system
+from game.tools.bench.thinking import thinking
 
 
 def bench(system: str = "", *, peers: bool = False) -> Bench:
@@ -41,3 +42,4 @@ def _measured(folder: Path, system: str, *, peers: bool) -> Iterator[BenchRow]:
     yield at_most("load and check the standard field", least(lambda: check_map(FIELD, system), 3), 150)
     yield window.first_frame()
     yield from window.window(system)
+    yield from thinking()

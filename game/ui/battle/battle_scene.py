@@ -92,6 +92,7 @@ class BattleScene:
         """Fit into a window of this size, and heed the settings."""
         session, board, pointer = self.session, self.board, self.pointer
         self.playback.apply_settings()
+        session.prepare_players()  # not before: the battle left for this one lets the same players go
         self.areas = areas = self.arrange(size)
         self.fonts = fonts = Fonts(areas.scale)
         self.hand_panel = HandPanel(session, areas, fonts, pointer, board.hex_layout)

@@ -12,6 +12,9 @@ from game.ui.drawing.palette import INK, WHITE, Colour
 
 Segment = tuple[tuple[float, float], tuple[float, float]]
 
+SIDES = 6
+"""Sides of a hex."""
+
 
 class AreaStyle(msgspec.Struct, frozen=True):
     """How a kind of area is washed: its colour, and what draws its pattern in a place, so many pixels apart."""
@@ -85,9 +88,9 @@ def draw_area(surface: pygame.Surface, board: Board, area: AreaView) -> None:
         pygame.draw.polygon(stencil, WHITE, [(x - place.x, y - place.y) for x, y in outline])
     wash.blit(stencil, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     surface.blit(wash, place)
-    width = max(2, round(board.width * 0.03))
+    width, sides = max(2, round(board.width * 0.03)), tuple(rim(board, area.hexes))
     for colour, wide in (((*INK, 190), width + 2), ((*style.colour, 255), width)):
-        for start, end in rim(board, area.hexes):
+        for start, end in sides:
             pygame.draw.line(surface, colour, start, end, wide)
 
 
@@ -95,8 +98,11 @@ def rim(board: Board, hexes: tuple[Hex, ...]) -> Iterator[Segment]:
     """Yield the sides of hexes that lie between one of them and one that is not."""
     inside, adjacent = set(hexes), board.hex_layout.grid.adjacent
     for hex_id in hexes:
+        within = [other for other in adjacent(hex_id) if other in inside]
+        if len(within) == SIDES:
+            continue
         x, y = board.centre(hex_id)
-        inner = [board.centre(other) for other in adjacent(hex_id) if other in inside]
+        inner = [board.centre(other) for other in within]
         outline = board.outline(hex_id)
         for start, end in zip(outline, (*outline[1:], outline[0]), strict=True):
             # The hex across a side has its middle as far beyond it.

@@ -53,6 +53,13 @@ class BattleSession(BattleOutlook):
 
     # Time
 
+    def prepare_players(self) -> None:
+        """Begin the processes in which computer players search before anybody waits for them."""
+        if not self.open_battle.watched:
+            for player in self.open_battle.players.values():
+                if isinstance(player, ThinkingPlayer):
+                    player.prepare(self.match)
+
     def walk(self, time: float) -> None:
         """Walk on through what has happened, and let a computer player answer when its time has come."""
         playback, pending = self.playback, self.match.pending

@@ -1,0 +1,37 @@
+"""Blunders are counted of all that might be one."""
+
+from game.engine.match import Match
+from game.engine.view import View
+from game.hexgrid.ids import NO_SIDE, PieceId
+from game.players import PLAYERS
+from game.storage.battles import MAPS, open_map
+from game.tools.blunders import ALONE, AT_BASELINE, AT_HOME, LEFT_ALONE, UNMOVED, WEAK, Count, Spared, count
+
+KEITH = MAPS / "keith-1746.tmx"
+
+
+def test_what_is_counted_is_never_more_than_what_there_was() -> None:
+    counts = count([KEITH], "formations", ("regular", "regular"), 1)
+    assert list(counts) == [ALONE, UNMOVED, AT_HOME, AT_BASELINE, *WEAK]
+    assert all(each.found <= each.of for each in counts.values())
+    assert counts[UNMOVED].of == 9
+    assert counts[AT_HOME].of == counts[AT_BASELINE].of
+
+
+def test_a_weak_unit_in_reach_is_left_alone_once_four_turns_have_passed_without_an_attack() -> None:
+    rules, scenario = open_map(KEITH, "jacobite")
+    match = Match(rules, scenario, seed=1)
+    counted, player = Count(), PLAYERS["regular"](1)
+    spared = Spared(match, counted, lambda piece: piece.id == "kirk")
+    views: list[View] = []
+    while match.pending is not None and len(views) < 2 * LEFT_ALONE + 2:
+        view = rules.view(match.setup.battlefield, match.state, NO_SIDE)
+        if not views or views[-1].turn != view.turn:
+            views.append(view)
+        match.submit(player.choose(match, match.pending))
+    spared._is_near = lambda weak, able: True  # type: ignore[method-assign]
+    for view in views:
+        spared.begin(view)
+    assert (counted.of, counted.found) == (1, 1)
+    spared.touch([PieceId("kirk")])
+    assert spared.turns[PieceId("kirk")] < 0
