@@ -63,7 +63,7 @@ def test_the_window_goes_on_while_a_player_thinks_and_shows_its_answer_when_it_c
 
 def test_the_processes_are_begun_with_the_battle_so_that_no_question_waits_for_them(tmp_path: Path) -> None:
     before, clock, path = set(active_children()), Clock(), MAPS / "keith-1746.tmx"
-    players = {"jacobite": ThinkingPlayer(1, VETERAN, LONG), "government": ThinkingPlayer(2, VETERAN, LONG)}
+    players = {"jacobite": ThinkingPlayer(1, GENERAL, LONG), "government": ThinkingPlayer(2, VETERAN, LONG)}
     app = App(
         SceneFactory(tmp_path, dict(players), seed=1, pace=AT_ONCE).begin(open_map(path)[1], path), clock
     )
@@ -77,7 +77,7 @@ def test_the_processes_are_begun_with_the_battle_so_that_no_question_waits_for_t
 
 def test_no_process_is_begun_where_nothing_is_thought_about(tmp_path: Path) -> None:
     before, path = set(active_children()), MAPS / "keith-1746.tmx"
-    factory = SceneFactory(tmp_path, {"jacobite": ThinkingPlayer(1, VETERAN)}, seed=1, pace=AT_ONCE)
+    factory = SceneFactory(tmp_path, {"jacobite": ThinkingPlayer(1, GENERAL)}, seed=1, pace=AT_ONCE)
     app = App(factory.begin(open_map(path, "brigades")[1], path), Clock())
     assert set(active_children()) <= before
     app.close()
