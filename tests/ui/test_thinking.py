@@ -63,7 +63,7 @@ def test_the_window_goes_on_while_a_player_thinks_and_shows_its_answer_when_it_c
 
 def test_the_processes_are_begun_with_the_battle_so_that_no_question_waits_for_them(tmp_path: Path) -> None:
     before, clock, path = set(active_children()), Clock(), MAPS / "keith-1746.tmx"
-    players = {"jacobite": ThinkingPlayer(1, GENERAL, LONG), "government": ThinkingPlayer(2, VETERAN, LONG)}
+    players = {"jacobite": ThinkingPlayer(1, GENERAL, LONG), "government": ThinkingPlayer(2, GENERAL, LONG)}
     app = App(
         SceneFactory(tmp_path, dict(players), seed=1, pace=AT_ONCE).begin(open_map(path)[1], path), clock
     )
