@@ -11,7 +11,6 @@ from game.players.thinking import SECONDS, ThinkingPlayer
 RECRUIT = 0.3
 """The share of what it could do that a recruit overlooks."""
 
-VETERAN = Search(answers=2, forks=4, most_forks=4)
 ADVISER = Search(answers=5, forks=4, most_forks=16)
 GENERAL = Search(answers=4, forks=4, most_forks=4)
 
@@ -21,7 +20,7 @@ PLAYERS: dict[str, Callable[[int], Player]] = {
     "expert": lambda seed: GreedyPlayer(seed, expert=True),
     "recruit": lambda seed: GreedyPlayer(seed, careless=RECRUIT),
     "regular": GreedyPlayer,
-    "veteran": lambda seed: ThinkingPlayer(seed, VETERAN),
+    "veteran": lambda seed: GreedyPlayer(seed, expert=True),
     "general": lambda seed: ThinkingPlayer(seed, GENERAL),
 }
 """The players by name, each made from a seed; the four levels are the last."""

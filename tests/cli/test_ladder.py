@@ -47,7 +47,7 @@ def test_the_seats_are_exchanged_on_the_same_seeds(capsys: pytest.CaptureFixture
 
 
 def test_a_limit_on_thinking_that_nobody_reaches_changes_nothing(capsys: pytest.CaptureFixture[str]) -> None:
-    asked = (KEITH, "--system", "formations", "--players", "recruit,veteran", "--games", 2)
+    asked = (KEITH, "--system", "formations", "--players", "recruit,general", "--games", 2)
     assert laddered(capsys, *asked, "--think", 600) == laddered(capsys, *asked)
     hurried = laddered(capsys, *asked, "--think", 0.1)
     assert hurried["unfinished"] == 0

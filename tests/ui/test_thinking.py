@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.engine.journal import Answered
-from game.players import VETERAN
+from game.players import GENERAL
 from game.players.thinking import ThinkingPlayer
 from game.storage.battles import MAPS, open_map
 from game.ui.app import App, SceneFactory
@@ -23,7 +23,7 @@ LONG = 60.0
 def battle(tmp_path: Path) -> Iterator[Hand]:
     """A battle whose first question goes to a player that searches."""
     clock = Clock()
-    players = {"jacobite": ThinkingPlayer(1, VETERAN, LONG), "government": ThinkingPlayer(2, VETERAN, LONG)}
+    players = {"jacobite": ThinkingPlayer(1, GENERAL, LONG), "government": ThinkingPlayer(2, GENERAL, LONG)}
     factory = SceneFactory(tmp_path, dict(players), seed=1, pace=AT_ONCE)
     path = MAPS / "keith-1746.tmx"
     hand = Hand(App(factory.begin(open_map(path)[1], path), clock), clock)
@@ -77,5 +77,5 @@ def test_what_is_found_elsewhere_is_what_would_be_found_here(battle: Hand) -> No
         time.sleep(0.02)
     plan = thought.plan(pending)
     assert plan is not None
-    here = ThinkingPlayer(1 if pending.side == "jacobite" else 2, VETERAN)
+    here = ThinkingPlayer(1 if pending.side == "jacobite" else 2, GENERAL)
     assert plan.answer.notation == here.choose(session.match, pending).notation
