@@ -32,7 +32,7 @@ catalogue: .venv/ready
 tiled-project: .venv/ready
 	$(BIN)/python -m game.tools.tiled_project
 
-# GAMES, MAPS, SYSTEM and PLAYERS may be given: make balance MAPS=maps/keith-1746.tmx GAMES=50 SYSTEM=formations PLAYERS=expert
+# GAMES, MAPS, SYSTEM and PLAYERS may be given: make balance MAPS=maps/keith-1746.tmx GAMES=50 SYSTEM=formations PLAYERS=veteran
 GAMES ?= 400
 MAPS ?= maps/*.tmx
 PLAYERS ?= greedy

@@ -17,7 +17,6 @@ GENERAL = Search(answers=4, forks=4, most_forks=4)
 PLAYERS: dict[str, Callable[[int], Player]] = {
     "greedy": GreedyPlayer,
     "random": RandomPlayer,
-    "expert": lambda seed: GreedyPlayer(seed, expert=True),
     "recruit": lambda seed: GreedyPlayer(seed, careless=RECRUIT),
     "regular": GreedyPlayer,
     "veteran": lambda seed: GreedyPlayer(seed, expert=True),

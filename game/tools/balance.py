@@ -1,4 +1,4 @@
-"""How even the battles are: greedy or expert players on both sides of every map, summed up on a page with plots."""
+"""How even the battles are: greedy players or veterans on both sides of every map, summed up on a page with plots."""
 
 import argparse
 import sys
@@ -14,7 +14,7 @@ from game.hexgrid.scenario import ScenarioError
 from game.storage.battles import check_map, open_map
 from game.storage.offers import not_offered, under
 from game.tools.arguments import system
-from game.tools.balance_figures import EXPERT, GREEDY, Measured, measure, remarks
+from game.tools.balance_figures import GREEDY, VETERAN, Measured, measure, remarks
 from game.tools.balance_page import by_system, cells, page, plot_name
 from game.tools.balance_plot import plot
 
@@ -31,7 +31,7 @@ def main(arguments: Sequence[str]) -> int:
             if problems := _why_not_offered(path, asked.system):
                 print(f"  {path}: not offered: {'; '.join(problems)}", flush=True)
                 continue
-            if asked.players == EXPERT and (name := _without_expert(path, asked.system)):
+            if asked.players == VETERAN and (name := _without_expert(path, asked.system)):
                 print(f"  {path}: not measured: {name} has no expert judgement", flush=True)
                 continue
             row = measure(
@@ -74,7 +74,7 @@ def read(figures: Path) -> list[Measured]:
 def write(rows: Sequence[Measured], out: Path) -> None:
     """Write the figures, and from them the page and a plot for each system."""
     systems = by_system(rows)
-    ordered = chain(*systems.values(), *by_system(rows, EXPERT).values())
+    ordered = chain(*systems.values(), *by_system(rows, VETERAN).values())
     lines = ",\n".join(msgspec.json.encode(row).decode() for row in ordered)
     out.with_name("balance.json").write_text(f"[\n{lines}\n]\n", encoding="utf-8")
     pictures = out.parent / "pictures"
@@ -90,7 +90,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("maps", type=Path, nargs="*", help="maps to measure; none writes the page anew")
     parser.add_argument("--system", type=system, default="", metavar="NAME", help="play under these rules")
     parser.add_argument(
-        "--players", choices=(GREEDY, EXPERT), default=GREEDY, help="by whom both sides are played"
+        "--players", choices=(GREEDY, VETERAN), default=GREEDY, help="by whom both sides are played"
     )
     parser.add_argument("--games", type=int, default=GAMES, metavar="N")
     parser.add_argument("--seed", type=int, default=1, metavar="N")

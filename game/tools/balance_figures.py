@@ -12,7 +12,7 @@ from game.hexgrid.scenario import Scenario
 from game.storage.battles import check_map, open_map
 from game.tools.simulate import play_all, wilson
 
-GREEDY, EXPERT = "greedy", "expert"
+GREEDY, VETERAN = "greedy", "veteran"
 """Who plays a battle that is measured: players by the usual judgement of a system, or by its expert one."""
 
 LEAST_SHARE, MAX_SHARE = 0.35, 0.65

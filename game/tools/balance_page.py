@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from game.engine.ruleset import find
-from game.tools.balance_figures import EXPERT, GREEDY, LEAST_SHARE, MAX_SHARE, Measured
+from game.tools.balance_figures import GREEDY, LEAST_SHARE, MAX_SHARE, VETERAN, Measured
 
 BEGIN, END = "<!-- balance: made by `make balance` -->", "<!-- end of balance -->"
 """Between these lines of the page the tables are."""
@@ -17,10 +17,10 @@ def page(text: str, rows: Sequence[Measured]) -> str:
 
 
 def tables(rows: Sequence[Measured]) -> str:
-    """Lay the figures out as Markdown: overviews of several systems and of experts, then a table for each."""
-    systems, experts = by_system(rows), by_system(rows, EXPERT)
+    """Lay the figures out as Markdown: overviews of several systems and of veterans, then a table for each."""
+    systems, veterans = by_system(rows), by_system(rows, VETERAN)
     parts = [_overview(systems)] if len(systems) > 1 else []
-    parts += [_between_experts(experts, systems)] if experts else []
+    parts += [_between_veterans(veterans, systems)] if veterans else []
     parts += [_table(system, of_system) for system, of_system in systems.items()]
     return "\n\n".join(parts)
 
@@ -51,23 +51,22 @@ def _overview(systems: dict[str, list[Measured]]) -> str:
     return "\n".join(lines)
 
 
-def _between_experts(experts: dict[str, list[Measured]], systems: dict[str, list[Measured]]) -> str:
-    """Show at a glance what experts find, and name the battles uneven among them and the systems without any."""
-    games = [row.games for rows in experts.values() for row in rows]
+def _between_veterans(veterans: dict[str, list[Measured]], systems: dict[str, list[Measured]]) -> str:
+    """Show at a glance what veterans find, and name the battles that are uneven then and the systems left out."""
+    games = [row.games for rows in veterans.values() for row in rows]
     times = " to ".join(map(str, sorted({min(games), max(games)})))
-    text = "Two experts, who judge as veterans do but try no plans out, play each battle "
-    text += f"{times} times, each keeping its side."
+    text = f"Two veterans, who judge as experts, play each battle {times} times, each keeping its side."
     for system in systems:
         if find(system).expert_judgement is None:
             text += f" {find(system).info.name} has no expert judgement, so it is left out."
-    uneven = [line for system, rows in experts.items() if (line := _uneven(system, rows))]
+    uneven = [line for system, rows in veterans.items() if (line := _uneven(system, rows))]
     even = f"{LEAST_SHARE * 100:.0f} to {MAX_SHARE * 100:.0f} %"
     last = (
-        "\n".join([f"Experts find these outside {even}:", "", *uneven])
+        "\n".join([f"Veterans find these outside {even}:", "", *uneven])
         if uneven
-        else f"Experts find all within {even}."
+        else f"Veterans find all within {even}."
     )
-    return "\n\n".join(["### Between experts", text, _overview(experts), last])
+    return "\n\n".join(["### Between veterans", text, _overview(veterans), last])
 
 
 def _uneven(system: str, rows: Sequence[Measured]) -> str:

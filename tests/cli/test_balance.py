@@ -9,7 +9,7 @@ import pytest
 
 from game.storage.battles import MAPS, check_map, open_map, shipped_maps
 from game.tools import balance, balance_plot
-from game.tools.balance_figures import EXPERT, Measured, difficulty, measure, remarks
+from game.tools.balance_figures import VETERAN, Measured, difficulty, measure, remarks
 from game.tools.balance_page import by_system, page, plot_name
 from game.tools.balance_plot import plot
 
@@ -134,10 +134,10 @@ def test_each_system_has_a_table_after_an_overview_with_even_battles_in_bold() -
     assert page("# Battles\n", [measured(), other]) == in_page(f"{OVERVIEW}{table}\n{TABLE}")
 
 
-BETWEEN_EXPERTS = """\
-### Between experts
+BETWEEN_VETERANS = """\
+### Between veterans
 
-Two experts, who judge as veterans do but try no plans out, play each battle 50 to 100 times, each keeping its side. \
+Two veterans, who judge as experts, play each battle 50 to 100 times, each keeping its side. \
 Jacobite Rising has no expert judgement, so it is left out.
 
 | battle | Formations: Jacobite wins, rounds |
@@ -145,28 +145,28 @@ Jacobite Rising has no expert judgement, so it is left out.
 | Fyvie | 70%, 9 |
 | Keith & Fife | **50%**, 20 |
 
-Experts find these outside 35 to 65 %:
+Veterans find these outside 35 to 65 %:
 
 - Formations, Jacobite wins: Fyvie 70% (56% to 81%)
 
 """
 
 
-def test_what_experts_find_has_a_table_of_its_own_and_changes_nothing_else() -> None:
-    expert = measured(system="formations", players=EXPERT)
+def test_what_veterans_find_has_a_table_of_its_own_and_changes_nothing_else() -> None:
+    veteran = measured(system="formations", players=VETERAN)
     uneven = measured(
         map="fyvie-1746",
         title="Fyvie",
         system="formations",
-        players=EXPERT,
+        players=VETERAN,
         games=50,
         wins={"jacobite": 35, "government": 15},
         draws=0,
         turns=(3, 9, 12),
     )
-    assert page("# Battles\n", [expert, measured(), uneven]) == in_page(f"{BETWEEN_EXPERTS}{TABLE}")
-    told = page("# Battles\n", [expert, measured()])
-    assert "experts find all within 35 to 65 %." in told.lower() and "play each battle 100 times" in told
+    assert page("# Battles\n", [veteran, measured(), uneven]) == in_page(f"{BETWEEN_VETERANS}{TABLE}")
+    told = page("# Battles\n", [veteran, measured()])
+    assert "Veterans find all within 35 to 65 %." in told and "play each battle 100 times" in told
 
 
 def test_a_battle_is_even_when_each_side_wins_35_to_65_percent_with_draws_counted_half() -> None:
@@ -210,31 +210,31 @@ def test_what_is_wanting_is_told() -> None:
     ]
 
 
-def test_what_a_map_says_of_itself_is_not_held_against_experts() -> None:
-    lopsided = measured(wins={"jacobite": 90, "government": 10}, draws=0, players=EXPERT)
+def test_what_a_map_says_of_itself_is_not_held_against_veterans() -> None:
+    lopsided = measured(wins={"jacobite": 90, "government": 10}, draws=0, players=VETERAN)
     assert [line for line in remarks(KEITH, lopsided) if "property" in line] == []
     assert next(remarks(KEITH, lopsided)) == "Jacobite wins 90%; even is 35% to 65%"
 
 
-def test_experts_are_kept_beside_greedy_players(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_veterans_are_kept_beside_greedy_players(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "battles.md"
     asked = [str(KEITH), "--games", "2", "--system", "formations", "-o", str(out)]
     assert balance.main(asked) == 0
     alone = (tmp_path / "balance.json").read_text(encoding="utf-8")
-    assert balance.main([*asked, "--players", "expert", "--seed", "7"]) == 0
+    assert balance.main([*asked, "--players", "veteran", "--seed", "7"]) == 0
     both = (tmp_path / "balance.json").read_text(encoding="utf-8").splitlines()
     assert both[1] == f"{alone.splitlines()[1]},"
-    assert '"players"' not in alone and both[2].endswith(',"players":"expert"}')
-    assert balance.main([*asked]) == 0
+    assert '"players"' not in alone and both[2].endswith(',"players":"veteran"}')
+    assert balance.main(asked) == 0
     assert (tmp_path / "balance.json").read_text(encoding="utf-8").splitlines() == both
     capsys.readouterr()
 
 
-def test_a_system_without_expert_judgement_is_not_measured_between_experts(
+def test_a_system_without_expert_judgement_is_not_measured_between_veterans(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = tmp_path / "battles.md"
-    assert balance.main([str(KEITH), "--games", "2", "--players", "expert", "-o", str(out)]) == 0
+    assert balance.main([str(KEITH), "--games", "2", "--players", "veteran", "-o", str(out)]) == 0
     assert balance.read(tmp_path / "balance.json") == []
     assert capsys.readouterr().out == f"  {KEITH}: not measured: Jacobite Rising has no expert judgement\n"
 
