@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from game.engine.ruleset import find
 from game.storage.battles import MAPS, check_map, open_map, shipped_maps
 from game.tools import balance, balance_plot
 from game.tools.balance_figures import VETERAN, Measured, difficulty, measure, remarks
@@ -70,6 +71,14 @@ def test_enough_battles_are_even_under_each_system_and_all_under_the_one_they_ar
     made_for_it = {path.stem for path in shipped_maps() if open_map(path)[1].system == system}
     assert len(rows) - len(uneven) >= EVEN_BATTLES.get(system, 6)
     assert uneven & made_for_it == set()
+
+
+def test_veterans_have_played_every_battle_of_each_system_with_expert_judgement() -> None:
+    found = by_system(balance.read(DOCS / "balance.json"), VETERAN)
+    assert [*found] == [name for name in published() if find(name).expert_judgement]
+    for system, rows in found.items():
+        assert [row.map for row in rows] == [row.map for row in published()[system]]
+        assert all(row.unfinished == 0 for row in rows)
 
 
 def _offered(system: str) -> list[Path]:
