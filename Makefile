@@ -32,12 +32,13 @@ catalogue: .venv/ready
 tiled-project: .venv/ready
 	$(BIN)/python -m game.tools.tiled_project
 
-# GAMES, MAPS and SYSTEM may be given: make balance MAPS=maps/keith-1746.tmx GAMES=50 SYSTEM=jacobite
+# GAMES, MAPS, SYSTEM and PLAYERS may be given: make balance MAPS=maps/keith-1746.tmx GAMES=50 SYSTEM=formations PLAYERS=veteran
 GAMES ?= 400
 MAPS ?= maps/*.tmx
+PLAYERS ?= greedy
 
 balance: .venv/ready
-	$(BIN)/python -m game.tools.balance $(MAPS) --games $(GAMES) --system "$(SYSTEM)" --workers 2 -o docs/battles.md
+	$(BIN)/python -m game.tools.balance $(MAPS) --games $(GAMES) --system "$(SYSTEM)" --players $(PLAYERS) --workers 2 -o docs/battles.md
 
 pictures: .venv/ready
 	$(PICTURED) $(BIN)/python -m docs.make_pictures

@@ -1,19 +1,20 @@
-"""How even the battles are: greedy against greedy on every map, summed up as tables and plots on a page."""
+"""How even the battles are: greedy players or veterans on both sides of every map, summed up on a page with plots."""
 
 import argparse
 import sys
 from collections.abc import Sequence
 from datetime import date
+from itertools import chain
 from pathlib import Path
 
 import msgspec
 
 from game.engine.ruleset import find
 from game.hexgrid.scenario import ScenarioError
-from game.storage.battles import check_map
+from game.storage.battles import check_map, open_map
 from game.storage.offers import not_offered, under
 from game.tools.arguments import system
-from game.tools.balance_figures import Measured, measure, remarks
+from game.tools.balance_figures import GREEDY, VETERAN, Measured, measure, remarks
 from game.tools.balance_page import by_system, cells, page, plot_name
 from game.tools.balance_plot import plot
 
@@ -25,13 +26,18 @@ def main(arguments: Sequence[str]) -> int:
     asked = _parser().parse_args(arguments)
     figures = asked.out.with_name("balance.json")
     try:
-        saved = {(row.map, row.system): row for row in read(figures)}
+        saved = {(row.map, row.system, row.players): row for row in read(figures)}
         for path in asked.maps:
             if problems := _why_not_offered(path, asked.system):
                 print(f"  {path}: not offered: {'; '.join(problems)}", flush=True)
                 continue
-            row = measure(path, asked.games, asked.seed, asked.workers, date.today(), asked.system)
-            saved[row.map, row.system] = row
+            if asked.players == VETERAN and (name := _without_expert(path, asked.system)):
+                print(f"  {path}: not measured: {name} has no expert judgement", flush=True)
+                continue
+            row = measure(
+                path, asked.games, asked.seed, asked.workers, date.today(), asked.system, asked.players
+            )
+            saved[row.map, row.system, row.players] = row
             print(" · ".join(cells(row)), flush=True)
             for remark in remarks(path, row):
                 print(f"  {path}: {remark}", flush=True)
@@ -54,6 +60,12 @@ def _why_not_offered(path: Path, system: str) -> list[str]:
     return [str(problem) for problem in not_offered(rules, under(scenario, system), scenario.system)]
 
 
+def _without_expert(path: Path, system: str) -> str:
+    """Name the rule system a map is played under, where that has no expert judgement."""
+    rules, _ = open_map(path, system)
+    return "" if rules.expert_judgement else rules.info.name
+
+
 def read(figures: Path) -> list[Measured]:
     """Read the figures saved before."""
     return msgspec.json.decode(figures.read_bytes(), type=list[Measured]) if figures.exists() else []
@@ -62,7 +74,8 @@ def read(figures: Path) -> list[Measured]:
 def write(rows: Sequence[Measured], out: Path) -> None:
     """Write the figures, and from them the page and a plot for each system."""
     systems = by_system(rows)
-    lines = ",\n".join(msgspec.json.encode(row).decode() for found in systems.values() for row in found)
+    ordered = chain(*systems.values(), *by_system(rows, VETERAN).values())
+    lines = ",\n".join(msgspec.json.encode(row).decode() for row in ordered)
     out.with_name("balance.json").write_text(f"[\n{lines}\n]\n", encoding="utf-8")
     pictures = out.parent / "pictures"
     pictures.mkdir(exist_ok=True)
@@ -76,6 +89,9 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m game.tools.balance", description=__doc__)
     parser.add_argument("maps", type=Path, nargs="*", help="maps to measure; none writes the page anew")
     parser.add_argument("--system", type=system, default="", metavar="NAME", help="play under these rules")
+    parser.add_argument(
+        "--players", choices=(GREEDY, VETERAN), default=GREEDY, help="by whom both sides are played"
+    )
     parser.add_argument("--games", type=int, default=GAMES, metavar="N")
     parser.add_argument("--seed", type=int, default=1, metavar="N")
     parser.add_argument("--workers", type=int, default=1, metavar="N")

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from game.engine.ruleset import find
-from game.tools.balance_figures import Measured
+from game.tools.balance_figures import GREEDY, LEAST_SHARE, MAX_SHARE, VETERAN, Measured
 
 BEGIN, END = "<!-- balance: made by `make balance` -->", "<!-- end of balance -->"
 """Between these lines of the page the tables are."""
@@ -17,18 +17,20 @@ def page(text: str, rows: Sequence[Measured]) -> str:
 
 
 def tables(rows: Sequence[Measured]) -> str:
-    """Lay the figures out as Markdown: an overview where several systems were measured, then a table for each."""
-    systems = by_system(rows)
+    """Lay the figures out as Markdown: overviews of several systems and of veterans, then a table for each."""
+    systems, veterans = by_system(rows), by_system(rows, VETERAN)
     parts = [_overview(systems)] if len(systems) > 1 else []
+    parts += [_between_veterans(veterans, systems)] if veterans else []
     parts += [_table(system, of_system) for system, of_system in systems.items()]
     return "\n\n".join(parts)
 
 
-def by_system(rows: Iterable[Measured]) -> dict[str, list[Measured]]:
-    """Sort the rows into systems, by the systems' names, and by the day of the battle."""
+def by_system(rows: Iterable[Measured], players: str = GREEDY) -> dict[str, list[Measured]]:
+    """Sort the rows of some players into systems, by the systems' names, and by the day of the battle."""
     found: dict[str, list[Measured]] = {}
     for row in sorted(rows, key=lambda row: (find(row.system).info.name, row.day, row.map)):
-        found.setdefault(row.system, []).append(row)
+        if row.players == players:
+            found.setdefault(row.system, []).append(row)
     return found
 
 
@@ -47,6 +49,32 @@ def _overview(systems: dict[str, list[Measured]]) -> str:
         found = [next((each for each in rows if each.map == row.map), None) for rows in systems.values()]
         lines.append(_row([row.title, *map(_glance, found)]))
     return "\n".join(lines)
+
+
+def _between_veterans(veterans: dict[str, list[Measured]], systems: dict[str, list[Measured]]) -> str:
+    """Show at a glance what veterans find, and name the battles that are uneven then and the systems left out."""
+    games = [row.games for rows in veterans.values() for row in rows]
+    times = " to ".join(map(str, sorted({min(games), max(games)})))
+    text = f"Two veterans, who judge as experts, play each battle {times} times, each keeping its side."
+    for system in systems:
+        if find(system).expert_judgement is None:
+            text += f" {find(system).info.name} has no expert judgement, so it is left out."
+    uneven = [line for system, rows in veterans.items() if (line := _uneven(system, rows))]
+    even = f"{LEAST_SHARE * 100:.0f} to {MAX_SHARE * 100:.0f} %"
+    last = (
+        "\n".join([f"Veterans find these outside {even}:", "", *uneven])
+        if uneven
+        else f"Veterans find all within {even}."
+    )
+    return "\n\n".join(["### Between veterans", text, _overview(veterans), last])
+
+
+def _uneven(system: str, rows: Sequence[Measured]) -> str:
+    """Name the uneven battles of a system in a line, with the share of its first side; none leave it empty."""
+    info = find(system).info
+    side = info.sides[0]
+    named = [f"{row.title} {_percents(*row.share(side.id))}" for row in rows if not row.is_even]
+    return f"- {info.name}, {side.name} wins: {', '.join(named)}" if named else ""
 
 
 def _glance(row: Measured | None) -> str:

@@ -7,9 +7,10 @@ from xml.etree import ElementTree
 
 import pytest
 
+from game.engine.ruleset import find
 from game.storage.battles import MAPS, check_map, open_map, shipped_maps
 from game.tools import balance, balance_plot
-from game.tools.balance_figures import Measured, difficulty, measure, remarks
+from game.tools.balance_figures import VETERAN, Measured, difficulty, measure, remarks
 from game.tools.balance_page import by_system, page, plot_name
 from game.tools.balance_plot import plot
 
@@ -70,6 +71,14 @@ def test_enough_battles_are_even_under_each_system_and_all_under_the_one_they_ar
     made_for_it = {path.stem for path in shipped_maps() if open_map(path)[1].system == system}
     assert len(rows) - len(uneven) >= EVEN_BATTLES.get(system, 6)
     assert uneven & made_for_it == set()
+
+
+def test_veterans_have_played_every_battle_of_each_system_with_expert_judgement() -> None:
+    found = by_system(balance.read(DOCS / "balance.json"), VETERAN)
+    assert [*found] == [name for name in published() if find(name).expert_judgement]
+    for system, rows in found.items():
+        assert [row.map for row in rows] == [row.map for row in published()[system]]
+        assert all(row.unfinished == 0 for row in rows)
 
 
 def _offered(system: str) -> list[Path]:
@@ -134,6 +143,41 @@ def test_each_system_has_a_table_after_an_overview_with_even_battles_in_bold() -
     assert page("# Battles\n", [measured(), other]) == in_page(f"{OVERVIEW}{table}\n{TABLE}")
 
 
+BETWEEN_VETERANS = """\
+### Between veterans
+
+Two veterans, who judge as experts, play each battle 50 to 100 times, each keeping its side. \
+Jacobite Rising has no expert judgement, so it is left out.
+
+| battle | Formations: Jacobite wins, rounds |
+| --- | ---: |
+| Fyvie | 70%, 9 |
+| Keith & Fife | **50%**, 20 |
+
+Veterans find these outside 35 to 65 %:
+
+- Formations, Jacobite wins: Fyvie 70% (56% to 81%)
+
+"""
+
+
+def test_what_veterans_find_has_a_table_of_its_own_and_changes_nothing_else() -> None:
+    veteran = measured(system="formations", players=VETERAN)
+    uneven = measured(
+        map="fyvie-1746",
+        title="Fyvie",
+        system="formations",
+        players=VETERAN,
+        games=50,
+        wins={"jacobite": 35, "government": 15},
+        draws=0,
+        turns=(3, 9, 12),
+    )
+    assert page("# Battles\n", [veteran, measured(), uneven]) == in_page(f"{BETWEEN_VETERANS}{TABLE}")
+    told = page("# Battles\n", [veteran, measured()])
+    assert "Veterans find all within 35 to 65 %." in told and "play each battle 100 times" in told
+
+
 def test_a_battle_is_even_when_each_side_wins_35_to_65_percent_with_draws_counted_half() -> None:
     def is_even(wins: int, losses: int, draws: int) -> bool:
         return measured(wins={"jacobite": wins, "government": losses}, draws=draws).is_even
@@ -173,6 +217,35 @@ def test_what_is_wanting_is_told() -> None:
         "5 battles did not end",
         "it lasts 8 turns at the median, which should be 12 to 60",
     ]
+
+
+def test_what_a_map_says_of_itself_is_not_held_against_veterans() -> None:
+    lopsided = measured(wins={"jacobite": 90, "government": 10}, draws=0, players=VETERAN)
+    assert [line for line in remarks(KEITH, lopsided) if "property" in line] == []
+    assert next(remarks(KEITH, lopsided)) == "Jacobite wins 90%; even is 35% to 65%"
+
+
+def test_veterans_are_kept_beside_greedy_players(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "battles.md"
+    asked = [str(KEITH), "--games", "2", "--system", "formations", "-o", str(out)]
+    assert balance.main(asked) == 0
+    alone = (tmp_path / "balance.json").read_text(encoding="utf-8")
+    assert balance.main([*asked, "--players", "veteran", "--seed", "7"]) == 0
+    both = (tmp_path / "balance.json").read_text(encoding="utf-8").splitlines()
+    assert both[1] == f"{alone.splitlines()[1]},"
+    assert '"players"' not in alone and both[2].endswith(',"players":"veteran"}')
+    assert balance.main(asked) == 0
+    assert (tmp_path / "balance.json").read_text(encoding="utf-8").splitlines() == both
+    capsys.readouterr()
+
+
+def test_a_system_without_expert_judgement_is_not_measured_between_veterans(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "battles.md"
+    assert balance.main([str(KEITH), "--games", "2", "--players", "veteran", "-o", str(out)]) == 0
+    assert balance.read(tmp_path / "balance.json") == []
+    assert capsys.readouterr().out == f"  {KEITH}: not measured: Jacobite Rising has no expert judgement\n"
 
 
 def test_maps_measured_before_stay_on_the_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
