@@ -8,7 +8,7 @@ from game.players.random_player import RandomPlayer
 from game.players.searching_player import Search
 from game.players.thinking import SECONDS, ThinkingPlayer
 
-RECRUIT = 0.3
+RECRUIT = 0.6
 """The share of what it could do that a recruit overlooks."""
 
 ADVISER = Search(answers=5, forks=4, most_forks=16)
