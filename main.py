@@ -2,14 +2,19 @@
 
 import multiprocessing
 import signal
+import sys
+
+TRACKER = "from joblib.externals.loky.backend.resource_tracker import main"
+"""What joblib has a process do that tidies up after its workers."""
 
 if __name__ == "__main__":
     # A process that a one-file build begins is this program again: it goes to its work before the game is read in.
     multiprocessing.freeze_support()
+    if sys.argv[-1].startswith(TRACKER):  # begun like a worker, but not known to `freeze_support`
+        exec(sys.argv[-1])
+        sys.exit()
     # As long as the game is only being read in, there is nothing to be said of a stop.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-import sys
 
 try:
     from game.commands import run
