@@ -121,6 +121,11 @@ class MarkerInfo(msgspec.Struct, frozen=True, kw_only=True):
     weight: MarkerWeight = "plain"
 
 
+def marker(id: str, name: str, text: str, rule: str, weight: MarkerWeight = "plain") -> MarkerInfo:  # noqa: A002
+    """Declare a marker whose symbol has its own name."""
+    return MarkerInfo(id=id, name=name, symbol=id, text=text, rule=rule, weight=weight)
+
+
 FEW_PHASES = 4
 """So many phases fit under the heading; more are shown in a strip over the field."""
 

@@ -132,3 +132,11 @@ def _wrong_values(location: str, keys: Mapping[str, Any], properties: Collection
         for name in properties
         if name in keys and not isinstance(keys[name], str | int | float)
     ]
+
+
+def with_off(position: VignettePosition, off: frozenset[str]) -> VignettePosition:
+    """Return a position whose pieces `off` are on no hex."""
+    if not off:
+        return position
+    start = msgspec.structs.replace(position.start, values={**position.start.values, "off": sorted(off)})
+    return msgspec.structs.replace(position, start=start, without_hex=off)

@@ -1,49 +1,21 @@
-"""The names of a battle's things, as they are told."""
+"""The names of brigades that are created in a battle."""
 
-from collections.abc import Iterable
-
-from game.hexgrid.grid import Grid
-from game.hexgrid.ids import HexId, PieceId, SideId
+from game.hexgrid.ids import PieceId
 from game.i18n import tr
-from game.rules.brigades.state import Brigade, Piece
-from game.rules.common.sides import PLURAL_NAMES, SIDE_NAMES
-
-
-class BrigadeNames:
-    """The names of a battle's things (see `engine.event.Names`)."""
-
-    def __init__(self, pieces: Iterable[Piece], brigades: Iterable[Brigade], grid: Grid) -> None:
-        self._pieces = {piece.id: piece.name for piece in pieces}
-        self._brigades = {brigade.id: brigade.name for brigade in brigades}
-        self._grid = grid
-
-    def piece(self, piece: PieceId) -> str:
-        """Name a piece."""
-        return self._pieces[piece]
-
-    def group(self, group: str) -> str:
-        """Name a brigade; one created in the battle by the leader it was made for, whose id its own ends with."""
-        if group in self._brigades:
-            return self._brigades[group]
-        return new_brigade_name(self._pieces[PieceId(group.removeprefix(NEW).split(NUMBERED)[0])])
-
-    def side(self, side: SideId) -> str:
-        """Name a side beside a thing of its own."""
-        return SIDE_NAMES[side]
-
-    def plural_name(self, side: SideId) -> str:
-        """Name those of a side as they act."""
-        return PLURAL_NAMES[side]
-
-    def hex(self, hex_id: HexId) -> str:
-        """Name a hex."""
-        return self._grid.label(hex_id)
-
+from game.rules.common.names import BattleNames
 
 NEW = "new-"
-"""With what the id of a brigade created in the battle begins (GX-26)."""
 NUMBERED = "~"
-"""What is between that id and its number, where one leader has had several."""
+
+
+class BrigadeNames(BattleNames):
+    """The names of a battle's things; a new brigade is called by its leader, whose id its own ends with."""
+
+    def group(self, group: str) -> str:
+        """Name a brigade."""
+        if group in self.groups:
+            return self.groups[group]
+        return new_brigade_name(self.pieces[PieceId(group.removeprefix(NEW).split(NUMBERED)[0])])
 
 
 def new_brigade_name(leader: str) -> str:

@@ -20,7 +20,6 @@ from game.i18n import tr, tr_count
 from game.plane.rect import Rect
 from game.plane.shapes import distance_between
 from game.rules.chargers.discipline import gap_to_point
-from game.rules.chargers.names import brigade_name
 from game.rules.chargers.places import boundary, centre
 from game.rules.chargers.position import Position
 from game.rules.chargers.state import LEFT, Battlefield, Charge, Piece, State
@@ -35,6 +34,7 @@ from game.rules.chargers.tables import (
     SHAKEN,
 )
 from game.rules.chargers.victory import losses, steady_units
+from game.rules.common.names import brigade_name
 from game.rules.common.order_of_battle import Brigade
 from game.rules.common.sides import SIDES
 from game.rules.common.special_rules.special_hexes import marked_hexes

@@ -21,13 +21,13 @@ from game.rules.commanders.morale import (
     take_losses,
 )
 from game.rules.commanders.numbers import hits, melee_dice, melee_tally
-from game.rules.commanders.piece_events import UnitDestroyed
 from game.rules.commanders.position import Position, corners
 from game.rules.commanders.rally import ask_to_face, give_turn
 from game.rules.commanders.state import RALLIED, RAN_AGAIN, Piece
 from game.rules.commanders.tables import TWO_DICE
 from game.rules.commanders.unit_moves import move_unit
 from game.rules.commanders.victory import CommandersContext
+from game.rules.common.facts import UnitDestroyed
 
 Named = dict[PieceId, PieceId]
 """Whom each unit strikes."""

@@ -10,7 +10,6 @@ from game.rules.commanders.piece_events import (
     CommanderFell,
     CommanderMoved,
     RanksOpened,
-    UnitDestroyed,
     UnitFled,
     UnitFledOff,
     UnitRouted,
@@ -20,6 +19,7 @@ from game.rules.commanders.rout import Flight, back_to_enemy, flight
 from game.rules.commanders.state import MELEE, RAN_AGAIN, Piece
 from game.rules.commanders.tables import DIE, FALLS, NEAR, REFUGE, TWO_DICE
 from game.rules.commanders.victory import CommandersContext
+from game.rules.common.facts import UnitDestroyed
 from game.rules.common.sides import other
 
 
@@ -137,7 +137,7 @@ def take_losses(
             # Officers who lead a brigade are lost with their unit; that is no fall (BX-10).
             ctx.emit(UnitDestroyed(piece=unit.id, at=unit.hex_id))
             continue
-        ctx.emit(BlocksLost(piece=unit.id, at=unit.hex_id, lost=lost, left=unit.blocks - lost))
+        ctx.emit(BlocksLost(piece=unit.id, at=unit.hex_id, lost=lost, blocks=unit.blocks - lost))
         if owes_check(unit, ctx.state.lost[unit.id]):
             line.add(unit.id, tr("a quarter of its blocks lost"))
     for leader in leaders:

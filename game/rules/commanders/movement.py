@@ -32,7 +32,7 @@ from game.rules.commanders.charges import Charge
 from game.rules.commanders.events import RoutMovesDone, SideFinished, TurnPassed
 from game.rules.commanders.morale import Line, commanders_in_danger, make_checks, run
 from game.rules.commanders.offers import Offers
-from game.rules.commanders.piece_events import CommanderMoved, FormationChanged, UnitLeft
+from game.rules.commanders.piece_events import CommanderMoved, FormationChanged
 from game.rules.commanders.position import Position
 from game.rules.commanders.rout import edge_distance
 from game.rules.commanders.state import FULL_RATE, MOVED, RALLIED, Piece
@@ -40,6 +40,7 @@ from game.rules.commanders.tables import FORMATION_NAMES
 from game.rules.commanders.unit_moves import move_unit
 from game.rules.commanders.victory import CommandersContext
 from game.rules.commanders.why_not_move import why_not_charge, why_not_commander, why_not_hex
+from game.rules.common.facts import UnitLeft
 from game.rules.common.round_end import AwardsChanged
 from game.rules.common.sides import other
 from game.rules.common.special_rules.questions import exit_award, exit_open
@@ -49,10 +50,10 @@ def movement_phase(ctx: CommandersContext) -> Procedure[None]:
     """Make the rout moves, then let the sides move, and see to commanders in danger at the end (BX-17, BX-07)."""
     if not ctx.state.fled:
         rout_moves(ctx)
-        ctx.emit(TurnPassed(side=ctx.state.moves_first))
+        ctx.emit(TurnPassed(turn=ctx.state.moves_first))
     for side in (ctx.state.moves_first, other(ctx.state.moves_first)):
         if side not in ctx.state.finished:
-            ctx.emit(TurnPassed(side=side))
+            ctx.emit(TurnPassed(turn=side))
             yield from move_side(ctx, side)
             ctx.emit(SideFinished(side=side))
     line = Line()

@@ -45,13 +45,13 @@ def rally_phase(ctx: CommandersContext) -> Procedure[None]:
             ctx.emit(SideFinished(side=side))
         else:
             yield from attempt(ctx, answer.value)
-        ctx.emit(TurnPassed(side=other(side)))
+        ctx.emit(TurnPassed(turn=other(side)))
 
 
 def give_turn(ctx: CommandersContext, side: SideId) -> None:
     """Give a side the go, if it has not got it: what it is asked then is no reaction to the other."""
     if side != ctx.state.turn:
-        ctx.emit(TurnPassed(side=side))
+        ctx.emit(TurnPassed(turn=side))
 
 
 def _whose_go(position: Position) -> SideId | None:
@@ -178,7 +178,7 @@ def attempt(ctx: CommandersContext, found: Attempt) -> Procedure[None]:
         return
     if unit.is_routed:
         # A mob is rallied so, and has no orders yet (BQ-10).
-        ctx.emit(UnitRallied(piece=unit.id, at=unit.hex_id))
+        ctx.emit(UnitRallied(piece=unit.id, at=unit.hex_id, formation=unit.rallied_formation))
         yield from ask_to_face(
             ctx,
             ctx.position.piece(unit.id),

@@ -7,13 +7,13 @@ from game.rules.commanders.ai import USUAL, expert_judgement, judge, score_optio
 from game.rules.commanders.forecast import coming_turn, forecast, piece_options
 from game.rules.commanders.invariants import problems
 from game.rules.commanders.kind_facts import facts
+from game.rules.commanders.piece_events import COUNTED
 from game.rules.commanders.position import Position
 from game.rules.commanders.round import play
 from game.rules.commanders.rule_references import rule_references
 from game.rules.commanders.setup.setup import MAP_PROPERTIES, briefing, setup
 from game.rules.commanders.setup.vignettes import check_expectations, read_vignette
 from game.rules.commanders.state import PHASE_NAMES, Battlefield, State
-from game.rules.commanders.statistics import statistic_names
 from game.rules.commanders.tables import KINDS, MARKERS, SYSTEM, TERRAIN_INFOS
 from game.rules.commanders.victory import outcome
 from game.rules.commanders.view import areas, special_hexes, view
@@ -59,7 +59,7 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     piece_options=piece_options,
     forecast=forecast,
     coming_turn=coming_turn,
-    statistics=statistic_names,
+    statistics=lambda: tuple(tr(event.counts) for event in COUNTED),
     rule_references=rule_references,
     left_out=lambda scenario: left_out(scenario, INFO.name).sentences,
     not_offered=lambda scenario: left_out(scenario, INFO.name).hindrances,

@@ -6,9 +6,10 @@ from typing import Final, Literal
 import msgspec
 
 from game.engine.dice import D10, DicePool
-from game.engine.ruleset import KindInfo, MarkerInfo, TerrainInfo
+from game.engine.ruleset import KindInfo, TerrainInfo, marker
 from game.i18n import tr, tr_count, tr_mark
 from game.rules.common.kinds import LEADER, TERRAINS, UNIT_KINDS
+from game.rules.common.tables import table
 from game.rules.common.terrain import TERRAIN_RULES, TerrainRule
 
 SYSTEM: Final = "commanders"
@@ -81,112 +82,21 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     reach: int = 0
 
 
-DRILLED: Final = (CLOSED, OPEN)
-
-ROWS: Final = {
-    "grenadier": Row(
-        rule="BX-70",
-        rate=12,
-        morale=15,
-        dice=2,
-        to_hit=7,
-        range=2,
-        melee_dice=2,
-        melee=8,
-        formations=DRILLED,
-    ),
-    "regular": Row(
-        rule="BX-71",
-        rate=12,
-        morale=14,
-        dice=2,
-        to_hit=8,
-        range=2,
-        melee_dice=2,
-        melee=9,
-        formations=DRILLED,
-    ),
-    "highland": Row(
-        rule="BX-72",
-        rate=12,
-        morale=13,
-        dice=1,
-        to_hit=8,
-        range=1,
-        melee_dice=2,
-        melee=9,
-        formations=(OPEN,),
-        charge=2,
-        shock=2,
-        reach=1,
-    ),
-    "lowland": Row(
-        rule="BX-73",
-        rate=12,
-        morale=12,
-        dice=2,
-        to_hit=8,
-        range=2,
-        melee_dice=2,
-        melee=9,
-        formations=DRILLED,
-    ),
-    "militia": Row(
-        rule="BX-74",
-        rate=12,
-        morale=12,
-        dice=2,
-        to_hit=8,
-        range=2,
-        melee_dice=2,
-        melee=9,
-        formations=(MOB,),
-    ),
-    "battle-cavalry": Row(
-        rule="BX-75",
-        rate=18,
-        morale=13,
-        melee_dice=3,
-        melee=9,
-        formations=DRILLED,
-        charge=2,
-        shock=2,
-        reach=1,
-    ),
-    "light-cavalry": Row(
-        rule="BX-76",
-        rate=18,
-        morale=12,
-        melee_dice=3,
-        melee=8,
-        formations=DRILLED,
-        charge=1,
-        shock=1,
-        reach=1,
-    ),
-    "trained-artillery": Row(
-        rule="BX-77",
-        rate=6,
-        morale=12,
-        dice=3,
-        near=3,
-        far_dice=1,
-        to_hit=8,
-        range=6,
-        formations=(BATTERY, LIMBERED),
-    ),
-    "light-artillery": Row(
-        rule="BX-78",
-        rate=6,
-        morale=11,
-        dice=2,
-        near=2,
-        far_dice=1,
-        to_hit=8,
-        range=4,
-        formations=(BATTERY, LIMBERED),
-    ),
-}
+ROWS: Final = table(
+    Row,
+    """
+kind              rule  rate morale dice near far_dice range to_hit melee_dice melee charge shock reach formations
+grenadier         BX-70 12   15     2    -    -        2     7      2          8     -      -     -     closed/open
+regular           BX-71 12   14     2    -    -        2     8      2          9     -      -     -     closed/open
+highland          BX-72 12   13     1    -    -        1     8      2          9     2      2     1     open
+lowland           BX-73 12   12     2    -    -        2     8      2          9     -      -     -     closed/open
+militia           BX-74 12   12     2    -    -        2     8      2          9     -      -     -     mob
+battle-cavalry    BX-75 18   13     -    -    -        -     -      3          9     2      2     1     closed/open
+light-cavalry     BX-76 18   12     -    -    -        -     -      3          8     1      1     1     closed/open
+trained-artillery BX-77 6    12     3    3    1        6     8      -          -     -      -     -     battery/limbered
+light-artillery   BX-78 6    11     2    2    1        4     8      -          -     -      -     -     battery/limbered
+""",
+)
 
 KINDS: Final = (
     *(KindInfo(kind.id, kind.name, kind.arm, kind.id) for kind in UNIT_KINDS.values()),
@@ -236,76 +146,43 @@ BREAK_PART: Final = Fraction(3, 5)
 ROUTED, OUT, RALLIED, WAITING, ORDERED = "routed", "out-of-command", "rallied", "waiting", "has-orders"
 TWO_RINGS, ONE_RING = "army-commander", "brigade-commander"
 MARKERS: Final = (
-    MarkerInfo(
-        id=TWO_RINGS,
-        name=tr("army commander"),
-        symbol=TWO_RINGS,
-        text=tr("He commands every unit of his side within his radius."),
-        rule="BX-09",
+    marker(
+        TWO_RINGS, tr("army commander"), tr("He commands every unit of his side within his radius."), "BX-09"
     ),
-    MarkerInfo(
-        id=ONE_RING,
-        name=tr("brigade commander"),
-        symbol=ONE_RING,
-        text=tr("Those of his brigade within his radius are his to command."),
-        rule="BX-09",
+    marker(
+        ONE_RING,
+        tr("brigade commander"),
+        tr("Those of his brigade within his radius are his to command."),
+        "BX-09",
     ),
-    MarkerInfo(
-        id=ROUTED,
-        name=tr("routed"),
-        symbol="routed",
-        text=tr("It runs in the movement phase unless a commander rallies it, and it does not fight."),
-        rule="BS-19",
+    marker(
+        ROUTED,
+        tr("routed"),
+        tr("It runs in the movement phase unless a commander rallies it, and it does not fight."),
+        "BS-19",
         weight="grave",
     ),
-    MarkerInfo(
-        id=OUT,
-        name=tr("out of command"),
-        symbol="out-of-command",
-        text=tr("Half rate, no charge, and worse morale checks."),
-        rule="BX-05",
+    marker(OUT, tr("out of command"), tr("Half rate, no charge, and worse morale checks."), "BX-05"),
+    marker(
+        RALLIED,
+        tr("rallied"),
+        tr("Rallied in this round: it does not move or shoot, and strikes only who strikes it."),
+        "BS-14",
     ),
-    MarkerInfo(
-        id=RALLIED,
-        name=tr("rallied"),
-        symbol="rallied",
-        text=tr("Rallied in this round: it does not move or shoot, and strikes only who strikes it."),
-        rule="BS-14",
+    marker(
+        WAITING,
+        tr("waits for orders"),
+        tr("A mob without orders does not move, turn, charge or follow."),
+        "BX-06",
     ),
-    MarkerInfo(
-        id=WAITING,
-        name=tr("waits for orders"),
-        symbol="waiting",
-        text=tr("A mob without orders does not move, turn, charge or follow."),
-        rule="BX-06",
-    ),
-    MarkerInfo(
-        id=ORDERED,
-        name=tr("has orders"),
-        symbol="has-orders",
-        text=tr("This mob has its orders for this round."),
-        rule="BS-29",
-    ),
-    MarkerInfo(
-        id=CLOSED,
-        name=tr("closed"),
-        symbol="closed",
-        text=tr("Closed ranks: steadier, and slower to turn."),
-        rule="BX-20",
-    ),
-    MarkerInfo(
-        id=OPEN,
-        name=tr("open"),
-        symbol="open",
-        text=tr("Open ranks: it turns freely and passes closed friends."),
-        rule="BX-20",
-    ),
-    MarkerInfo(
-        id=LIMBERED,
-        name=tr("limbered"),
-        symbol="limbered",
-        text=tr("Limbered guns can move, and are eliminated when they are attacked."),
-        rule="BX-54",
+    marker(ORDERED, tr("has orders"), tr("This mob has its orders for this round."), "BS-29"),
+    marker(CLOSED, tr("closed"), tr("Closed ranks: steadier, and slower to turn."), "BX-20"),
+    marker(OPEN, tr("open"), tr("Open ranks: it turns freely and passes closed friends."), "BX-20"),
+    marker(
+        LIMBERED,
+        tr("limbered"),
+        tr("Limbered guns can move, and are eliminated when they are attacked."),
+        "BX-54",
     ),
 )
 

@@ -5,6 +5,10 @@ import msgspec
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.rules.common.kinds import LEADER
 
+LOST, AWAY, COMING, LEFT = HexId(-1), HexId(-2), HexId(-3), HexId(-4)
+"""Where a piece is that is on no hex: gone for good; off the field, may come back; still to come (AR-14); gone by an
+exit (AR-13)."""
+
 
 class MapPiece(msgspec.Struct, frozen=True, kw_only=True):
     """A unit or a leader of a map.

@@ -68,17 +68,17 @@ def action_phase(ctx: FormationsContext) -> Procedure[None]:
         side = ctx.state.turn
         formations = ready(ctx.position, side)
         if not formations:
-            ctx.emit(TurnPassed(side=other(side)))
+            ctx.emit(TurnPassed(turn=other(side)))
             continue
         answer = yield activation_question(ctx.position, side, formations)
         if not isinstance(answer.value, Activation):  # pass on
-            ctx.emit(TurnPassed(side=other(side)))
+            ctx.emit(TurnPassed(turn=other(side)))
             continue
         passed = yield from activate(ctx, answer.value)
         if passed and not answer.value.retained and ready(ctx.position, side):
             ctx.emit(RetainAllowed())
         else:
-            ctx.emit(TurnPassed(side=other(side)))
+            ctx.emit(TurnPassed(turn=other(side)))
 
 
 def ready(position: Position, side: SideId) -> list[Formation]:

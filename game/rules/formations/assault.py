@@ -258,7 +258,7 @@ def _result(ctx: FormationsContext, attack: Line, defence: Line, taken: dict[str
         totals.append(roll.total + tally.total)
     attackers, defenders = totals
     if attackers == defenders:
-        ctx.emit(AssaultDrawn(totals=(attackers, defenders)))
+        ctx.emit(AssaultDrawn(attack=attackers, defence=defenders))
         return None
     winner, loser = (attack, defence) if attackers > defenders else (defence, attack)
     return Result(winner=winner, loser=loser, difference=abs(attackers - defenders))

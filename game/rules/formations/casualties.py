@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from game.engine.check import total_counts
 from game.hexgrid.ids import PieceId
+from game.rules.common.facts import BlocksLost, UnitDestroyed
 from game.rules.formations.markers import nearest_unit
-from game.rules.formations.piece_events import BlocksLost, LeaderJoined, LeaderLost, UnitDestroyed
+from game.rules.formations.piece_events import LeaderJoined, LeaderLost
 from game.rules.formations.state import Piece, Position, State
 from game.rules.formations.tables import DIE, LEADER_JOINS
 
@@ -23,7 +24,7 @@ def take(
     (name, blocks), rest = losses[0], losses[1:]
     unit = position.piece(name)
     if blocks < unit.blocks:
-        lost = BlocksLost(piece=name, at=unit.hex_id, left=unit.blocks - blocks)
+        lost = BlocksLost(piece=name, at=unit.hex_id, blocks=unit.blocks - blocks)
         yield from take(_changed(position, lost.change(position.state)), leaders, rest)
         return
     bereft = [leader for leader in leaders if position.piece(leader).unit == name]

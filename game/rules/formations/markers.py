@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from game.engine.event import Reason
 from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr
+from game.rules.common.facts import BlocksLost, UnitDestroyed
 from game.rules.formations.events import BlastChanged, FormationBroke
-from game.rules.formations.piece_events import BlocksLost, LeaderJoined, LeaderLost, UnitDestroyed
+from game.rules.formations.piece_events import LeaderJoined, LeaderLost
 from game.rules.formations.state import AWAY, COMING, Formation, Piece, Position
 from game.rules.formations.tables import DIE, LEADER_JOINS
 from game.rules.formations.victory import FormationsContext
@@ -37,7 +38,7 @@ def take_blocks(ctx: FormationsContext, taken: dict[PieceId, int]) -> int:
             destroy(ctx, unit)
             destroyed += 1
         else:
-            ctx.emit(BlocksLost(piece=name, at=unit.hex_id, left=unit.blocks - blocks))
+            ctx.emit(BlocksLost(piece=name, at=unit.hex_id, blocks=unit.blocks - blocks))
     return destroyed
 
 

@@ -18,13 +18,14 @@ from game.engine.decision import (
 from game.engine.ruleset import Procedure
 from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr, tr_count
+from game.rules.common.facts import UnitLeft
 from game.rules.common.moves import Paths
 from game.rules.common.round_end import AwardsChanged
 from game.rules.common.sides import other
 from game.rules.common.special_rules.questions import exit_award, exit_open
 from game.rules.formations.markers import join
 from game.rules.formations.melee import Clash
-from game.rules.formations.piece_events import UnitLeft, UnitMoved
+from game.rules.formations.piece_events import UnitMoved
 from game.rules.formations.reach import move_ends, move_reach, near_enemies
 from game.rules.formations.state import Formation, Piece, Position
 from game.rules.formations.tables import LINK, MARCH

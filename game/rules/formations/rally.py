@@ -16,7 +16,7 @@ from game.rules.formations.withdrawal import withdraw
 def rally_phase(ctx: FormationsContext) -> Procedure[None]:
     """Let the sides test in turn, each the formation it picks, until all who must have tested (EA-01, EA-04, EQ-09)."""
     if ctx.state.to_rally is None:
-        ctx.emit(RallyBegan(formations=must_test(ctx.position), side=first_to_test(ctx.position)))
+        ctx.emit(RallyBegan(to_rally=must_test(ctx.position), turn=first_to_test(ctx.position)))
     while any(waiting(ctx.position, side) for side in SIDES):
         ctx.checkpoint()
         # Where a side has none left the other goes on with the rest (EA-04).

@@ -12,6 +12,7 @@ from game.rules.formations.ai.prospects import PROSPECTS
 from game.rules.formations.forecast import aim, forecast, piece_options
 from game.rules.formations.invariants import problems
 from game.rules.formations.kind_facts import facts
+from game.rules.formations.piece_events import COUNTED
 from game.rules.formations.round import play
 from game.rules.formations.rule_references import rule_references
 from game.rules.formations.setup.setup import MAP_PROPERTIES, briefing, setup
@@ -24,7 +25,6 @@ from game.rules.formations.state import (
     Position,
     State,
 )
-from game.rules.formations.statistics import statistic_names
 from game.rules.formations.tables import KINDS, MARKERS, SYSTEM, TERRAIN_INFOS
 from game.rules.formations.victory import outcome
 from game.rules.formations.view import areas, special_hexes, view
@@ -72,7 +72,7 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     piece_options=piece_options,
     forecast=forecast,
     aim=aim,
-    statistics=statistic_names,
+    statistics=lambda: tuple(tr(event.counts) for event in COUNTED),
     rule_references=rule_references,
     left_out=lambda scenario: left_out(scenario, INFO.name).sentences,
     not_offered=lambda scenario: left_out(scenario, INFO.name).hindrances,

@@ -1,113 +1,49 @@
 """The state of a battle, its ground, and the questions that the rules ask of both."""
 
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Mapping, Set
 from functools import cached_property
 
 import msgspec
 
-from game.engine.decision import Anchor
-from game.engine.ruleset import Outcome
-from game.hexgrid.grid import Grid
 from game.hexgrid.ids import NO_PIECE, NO_SIDE, HexId, PieceId, SideId
-from game.hexgrid.scenario import Edge
-from game.rules.common.battle_end import EndTerms
-from game.rules.common.kinds import ARTILLERY, CAVALRY, INFANTRY, LEADER, arm_of
-from game.rules.common.piece_ground import Ground, KnownGround, ground_for
-from game.rules.common.pieces import MapPiece
+from game.rules.common.pieces import AWAY as AWAY
+from game.rules.common.pieces import COMING as COMING
+from game.rules.common.pieces import LEFT as LEFT
+from game.rules.common.pieces import LOST as LOST
 from game.rules.common.sides import other
-from game.rules.common.sight import blocking_hexes
-from game.rules.common.special_rules.questions import Award, sight_limit
-from game.rules.common.special_rules.special_rule import SpecialRule
-from game.rules.common.terrain import TerrainRule, cover
+from game.rules.common.table import TableField, TablePiece, TablePosition, TableState
 from game.rules.formations.tables import COMMANDER_LOST, LINK, ROWS, Row
-
-LOST, AWAY, COMING, LEFT = HexId(-1), HexId(-2), HexId(-3), HexId(-4)
-"""Where a piece is that is on no hex: gone for good; off the field, may come back (EX-46); still to come (AR-14);
-gone by an exit (AR-13)."""
 
 STRATEGY_PHASE, ACTION_PHASE, RALLY_PHASE = "strategy", "action", "rally"
 PHASES = (STRATEGY_PHASE, ACTION_PHASE, RALLY_PHASE)
 
 
-class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
-    """What never changes in a battle.
+class Battlefield(TableField, frozen=True, kw_only=True):
+    """What never changes; `strategy` are the ratings of EX-03, `commanders` the army commanders ("" for none)."""
 
-    `strategy` are the ratings of EX-03, `commanders` the army commander of each side ("" for none). `drawn` are the
-    pieces as the map draws them. `last_phase` ends a position that is played for some phases only. `lines` holds what
-    is known of open sight between hexes, `ground` what the ground is to pieces.
-    """
-
-    grid: Grid
-    terrain: tuple[str, ...]
-    terrain_rules: tuple[TerrainRule, ...]
-    hills: Mapping[HexId, int]
-    homes: Mapping[SideId, Edge]
-    terms: EndTerms
     cm_per_hex: int
     strategy: Mapping[SideId, int]
     commanders: Mapping[SideId, PieceId]
-    drawn: Mapping[PieceId, MapPiece]
-    special_rules: tuple[SpecialRule, ...] = ()
-    last_phase: str = ""
-    lines: dict[tuple[HexId, HexId], bool] = msgspec.field(default_factory=dict)
-    ground: KnownGround = msgspec.field(default_factory=dict)
-
-    def blocks_sight(self, hex_id: HexId) -> bool:
-        """Return whether the terrain of a hex blocks sight (AR-05)."""
-        return self.terrain_rules[hex_id].blocks_sight
 
     def hexes(self, centimetres: int) -> int:
         """Return how many whole hexes a distance is."""
         return centimetres // self.cm_per_hex
 
 
-class Piece(msgspec.Struct, frozen=True, kw_only=True):
+class Piece(TablePiece, frozen=True, kw_only=True):
     """A unit or a leader.
 
-    `place` is its place in the order of battle (EX-09). `hex_id` of a leader is that of `unit`, whom he is with, or
+    `hex_id` of a leader is that of `unit`, whom he is with, or
     where he is without one.
     """
 
-    id: PieceId
-    side: SideId
-    kind: str
-    name: str
     formation: str
-    place: int
-    hex_id: HexId
-    blocks: int = 1
-    full: int = 1
     unit: PieceId = NO_PIECE
-
-    @property
-    def is_leader(self) -> bool:
-        """Whether it is a leader."""
-        return self.kind == LEADER
 
     @property
     def row(self) -> Row:
         """A unit's row of the table (section 7)."""
         return ROWS[self.kind]
-
-    @property
-    def is_gun(self) -> bool:
-        """Whether it is artillery."""
-        return arm_of(self.kind) == ARTILLERY
-
-    @property
-    def is_horse(self) -> bool:
-        """Whether it is cavalry."""
-        return arm_of(self.kind) == CAVALRY
-
-    @property
-    def is_foot(self) -> bool:
-        """Whether it is infantry."""
-        return arm_of(self.kind) == INFANTRY
-
-    @property
-    def is_on_field(self) -> bool:
-        """Whether it is on a hex."""
-        return self.hex_id >= 0
 
 
 class Formation(msgspec.Struct, frozen=True, kw_only=True):
@@ -124,7 +60,7 @@ class Formation(msgspec.Struct, frozen=True, kw_only=True):
     overwatch: bool = False
 
 
-class State(msgspec.Struct, frozen=True, kw_only=True):
+class State(TableState[Piece], frozen=True, kw_only=True):
     """A battle at one moment.
 
     `won` is who won this round's strategy roll, `chose` who chose by it last, `first` who activates first and `turn`
@@ -132,19 +68,13 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     whose army commander has helped in this round. `to_rally` are the formations still to test; None before the step.
     """
 
-    pieces: dict[PieceId, Piece]
     formations: dict[str, Formation]
-    number: int
-    phase: str
     won: SideId
     first: SideId
-    turn: SideId
     chose: SideId = NO_SIDE
     may_retain: bool = False
     rerolled: frozenset[SideId] = frozenset()
     to_rally: tuple[str, ...] | None = None
-    awards: tuple[Award, ...] = ()
-    conclusion: Outcome | None = None
 
     def with_piece(self, piece: Piece) -> "State":
         """Return the state with a piece changed, and the leaders of a unit with it."""
@@ -155,50 +85,35 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
                     pieces[leader.id] = msgspec.structs.replace(leader, hex_id=piece.hex_id)
         return msgspec.structs.replace(self, pieces=pieces)
 
+    @property
+    def groups(self) -> dict[str, Formation]:
+        """The formations, as events know groups."""
+        return self.formations
+
+    def with_group(self, formation: Formation) -> "State":
+        """Return the state with a formation changed."""
+        return self.with_formation(formation)
+
     def with_formation(self, formation: Formation) -> "State":
         """Return the state with a formation changed."""
         return msgspec.structs.replace(self, formations={**self.formations, formation.id: formation})
 
 
-class Position:
+class Position(TablePosition[Battlefield, State, Piece]):
     """A state on its ground."""
 
     def __init__(self, battlefield: Battlefield, state: State) -> None:
-        self.battlefield = battlefield
-        self.state = state
-        self.grid = battlefield.grid
+        super().__init__(battlefield, state)
         # What is worked out when it is asked for, by formation or unit.
         self._feet: dict[str, Set[HexId]] = {}
         self._beside_formations: dict[str, Set[HexId]] = {}
         self._links: dict[PieceId, tuple[list[set[HexId]], int]] = {}
-
-    def piece(self, piece: PieceId) -> Piece:
-        """Return a piece by its id."""
-        return self.state.pieces[piece]
-
-    def clicked(self, anchor: Anchor) -> Piece | None:
-        """Return the piece that an anchor is on; None for another thing."""
-        return self.state.pieces.get(PieceId(str(anchor.ref))) if anchor.kind == "piece" else None
 
     def formation_of(self, piece: Piece) -> Formation:
         """Return the formation of a piece."""
         return self.state.formations[piece.formation]
 
     # Who is on the field
-
-    @cached_property
-    def _units(self) -> tuple[Piece, ...]:
-        pieces = self.state.pieces.values()
-        return tuple([piece for piece in pieces if piece.hex_id >= 0 and piece.kind != LEADER])
-
-    def units(self, side: SideId = NO_SIDE) -> Iterator[Piece]:
-        """Yield the units on the field, of one side where it is named."""
-        return iter([unit for unit in self._units if unit.side == side] if side else self._units)
-
-    @cached_property
-    def occupants(self) -> dict[HexId, Piece]:
-        """The unit in each occupied hex."""
-        return {unit.hex_id: unit for unit in self._units}
 
     @cached_property
     def occupied(self) -> frozenset[HexId]:
@@ -310,40 +225,9 @@ class Position:
 
     # Ground
 
-    def ground(self, piece: Piece) -> Ground:
-        """Return what the ground is to a piece in this round (AR-06, AR-15)."""
-        field, number = self.battlefield, self.state.number
-        return ground_for(
-            field.ground, field.terrain, field.terrain_rules, field.special_rules, piece, number
-        )
-
     def may_enter(self, piece: Piece, hex_id: HexId) -> bool:
         """Return whether the ground of a hex lets a piece enter (AR-06, AR-15)."""
         return self.ground(piece).may_enter[hex_id]
-
-    def cover(self, unit: Piece, enemy: Piece) -> int:
-        """Return the cover that a unit has against an enemy (AR-06)."""
-        rules = self.battlefield.terrain_rules
-        return cover(rules[unit.hex_id], rules[enemy.hex_id])
-
-    def terrain_of(self, unit: Piece) -> str:
-        """Return the terrain on which a unit is."""
-        return self.battlefield.terrain[unit.hex_id]
-
-    def sees(self, unit: Piece, hex_id: HexId) -> bool:
-        """Return whether a unit sees a hex (AR-05, AR-15)."""
-        field = self.battlefield
-        limit = (
-            sight_limit(field.special_rules, unit, unit.hex_id, self.terrain_of(unit), self.state.number)
-            if field.special_rules
-            else None
-        )
-        if limit is not None and self.grid.distance(unit.hex_id, hex_id) > limit:
-            return False
-        line = (min(unit.hex_id, hex_id), max(unit.hex_id, hex_id))
-        if line not in field.lines:
-            field.lines[line] = not blocking_hexes(self.grid, field.blocks_sight, field.hills, line)
-        return field.lines[line]
 
     # Hanging together
 

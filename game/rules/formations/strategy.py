@@ -6,12 +6,13 @@ from game.engine.ruleset import Procedure
 from game.engine.tally import Item, Tally
 from game.hexgrid.ids import HexId, SideId
 from game.i18n import tr
+from game.rules.common.facts import UnitArrived
 from game.rules.common.pieces import MapPiece
 from game.rules.common.sides import other, side_order
 from game.rules.common.special_rules.questions import arrivals
 from game.rules.formations.events import FirstChosen, StrategyWon
 from game.rules.formations.markers import join, nearest_unit
-from game.rules.formations.piece_events import LeaderLost, UnitArrived
+from game.rules.formations.piece_events import LeaderLost
 from game.rules.formations.state import AWAY, COMING, Piece, Position
 from game.rules.formations.tables import DIE
 from game.rules.formations.victory import FormationsContext

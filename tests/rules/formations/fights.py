@@ -13,9 +13,9 @@ from game.engine.context import Context
 from game.engine.dice import DicePool, Roll
 from game.engine.event import DiceRolled, Event, Reason
 from game.engine.ruleset import BattleSetup, find
+from game.rules.common.facts import UnitDestroyed
 from game.rules.formations.assault import assault
 from game.rules.formations.events import AssaultDrawn, AssaultLost, FormationBroke
-from game.rules.formations.piece_events import UnitDestroyed
 from game.rules.formations.state import State
 
 ATTACKER, DEFENDER = "athole", "guards"

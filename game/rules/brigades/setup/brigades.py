@@ -4,15 +4,14 @@ from collections.abc import Mapping
 
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId, SideId
-from game.i18n import tr
 from game.rules.brigades.state import Brigade
 from game.rules.brigades.tables import APPROACH, ENGAGE, HOLD, ORDERS
 from game.rules.common.kinds import ARTILLERY, arm_of
+from game.rules.common.names import brigade_name
 from game.rules.common.order_of_battle import Army
 from game.rules.common.order_of_battle import Brigade as MapBrigade
 from game.rules.common.pieces import MapPiece
 from game.rules.common.property_reader import PropertyReader
-from game.rules.common.sides import SIDE_NAMES
 from game.rules.common.suggestions import nearest
 
 PREFIX = "order_"
@@ -35,8 +34,7 @@ def read_brigades(
             found[brigade.id] = Brigade(
                 id=brigade.id,
                 side=army.side,
-                name=brigade.title
-                or tr("{side} {wing}", side=SIDE_NAMES[army.side], wing=brigade.name.lower()),
+                name=brigade_name(brigade),
                 units=brigade.units,
                 began=len(brigade.units),
                 commander=PieceId(brigade.commander),

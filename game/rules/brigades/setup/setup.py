@@ -21,6 +21,7 @@ from game.rules.brigades.tables import BREAK_PART, CM_PER_HEX, SYSTEM
 from game.rules.common.battle_end import end_terms
 from game.rules.common.ground import read_ground
 from game.rules.common.muster import check_places, read_pieces
+from game.rules.common.names import names_of
 from game.rules.common.order_of_battle import order_of_battle, order_problems
 from game.rules.common.pieces import MapPiece
 from game.rules.common.properties import piece_properties
@@ -105,7 +106,7 @@ class _Reader(SetupReader):
         if start is not None:
             state = begin_at(self, battlefield, state, start)
         self._check_places(Position(battlefield, state), placed)
-        names = BrigadeNames(pieces.values(), brigades.values(), grid)
+        names = BrigadeNames(names_of(pieces), names_of(brigades), grid)
         return BattleSetup(battlefield, state, names, grid, ground.own)
 
     def _check_places(self, position: Position, placed: Sequence[tuple[MapPiece, Placed]]) -> None:

@@ -13,7 +13,6 @@ from game.plane.hexes import HexPlane
 from game.plane.measures import HALF_CIRCLE, bearing, distance, kept_heading, rounded
 from game.plane.rect import rect_at
 from game.plane.shapes import overlap
-from game.rules.chargers.names import ChargerNames
 from game.rules.chargers.own_terrains import TERRAIN_PROPERTIES
 from game.rules.chargers.places import pose_about
 from game.rules.chargers.setup.start import begin_at
@@ -32,6 +31,7 @@ from game.rules.chargers.tables import (
 from game.rules.common.battle_end import end_terms
 from game.rules.common.ground import read_ground
 from game.rules.common.muster import read_pieces
+from game.rules.common.names import BattleNames, brigade_name, names_of
 from game.rules.common.order_of_battle import Army, order_of_battle, order_problems
 from game.rules.common.pieces import MapPiece
 from game.rules.common.properties import piece_properties
@@ -113,6 +113,7 @@ class _Reader(SetupReader):
             for side in SIDES
         }
         armies = order_of_battle(grid, homes, drawn.values())
+        groups = {each.id: brigade_name(each) for army in armies.values() for each in army.brigades}
         ground = read_ground(self, SYSTEM, GROUNDS, TERRAIN_PROPERTIES, effect)
         battlefield = Battlefield(
             grid=grid,
@@ -137,7 +138,7 @@ class _Reader(SetupReader):
         return BattleSetup(
             battlefield,
             state,
-            ChargerNames(state.pieces.values(), armies.values(), grid),
+            BattleNames(names_of(state.pieces), groups, grid),
             grid,
             ground.own,
         )

@@ -8,7 +8,6 @@ from game.hexgrid.grid import Grid
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId, SideId
 from game.hexgrid.scenario import Edge, Placed, Scenario
 from game.i18n import tr
-from game.rules.commanders.names import CommandersNames
 from game.rules.commanders.position import Position
 from game.rules.commanders.setup.start import begin_at
 from game.rules.commanders.state import (
@@ -34,11 +33,12 @@ from game.rules.commanders.tables import (
 from game.rules.common.battle_end import end_terms
 from game.rules.common.ground import read_ground
 from game.rules.common.muster import check_places, read_pieces
+from game.rules.common.names import BattleNames, brigade_name, names_of
 from game.rules.common.order_of_battle import AIDE, Army, order_of_battle, order_problems
 from game.rules.common.pieces import MapPiece
 from game.rules.common.properties import piece_properties
 from game.rules.common.setup_reader import LatestSetup, SetupReader
-from game.rules.common.sides import SIDE_NAMES, SIDES, other, side_order
+from game.rules.common.sides import SIDES, other, side_order
 from game.rules.common.sight import hill_numbers
 from game.rules.common.special_rules.descriptions import description
 from game.rules.common.special_rules.parser import RuleParser
@@ -117,7 +117,7 @@ class _Reader(SetupReader):
         if scenario.start is not None:
             state = begin_at(self, state, scenario.start)
         self._check_places(Position(battlefield, state), placed)
-        names = CommandersNames(state.pieces.values(), state.brigades.values(), grid)
+        names = BattleNames(names_of(state.pieces), names_of(state.brigades), grid)
         return BattleSetup(battlefield, state, names, grid, ground.own)
 
     def _check_places(self, position: Position, placed: Sequence[Drawn]) -> None:
@@ -254,7 +254,7 @@ def _brigades(army: Army) -> list[Brigade]:
         Brigade(
             id=brigade.id,
             side=army.side,
-            name=brigade.title or tr("{side} {wing}", side=SIDE_NAMES[army.side], wing=brigade.name.lower()),
+            name=brigade_name(brigade),
             units=brigade.units,
             commander=PieceId(brigade.commander) if army.posts else brigade.units[0],
         )

@@ -13,11 +13,12 @@ from game.i18n import tr
 from game.rules.common.battle_end import end_terms
 from game.rules.common.ground import read_ground
 from game.rules.common.muster import check_places, read_pieces
+from game.rules.common.names import BattleNames, brigade_name, names_of
 from game.rules.common.order_of_battle import AIDE, Army, Post, order_of_battle, order_problems
 from game.rules.common.pieces import MapPiece
 from game.rules.common.properties import piece_properties
 from game.rules.common.setup_reader import LatestSetup, SetupReader
-from game.rules.common.sides import SIDE_NAMES, SIDES, side_order
+from game.rules.common.sides import SIDES, side_order
 from game.rules.common.sight import hill_numbers
 from game.rules.common.special_rules.descriptions import description
 from game.rules.common.special_rules.parser import RuleParser
@@ -26,7 +27,6 @@ from game.rules.common.special_rules.shared_rules import read_shared_rules
 from game.rules.common.special_rules.special_rule import SpecialRule
 from game.rules.common.suggestions import whole
 from game.rules.common.terrain import TERRAIN_PROPERTIES, TERRAIN_RULES
-from game.rules.formations.names import FormationNames
 from game.rules.formations.setup.start import begin_at
 from game.rules.formations.state import (
     AWAY,
@@ -136,7 +136,7 @@ class _Reader(SetupReader):
         return BattleSetup(
             battlefield,
             state,
-            FormationNames(pieces.values(), formations.values(), grid),
+            BattleNames(names_of(pieces), names_of(formations), grid),
             grid,
             ground.own,
         )
@@ -187,8 +187,7 @@ class _Reader(SetupReader):
                 found[brigade.id] = Formation(
                     id=brigade.id,
                     side=army.side,
-                    name=brigade.title
-                    or tr("{side} {wing}", side=SIDE_NAMES[army.side], wing=brigade.name.lower()),
+                    name=brigade_name(brigade),
                     units=brigade.units,
                     initiative=own or common_initiative([drawn[unit].kind for unit in brigade.units]),
                 )

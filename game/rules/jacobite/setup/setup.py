@@ -10,6 +10,7 @@ from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import PIECE_LAYERS, Edge, Scenario, Start
 from game.hexgrid.sections import Section, sections
 from game.rules.common.ground import read_ground, sets
+from game.rules.common.names import BattleNames, names_of
 from game.rules.common.properties import unknown_properties
 from game.rules.common.property_reader import PropertyReader
 from game.rules.common.setup_reader import LatestSetup
@@ -20,7 +21,6 @@ from game.rules.common.suggestions import nearest
 from game.rules.jacobite.cards.combat import combat_deck
 from game.rules.jacobite.cards.command import COMMAND_CARDS
 from game.rules.jacobite.literals import DeckKind, PhaseId
-from game.rules.jacobite.names import JacobiteNames
 from game.rules.jacobite.setup.muster import check_standing, enlist, muster
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.special_rules.all_rules import RULES
@@ -134,7 +134,7 @@ class _Reader(PropertyReader):
         )
         for name, obstacle in hooks.obstacles(Position(battlefield, state)):
             self.wrong("map", f"property {name!r}: {obstacle}")
-        return BattleSetup(battlefield, state, JacobiteNames(pieces, grid), grid, ground.own)
+        return BattleSetup(battlefield, state, BattleNames(names_of(pieces), {}, grid), grid, ground.own)
 
     def _turn(self, pieces: dict[PieceId, Piece]) -> Turn:
         start = self.scenario.start
