@@ -7,7 +7,7 @@ import msgspec
 from game.engine.check import Check
 from game.engine.location import Pose
 from game.engine.tally import Tally
-from game.hexgrid.ids import HexId, PieceId, SideId
+from game.hexgrid.ids import NO_PIECE, HexId, PieceId, SideId
 
 Look = Literal["blocks", "figure", "rectangle"]
 """How a piece is drawn: a row of blocks, a single figure, or a measured rectangle."""
@@ -85,12 +85,17 @@ class ArrowView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class AreaView(msgspec.Struct, frozen=True, kw_only=True):
-    """Hexes that mean something for the piece pointed at, washed while it is: a radius, a zone, an arc."""
+    """Hexes that mean something for the piece pointed at, washed while it is: a radius, a zone, an arc.
+
+    Of a measured piece, `piece`, it may be drawn as its front arc instead, `reach` thousandths of an inch far.
+    """
 
     kind: AreaKind
     title: str
     hexes: tuple[HexId, ...]
     rule: str = ""
+    piece: PieceId = NO_PIECE
+    reach: int = 0
 
 
 class TrackView(msgspec.Struct, frozen=True, kw_only=True):

@@ -182,19 +182,24 @@ def _areas(position: Position, piece: Piece) -> Iterator[AreaView]:
         return
     rect = boundary(piece)
     front = [cell for cell in _cells(position) if rect.arc_of(_middle(position, cell)) == "front"]
-    yield AreaView(kind="front", title=tr("Front arc"), hexes=tuple(front), rule="TX-09")
     if piece.row.range:
         yield AreaView(
             kind="threat",
             title=tr("Range"),
             hexes=_within(position, rect, front, piece.row.range),
             rule=piece.row.rule,
+            piece=piece.id,
+            reach=piece.row.range,
         )
-    else:
-        reach = piece.row.advance + CHARGE_REACH
-        yield AreaView(
-            kind="zone", title=tr("Charge reach"), hexes=_within(position, rect, front, reach), rule="TX-29"
-        )
+    reach = piece.row.advance + CHARGE_REACH
+    yield AreaView(
+        kind="zone",
+        title=tr("Charge"),
+        hexes=_within(position, rect, front, reach),
+        rule="TX-29",
+        piece=piece.id,
+        reach=reach,
+    )
 
 
 def _leader_reach(position: Position, leader: Piece) -> int:

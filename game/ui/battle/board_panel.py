@@ -14,6 +14,7 @@ from game.engine.event import (
     PieceRemoved,
 )
 from game.hexgrid.grid import Hex
+from game.hexgrid.ids import PieceId
 from game.ui.battle.areas import BattleAreas
 from game.ui.battle.hand_panel import HandPanel
 from game.ui.battle.sidebar import Sidebar
@@ -27,6 +28,7 @@ from game.ui.drawing.textures import draw_tip
 from game.ui.session import choice_view
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.event_log import attack_lines, hexes_of
+from game.ui.session.measured_marks import mark_measured
 from game.ui.session.piece_layer import PieceLayer
 from game.ui.session.pointer import Pointer
 from game.ui.session.turn_text import viewing
@@ -72,10 +74,14 @@ class BoardPanel:
         moving = self.pieces.draw_standing(window, highlights)
         draw_over(window, board, highlights, fonts)
         covered = self.sidebar.callout.area()
+        self.pieces.in_mind = self._in_mind(highlights)
         if self.names_pieces:
             self.pieces.write_names(window, moving, covered)
         self.pieces.write_slips(window, highlights, covered)
-        measured, taken = self.pieces.measured()
+        targets = [
+            (mark.boundary.x, mark.boundary.y) for mark in highlights.rectangles if mark.style == "target"
+        ]
+        measured, taken = self.pieces.measured(targets)
         draw_numbers(
             window, board, highlights, fonts, named=self.names_pieces, measured=measured, taken=taken
         )
@@ -99,6 +105,13 @@ class BoardPanel:
         if option is not None and inches:
             draw_outlines(window, self.board, option.preview().outlines, inches)
 
+    def _in_mind(self, highlights: Highlights) -> tuple[PieceId, ...]:
+        """List the pieces pointed at, picked or asked about."""
+        view, choice, hover = self.playback.view, self.session.choice, highlights.hover
+        here = [piece.id for piece in view.pieces if hover is not None and piece.hex_id == hover]
+        picked = [anchor.piece_id for anchor in choice.picked if anchor.kind == "piece"] if choice else []
+        return (*here, *picked)
+
     # What is marked
 
     def _marks(self) -> Highlights:
@@ -109,6 +122,15 @@ class BoardPanel:
         self._mark_event(highlights, self.playback.event)
         if (card := self.hand_panel.pointed()) is not None:
             highlights.section = frozenset(card.hexes)
+        if (inches := self.playback.view.thousandths_per_hex) > 0:
+            highlights.inches = inches
+            over = self.pieces.piece_under(self.pointer.at)
+            session, playback = self.session, self.playback
+            event = playback.event
+            if isinstance(event, DiceRolled) and playback.timeline.shown:
+                before = playback.match.frames[playback.timeline.shown - 1].event
+                event = before if isinstance(before, AttackAnnounced) else event
+            mark_measured(highlights, session.choice, playback.view, session.info, event, over)
         return highlights
 
     def _pointed(self) -> Hex | None:

@@ -1,6 +1,6 @@
 """Areas washed over the ground for the piece pointed at: each kind has its own pattern, colour only helps."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import msgspec
 import pygame
@@ -9,6 +9,7 @@ from game.engine.view import AreaKind, AreaView
 from game.hexgrid.grid import Hex
 from game.ui.drawing.board import Board
 from game.ui.drawing.palette import INK, WHITE, Colour
+from game.ui.widgets.fonts import Fonts
 
 Segment = tuple[tuple[float, float], tuple[float, float]]
 
@@ -70,8 +71,22 @@ AREA_STYLES: dict[AreaKind, AreaStyle] = {
 """Dots, hatching one way, the other way or both, upright lines and triangles."""
 
 
-def draw_area(surface: pygame.Surface, board: Board, area: AreaView) -> None:
-    """Wash the hexes of an area and draw a line around them."""
+QUIET, LOUD = 26, 58
+"""How much of the ground a tint covers, of 255: at rest, and with its pattern."""
+
+LINES: dict[AreaKind, tuple[float, float]] = {
+    "radius": (0.03, 0.10),
+    "zone": (0.16, 0.12),
+    "front": (1.0, 0.0),
+    "flank": (0.16, 0.12),
+    "rear": (0.05, 0.10),
+    "threat": (1.0, 0.0),
+}
+"""The dash and the gap of the line around each kind of area, in hexes: dots, dashes or a whole line."""
+
+
+def draw_area(surface: pygame.Surface, board: Board, area: AreaView, *, patterned: bool = False) -> None:
+    """Tint the hexes of an area softly and draw one thin line around them; patterns only where they are asked for."""
     if not area.hexes:
         return
     style = AREA_STYLES[area.kind]
@@ -79,19 +94,71 @@ def draw_area(surface: pygame.Surface, board: Board, area: AreaView) -> None:
     place = _around(outlines).clip(surface.get_rect())
     if not place.width or not place.height:
         return
-    step = max(6, round(board.width * 0.16))
     wash = pygame.Surface(place.size, pygame.SRCALPHA)
-    wash.fill((*style.colour, 58))
-    style.pattern(wash, style.colour, step)
+    wash.fill((*style.colour, LOUD if patterned else QUIET))
+    if patterned:
+        style.pattern(wash, style.colour, max(6, round(board.width * 0.16)))
     stencil = pygame.Surface(place.size, pygame.SRCALPHA)
     for outline in outlines:
         pygame.draw.polygon(stencil, WHITE, [(x - place.x, y - place.y) for x, y in outline])
     wash.blit(stencil, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     surface.blit(wash, place)
-    width, sides = max(2, round(board.width * 0.03)), tuple(rim(board, area.hexes))
-    for colour, wide in (((*INK, 190), width + 2), ((*style.colour, 255), width)):
-        for start, end in sides:
-            pygame.draw.line(surface, colour, start, end, wide)
+    width = max(2, round(board.width * 0.022))
+    dash, gap = (1.0, 0.0) if patterned else LINES[area.kind]
+    for start, end in rim(board, area.hexes):
+        for first, last in _parts(start, end, dash * board.width, gap * board.width):
+            pygame.draw.line(surface, (*INK, 170), first, last, width + 2)
+    for start, end in rim(board, area.hexes):
+        for first, last in _parts(start, end, dash * board.width, gap * board.width):
+            pygame.draw.line(surface, (*style.colour, 255), first, last, width)
+
+
+def _parts(
+    start: tuple[float, float], end: tuple[float, float], dash: float, gap: float
+) -> Iterator[tuple[pygame.Vector2, pygame.Vector2]]:
+    """Divide a line into dashes of one length, one at each end."""
+    first, last = pygame.Vector2(start), pygame.Vector2(end)
+    long = (last - first).length()
+    if gap <= 0 or long <= dash:
+        yield first, last
+        return
+    count = max(1, round((long - dash) / (dash + gap)))
+    step = (long - dash) / count
+    way = (last - first).normalize()
+    for number in range(count + 1):
+        yield first + way * step * number, first + way * (step * number + dash)
+
+
+def write_area(
+    window: pygame.Surface, board: Board, area: AreaView, fonts: Fonts, taken: Sequence[pygame.Rect]
+) -> pygame.Rect | None:
+    """Write what an area is on its line: where it is farthest from the middle of it and covers nothing taken."""
+    if not area.hexes or not area.title:
+        return None
+    drawn = fonts.text(area.title, "tag", INK)
+    sides = list(rim(board, area.hexes))
+    middles = [((one[0] + two[0]) / 2, (one[1] + two[1]) / 2) for one, two in sides]
+    for x, y in sorted(middles, key=lambda at: (at[1], at[0])):
+        place = drawn.get_rect(center=(round(x), round(y))).inflate(round(8 * fonts.scale), 2)
+        if board.free.contains(place) and place.collidelist(taken) < 0:
+            paper = pygame.Surface(place.size, pygame.SRCALPHA)
+            pygame.draw.rect(paper, (*WHITE, 225), paper.get_rect(), border_radius=4)
+            window.blit(paper, place)
+            window.blit(drawn, drawn.get_rect(center=place.center))
+            return place
+    return None
+
+
+def draw_reach(surface: pygame.Surface, board: Board, hexes: Iterable[Hex], cover: int) -> None:
+    """Tint hexes that can be reached, and draw one line around all of them, dashed."""
+    reached = tuple(hexes)
+    for hex_id in reached:
+        pygame.draw.polygon(surface, (*WHITE, cover), board.outline(hex_id))
+    width = max(2, round(board.width * 0.025))
+    for colour, wide in (((*INK, 170), width + 2), ((*WHITE, 245), width)):
+        for start, end in rim(board, reached):
+            for first, last in _parts(start, end, 0.2 * board.width, 0.12 * board.width):
+                pygame.draw.line(surface, colour, first, last, wide)
 
 
 def rim(board: Board, hexes: tuple[Hex, ...]) -> Iterator[Segment]:
@@ -113,11 +180,17 @@ def rim(board: Board, hexes: tuple[Hex, ...]) -> Iterator[Segment]:
 
 
 def draw_swatch(surface: pygame.Surface, place: pygame.Rect, kind: AreaKind) -> None:
-    """Draw the pattern of a kind of area, for a legend."""
+    """Draw the line of a kind of area, for a legend."""
     style = AREA_STYLES[kind]
     swatch = pygame.Surface(place.size)
-    swatch.fill((120, 122, 92))
-    style.pattern(swatch, style.colour, max(5, place.height // 2))
+    swatch.fill((150, 148, 116))
+    dash, gap = LINES[kind]
+    unit = place.width * 1.4
+    for first, last in _parts(
+        (2, place.height / 2), (place.width - 3, place.height / 2), dash * unit, gap * unit
+    ):
+        pygame.draw.line(swatch, INK, first, last, 5)
+        pygame.draw.line(swatch, style.colour, first, last, 3)
     surface.blit(swatch, place)
     pygame.draw.rect(surface, INK, place, 1)
 

@@ -6,6 +6,7 @@ import pygame
 from game.engine.view import ArrowKind
 from game.hexgrid.grid import Hex
 from game.ui.drawing.board import Board
+from game.ui.drawing.measured import Boundary, nearest_on, placed
 from game.ui.drawing.palette import INK, LIVERIES, PAPER, WARNING, WHITE
 from game.ui.widgets.fonts import Fonts
 
@@ -34,7 +35,7 @@ FULL_SIZE = 80
 class Arrow(msgspec.Struct, frozen=True, kw_only=True):
     """An arrow as it lies on the field, in the livery of its side.
 
-    It runs from hex to hex, or between `places` in thousandths of an inch, `thousandths_per_hex` from hex to hex.
+    It runs from hex to hex, or `between` two measured pieces: from the middle of a front to the nearest point.
     """
 
     kind: ArrowKind
@@ -42,18 +43,17 @@ class Arrow(msgspec.Struct, frozen=True, kw_only=True):
     end: Hex
     side_colour: int
     label: str = ""
-    places: tuple[tuple[int, int], tuple[int, int]] | None = None
+    between: tuple[Boundary, Boundary] | None = None
     thousandths_per_hex: int = 0
+    is_asked: bool = False
+    """Whether it is only pointed at, and would begin with the click."""
 
     def ends(self, board: Board) -> tuple[pygame.Vector2, pygame.Vector2]:
         """Return where in the window it begins and ends."""
-        if self.places is None:
+        if self.between is None:
             return pygame.Vector2(board.centre(self.start)), pygame.Vector2(board.centre(self.end))
-        start, end = (
-            pygame.Vector2(board.camera.to_window(board.hex_layout.measured(x, y, self.thousandths_per_hex)))
-            for x, y in self.places
-        )
-        return start, end
+        first, last = (placed(board, each, self.thousandths_per_hex) for each in self.between)
+        return first.nose, nearest_on(last, first.nose)
 
 
 def draw_attack(surface: pygame.Surface, board: Board, ends: tuple[Hex, Hex], width: int) -> None:
@@ -77,8 +77,13 @@ def draw_arrow(surface: pygame.Surface, board: Board, arrow: Arrow, width: int) 
     if start == end:
         return
     style, colour = ARROW_STYLES[arrow.kind], LIVERIES[arrow.side_colour]
+    if arrow.is_asked:
+        style = msgspec.structs.replace(style, dashed=True)
     way = (end - start).normalize()
-    start, end = _ends(start, end, board.width)
+    if arrow.between is None:
+        start, end = _ends(start, end, board.width)
+    else:
+        end -= way * min(0.06 * board.width, (end - start).length() / 4)
     across = pygame.Vector2(-way.y, way.x)
     thickness = max(3, round(width * style.thickness))
     tip, half = board.width * 0.2, board.width * 0.06 + thickness

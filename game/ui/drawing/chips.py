@@ -42,6 +42,20 @@ def draw_piece_chips(
             _draw(window, at, size, info.own_symbol(declared.symbol), count, fonts, _paper(declared))
 
 
+def chip_places(
+    centre: tuple[float, float], width: float, count: int, facing: int | None = None
+) -> list[pygame.Rect]:
+    """Return what the chips of a piece cover."""
+    mirror = -1 if facing is not None and LOOKS_RIGHT[0] <= facing <= LOOKS_RIGHT[1] else 1
+    size = max(15, round(width * 0.24))
+    places = []
+    for x, y in CHIP_AT[:count]:
+        place = pygame.Rect(0, 0, size + 2, size + 2)
+        place.center = round(centre[0] + mirror * x * width), round(centre[1] + y * width)
+        places.append(place)
+    return places
+
+
 def draw_chip(
     window: pygame.Surface,
     midleft: tuple[int, int],

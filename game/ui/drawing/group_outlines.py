@@ -19,6 +19,9 @@ GroupStyle = Literal["offered", "active", "pointed", "chosen", "changed"]
 RADIUS = 0.56
 """How far the line runs from the middle of a hex, in breadths of it."""
 
+MEASURED = 0.42
+"""The same from the middle of a measured piece."""
+
 BELOW: tuple[GroupStyle, ...] = ("offered", "active")
 """The groups whose outlines are below the marks of hexes: those that are not looked at."""
 
@@ -41,6 +44,9 @@ class GroupMark(msgspec.Struct, frozen=True):
     hexes: tuple[Hex, ...]
     side_colour: int
     style: GroupStyle
+    places: tuple[tuple[int, int], ...] = ()
+    """Where its members are in thousandths of an inch, if they are measured."""
+    inches: int = 0
 
 
 def draw_outline(surface: pygame.Surface, board: Board, mark: GroupMark) -> None:
@@ -48,7 +54,12 @@ def draw_outline(surface: pygame.Surface, board: Board, mark: GroupMark) -> None
     if not mark.hexes:
         return
     centres = [pygame.Vector2(board.centre(hex_id)) for hex_id in mark.hexes]
-    radius = RADIUS * board.width
+    if mark.places:
+        measured = board.hex_layout.measured
+        centres = [
+            pygame.Vector2(board.camera.to_window(measured(x, y, mark.inches))) for x, y in mark.places
+        ]
+    radius = (MEASURED if mark.places else RADIUS) * board.width
     west = min(point.x for point in centres) - radius - 3
     north = min(point.y for point in centres) - radius - 3
     size = (

@@ -15,8 +15,11 @@ Place = Literal["middle", "foot", "corner"]
 """Where the numbers of a hex stand: a corner is clear of the name at its foot, and of the next hex."""
 
 TICK_AT, LEADER_TICK_AT = (0.42, 0.19), (0.42, -0.1)
-STATE_AT = ((-0.4, -0.22), (-0.4, 0.03), (-0.4, 0.28))
-"""Where the signs of a piece's state stand, in breadths of a hex from its middle."""
+STATE_AT = (-0.43, 0.24)
+"""Where the sign of a piece's state stands, at the left of its blocks, in breadths of a hex from its middle."""
+
+LATEST = ("falling", "fought", "moved", "ordered", "able")
+"""Of several states the first of these is shown: the latest thing that happened to it. The rail tells all."""
 
 
 def draw_states(
@@ -29,7 +32,8 @@ def draw_states(
 ) -> None:
     """Draw how a piece is in this turn, a sign for each state; those that are coming have come so far."""
     full = max(7.5, width * 0.12)
-    for (x, y), state in zip(STATE_AT, [state for state in states if state in SIGNS], strict=False):
+    (x, y), shown = STATE_AT, [state for state in LATEST if state in states and state in SIGNS][:1]
+    for state in shown:
         radius = full * share if state in coming else full
         if radius < 1:
             continue
@@ -201,7 +205,13 @@ def badges_at(
         "corner": y - board.width * CORNER[1] + size,
     }
     if area == "corner":
-        left = x + board.width * CORNER[0] - sum(widths)
+        most = board.width * BESIDE_FLAG
+        if sum(widths) > most:
+            share = most / sum(widths)
+            fonts, size = fonts.at(round(share, 2)), round(size * share)
+            widths = [round(width * share) for width in widths]
+            bottoms["corner"] = y - board.width * CORNER[1] + size
+        left = x + board.width * 0.19
     place = pygame.Rect(round(left), round(bottoms[area] - size * 0.98), sum(widths), size)
     if measured is not None:
         place.center = round(measured[0]), round(measured[1])
@@ -246,6 +256,9 @@ NAME_BEGINS, NAME_ENDS = 0.325, 0.55
 
 CORNER = (0.5, 0.47)
 """How far to the right of the middle of a hex, and above it, the corner of its numbers is, in breadths of a hex."""
+
+BESIDE_FLAG = 0.5
+"""How broad the numbers of a hex are at most between its flag and the next one, in breadths of a hex."""
 
 MAX_OF_HEX = 0.46
 """How much of a hex a badge may take."""

@@ -10,7 +10,7 @@ import pygame
 
 from game.engine.view import AreaView, SpecialHexes
 from game.hexgrid.grid import Hex
-from game.ui.drawing.areas import draw_area
+from game.ui.drawing.areas import draw_area, draw_reach, write_area
 from game.ui.drawing.arrows import Arrow, draw_arrow, draw_attack, draw_label
 from game.ui.drawing.board import Board
 from game.ui.drawing.facings import FacingMark, draw_turning
@@ -25,6 +25,7 @@ from game.ui.drawing.hex_shapes import (
     ring,
     tick,
 )
+from game.ui.drawing.measured import FrontArc, RectMark, draw_arc, draw_rect_mark, draw_rect_under, write_arc
 from game.ui.drawing.objective_icons import LEAST, draw_pin
 from game.ui.drawing.palette import GOLD, INK, WARNING, WHITE
 from game.ui.drawing.trails import Mark, draw_trail
@@ -99,21 +100,36 @@ class Highlights(msgspec.Struct, kw_only=True):
     """What the other side did last."""
     sight: SightArrow | None = None
     badges: dict[Hex, tuple[Badge, ...]] = {}
+    patterned: bool = False
+    """Whether areas are washed with their patterns, which is asked for."""
+    rectangles: tuple[RectMark, ...] = ()
+    """The measured pieces that are marked, in place of their hexes."""
+    arcs: tuple[FrontArc, ...] = ()
+    inches: int = 0
+    """Thousandths of an inch from hex to hex, where pieces are measured."""
 
 
 def draw_under(panel: pygame.Surface, board: Board, highlights: Highlights, fonts: Fonts) -> None:
     """Draw what lies on the ground, below the pieces, on a sheet with nothing on it."""
     for wash in highlights.areas:
-        draw_area(panel, board, wash)
+        draw_area(panel, board, wash, patterned=highlights.patterned)
+    for arc in highlights.arcs:
+        draw_arc(panel, board, arc, highlights.inches)
     for group in highlights.groups:
         if group.style in BELOW:
             draw_outline(panel, board, group)
+    for mark in highlights.rectangles:
+        draw_rect_under(panel, board, mark, highlights.inches)
     highlight(panel, board, highlights.section, SECTION_STYLE)
     for area, side_colour in highlights.special_hexes:
         for hex_id in area.hexes:
             highlight(panel, board, (hex_id,), place_style(side_colour, held=hex_id in area.controlled))
+    draw_reach(panel, board, highlights.could_reach, 30)
+    draw_reach(panel, board, highlights.reachable, 46)
     for name, style in HIGHLIGHT_STYLES.items():
         hexes: frozenset[Hex] = getattr(highlights, name)
+        if name == "could_reach":
+            continue
         for hex_id in hexes:
             highlight(panel, board, (hex_id,), style)
             if style.dot and hex_id not in highlights.badges:
@@ -144,6 +160,8 @@ def area_under(board: Board, highlights: Highlights) -> pygame.Rect:
     hexes = highlights.section.union(
         placed, washed, members, gone, *(getattr(highlights, name) for name in HIGHLIGHT_STYLES)
     )
+    if highlights.arcs or highlights.rectangles:
+        return board.area
     if not hexes:
         return pygame.Rect(0, 0, 0, 0)
     across, down = zip(*map(board.centre, hexes), strict=True)
@@ -170,6 +188,8 @@ def draw_over(window: pygame.Surface, board: Board, highlights: Highlights, font
         aim(window, board, hex_id, width)
     for hex_id in highlights.faulty:
         cross(window, board, hex_id, width)
+    for mark in highlights.rectangles:
+        draw_rect_mark(window, board, mark, highlights.inches)
     for arrow in highlights.arrows:
         draw_arrow(window, board, arrow, width)
     announced = {(arrow.start, arrow.end) for arrow in highlights.arrows}
@@ -204,6 +224,11 @@ def draw_numbers(
     `measured` says where in the window the measured piece of a hex is, `taken` what its numbers leave uncovered.
     """
     covered = [*taken]
+    for area in highlights.areas:
+        if (written := write_area(window, board, area, fonts, covered)) is not None:
+            covered.append(written)
+    for arc in highlights.arcs:
+        covered.append(write_arc(window, board, arc, highlights.inches, fonts))
     for arrow in highlights.arrows:
         draw_label(window, board, arrow, fonts)
     for hex_id, is_leader in highlights.ticked:

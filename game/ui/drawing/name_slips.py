@@ -18,13 +18,7 @@ LEAST, SIZE, LARGEST = 11, 0.13, 0.185
 TAG = 12
 """The height of the style "tag" at a scale of 1."""
 
-ROOM = 0.98
-"""How broad a name is at most that has another beside it, in hexes."""
-
-SMALLER = (0.86, 0.72)
-"""How much smaller a name is written before it is cut."""
-
-ASIDE = (0.0, 0.12, -0.12, 0.24, -0.24)
+ASIDE = (0.0, 0.08, -0.08, 0.16, -0.16, 0.24, -0.24, 0.32, -0.32)
 """How far to the right a name may be moved so that it is whole, in hexes."""
 
 CLEAR = 215
@@ -34,12 +28,15 @@ CLEAR = 215
 class NamedPiece(msgspec.Struct, frozen=True):
     """A name to be written: where the middle of its upper edge may be, the best place first, and what may follow it.
 
-    Its `figures` are written after it if there is room.
+    Its `figures` are written after it if there is room. `short` are shorter forms, the longest first. A name that is
+    `wanted`, that of a piece pointed at or picked, is placed before all others.
     """
 
     name: str
     places: tuple[tuple[float, float], ...]
     figures: str = ""
+    short: tuple[str, ...] = ()
+    wanted: bool = False
 
 
 class Slip(msgspec.Struct, frozen=True):
@@ -51,27 +48,53 @@ class Slip(msgspec.Struct, frozen=True):
 
 
 class NameWriter:
-    """Writes the names of the pieces of one board."""
+    """Writes the names of the pieces of one board: all in one size, under the own piece only, covering nothing.
+
+    Each name first gets room for its shortest form; then names are written longer as far as there is room. One that
+    has no room even for that is left out: the rail names the piece that is pointed at.
+    """
 
     def __init__(self, scale: float) -> None:
         """`scale` is how large the window writes."""
         self._scale = scale
         self._fonts: dict[float, Fonts] = {}
 
-    def place(self, wanted: Sequence[NamedPiece], width: float, area: pygame.Rect) -> list[Slip]:
-        """Find a place for each name that has one, with hexes so many pixels broad; none below NAMED."""
+    def place(
+        self,
+        wanted: Sequence[NamedPiece],
+        width: float,
+        area: pygame.Rect,
+        obstacles: Sequence[pygame.Rect] = (),
+    ) -> list[Slip]:
+        """Find a place for each name that has one, with hexes so many pixels broad; none below NAMED.
+
+        `obstacles` are what no name may cover: flags, blocks, officers, chips and marks of facing.
+        """
         if width < NAMED:
             return []
-        room, fonts = round(width * ROOM), self._type(width)
+        fonts = self._type(width)
+        order = sorted(range(len(wanted)), key=lambda number: not wanted[number].wanted)
         slips: dict[int, Slip] = {}
-        for number, piece in enumerate(wanted):
-            slip = self._fitting(piece, room, fonts, list(slips.values()))
-            if slip is not None:
-                slips[number] = slip
-        for number, slip in [*slips.items()]:
-            others = [other.rect for index, other in slips.items() if index != number]
-            slips[number] = self._longer(wanted[number], slip, fonts, width, area, others)
-        return list(slips.values())
+        for number in order:
+            piece = wanted[number]
+            forms = (piece.name, *piece.short)
+            for text in forms if piece.wanted else forms[::-1][:1]:
+                slip = self._free(piece, text, fonts, width, area, obstacles, slips, number)
+                if slip is not None:
+                    slips[number] = slip
+                    break
+        for number in order:
+            if number in slips:
+                piece = wanted[number]
+                whole = (f"{piece.name} · {piece.figures}",) if piece.figures else ()
+                for text in (*whole, piece.name, *piece.short):
+                    if text == slips[number].text:
+                        break
+                    slip = self._free(piece, text, fonts, width, area, obstacles, slips, number)
+                    if slip is not None:
+                        slips[number] = slip
+                        break
+        return [slips[number] for number in sorted(slips)]
 
     def height(self, width: float) -> int:
         """Return how high a slip is, with hexes so many pixels broad."""
@@ -86,43 +109,47 @@ class NameWriter:
             self._fonts[scale] = Fonts(scale)
         return self._fonts[scale]
 
-    def _longer(
-        self,
+    @staticmethod
+    def _free(
         piece: NamedPiece,
-        slip: Slip,
+        text: str,
         fonts: Fonts,
         width: float,
         area: pygame.Rect,
-        others: list[pygame.Rect],
-    ) -> Slip:
-        """Write a name whole, and with its figures, where nobody is beside it, or a little aside from where it was."""
-        whole = [(f"{piece.name} · {piece.figures}", fonts)] if piece.figures else []
-        for text, type_ in (*whole, *((piece.name, type_) for type_ in (fonts, *self._smaller(fonts)))):
-            if text == slip.text:
-                return slip
-            for aside in ASIDE if text == piece.name else (0.0,):
-                rect = _rect(text, type_, slip.rect.midtop).move(round(aside * width), 0)
-                if area.contains(rect) and rect.collidelist(others) < 0:
-                    return Slip(text, rect, type_)
-        return slip
+        obstacles: Sequence[pygame.Rect],
+        slips: dict[int, Slip],
+        number: int,
+    ) -> Slip | None:
+        """Find a place where a form of a name covers nothing."""
+        others = [slip.rect for index, slip in slips.items() if index != number]
+        for place in piece.places:
+            for aside in ASIDE:
+                rect = _rect(text, fonts, place).move(round(aside * width), 0)
+                core = rect.inflate(-2, -2)
+                if area.contains(rect) and rect.collidelist(others) < 0 and core.collidelist(obstacles) < 0:
+                    return Slip(text, rect, fonts)
+        return None
 
-    def _smaller(self, fonts: Fonts) -> list[Fonts]:
-        return [self._at(max(LEAST - 1, round(fonts.scale * TAG * share)) / TAG) for share in SMALLER]
 
-    def _fitting(self, piece: NamedPiece, room: int, fonts: Fonts, taken: list[Slip]) -> Slip | None:
-        """Write as much of a name as fits: smaller, then without its last words, then cut."""
-        types = [fonts, *self._smaller(fonts)]
-        whole = next((type_ for type_ in types if type_.width(piece.name, "tag") <= room), None)
-        text = piece.name if whole else fonts.curtailed(piece.name, "tag", room)
-        if whole:
-            fonts = whole
-        elif text.endswith("…"):
-            fonts = types[-1]
-            text = fonts.curtailed(piece.name, "tag", room)
-        rects = [slip.rect for slip in taken]
-        places = (_rect(text, fonts, place) for place in piece.places)
-        free = next((rect for rect in places if len(piece.places) == 1 or rect.collidelist(rects) < 0), None)
-        return None if free is None else Slip(text, free, fonts)
+NO_END = frozenset(
+    "of the and & de lord duke earl clan sir captain colonel general viscount brigadier prince master major".split()
+)
+"""Words that no short form ends with: those that lead on, and titles that are no name by themselves."""
+
+
+def short_forms(name: str, others: Sequence[str]) -> tuple[str, ...]:
+    """Shorten a name by its last words, never so far that another piece would be called alike."""
+    words, found = name.split(), []
+    for count in range(len(words) - 1, 0, -1):
+        if words[count - 1].lower() in NO_END:
+            continue
+        text = " ".join(words[:count]).rstrip(",")
+        if not any(
+            other != name and (other == text or other.startswith((text + " ", text + ",")))
+            for other in others
+        ):
+            found.append(text)
+    return tuple(found)
 
 
 def draw_slips(window: pygame.Surface, slips: Sequence[Slip]) -> None:

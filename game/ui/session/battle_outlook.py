@@ -89,6 +89,7 @@ class BattleOutlook:
         highlights.groups = board_marks.group_marks(self.choice, view, self.info, hover, event)
         highlights.arrows = board_marks.arrows_of(view, self.info)
         highlights.areas = self.areas(hover)
+        highlights.patterned = self.is_threats_key_held
         if self.choice is not None:
             if active_settings().trails:
                 highlights.trail = self.last_action.marks(self.choice.decision.side)
@@ -121,6 +122,10 @@ class BattleOutlook:
 
     def areas(self, hover: Hex | None) -> tuple[AreaView, ...]:
         """What is washed for the piece that is pointed at, picked or asked about; nothing where it is acted on."""
+        if (
+            not self.playback.timeline.is_idle
+        ):  # while anything moves or dice fall nothing lies over the field
+            return ()
         if self.playback.side_to_seat or (hover is not None and self._is_aimed_at(hover)):
             return ()
         piece = board_marks.piece_in_mind(self.choice, self.playback.view, hover)

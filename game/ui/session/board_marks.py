@@ -15,6 +15,7 @@ from game.ui.drawing.facings import FacingMark
 from game.ui.drawing.group_outlines import BELOW, GroupMark, GroupStyle
 from game.ui.session.choice_view import groups_of, hex_of, member_hexes, pieces_in
 from game.ui.session.controller import Controller
+from game.ui.session.measured_marks import boundary_of
 
 
 def piece_in_mind(controller: Controller | None, view: View, hover: Hex | None) -> PieceId:
@@ -55,7 +56,7 @@ def group_marks(
 def arrows_of(view: View, info: SystemInfo) -> tuple[Arrow, ...]:
     """Return the arrows that the view gives, from hex to hex or from one measured piece to another."""
     places: dict[PieceId | HexId, HexId] = {piece.id: piece.hex_id for piece in view.pieces}
-    poses = {piece.id: piece.pose for piece in view.pieces if piece.pose is not None}
+    boundaries = {piece.id: boundary_of(piece) for piece in view.pieces}
     found = []
     for arrow in view.arrows:
         start, end = (places.get(at) if isinstance(at, str) else HexId(at) for at in (arrow.start, arrow.end))
@@ -68,12 +69,10 @@ def arrows_of(view: View, info: SystemInfo) -> tuple[Arrow, ...]:
             side_colour=info.side(arrow.side).side_colour,
             label=arrow.label,
         )
-        first, last = (poses.get(at) if isinstance(at, str) else None for at in (arrow.start, arrow.end))
+        first, last = (boundaries.get(at) if isinstance(at, str) else None for at in (arrow.start, arrow.end))
         if view.thousandths_per_hex and first is not None and last is not None:
             made = msgspec.structs.replace(
-                made,
-                places=((first.x, first.y), (last.x, last.y)),
-                thousandths_per_hex=view.thousandths_per_hex,
+                made, between=(first, last), thousandths_per_hex=view.thousandths_per_hex
             )
         found.append(made)
     return tuple(found)

@@ -55,8 +55,7 @@ HIGHLIGHT_STYLES = {
         ),
     ),
     "reachable": HexStyle(
-        fill=(*WHITE, 80),
-        outlines=(Outline(paint=(*INK, 190), inset=1.5, dashed=True),),
+        fill=(*WHITE, 0),
         dot=True,
     ),
     "dangerous": HexStyle(

@@ -1,5 +1,7 @@
 """The pieces on the field: where they are or on their way, the signs of how they stand, and their names."""
 
+from collections.abc import Collection
+
 import msgspec
 import pygame
 
@@ -9,18 +11,20 @@ from game.hexgrid.grid import Hex
 from game.hexgrid.ids import NO_PIECE, PieceId
 from game.ui.drawing.board import Board
 from game.ui.drawing.camera import Camera
-from game.ui.drawing.chips import draw_piece_chips
+from game.ui.drawing.chips import chip_places, draw_piece_chips
 from game.ui.drawing.facings import FacingMark, draw_facing, facing_place
 from game.ui.drawing.group_outlines import draw_slip
 from game.ui.drawing.hex_shapes import NAME_BEGINS, draw_states
 from game.ui.drawing.highlights import Highlights
-from game.ui.drawing.name_slips import NamedPiece, NameWriter, Slip, draw_slips
+from game.ui.drawing.measured import nearest_on, placed
+from game.ui.drawing.name_slips import NamedPiece, NameWriter, Slip, draw_slips, short_forms
 from game.ui.drawing.palette import LIVERIES
 from game.ui.drawing.piece_motion import STILL, Motion, going, leaving, pace, recoiling
-from game.ui.drawing.pieces import NEAR, PieceBrushes
+from game.ui.drawing.pieces import FAR, LEADER_AT, NEAR, PieceBrushes
 from game.ui.drawing.smoke import draw_smoke
 from game.ui.session.choice_view import depth, member_hexes
 from game.ui.session.event_log import attack_lines
+from game.ui.session.measured_marks import boundary_of
 from game.ui.session.playback import Playback
 from game.ui.session.timeline import along
 from game.ui.session.tooltip_text import order_of
@@ -33,6 +37,9 @@ NAMES_FULL = 92
 SLIP, SLIP_FULL, LEAST_SLIP = 0.9, 66, 0.75
 """How large the slips of groups are written, in shares of the window's type; the hexes that leave room for that; and
 how large they are at least."""
+
+SOUTHERLY, UNDER_MARK = (150, 210), 0.58
+"""Between these facings the mark of the facing is under the piece, and the name may be under the mark."""
 
 GHOST = 150
 """How much of a piece is seen where it would go, of 255."""
@@ -51,6 +58,8 @@ class PieceLayer:
         self._names: Fonts | None = None
         self._writer = NameWriter(scale)
         self._written: list[pygame.Rect] = []
+        self.in_mind: tuple[PieceId, ...] = ()
+        """The pieces pointed at and picked, which are named before all others."""
         self._camera: Camera | None = None
         self._placed: tuple[object, Camera, list[Slip]] | None = None
         self._slips: Fonts | None = None
@@ -89,8 +98,22 @@ class PieceLayer:
             at = along(path, pace(event.gait, share))
             self._draw(window, piece, at, going(event.gait, share, len(path) - 1))
         if isinstance(event, AttackAnnounced) and event.is_shot and is_moving():
-            for start, end in attack_lines(event, self.playback.view):
-                draw_smoke(window, self.board.centre(start), self.board.centre(end), self.board.width, share)
+            for start, end in self._shots(event):
+                draw_smoke(window, start, end, self.board.width, share)
+
+    def _shots(self, event: AttackAnnounced) -> list[tuple[tuple[float, float], tuple[float, float]]]:
+        """List from where to where in the window is shot: of measured pieces from the front to the nearest point."""
+        view, board = self.playback.view, self.board
+        at = {piece.id: place for piece in view.pieces if (place := boundary_of(piece)) is not None}
+        if view.thousandths_per_hex and event.attacker in at:
+            nose = placed(board, at[event.attacker], view.thousandths_per_hex).nose
+            ends = [
+                nearest_on(placed(board, at[each], view.thousandths_per_hex), nose)
+                for each in event.targets
+                if each in at
+            ]
+            return [((nose.x, nose.y), (end.x, end.y)) for end in ends]
+        return [(board.centre(start), board.centre(end)) for start, end in attack_lines(event, view)]
 
     def write_names(
         self, window: pygame.Surface, moving: list[PieceView], covered: pygame.Rect | None = None
@@ -111,7 +134,7 @@ class PieceLayer:
         """Place the names; while only the field moves they go with it, and are placed anew when it rests."""
         board, view = self.board, self.playback.view
         is_moving, self._camera = board.camera != self._camera, board.camera
-        seen = (view, tuple(piece.id for piece in moving), board.area.size)
+        seen = (view, tuple(piece.id for piece in moving), board.area.size, self.in_mind)
         if (
             self._placed is not None
             and self._placed[0] == seen
@@ -122,7 +145,15 @@ class PieceLayer:
                 return self._placed[2]
             return [_gone_along(slip, before, board.camera) for slip in self._placed[2]]
         named = [piece for piece in view.pieces if not piece.with_piece and piece not in moving]
-        slips = self._writer.place([self._named(piece) for piece in named], board.width, board.free)
+        names = [piece.name for piece in named]
+        wanted = [
+            msgspec.structs.replace(
+                self._named(piece), short=short_forms(piece.name, names), wanted=piece.id in self.in_mind
+            )
+            for piece in named
+        ]
+        obstacles = [rect for piece in view.pieces for rect in self._solid(piece)]
+        slips = self._writer.place(wanted, board.width, board.free, obstacles)
         self._placed = seen, board.camera, slips
         return slips
 
@@ -132,7 +163,11 @@ class PieceLayer:
         near = self.board.width >= NEAR and piece.look != "figure" and piece.full > 1
         figures = f"{piece.blocks}/{piece.full}" if near else ""
         if piece.look != "rectangle":
-            return NamedPiece(piece.name, ((x, y + self.board.width * NAME_BEGINS),), figures)
+            width = self.board.width
+            below = [(x, y + width * NAME_BEGINS)]
+            if piece.facing is not None and SOUTHERLY[0] <= piece.facing <= SOUTHERLY[1]:
+                below.append((x, y + width * UNDER_MARK))
+            return NamedPiece(piece.name, tuple(below), figures)
         # Measured pieces may be near each other: a name goes where no other is.
         shape = self.pieces.rectangle(piece, self.board.width, self.playback.view.thousandths_per_hex)
         turned = pygame.Vector2(shape.width / 2, shape.depth / 2).rotate(shape.heading / 100)
@@ -143,7 +178,9 @@ class PieceLayer:
         places = (below, above, below + height, above - height)
         return NamedPiece(piece.name, tuple((x, y + place) for place in places), figures)
 
-    def measured(self) -> tuple[dict[Hex, tuple[float, float]], list[pygame.Rect]]:
+    def measured(
+        self, marked: Collection[tuple[int, int]] = ()
+    ) -> tuple[dict[Hex, tuple[float, float]], list[pygame.Rect]]:
         """Return where the first measured piece of each hex is, and what those pieces and the names cover."""
         view, places = self.playback.view, dict[Hex, tuple[float, float]]()
         covered = [*self._written]
@@ -151,11 +188,15 @@ class PieceLayer:
             if piece.pose is None or piece.look != "rectangle":
                 continue
             centre = self._centre(piece)
-            places.setdefault(piece.hex_id, centre)
+            if piece.hex_id not in places or (piece.pose.x, piece.pose.y) in marked:
+                places[piece.hex_id] = centre
             shape = self.pieces.rectangle(piece, self.board.width, view.thousandths_per_hex)
             rect = pygame.Rect(0, 0, round(shape.width), round(shape.depth))
             rect.center = round(centre[0]), round(centre[1])
             covered.append(rect)
+        for piece in view.pieces:
+            if piece.look != "rectangle":
+                covered += self._solid(piece)
         return places, covered
 
     def write_slips(
@@ -190,6 +231,36 @@ class PieceLayer:
         place.center = (round(centre[0]), round(centre[1]))
         has_mark = piece.facing is not None and piece.look != "rectangle"
         return [place, facing_place(centre, width, piece.facing or 0)] if has_mark else [place]
+
+    def _solid(self, piece: PieceView) -> list[pygame.Rect]:
+        """Return what of a piece no name may cover: flag and blocks, the figure, its chips and its facing."""
+        width, (x, y) = self.board.width, self._centre(piece)
+
+        def box(left: float, top: float, wide: float, high: float) -> pygame.Rect:
+            return pygame.Rect(
+                round(x + left * width), round(y + top * width), round(wide * width), round(high * width)
+            )
+
+        if piece.look == "rectangle":
+            shape = self.pieces.rectangle(piece, width, self.playback.view.thousandths_per_hex)
+            turned = pygame.Vector2(shape.width / 2, shape.depth / 2).rotate(shape.heading / 100)
+            other = pygame.Vector2(shape.width / 2, -shape.depth / 2).rotate(shape.heading / 100)
+            wide, high = max(abs(turned.x), abs(other.x)), max(abs(turned.y), abs(other.y))
+            found = [pygame.Rect(round(x - wide), round(y - high), round(2 * wide), round(2 * high))]
+        elif piece.look == "figure":
+            if not piece.with_piece and not self._stands_beside(piece):
+                return [box(-0.15, -0.25, 0.3, 0.5)]
+            if self.playback.view.thousandths_per_hex:
+                x, y = self._behind(piece, (x, y))
+            return [box(LEADER_AT[0] - 0.11, LEADER_AT[1] - 0.2, 0.22, 0.36)]
+        elif width < FAR:
+            found = [box(-0.34, -0.38, 0.68, 0.68)]
+        else:
+            found = [box(-0.31, -0.48, 0.5, 0.4), box(-0.38, -0.02, 0.8, 0.33)]
+        if piece.facing is not None and piece.look != "rectangle":
+            found.append(facing_place((x, y), width, piece.facing))
+        found += chip_places((x, y), width, len(self._markers_of(piece)), piece.facing)
+        return found
 
     def _slip_fonts(self) -> Fonts:
         """Write slips as large as the window's small type, as far as the hexes leave room."""
@@ -267,7 +338,19 @@ class PieceLayer:
             return
         at = centre[0] + motion.x * width, centre[1] + motion.y * width
         beside = piece.look == "figure" and self._stands_beside(piece)
+        if beside and inches and piece.with_piece:
+            at = self._behind(piece, at)
         self.pieces.draw(window, piece, at, width, motion.alpha, inches, beside=beside, turn=motion.turn)
+
+    def _behind(self, figure: PieceView, at: tuple[float, float]) -> tuple[float, float]:
+        """Return where to draw a leader with a measured unit: behind its rear right corner, off its emblem."""
+        unit = next((piece for piece in self.playback.view.pieces if piece.id == figure.with_piece), None)
+        if unit is None or (place := boundary_of(unit)) is None:
+            return at
+        scale = self.board.width / self.playback.view.thousandths_per_hex
+        back = pygame.Vector2(place.width * 0.5 * scale, place.depth * 0.5 * scale + 0.1 * self.board.width)
+        away = back.rotate(place.heading / 100) - pygame.Vector2(LEADER_AT) * self.board.width
+        return at[0] + away.x, at[1] + away.y
 
     def _stands_beside(self, figure: PieceView) -> bool:
         """Return whether a leader leaves room for a unit: one in his hex, or those that he moves past."""
@@ -299,12 +382,16 @@ class PieceLayer:
         if piece.facing is not None and piece.look != "rectangle":
             colour = LIVERIES[self.playback.info.side(piece.side).side_colour]
             draw_facing(window, centre, board.width, piece.facing, colour)
-        with_it = [other for other in self.playback.view.pieces if other.with_piece == piece.id]
-        markers = [marker for each in (after, *with_it) for marker in each.markers]
-        markers += self._grave_markers(piece.id)
+        markers = self._markers_of(after)
         if markers:
             fonts = self._lettering_for(round(board.width))
             draw_piece_chips(window, centre, board.width, markers, self.playback.info, fonts, piece.facing)
+
+    def _markers_of(self, piece: PieceView) -> list[MarkerView]:
+        """List the markers that are chips on a piece: its own, those of who is with it, grave ones of its groups."""
+        with_it = [other for other in self.playback.view.pieces if other.with_piece == piece.id]
+        markers = [marker for each in (piece, *with_it) for marker in each.markers]
+        return markers + self._grave_markers(piece.id)
 
     def _grave_markers(self, piece: PieceId) -> list[MarkerView]:
         """List the markers of a piece's groups that each of their units shows."""
