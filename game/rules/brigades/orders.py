@@ -135,7 +135,7 @@ def _written(position: Position, order: tuple[Brigade, Given]) -> Option:
             tr("{brigade}: {order}", brigade=brigade.name, order=order_label(position, given)),
             lines=(tr(ORDERS[given[0]].text),),
         ),
-        value=Put(brigade.id, given),
+        value=Put(brigade.id, given, order_label(position, given)),
     )
 
 

@@ -6,6 +6,7 @@ import pygame
 
 from game.engine.decision import Anchor, Option
 from game.engine.event import DiceRolled
+from game.i18n import tr
 from game.ui.battle.answer_buttons import AnswerButtons
 from game.ui.battle.areas import BattleAreas, tools_rows
 from game.ui.battle.callout import Callout
@@ -237,12 +238,16 @@ class Sidebar:
         room = self._room()
         asked = height_of(self._asked(), self.fonts, room.width) + round(8 * self.areas.unit)
         odds = round(ODDS * self.areas.scale)
+        if self.choices.has_verbs:  # each tells its own meaning and chance
+            odds, asked = 0, min(asked, round(room.height * OVER_LIST))
         top = room.y + min(asked + odds, round(room.height * OVER_LIST))
         return pygame.Rect(room.x, top, room.width, room.bottom - top)
 
     def _asked(self) -> list[TooltipRow]:
         """Return the question in rows."""
         text = self.question.description()[2]
+        if self.panels.shows_list and self.choices.has_verbs:  # whoever is picked has been told already how
+            text = tr("What shall they do?")
         first, dot, rest = text.partition(". ")
         rows = [TooltipRow("question", f"{first}{dot}".strip())] if text else []
         return [*rows, TooltipRow("item", rest)] if rest else rows
@@ -259,6 +264,8 @@ class Sidebar:
             self.tray.draw(window, room, playback.event, self.fonts, *self._throw())
             return
         told = self.details.rows() or self.question.since()
+        if self.panels.shows_list and self.choices.has_verbs:
+            told = []
         played, asked = self.question.played(), self._asked()
         if playback.roll is not None and not told and not self.panels.shows_list:
             room.height = self._draw_tray(window, room, playback.roll, played, asked)

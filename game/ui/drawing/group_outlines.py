@@ -103,9 +103,10 @@ def draw_slip(
     written = fonts.text(text, "tag", WHITE if is_lit else INK)
     pad, gap = round(6 * fonts.scale), round(4 * fonts.scale)
     width = written.get_width() + 2 * pad + sum(gap + chip_width(marker, size) for marker in group.markers)
-    place = _slip_place(board, hexes, (width, size + gap), taken, slips)
+    place, member = _slip_place(board, hexes, (width, size + gap), taken, slips)
     grave = any(info.marker(marker.id).weight == "grave" for marker in group.markers)
     colour = WARNING if grave else LIVERIES[info.side(group.side).side_colour]
+    _draw_tail(window, board, place, member, colour if is_lit else PAPER, WHITE if is_lit else colour)
     pygame.draw.rect(window, colour if is_lit else PAPER, place, border_radius=4)
     pygame.draw.rect(
         window,
@@ -128,23 +129,55 @@ def _slip_place(
     size: tuple[int, int],
     taken: Sequence[pygame.Rect],
     slips: Sequence[pygame.Rect],
-) -> pygame.Rect:
-    """Find where a slip covers least: above a member from the top down, then below one, then to one side of that."""
-    found: list[pygame.Rect] = []
+) -> tuple[pygame.Rect, pygame.Vector2]:
+    """Find where a slip covers least, and the middle of the member that it hangs on.
+
+    It touches a member always: above it from the top down, then below, each also to one side.
+    """
+    found: list[tuple[pygame.Rect, pygame.Vector2, float]] = []
     centres = sorted((board.centre(hex_id) for hex_id in hexes), key=lambda at: (at[1], at[0]))
-    for aside in (0, -1, 1):
-        for way, members in ((-1, centres), (1, centres[::-1])):
-            for x, y in members:
+    for way, members in ((-1, centres), (1, centres[::-1])):
+        for rank, (x, y) in enumerate(members):
+            for aside in (0, -0.3, 0.3, -0.5, 0.5):
                 place = pygame.Rect((0, 0), size)
-                away = board.width * 0.5 + size[1] / 2
-                place.center = (round(x + aside * size[0] / 2), round(y + way * away))
+                away = board.width * (0.5 if way < 0 else 0.58) + size[1] / 2
+                place.center = (round(x + aside * size[0]), round(y + way * away))
                 place.clamp_ip(board.free)
-                found.append(place)
+                far = rank + abs(aside) + (0 if way < 0 else 1.5)
+                found.append((place, pygame.Vector2(x, y), far))
 
-    def covered(place: pygame.Rect) -> tuple[int, int]:
-        return sum(_shared(place, slip) for slip in slips), sum(_shared(place, other) for other in taken)
+    def covered(each: tuple[pygame.Rect, pygame.Vector2, float]) -> tuple[int, int, float]:
+        place, _, far = each
+        over = sum(_shared(place, other) for other in taken) - TOLERATED
+        return sum(_shared(place, slip) for slip in slips), max(0, over), far
 
-    return min(found, key=covered)
+    place, member, _ = min(found, key=covered)
+    return place, member
+
+
+TOLERATED = 30
+"""Pixels of a piece that a slip may cover: the tip of a pole."""
+
+
+def _draw_tail(
+    window: pygame.Surface,
+    board: Board,
+    place: pygame.Rect,
+    member: pygame.Vector2,
+    fill: Colour,
+    line: Colour,
+) -> None:
+    """Draw a tail from a slip toward the member that it hangs on."""
+    is_above = place.centery < member.y
+    root = place.bottom - 2 if is_above else place.top + 2
+    x = max(place.left + 10, min(place.right - 10, member.x))
+    tip = pygame.Vector2(
+        x + (member.x - x) * 0.4, root + (1 if is_above else -1) * max(7, board.width * 0.09)
+    )
+    half = max(4, board.width * 0.05)
+    shape = [pygame.Vector2(x - half, root), pygame.Vector2(x + half, root), tip]
+    pygame.draw.polygon(window, fill, shape)
+    pygame.draw.lines(window, line, False, [shape[0], tip, shape[1]], 2)
 
 
 def _shared(one: pygame.Rect, other: pygame.Rect) -> int:

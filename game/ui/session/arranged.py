@@ -43,9 +43,10 @@ def _moved(piece: PieceView, decision: Arrangement) -> PieceView:
 
 def _ordered(group: GroupView, decision: Arrangement) -> GroupView:
     place = decision.placed.get(group.id)
-    if not isinstance(place, str):
+    order = decision.label_of(group.id) or (place if isinstance(place, str) else "")
+    if place is None or not order:
         return group
-    return msgspec.structs.replace(group, order=decision.label_of(group.id) or place)
+    return msgspec.structs.replace(group, order=order)
 
 
 def faulty_hexes(view: View, decision: Arrangement) -> frozenset[Hex]:

@@ -1,11 +1,12 @@
 """What is known of a battle before an answer: the choice, its marks on the field, previews and forecasts."""
 
 from game.engine.arrangement import Arrangement
-from game.engine.decision import Anchor, Option
+from game.engine.decision import Anchor, Option, on_hex
 from game.engine.view import AreaView, CardView, ThreatView
 from game.hexgrid.grid import Hex
 from game.hexgrid.ids import NO_PIECE
 from game.i18n import tr
+from game.ui.drawing.arrows import Arrow
 from game.ui.drawing.highlights import Highlights
 from game.ui.session import board_marks, choice_view
 from game.ui.session.arranged import faulty_hexes, lost_hexes
@@ -21,6 +22,9 @@ from game.ui.widgets.tooltips import TooltipRow
 
 FEW_BUTTONS, MAX_BUTTONS = 2, 5
 """So many buttons have room in any window, and so many at most where they are short."""
+
+EVERYWHERE = 0.6
+"""Where more than this share of the field can be reached, no hex is marked by itself."""
 
 MAX_LETTERS = 70
 """So many letters on all buttons together still count as short."""
@@ -89,6 +93,7 @@ class BattleOutlook:
         highlights.groups = board_marks.group_marks(self.choice, view, self.info, hover, event)
         highlights.arrows = board_marks.arrows_of(view, self.info)
         highlights.areas = self.areas(hover)
+        self._mark_goal(highlights, hover)
         highlights.patterned = self.is_threats_key_held
         if self.choice is not None:
             if active_settings().trails:
@@ -105,6 +110,32 @@ class BattleOutlook:
             highlights.badges, highlights.areas, highlights.sight = badges_of(threats, view), (), None
             highlights.could_reach = frozenset()
         return highlights
+
+    def _mark_goal(self, highlights: Highlights, hover: Hex | None) -> None:
+        """Where a group may go anywhere, mark no hex but the one pointed at, with an arrow from its nearest unit."""
+        choice, view, grid = self.choice, self.playback.view, self.match.setup.grid
+        if len(highlights.reachable) <= EVERYWHERE * len(grid.on_board_ids):
+            return
+        highlights.reachable = frozenset()
+        last = choice.picked[-1] if choice is not None and choice.picked else None
+        if choice is None or hover is None or last is None or last.kind != "group":
+            return
+        option = choice.completed(on_hex(hover))
+        members = choice_view.member_hexes(view, str(last.ref))
+        if option is None or not members or hover in members:
+            return
+        highlights.reachable = frozenset((hover,))
+        highlights.arrows = (
+            *highlights.arrows,
+            Arrow(
+                kind="move",
+                start=min(members, key=lambda at: grid.distance(at, hover)),
+                end=hover,
+                side_colour=self.info.side(choice.decision.side).side_colour,
+                label=choice_view.verb_of(option, choice.picked, self.match.names),
+                is_asked=True,
+            ),
+        )
 
     def threats(self, hover: Hex) -> tuple[ThreatView, ...] | None:
         """What threatens the hex that is pointed at; None while that is not shown, or where an enemy is."""
@@ -183,6 +214,8 @@ class BattleOutlook:
     def lists_buttons(self) -> bool:
         """Whether there are so many buttons, or so long ones for what is picked, that they are lines of the list."""
         buttons = self.choice.buttons() if self.choice is not None else ()
+        if self.choice is not None and self.choice.picked and self.choice.picked[-1].kind == "group":
+            return sum(anchor.kind == "button" for anchor in self.choice.offers()) > FEW_BUTTONS
         if self.choice is None or len(buttons) <= FEW_BUTTONS or not self.choice.picked:
             return len(buttons) > MAX_BUTTONS
         letters = sum(len(choice_view.label_of_option(option)) for option in buttons[:MAX_BUTTONS])

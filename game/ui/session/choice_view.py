@@ -263,6 +263,15 @@ def label_of_option(option: Option) -> str:
     return ", ".join(text)
 
 
+def verb_of(option: Option, picked: Sequence[Anchor], names: Names) -> str:
+    """Name an answer without the group that is picked, which is seen, and without its chance."""
+    label = option.preview().label
+    for anchor in picked:
+        if anchor.kind == "group":
+            label = label.removeprefix(f"{names.group(str(anchor.ref))}: ")
+    return label[:1].upper() + label[1:]
+
+
 def _facing_named(label: str, anchor: Anchor) -> str:
     """Name the facing of an answer that ends with one, if its label does not."""
     if anchor.kind != "corner":

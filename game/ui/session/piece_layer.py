@@ -205,7 +205,7 @@ class PieceLayer:
         """Draw the slips of the groups that have something to show, and of those that are marked."""
         view, board, fonts = self.playback.view, self.board, self._slip_fonts()
         marked = {mark.group: mark.style for mark in highlights.groups}
-        taken = [place for piece in view.pieces if not piece.with_piece for place in self._covered(piece)]
+        taken = [place for piece in view.pieces for place in self._solid(piece)]
         taken += [*self._written, *filter(None, (covered,))]
         slips: list[pygame.Rect] = []
         for group in view.groups:
@@ -223,14 +223,6 @@ class PieceLayer:
         info = self.playback.info
         weights = {info.marker(marker.id).weight for marker in group.markers}
         return bool(order_of(group) or weights - {"quiet"})
-
-    def _covered(self, piece: PieceView) -> list[pygame.Rect]:
-        """Return the parts of the window that a piece covers, and the mark of its facing."""
-        width, centre = self.board.width, self._centre(piece)
-        place = pygame.Rect(0, 0, round(0.84 * width), round(0.92 * width))
-        place.center = (round(centre[0]), round(centre[1]))
-        has_mark = piece.facing is not None and piece.look != "rectangle"
-        return [place, facing_place(centre, width, piece.facing or 0)] if has_mark else [place]
 
     def _solid(self, piece: PieceView) -> list[pygame.Rect]:
         """Return what of a piece no name may cover: flag and blocks, the figure, its chips and its facing."""
