@@ -22,6 +22,7 @@ from game.ui.battle.minimap import Minimap
 from game.ui.battle.mouse import Mouse
 from game.ui.battle.phase_bar import draw_phases
 from game.ui.battle.sidebar import Sidebar
+from game.ui.battle.stage import Stage
 from game.ui.battle.still_rail import StillRail
 from game.ui.battle.strip import Strip
 from game.ui.drawing.board import Board
@@ -126,6 +127,8 @@ class BattleScene:
             names_pieces=self.names_pieces,
         )
         self.minimap = Minimap(board, areas)
+        self.stage = Stage(session.playback, board, areas, fonts, self.field.pieces.pieces)
+        self.sidebar.staged = self.stage.account
         self.map_sheet = MapReportPanel(self.link, areas, fonts, pointer, size)
 
     def _see_board(self) -> None:
@@ -222,6 +225,7 @@ class BattleScene:
             draw_phases(window, areas.phases, playback.info, view, self.fonts)
         colours = {str(side.id): side.side_colour for side in playback.info.sides}
         self.minimap.draw(window, view, colours)
+        self.stage.draw(window)
         self.hand_panel.draw(window)
         title = playback.match.scenario.title
         Strip(playback.info, areas, self.fonts, title, newest).draw(window, view)

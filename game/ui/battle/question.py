@@ -76,6 +76,20 @@ class Question:
             return []
         return [TooltipRow("played", card.title), TooltipRow("item", card.text)]
 
+    def written(self) -> list[TooltipRow]:
+        """Return the orders that have been written so far, and who has none yet, in rows."""
+        decision = self.session.choice.decision if self.session.choice else None
+        if not isinstance(decision, Arrangement):
+            return []
+        groups = {group.id: group for group in self.playback.view.groups}
+        rows = []
+        for name in decision.pieces:
+            if (group := groups.get(name)) is not None:
+                sign = "✓ " if name in decision.placed else "   "
+                rows.append(TooltipRow("sum", f"{sign}{group.name}"))
+                rows.append(TooltipRow("item", tr("    {order}", order=group.order)))
+        return [TooltipRow("question", tr("Order sheet")), *rows] if rows else []
+
     def since(self) -> list[TooltipRow]:
         """Return the newest of what has happened since whoever is to take the seat had it last, in rows."""
         sentences = self.playback.since_last_seat()[-MAX_SINCE:]

@@ -98,6 +98,8 @@ class Sidebar:
         )
         self._pad = round(12 * areas.unit)
         self._read: list[TooltipRow] = []
+        self.staged: Callable[[], list[TooltipRow]] = list
+        """What is told of a roll whose dice are seen on the stage; nothing where they are seen here."""
 
     @property
     def is_shown(self) -> bool:
@@ -260,12 +262,16 @@ class Sidebar:
             self.choices.draw(window)
             room.height = self.choices.area.top - room.y - round(4 * self.areas.unit)
         playback = self.playback
+        if isinstance(playback.event, DiceRolled) and (account := self.staged()):
+            write_rows(window, account, room.topleft, room.width, self.fonts)
+            return
         if isinstance(playback.event, DiceRolled):
             self.tray.draw(window, room, playback.event, self.fonts, *self._throw())
             return
         told = self.details.rows() or self.question.since()
         if self.panels.shows_list and self.choices.has_verbs:
             told = []
+        told = told or self.question.written()
         played, asked = self.question.played(), self._asked()
         if playback.roll is not None and not told and not self.panels.shows_list:
             room.height = self._draw_tray(window, room, playback.roll, played, asked)

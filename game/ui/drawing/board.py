@@ -181,6 +181,20 @@ class Board:
         window.blit(self._drawn, self.area)
         self._draw_fading(window)
 
+    def draw_cut(self, surface: pygame.Surface, cut: pygame.Rect) -> None:
+        """Draw a part of the window's field, without what stands on it, as large as a surface."""
+        surface.fill(AGED_PAPER)
+        if self._drawn is None:
+            return
+        source = cut.move(-self.area.x, -self.area.y)
+        part = source.clip(self._drawn.get_rect())
+        if not part.width or not part.height:
+            return
+        scale = surface.get_width() / cut.width
+        size = (max(1, round(part.width * scale)), max(1, round(part.height * scale)))
+        drawn = pygame.transform.smoothscale(self._drawn.subsurface(part), size)
+        surface.blit(drawn, (round((part.x - source.x) * scale), round((part.y - source.y) * scale)))
+
     def _draw_moved(
         self,
         window: pygame.Surface,

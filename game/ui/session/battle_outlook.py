@@ -114,6 +114,18 @@ class BattleOutlook:
     def _mark_goal(self, highlights: Highlights, hover: Hex | None) -> None:
         """Where a group may go anywhere, mark no hex but the one pointed at, with an arrow from its nearest unit."""
         choice, view, grid = self.choice, self.playback.view, self.match.setup.grid
+        decision = choice.decision if choice is not None else None
+        if isinstance(decision, Arrangement):
+            for name, put in decision.placed.items():
+                goal = put[-1] if isinstance(put, tuple) and isinstance(put[-1], int) else None
+                members = choice_view.member_hexes(view, name)
+                if goal is not None and members and goal not in members:
+                    start = min(members, key=lambda at: grid.distance(at, goal))
+                    colour = self.info.side(decision.side).side_colour
+                    highlights.arrows = (
+                        *highlights.arrows,
+                        Arrow(kind="move", start=start, end=Hex(goal), side_colour=colour),
+                    )
         if len(highlights.reachable) <= EVERYWHERE * len(grid.on_board_ids):
             return
         highlights.reachable = frozenset()
