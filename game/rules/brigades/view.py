@@ -27,6 +27,7 @@ from game.rules.brigades.state import COMING, LEFT, Battlefield, Brigade, Piece,
 from game.rules.brigades.steps import STEPS
 from game.rules.brigades.tables import FORMATION_NAMES, GRADE_NAMES, HALF, NEAR, ORDERS, REACTION_NAMES, WHOLE
 from game.rules.brigades.victory import losses
+from game.rules.common.battle_end import told_end
 from game.rules.common.sides import SIDES, other
 
 
@@ -37,6 +38,8 @@ def view(battlefield: Battlefield, state: State, side: SideId) -> View:
     pieces = state.pieces.values()
     step = STEPS[state.step]
     return View(
+        last_turn=battlefield.terms.last_round,
+        at_end=told_end(battlefield.terms),
         side=other(state.phasing) if step.actor == "other" else state.phasing,
         turn=state.number,
         phase=step.phase,

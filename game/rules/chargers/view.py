@@ -34,6 +34,7 @@ from game.rules.chargers.tables import (
     SHAKEN,
 )
 from game.rules.chargers.victory import losses, steady_units
+from game.rules.common.battle_end import told_end
 from game.rules.common.names import brigade_name
 from game.rules.common.order_of_battle import Brigade
 from game.rules.common.sides import SIDES
@@ -46,6 +47,8 @@ def view(battlefield: Battlefield, state: State, side: SideId) -> View:
     found = losses(state)
     pieces = state.pieces.values()
     return View(
+        last_turn=battlefield.terms.last_round,
+        at_end=told_end(battlefield.terms),
         side=state.turn,
         turn=state.number,
         phase=state.phase,

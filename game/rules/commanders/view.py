@@ -30,6 +30,7 @@ from game.rules.commanders.tables import (
     WAITING,
 )
 from game.rules.commanders.victory import losses, steady_units
+from game.rules.common.battle_end import told_end
 from game.rules.common.sides import SIDES
 from game.rules.common.special_rules.special_hexes import marked_hexes
 
@@ -40,6 +41,8 @@ def view(battlefield: Battlefield, state: State, side: SideId) -> View:
     found = losses(state)
     pieces = state.pieces.values()
     return View(
+        last_turn=battlefield.terms.last_round,
+        at_end=told_end(battlefield.terms),
         side=state.turn,
         turn=state.number,
         phase=state.phase,

@@ -69,6 +69,13 @@ def end_terms(
     )
 
 
+def told_end(terms: EndTerms, sides: Sequence[SideInfo] = SIDE_INFOS) -> str:
+    """Say in a few words who has won after the last round (AR-12)."""
+    if terms.at_end == MORE:
+        return tr("fewer losses win")
+    return tr("the {side} win", side=next(side.plural_name for side in sides if side.id == terms.at_end))
+
+
 def outcome_of_round(
     terms: EndTerms, number: int, losses: Mapping[SideId, Losses], sides: Sequence[SideInfo] = SIDE_INFOS
 ) -> Outcome | None:

@@ -10,6 +10,7 @@ from game.engine.event import Names
 from game.engine.view import AreaView, GroupView, MarkerView, PieceView, SpecialHexes, TrackView, View
 from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr, tr_count
+from game.rules.common.battle_end import told_end
 from game.rules.common.sides import SIDES
 from game.rules.common.special_rules.special_hexes import marked_hexes
 from game.rules.formations.numbers import action_check, rally_check
@@ -33,6 +34,8 @@ def view(battlefield: Battlefield, state: State, side: SideId) -> View:
     found = losses(state)
     pieces = state.pieces.values()
     return View(
+        last_turn=battlefield.terms.last_round,
+        at_end=told_end(battlefield.terms),
         side=state.turn,
         turn=state.number,
         phase=state.phase,

@@ -8,6 +8,7 @@ import pygame
 
 from game.engine.aftermath import aftermath
 from game.engine.event import TrackChanged
+from game.hexgrid.ids import NO_SIDE
 from game.i18n import tr
 from game.players.advising import Mistake
 from game.players.thinking import ThinkingPlayer
@@ -25,6 +26,7 @@ from game.ui.battle.sidebar import Sidebar
 from game.ui.battle.stage import Stage
 from game.ui.battle.still_rail import StillRail
 from game.ui.battle.strip import Strip
+from game.ui.battle.victory import VictoryScene
 from game.ui.drawing.board import Board
 from game.ui.drawing.board_image import BoardImage
 from game.ui.menus import resume_dialogs
@@ -197,6 +199,8 @@ class BattleScene:
         if self.playback.is_over and not self._end_told:
             self._end_told = True
             match, view = session.match, self.playback.view
+            if match.outcome is not None:
+                return self._covered(Push(VictoryScene(session, self.board.board_image, self.ways_again)))
             told = dialogs.end(match.outcome, view, session.info, self.ways_again, aftermath(match))
             return self._covered(Push(told))
         if self.link is not None:
@@ -228,7 +232,9 @@ class BattleScene:
         self.stage.draw(window)
         self.hand_panel.draw(window)
         title = playback.match.scenario.title
-        Strip(playback.info, areas, self.fonts, title, newest).draw(window, view)
+        pending = playback.match.pending
+        asked = pending.side if pending is not None and playback.is_present else NO_SIDE
+        Strip(playback.info, areas, self.fonts, title, newest, asked).draw(window, view)
         self.rail.draw(window, self.board.camera)
         self.hand_panel.draw_fan(window)
         self.map_sheet.draw(window)

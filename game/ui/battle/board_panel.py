@@ -20,7 +20,7 @@ from game.ui.battle.hand_panel import HandPanel
 from game.ui.battle.sidebar import Sidebar
 from game.ui.drawing.board import Board
 from game.ui.drawing.camera import Camera
-from game.ui.drawing.ghost import draw_ghost, draw_outlines
+from game.ui.drawing.ghost import draw_ghost, draw_outlines, ghost_point
 from game.ui.drawing.highlights import Highlights, area_under, draw_hover, draw_numbers, draw_over, draw_under
 from game.ui.drawing.palette import GOLD, INK, LIVERIES, WARNING
 from game.ui.drawing.pieces import PieceBrushes
@@ -30,6 +30,7 @@ from game.ui.session.battle_session import BattleSession
 from game.ui.session.event_log import attack_lines, hexes_of
 from game.ui.session.measured_marks import mark_measured
 from game.ui.session.piece_layer import PieceLayer
+from game.ui.session.placement_ghost import PlacementGhost
 from game.ui.session.pointer import Pointer
 from game.ui.session.turn_text import viewing
 from game.ui.widgets.fonts import Fonts
@@ -87,7 +88,8 @@ class BoardPanel:
         )
         self.pieces.draw_moving(window, moving)
         if (ghost := self.session.ghost) is not None and (inches := self.playback.view.thousandths_per_hex):
-            draw_ghost(window, board, ghost, inches)
+            draw_ghost(window, board, ghost, inches, fonts)
+            self._draw_ghost_piece(window, ghost)
         self._draw_outlines(window)
         self._draw_frame(window)
         if self.playback.history_frame is not None:
@@ -95,6 +97,16 @@ class BoardPanel:
         elif self.session.notice:
             self._draw_notice(window)
         window.set_clip(None)
+
+    def _draw_ghost_piece(self, window: pygame.Surface, ghost: PlacementGhost) -> None:
+        """Draw the piece itself, pale, where it would be set down."""
+        view = self.playback.view
+        piece = next((each for each in view.pieces if each.id == ghost.decision.subject), None)
+        if piece is not None and piece.look == "rectangle":
+            at = ghost_point(self.board, ghost, view.thousandths_per_hex)
+            moved = msgspec.structs.replace(piece, pose=ghost.pose)
+            brushes = self.pieces.pieces
+            brushes.draw(window, moved, at, self.board.width, 150, view.thousandths_per_hex)
 
     def _draw_outlines(self, window: pygame.Surface) -> None:
         """Draw where the pieces come by the answer that is pointed at, or that the keys have gone to."""
@@ -122,7 +134,8 @@ class BoardPanel:
         self._mark_event(highlights, self.playback.event)
         if (card := self.hand_panel.pointed()) is not None:
             highlights.section = frozenset(card.hexes)
-        if (inches := self.playback.view.thousandths_per_hex) > 0:
+        inches, pieces = self.playback.view.thousandths_per_hex, self.playback.view.pieces
+        if inches > 0 and all(piece.pose is not None for piece in pieces):
             highlights.inches = inches
             over = self.pieces.piece_under(self.pointer.at)
             session, playback = self.session, self.playback

@@ -212,11 +212,11 @@ class ChoiceList:
             right -= told.get_width() + pad
         verb = fonts.shortened(self._verb(anchor), "button", right - left)
         y = draw_lines(window, fonts, [verb], (left, rect.y + pad - 1), "button")
-        draw_lines(window, fonts, self._meaning(option, rect.width), (left, y), "tiny", FAINT_INK)
+        draw_lines(window, fonts, self._meaning(option, rect.width), (rect.x + pad + 2, y), "tiny", INK)
 
     def _meaning(self, option: Option, width: int) -> list[str]:
-        room = width - round((16 + 15) * self.fonts.scale)
-        return self.fonts.wrap(" ".join(option.preview().lines[:1]), "tiny", room)[:3]
+        room = width - round(12 * self.fonts.scale)
+        return self.fonts.wrap(" ".join(option.preview().lines[:1]), "tiny", room)
 
     def _draw_goal(self, window: pygame.Surface, rect: pygame.Rect, goal: Option) -> None:
         """Draw the verb that ends with a click on the field: dashed, for there is no button to press."""
@@ -229,16 +229,13 @@ class ChoiceList:
                 pygame.draw.line(window, INK, (x, y), (min(x + step // 2, rect.right - 4), y), 2)
         verb = choice_view.verb_of(goal, choice.picked, self.session.match.names).rpartition(" ")[0]
         left = rect.x + 2 * pad + round(16 * fonts.scale)
-        hexagon = [
-            pygame.Vector2(round(8 * fonts.scale), 0).rotate(60 * corner)
-            + (rect.x + 2.6 * pad, rect.y + 2.6 * pad)
-            for corner in range(6)
-        ]
+        middle = pygame.Vector2(rect.x + 2.6 * pad, rect.y + 2.6 * pad)
+        hexagon = [middle + pygame.Vector2(8 * fonts.scale, 0).rotate(60 * corner) for corner in range(6)]
         pygame.draw.polygon(window, INK, hexagon, 2)
         y = draw_lines(
             window, fonts, [tr("{verb}: click a hex", verb=verb)], (left, rect.y + pad - 1), "button"
         )
-        draw_lines(window, fonts, self._meaning(goal, rect.width), (left, y), "tiny", FAINT_INK)
+        draw_lines(window, fonts, self._meaning(goal, rect.width), (rect.x + pad + 2, y), "tiny", INK)
 
     def _goal_height(self, goal: Option) -> int:
         return self._verb_height(goal)
@@ -246,7 +243,7 @@ class ChoiceList:
     def _verb_height(self, option: Option) -> int:
         fonts = self.fonts
         lines = len(self._meaning(option, self._room().width))
-        return fonts.height("button") + lines * fonts.height("tiny") + round(14 * fonts.scale)
+        return fonts.height("button") + lines * fonts.height("tiny") + round(12 * fonts.scale)
 
     @property
     def _indent(self) -> int:

@@ -1,29 +1,37 @@
 """The stage: a test of nerve seen close by, beside the piece it is about, with large dice and the number needed."""
 
+from fractions import Fraction
+
 import pygame
 
-from game.engine.event import DiceRolled, PieceChanged, PieceRemoved
+from game.engine.event import DiceRolled
 from game.engine.forecast import percent
 from game.engine.view import PieceView
+from game.hexgrid.ids import NO_PIECE
 from game.i18n import tr
 from game.ui.battle.areas import BattleAreas
-from game.ui.battle.dice_text import description
+from game.ui.battle.dice_text import description, items
 from game.ui.drawing.board import Board
 from game.ui.drawing.callouts import draw_callout, place_beside
 from game.ui.drawing.dice_motion import rolling
 from game.ui.drawing.icons import die_icon
 from game.ui.drawing.palette import FAINT_INK, GOLD, INK, PAPER_EDGE, WARNING, WHITE, Colour, darker
 from game.ui.drawing.pieces import PieceBrushes
-from game.ui.drawing.textures import draw_cloth
+from game.ui.drawing.textures import draw_cloth, draw_tip
 from game.ui.session.choice_view import depth
 from game.ui.session.piece_layer import centre_of
 from game.ui.session.playback import Playback
-from game.ui.session.tooltip_text import tell_check
 from game.ui.widgets.fonts import Fonts, draw_lines
 from game.ui.widgets.tooltips import TooltipRow
 
-WIDTH, HEIGHT = 452, 212
+WIDTH, HEIGHT = 476, 212
 """The sheet at 1280 x 800."""
+
+NEAR = 70
+"""Pixels up to which a pointer leads from the sheet to the piece, at 1280 x 800; farther off it is ringed."""
+
+SPARED = 120
+"""So many pixels farther off it goes rather than cover one more piece."""
 
 ACROSS = 1.12
 """How many hexes the close-up shows."""
@@ -50,9 +58,9 @@ class Stage:
     def shown(self) -> tuple[DiceRolled, PieceView] | None:
         """Return the roll that is staged and the piece it is about: one against a number, or for a rally."""
         event = self.playback.event
-        if not isinstance(event, DiceRolled) or not event.reason.piece:
+        if not isinstance(event, DiceRolled) or not event.reason.piece or event.reason.hits_on:
             return None
-        if event.reason.check is None:
+        if event.reason.check is None and not _signs(event):
             return None
         piece = next((each for each in self.playback.view.pieces if each.id == event.reason.piece), None)
         return (event, piece) if piece is not None else None
@@ -84,24 +92,24 @@ class Stage:
         here = pygame.Vector2(thing.center)
         near = [each for each in near if here.distance_to(centre_of(each, view, self.board)) < 1.6 * width]
         others = [around(each, 0.8) for each in view.pieces if not each.with_piece]
-        place = place_beside(size, thing, within, [around(each, 0.9) for each in near], others, unit)
-        return place or place_beside(size, thing, within, [], others, unit)
+        place = place_beside(size, thing, within, [around(each, 0.9) for each in near], others, unit, SPARED)
+        return place or place_beside(size, thing, within, [], others, unit, SPARED)
 
     def account(self) -> list[TooltipRow]:
         """Return what the rail tells meanwhile: the number needed and each modifier, the dice being here."""
         found = self.shown()
-        if found is None or self.area() is None or found[0].reason.check is None:
+        if found is None or self.area() is None:
             return []
-        rows = [TooltipRow("question", found[0].reason.title), TooltipRow("rule")]
-        return [
-            *rows,
-            *tell_check(found[0].reason.check),
-            *(
-                [TooltipRow("sum", description(found[0]))]
-                if self.playback.counting() >= 1 and self.playback.tumbling() >= 1
-                else []
-            ),
-        ]
+        event = found[0]
+        rows = [TooltipRow("question", event.reason.title), TooltipRow("rule")]
+        chance = _chance(event)
+        rows.append(
+            TooltipRow("chance", self._needed(event, natural=False), (percent(chance),), float(chance))
+        )
+        rows += [TooltipRow("item", " ".join(line.split())) for line in items(event.reason)]
+        if self.playback.tumbling() >= 1 and self.playback.counting() >= 1:
+            rows += [TooltipRow("rule"), TooltipRow("question", description(event))]
+        return rows
 
     # Drawing
 
@@ -117,7 +125,16 @@ class Stage:
         side_colour = info.side(piece.side).side_colour
         thing = pygame.Rect(0, 0, round(self.board.width * 0.9), round(self.board.width * 0.9))
         thing.center = round(x), round(y)
-        draw_callout(window, area, thing, side_colour, unit)
+        apart = max(
+            thing.left - area.right, area.left - thing.right, thing.top - area.bottom, area.top - thing.bottom
+        )
+        if apart <= NEAR * unit:
+            draw_callout(window, area, thing, side_colour, unit)
+        else:  # a pointer would cross what stands between: the ring around the piece tells which it is
+            draw_tip(window, area)
+            pygame.draw.rect(window, INK, area, max(1, round(1.4 * unit)), border_radius=5)
+            if piece.look == "rectangle":
+                pygame.draw.rect(window, GOLD, thing, max(2, round(3 * unit)), border_radius=round(8 * unit))
         pad = round(14 * unit)
         picture = seen.get_rect(topleft=(area.x + pad, area.y + pad))
         window.blit(seen, picture)
@@ -192,9 +209,11 @@ class Stage:
     def _draw_ladder(
         self, window: pygame.Surface, place: pygame.Rect, event: DiceRolled, *, told: bool
     ) -> None:
-        """Draw every total that the dice can have, those that pass light with a tick, the one that has fallen ringed."""
+        """Draw every total that the dice can have: those that pass light, the others struck, the fallen one ringed."""
         check, unit, fonts = event.reason.check, self.areas.unit, self.fonts
-        assert check is not None
+        if check is None:
+            self._draw_signs(window, place, event)
+            return
         pool = check.pool
         numbers = [int(face) for face in pool.die.faces if face.isdigit()]
         if not numbers:
@@ -224,27 +243,51 @@ class Stage:
                 )
                 pygame.draw.rect(window, GOLD, grown, max(2, round(3 * unit)), border_radius=5)
 
+    def _draw_signs(self, window: pygame.Surface, place: pygame.Rect, event: DiceRolled) -> None:
+        """Draw every face of the die, those that count light with a word, the others struck."""
+        fonts, info, signs = self.fonts, self.playback.info, dict(event.reason.face_meanings)
+        x = place.x
+        for letter in dict.fromkeys(event.roll.pool.die.faces):
+            cell = pygame.Rect(x, place.y, place.height, place.height)
+            pygame.draw.rect(window, WHITE if letter in signs else PAPER_EDGE, cell, border_radius=4)
+            pygame.draw.rect(window, PASSED if letter in signs else FAINT_INK, cell, 1, border_radius=4)
+            sign = die_icon(info.own_symbol(info.face(letter).symbol), round(cell.width * 0.76), INK)
+            window.blit(sign, sign.get_rect(center=cell.center))
+            x = cell.right + 4
+            if letter in signs:
+                word = fonts.text(signs[letter], "label", PASSED)
+                window.blit(word, word.get_rect(midleft=(x, cell.centery)))
+                x += word.get_width() + 10
+            else:
+                pygame.draw.line(window, FAINT_INK, cell.bottomleft, cell.topright, 2)
+
+    def _needed(self, event: DiceRolled, *, natural: bool) -> str:
+        """Say what is needed: of the dice as they lie where `natural`, else with what is added to them."""
+        check = event.reason.check
+        if check is None:
+            return tr("Needs one {word}", word=event.reason.face_meanings[0][1])
+        number = check.needed - (check.modifiers.total if natural else 0)
+        if check.passes == "at_least":
+            return tr("Needs {number} or more", number=number)
+        return tr("Needs {number} or less", number=number)
+
     def _draw_verdict(
         self, window: pygame.Surface, band: pygame.Rect, event: DiceRolled, *, counted: bool
     ) -> None:
         """Write the number needed and its chance while the dice roll; then what they come to, with a sign."""
-        fonts, unit, check = self.fonts, self.areas.unit, event.reason.check
-        assert check is not None
+        fonts, unit = self.fonts, self.areas.unit
         if not counted:
-            natural = check.needed - check.modifiers.total
-            text = tr("Needs {number} or more", number=natural)
-            if check.passes != "at_least":
-                text = tr("Needs {number} or less", number=natural)
+            text = self._needed(event, natural=True)
             drawn = fonts.text(text, "bold", INK)
             window.blit(drawn, drawn.get_rect(midleft=band.midleft))
-            chance = fonts.text(percent(check.probability()), "badge", INK)
+            chance = fonts.text(percent(_chance(event)), "badge", INK)
             window.blit(
                 chance, chance.get_rect(midleft=(band.x + drawn.get_width() + round(12 * unit), band.centery))
             )
             hint = fonts.text(tr("Space: skip"), "tiny", FAINT_INK)
             window.blit(hint, hint.get_rect(midright=band.midright))
             return
-        passed = check.is_passed(event.roll.total)
+        passed = _is_passed(event)
         colour = PASSED if passed else WARNING
         pygame.draw.rect(window, colour, band, border_radius=5)
         sign = pygame.Rect(0, 0, round(20 * unit), round(20 * unit))
@@ -273,9 +316,33 @@ class Stage:
             found = frame.event
             if isinstance(found, DiceRolled):
                 break
-            if isinstance(found, PieceChanged | PieceRemoved) and found.piece == event.reason.piece:
-                if told := found.describe(playback.match.names):
-                    return told
-        assert event.reason.check is not None
-        is_passed = event.reason.check.is_passed(event.roll.total)
-        return tr("It stands.") if is_passed else tr("It fails.")
+            told = found.describe(playback.match.names)
+            if told and getattr(found, "piece", NO_PIECE) == event.reason.piece:
+                return told
+        return tr("It stands.") if _is_passed(event) else tr("It fails.")
+
+
+def _signs(event: DiceRolled) -> frozenset[str]:
+    """Return the faces that pass a roll of symbols: where just one of them means something."""
+    meanings = event.reason.face_meanings
+    return (
+        frozenset(face for face, _ in meanings)
+        if len(meanings) == 1 and not event.reason.results
+        else frozenset()
+    )
+
+
+def _is_passed(event: DiceRolled) -> bool:
+    check = event.reason.check
+    if check is not None:
+        return check.is_passed(event.roll.total)
+    return any(face in _signs(event) for face in event.roll.faces)
+
+
+def _chance(event: DiceRolled) -> Fraction:
+    """Return how likely the roll was to pass."""
+    check, faces = event.reason.check, event.roll.pool.die.faces
+    if check is not None:
+        return check.probability()
+    missed = Fraction(sum(face not in _signs(event) for face in faces), len(faces))
+    return 1 - missed ** len(event.roll.faces)

@@ -7,10 +7,11 @@ import pygame
 
 from game.engine.ruleset import SideInfo, SystemInfo
 from game.engine.view import TrackView, View
+from game.hexgrid.ids import NO_SIDE, SideId
 from game.i18n import tr
 from game.ui.battle.areas import BattleAreas
 from game.ui.drawing.icons import draw_icon
-from game.ui.drawing.palette import FAINT_INK, GOLD, INK, LIVERIES, PAPER, WHITE
+from game.ui.drawing.palette import FAINT_INK, GOLD, INK, LIVERIES, PAPER, WARNING, WHITE
 from game.ui.session.turn_text import turn_heading
 from game.ui.widgets.fonts import Fonts
 
@@ -25,9 +26,12 @@ class Wealth(msgspec.Struct, frozen=True):
     words: bool
     names: bool
     state: bool
+    deadline: bool = False
 
 
 WEALTHS = (
+    Wealth(True, True, True, True, True),
+    Wealth(False, True, True, True, True),
     Wealth(True, True, True, True),
     Wealth(False, True, True, True),
     Wealth(False, False, True, True),
@@ -44,8 +48,16 @@ class Strip:
     """Draws the strip of one moment."""
 
     def __init__(
-        self, info: SystemInfo, areas: BattleAreas, fonts: Fonts, title: str, newest: Newest | None
+        self,
+        info: SystemInfo,
+        areas: BattleAreas,
+        fonts: Fonts,
+        title: str,
+        newest: Newest | None,
+        asked: SideId = NO_SIDE,
     ) -> None:
+        """`asked` is the side that must answer now."""
+        self.asked = asked
         self.info, self.areas, self.fonts = info, areas, fonts
         self.title, self.newest = title, newest
         self.gap = round(8 * areas.unit)
@@ -65,8 +77,13 @@ class Strip:
         room = room.inflate(-3 * self.gap, 0)
         phase = tr(info.phase_name(view.phase))
         side = tr("both sides") if len(view.acting) > 1 else info.side(view.side).plural_name
-        state = turn_heading(view.turn, side, phase, in_rounds=info.in_rounds)
-        wealth, title = self._affordable(view, room.width, state)
+        whole = turn_heading(view.turn, side, phase, in_rounds=info.in_rounds)
+        short = f"{side}  ·  {phase}"  # the round is told with the deadline below
+        if self.asked and self.asked not in (view.acting or (view.side,)):
+            answers = " · " + tr("{side} to answer", side=info.side(self.asked).plural_name)
+            whole, short = whole + answers, short + answers
+        wealth, title = self._affordable(view, room.width, whole, short)
+        state = short if wealth.deadline else whole
         first, second = info.sides[:2]
         left = self._draw_side(window, first, view, wealth, room, is_left=True)
         right = self._draw_side(window, second, view, wealth, room, is_left=False)
@@ -74,18 +91,64 @@ class Strip:
         told = fonts.text(state, "small", FAINT_INK) if wealth.state else None
         wide = heading.get_width() + (self.gap + told.get_width() if told else 0)
         x = max(left, min(room.centerx - wide // 2, right - wide))
-        window.blit(heading, heading.get_rect(midleft=(x, box.centery)))
+        line = box.centery
+        if wealth.deadline and view.last_turn:
+            line = box.y + round(box.height * 0.34)
+            self._draw_deadline(window, view, pygame.Rect(left, 0, right - left, box.height))
+        window.blit(heading, heading.get_rect(midleft=(x, line)))
         if told:
-            window.blit(told, told.get_rect(midright=(x + wide, box.centery)))
+            window.blit(told, told.get_rect(midright=(x + wide, line)))
 
-    def _affordable(self, view: View, room: int, state: str) -> tuple[Wealth, str]:
+    def _deadline(self, view: View) -> str:
+        """Say how far off the end is, and who has won then."""
+        count = tr("Round {number} of {last}") if self.info.in_rounds else tr("Turn {number} of {last}")
+        told = count.format(number=view.turn, last=view.last_turn)
+        return tr("{count}, then {end}", count=told, end=view.at_end) if view.at_end else told
+
+    def _draw_deadline(self, window: pygame.Surface, view: View, room: pygame.Rect) -> None:
+        """Draw a cell for each round: those gone filled, the present one gold, a flag at the end; say what it means."""
+        unit, fonts = self.areas.unit, self.fonts
+        y = room.y + round(room.height * 0.76)
+        told = fonts.text(self._deadline(view), "tiny", INK)
+        step = max(
+            5, min(round(11 * unit), (room.width - told.get_width() - self.gap) // max(1, view.last_turn))
+        )
+        wide = view.last_turn * step + self.gap + round(4 * unit)
+        left = room.centerx - (wide + told.get_width()) // 2
+        for number in range(1, view.last_turn + 1):
+            cell = pygame.Rect(left + (number - 1) * step, 0, step - max(2, step // 5), round(8 * unit))
+            cell.centery = y
+            if number < view.turn:
+                pygame.draw.rect(window, FAINT_INK, cell)
+            elif number == view.turn:
+                grown = cell.inflate(round(2 * unit), round(6 * unit))
+                pygame.draw.rect(window, GOLD, grown)
+                pygame.draw.rect(window, INK, grown, max(1, round(1.5 * unit)))
+            else:
+                pygame.draw.rect(window, FAINT_INK, cell, 1)
+        x = left + view.last_turn * step
+        pole = (x, y + round(6 * unit)), (x, y - round(8 * unit))
+        pygame.draw.line(window, INK, *pole, max(1, round(1.5 * unit)))
+        flag = [(x, y - 8 * unit), (x + 8 * unit, y - 5 * unit), (x, y - 2 * unit)]
+        pygame.draw.polygon(window, INK, flag)
+        window.blit(told, told.get_rect(midleft=(left + wide, y)))
+
+    def _affordable(self, view: View, room: int, whole: str, short: str) -> tuple[Wealth, str]:
         """Find the most that has room, and the battle's name as far as it has."""
         fonts = self.fonts
         between = 4 * self.gap
         for wealth in WEALTHS:
+            if wealth.deadline and not view.last_turn:
+                continue
             sides = sum(self._width(side, view, wealth) for side in self.info.sides[:2])
+            state = short if wealth.deadline else whole
             told = fonts.width(state, "small") + self.gap if wealth.state else 0
-            if sides + told + between + fonts.width(self.title, "bold") <= room:
+            middle = told + fonts.width(self.title, "bold")
+            if wealth.deadline:
+                middle = max(
+                    middle, fonts.width(self._deadline(view), "tiny") + 5 * view.last_turn + 2 * self.gap
+                )
+            if sides + middle + between <= room:
                 return wealth, self.title
         return wealth, fonts.curtailed(self.title, "bold", room - sides - between)
 
@@ -107,12 +170,7 @@ class Strip:
     def _written(self, track: TrackView, wealth: Wealth) -> str:
         """Write how far a track is; banners say themselves what they are, losses are named."""
         if wealth.words and track.loses:
-            return tr(
-                "{taken} of {goal} {banners}",
-                taken=track.value,
-                goal=track.goal,
-                banners=track.title.lower(),
-            )
+            return tr("{taken} lost, breaks at {goal}", taken=track.value, goal=track.goal)
         return tr("{value} of {goal}", value=track.value, goal=track.goal)
 
     def _width(self, side: SideInfo, view: View, wealth: Wealth) -> int:
@@ -190,4 +248,8 @@ class Strip:
             pygame.draw.polygon(window, colour if taken else FAINT_INK, shape, 1)
             if taken and track.loses:
                 pygame.draw.line(window, WHITE, shape[0], shape[2], 2)
+            if track.loses and place == track.goal - 1:  # the one that breaks the side
+                crack = [(centre, top - 2), (centre - 2, y - 2), (centre + 2, y + 2), (centre, foot + 2)]
+                pygame.draw.lines(window, PAPER if taken else WARNING, False, crack, 2)
+                pygame.draw.polygon(window, WARNING, shape, 2)
         return count * self.step + self.gap // 2

@@ -52,6 +52,7 @@ class Board:
         self.camera = fitted(self.hex_layout.size, area)
         self._is_fitted = True
         self._ground = GroundView(board_image.painter) if board_image.painter is not None else None
+        self._labelled = True
         self._drawn: pygame.Surface | None = None
         self._drawn_for: tuple[object, ...] | None = None
         self._seen: Camera | None = None
@@ -157,9 +158,16 @@ class Board:
         if self._ground is not None:
             self._ground.close()
 
-    def draw(self, window: pygame.Surface, fonts: Fonts, sections: tuple[int, ...] = ()) -> None:
+    def draw(
+        self,
+        window: pygame.Surface,
+        fonts: Fonts,
+        sections: tuple[int, ...] = (),
+        *,
+        labelled: bool = True,
+    ) -> None:
         """Draw the field as the camera sees it, and the lines between sections; again only when that has changed."""
-        ground = self._painted()
+        ground, self._labelled = self._painted(), labelled
         key = (
             self.camera,
             fonts.scale,
@@ -255,7 +263,7 @@ class Board:
                 for line in section_lines(self.hex_layout, sections)
             ]
             draw_section_lines(surface, lines, self.width)
-        if not self.is_zooming:
+        if not self.is_zooming and self._labelled:
             self._write_labels(surface, area, fonts)
 
     def _draw_picture(self, surface: pygame.Surface) -> None:

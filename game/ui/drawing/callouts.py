@@ -27,6 +27,7 @@ def place_beside(
     avoided: Sequence[pygame.Rect],
     pieces: Sequence[pygame.Rect] = (),
     unit: float = 1.0,
+    per_piece: int = PER_PIECE,
 ) -> pygame.Rect | None:
     """Return the nearest place for a sheet beside a thing that covers none of what is avoided; None if there is none.
 
@@ -39,7 +40,7 @@ def place_beside(
             if sheet.colliderect(thing) or sheet.collidelist(avoided) >= 0:
                 continue
             covered = len(sheet.collidelistall(pieces))
-            cost = _apart(sheet, thing) + PER_PIECE * unit * covered
+            cost = _apart(sheet, thing) + per_piece * unit * covered
             if best is None or cost < best[0]:
                 best = cost, sheet
     return best[1] if best else None

@@ -183,7 +183,7 @@ class Charts:
         text = tr("{side}: {value} of {goal}", side=name, value=course.points[-1][1], goal=course.goal)
         height = fonts.height("bold")
         self._mark(window, (at[0] + height // 2, at[1] + height // 2), course, colour)
-        drawn = fonts.text(text, "bold", colour)
+        drawn = fonts.text(text, "bold", INK)
         window.blit(drawn, (at[0] + height + 2, at[1]))
         return at[0] + height + drawn.get_width() + round(20 * self.scale)
 

@@ -85,7 +85,7 @@ def draw_slip(
     window: pygame.Surface,
     board: Board,
     group: GroupView,
-    hexes: Sequence[Hex],
+    centres: Sequence[tuple[float, float]],
     text: str,
     info: SystemInfo,
     fonts: Fonts,
@@ -103,7 +103,7 @@ def draw_slip(
     written = fonts.text(text, "tag", WHITE if is_lit else INK)
     pad, gap = round(6 * fonts.scale), round(4 * fonts.scale)
     width = written.get_width() + 2 * pad + sum(gap + chip_width(marker, size) for marker in group.markers)
-    place, member = _slip_place(board, hexes, (width, size + gap), taken, slips)
+    place, member = _slip_place(board, centres, (width, size + gap), taken, slips)
     grave = any(info.marker(marker.id).weight == "grave" for marker in group.markers)
     colour = WARNING if grave else LIVERIES[info.side(group.side).side_colour]
     _draw_tail(window, board, place, member, colour if is_lit else PAPER, WHITE if is_lit else colour)
@@ -125,7 +125,7 @@ def draw_slip(
 
 def _slip_place(
     board: Board,
-    hexes: Sequence[Hex],
+    members: Sequence[tuple[float, float]],
     size: tuple[int, int],
     taken: Sequence[pygame.Rect],
     slips: Sequence[pygame.Rect],
@@ -135,9 +135,9 @@ def _slip_place(
     It touches a member always: above it from the top down, then below, each also to one side.
     """
     found: list[tuple[pygame.Rect, pygame.Vector2, float]] = []
-    centres = sorted((board.centre(hex_id) for hex_id in hexes), key=lambda at: (at[1], at[0]))
-    for way, members in ((-1, centres), (1, centres[::-1])):
-        for rank, (x, y) in enumerate(members):
+    centres = sorted(members, key=lambda at: (at[1], at[0]))
+    for way, ordered in ((-1, centres), (1, centres[::-1])):
+        for rank, (x, y) in enumerate(ordered):
             for aside in (0, -0.3, 0.3, -0.5, 0.5):
                 place = pygame.Rect((0, 0), size)
                 away = board.width * (0.5 if way < 0 else 0.58) + size[1] / 2

@@ -15,7 +15,7 @@ Place = Literal["middle", "foot", "corner"]
 """Where the numbers of a hex stand: a corner is clear of the name at its foot, and of the next hex."""
 
 TICK_AT, LEADER_TICK_AT = (0.42, 0.19), (0.42, -0.1)
-STATE_AT = (-0.43, 0.24)
+STATE_AT = ((-0.43, 0.24),)
 """Where the sign of a piece's state stands, at the left of its blocks, in breadths of a hex from its middle."""
 
 LATEST = ("falling", "fought", "moved", "ordered", "able")
@@ -32,7 +32,7 @@ def draw_states(
 ) -> None:
     """Draw how a piece is in this turn, a sign for each state; those that are coming have come so far."""
     full = max(7.5, width * 0.12)
-    (x, y), shown = STATE_AT, [state for state in LATEST if state in states and state in SIGNS][:1]
+    (x, y), shown = STATE_AT[0], [state for state in LATEST if state in states and state in SIGNS][:1]
     for state in shown:
         radius = full * share if state in coming else full
         if radius < 1:
@@ -206,7 +206,7 @@ def badges_at(
     }
     if area == "corner":
         most = board.width * BESIDE_FLAG
-        if sum(widths) > most:
+        if sum(widths) > most and measured is None:
             share = most / sum(widths)
             fonts, size = fonts.at(round(share, 2)), round(size * share)
             widths = [round(width * share) for width in widths]
@@ -236,10 +236,17 @@ def badges_at(
 
 
 def laid_apart(place: pygame.Rect, width: float, taken: Sequence[pygame.Rect]) -> pygame.Rect:
-    """Move a label from the middle of a measured piece below or above it, as near as it covers nothing `taken`."""
+    """Move a label from the middle of a measured piece to one side of it, as near as it covers nothing `taken`."""
+    middle = pygame.Vector2(place.center)
     below, above = round(width * NAME_ENDS) + place.height // 2, -round(width * 0.4) - place.height // 2
+    aside = round(width * 0.36) + place.width // 2
     steps = [step * (place.height + 3) for step in range(ROWS)]
     places = [place.move(0, down) for step in steps for down in (below + step, above - step)]
+    for step in (0, place.height // 2, place.height):
+        places += [place.move(way * aside, down) for way in (1, -1) for down in {step, -step}]
+    places.sort(
+        key=lambda each: middle.distance_to(each.center) - (6 if each.centerx == place.centerx else 0)
+    )
     return next((each for each in places if each.collidelist(taken) < 0), places[0])
 
 

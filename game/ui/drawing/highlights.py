@@ -224,11 +224,17 @@ def draw_numbers(
     `measured` says where in the window the measured piece of a hex is, `taken` what its numbers leave uncovered.
     """
     covered = [*taken]
+    for arrow in highlights.arrows:
+        start, end = arrow.ends(board)
+        for step in range(9):
+            place = pygame.Rect(0, 0, round(board.width * 0.16), round(board.width * 0.16))
+            place.center = round(start.lerp(end, step / 8).x), round(start.lerp(end, step / 8).y)
+            covered.append(place)
     for area in highlights.areas:
         if (written := write_area(window, board, area, fonts, covered)) is not None:
             covered.append(written)
     for arc in highlights.arcs:
-        covered.append(write_arc(window, board, arc, highlights.inches, fonts))
+        covered.append(write_arc(window, board, arc, highlights.inches, fonts, covered))
     for arrow in highlights.arrows:
         draw_label(window, board, arrow, fonts)
     for hex_id, is_leader in highlights.ticked:

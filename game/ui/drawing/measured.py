@@ -1,5 +1,6 @@
-"""Marks of measured pieces, drawn at their rectangles and not at hexes: outlines, brackets, the front arc, distances."""
+"""Marks of measured pieces, at their rectangles and not at hexes: outlines, brackets, the front arc, distances."""
 
+import itertools
 from collections.abc import Sequence
 from typing import Literal
 
@@ -139,13 +140,26 @@ def draw_arc(surface: pygame.Surface, board: Board, arc: FrontArc, inches: int) 
     pygame.draw.lines(surface, (*WHITE, 235), False, far, width)
 
 
-def write_arc(window: pygame.Surface, board: Board, arc: FrontArc, inches: int, fonts: Fonts) -> pygame.Rect:
-    """Write what an arc is where its line begins, at its left end; at the other end that of a range."""
+def write_arc(
+    window: pygame.Surface,
+    board: Board,
+    arc: FrontArc,
+    inches: int,
+    fonts: Fonts,
+    taken: Sequence[pygame.Rect] = (),
+) -> pygame.Rect:
+    """Write what an arc is on its line, at one of its ends if nothing is there, else farther along it."""
     line = _arc_line(board, arc, inches)
-    at = line[-2] if arc.dotted else line[1]
     drawn = fonts.text(arc.label, "label", INK)
-    place = drawn.get_rect(center=(round(at.x), round(at.y))).inflate(round(8 * fonts.scale), 2)
-    place.clamp_ip(board.free)
+    size = drawn.get_rect().inflate(round(8 * fonts.scale), 2).size
+    far = line[1:-1]
+    middle = len(far) // 2
+    places = []
+    for at in (far[-1], far[0], far[middle], *far[middle + 1 :], *far[:middle]):
+        place = pygame.Rect((0, 0), size)
+        place.center = round(at.x), round(at.y)
+        places.append(place.clamp(board.free))
+    place = next((each for each in places if each.collidelist(taken) < 0), places[0])
     paper = pygame.Surface(place.size, pygame.SRCALPHA)
     pygame.draw.rect(paper, (255, 252, 244, 225), paper.get_rect(), border_radius=4)
     window.blit(paper, place)
@@ -200,7 +214,7 @@ def _dashed(window: pygame.Surface, corners: list[pygame.Vector2], width: int) -
 
 def _dots(surface: pygame.Surface, line: list[pygame.Vector2], step: float, width: int) -> None:
     left = 0.0
-    for first, last in zip(line, line[1:], strict=False):
+    for first, last in itertools.pairwise(line):
         long = (last - first).length()
         while left < long:
             at = first.lerp(last, left / long)

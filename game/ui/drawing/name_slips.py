@@ -72,7 +72,24 @@ class NameWriter:
         """
         if width < NAMED:
             return []
-        fonts = self._type(width)
+        largest = round(self._type(width).scale * TAG)
+        found: list[list[Slip]] = []
+        for share in SIZES:
+            size = max(LEAST, round(largest * share))
+            found.append(self._placed(wanted, width, area, obstacles, self._at(size / TAG)))
+            if len(found[-1]) == len(wanted) or size == LEAST:
+                break
+        return max(found, key=len)
+
+    def _placed(
+        self,
+        wanted: Sequence[NamedPiece],
+        width: float,
+        area: pygame.Rect,
+        obstacles: Sequence[pygame.Rect],
+        fonts: Fonts,
+    ) -> list[Slip]:
+        """Place the names in one size: the shortest forms first, then each as long as it can be."""
         order = sorted(range(len(wanted)), key=lambda number: not wanted[number].wanted)
         slips: dict[int, Slip] = {}
         for number in order:
@@ -131,8 +148,30 @@ class NameWriter:
         return None
 
 
+SIZES = (1.0, 0.86, 0.74, 0.66)
+"""The sizes that are tried; the largest of those in which most names have room is that of all."""
+
 NO_END = frozenset(
-    "of the and & de lord duke earl clan sir captain colonel general viscount brigadier prince master major".split()
+    [
+        "of",
+        "the",
+        "and",
+        "&",
+        "de",
+        "lord",
+        "duke",
+        "earl",
+        "clan",
+        "sir",
+        "captain",
+        "colonel",
+        "general",
+        "viscount",
+        "brigadier",
+        "prince",
+        "master",
+        "major",
+    ]
 )
 """Words that no short form ends with: those that lead on, and titles that are no name by themselves."""
 

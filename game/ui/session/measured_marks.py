@@ -86,7 +86,9 @@ def mark_measured(
     nothing: frozenset[int] = frozenset()
     for name in ("choosable", "targets", "chosen", "picked", "rule_hexes", "could_reach"):
         setattr(highlights, name, nothing)
-    highlights.attacks, highlights.hover = (), highlights.hover if not over else None
+    highlights.attacks = ()
+    if over or "picked" in styles.values():  # what is pointed at is a piece or a place, not a hex
+        highlights.hover = None
 
 
 def _arcs(areas: tuple[AreaView, ...], at: dict[PieceId, Boundary]) -> Iterable[FrontArc]:
@@ -107,7 +109,7 @@ def _aim(
     over: PieceId,
     at: dict[PieceId, Boundary],
 ) -> None:
-    """Draw an arrow from the front of whoever attacks to the nearest point of the target, also before it is answered."""
+    """Draw an arrow from the front of whoever attacks to the nearest point of the target, also while it is asked."""
     pieces = {piece.id: piece for piece in view.pieces}
     pairs: list[tuple[PieceId, PieceId, bool]] = []
     if isinstance(event, AttackAnnounced):

@@ -38,7 +38,10 @@ SLIP, SLIP_FULL, LEAST_SLIP = 0.9, 66, 0.75
 """How large the slips of groups are written, in shares of the window's type; the hexes that leave room for that; and
 how large they are at least."""
 
-SOUTHERLY, UNDER_MARK = (150, 210), 0.58
+UNDER_CHIPS = 0.45
+"""Where a name is written that has no room beside chips and the mark of the facing, in breadths of a hex."""
+
+SOUTHERLY, UNDER_MARK = (150, 210), 0.645
 """Between these facings the mark of the facing is under the piece, and the name may be under the mark."""
 
 GHOST = 150
@@ -164,7 +167,7 @@ class PieceLayer:
         figures = f"{piece.blocks}/{piece.full}" if near else ""
         if piece.look != "rectangle":
             width = self.board.width
-            below = [(x, y + width * NAME_BEGINS)]
+            below = [(x, y + width * NAME_BEGINS), (x, y + width * UNDER_CHIPS)]
             if piece.facing is not None and SOUTHERLY[0] <= piece.facing <= SOUTHERLY[1]:
                 below.append((x, y + width * UNDER_MARK))
             return NamedPiece(piece.name, tuple(below), figures)
@@ -175,7 +178,7 @@ class PieceLayer:
         height = self._writer.height(self.board.width)
         below = max(abs(turned.y), abs(other.y))
         above = -below - height
-        places = (below, above, below + height, above - height)
+        places = (below + 1, above - 1)
         return NamedPiece(piece.name, tuple((x, y + place) for place in places), figures)
 
     def measured(
@@ -215,7 +218,10 @@ class PieceLayer:
                 text = f"{group.name} · {order}" if order else group.name
                 is_lit = marked.get(group.id, "offered") != "offered"
                 info = self.playback.info
-                place = draw_slip(window, board, group, hexes, text, info, fonts, taken, slips, is_lit=is_lit)
+                centres = [self._centre(piece) for piece in view.pieces if piece.id in group.members]
+                place = draw_slip(
+                    window, board, group, centres, text, info, fonts, taken, slips, is_lit=is_lit
+                )
                 slips.append(place)
 
     def _is_told(self, group: GroupView) -> bool:
