@@ -28,7 +28,7 @@ class Context(Generic[G, S, P]):
         self.battlefield = setup.battlefield
         self.names: Names = setup.names
         self.state = state
-        self._rules = rules
+        self._position_of, self._outcome_of = rules.position, rules.outcome
         self._chance = chance
         self._sink = sink
         self._on_checkpoint = on_checkpoint
@@ -39,16 +39,16 @@ class Context(Generic[G, S, P]):
         """Let something happen; raises BattleOver when that decides the battle."""
         before, self.state = self.state, event.change(self.state)
         if self.state is not before:
-            self.position = self._rules.position(self.battlefield, self.state)
+            self.position = self._position_of(self.battlefield, self.state)
         self._sink(event, self.state)
-        if self.state is not before and self._rules.outcome(self.battlefield, self.state) is not None:
+        if self.state is not before and self._outcome_of(self.battlefield, self.state) is not None:
             raise BattleOver
 
     def enter(self, state: S, position: P | None = None) -> None:
         """Go on from another state that differs in nothing that the rules are about at the moment."""
         if state is not self.state or position is not None:
             self.state = state
-            self.position = position or self._rules.position(self.battlefield, state)
+            self.position = position or self._position_of(self.battlefield, state)
 
     def checkpoint(self) -> None:
         """Note that `RuleSet.resume`, given the present state alone, leads to the next question as well."""

@@ -115,7 +115,8 @@ class Match(Generic[G, S, P]):
             self._taken_back = self._taken_back[:-1] if redone else []
         try:
             self._advance(option)
-            self._pass_known()
+            if self._taken_back:
+                self._pass_known()
         except Exception:
             # An answer that the rules cannot take would stop them each time it is read.
             del self.unsaved_lines[kept:]
@@ -130,7 +131,7 @@ class Match(Generic[G, S, P]):
         decision are forgotten. The rules are entered at the newest checkpoint, and sent the answers since then again.
         """
         fork = copy(self)
-        fork._chance, fork._seeded = chance, copy(self._seeded)
+        fork._chance, fork._seeded = chance, SeededChance(self._seeded.seed, self._seeded.drawn)
         fork._on_lines = fork._on_event = None
         fork.unsaved_lines, fork.frames, fork._keep_frames = [], [], False
         fork._taken_back, fork._answered = self._taken_back.copy(), self._answered.copy()

@@ -20,6 +20,15 @@ class RandomPlayer:
 
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)
+        self._bits = self._random.getrandbits
+
+    def _below(self, number: int) -> int:
+        """Draw a number below another, as `random.Random.randrange` does."""
+        width = number.bit_length()
+        drawn = self._bits(width)
+        while drawn >= number:
+            drawn = self._bits(width)
+        return drawn
 
     def choose(self, match: Match[Any, Any, Any], decision: Decision) -> Option:
         """Choose one of the options."""
@@ -29,15 +38,16 @@ class RandomPlayer:
             return self._put(decision)
         if isinstance(decision, Placement | Placements):
             return self._random.choice(decision.candidates(self._random.randrange))
-        return self._random.choice(decision.options)
+        options = decision.options
+        return options[self._below(len(options))]
 
     def _grow(self, decision: Selection) -> Option:
         chosen: frozenset[PieceId] = frozenset()
-        for _ in range(self._random.randint(0, len(decision.candidates))):
+        for _ in range(self._below(len(decision.candidates) + 1)):
             addable = decision.addable(chosen)
             if not addable:
                 break
-            chosen |= {self._random.choice(addable)}
+            chosen |= {addable[self._below(len(addable))]}
         return decision.choose(chosen)
 
     def _put(self, decision: Arrangement) -> Option:

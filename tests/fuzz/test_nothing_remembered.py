@@ -16,7 +16,7 @@ from game.engine.ruleset import find
 from game.hexgrid.scenario import Scenario
 from game.players.random_player import RandomPlayer
 from game.rules.common.setup_reader import LatestSetup
-from game.rules.jacobite.special_rules.special_rule import SpecialRules
+from game.rules.jacobite.special_rules.rule_list import SpecialRules
 from game.rules.jacobite.state import OFF, Piece, Pieces
 from game.rules.jacobite.turn import movement
 from game.rules.jacobite.turn.terrain_entry import TerrainEntry

@@ -10,9 +10,9 @@ from game.i18n import tr
 
 JACOBITE: Final = SideId("jacobite")
 GOVERNMENT: Final = SideId("government")
-SIDES: Final = (JACOBITE, GOVERNMENT)
-SIDE_NAMES = {JACOBITE: tr("Jacobite"), GOVERNMENT: tr("Government")}
-PLURAL_NAMES = {JACOBITE: tr("Jacobites"), GOVERNMENT: tr("Government")}
+SIDES: Final[tuple[SideId, SideId]] = (JACOBITE, GOVERNMENT)
+SIDE_NAMES: dict[SideId, str] = {JACOBITE: tr("Jacobite"), GOVERNMENT: tr("Government")}
+PLURAL_NAMES: dict[SideId, str] = {JACOBITE: tr("Jacobites"), GOVERNMENT: tr("Government")}
 SIDE_INFOS: Final = tuple(
     SideInfo(side, SIDE_NAMES[side], PLURAL_NAMES[side], side_colour)
     for side_colour, side in enumerate(SIDES)

@@ -10,7 +10,7 @@ from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.scenario import Edge
 from game.rules.jacobite.literals import DeckKind, Fate, PhaseId
-from game.rules.jacobite.special_rules.special_rule import SpecialRules
+from game.rules.jacobite.special_rules.rule_list import SpecialRules
 from game.rules.jacobite.tables import KINDS, LEADER, SIDES, Kind
 from game.rules.jacobite.terrain import Terrain
 

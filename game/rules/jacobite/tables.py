@@ -10,11 +10,12 @@ import msgspec
 from game.engine.dice import DicePool, symbols
 from game.i18n import tr
 from game.rules.common import kinds, sides
+from game.hexgrid.ids import SideId
 from game.rules.common.kinds import Arm
 
-SIDES = sides.SIDES
-SIDE_NAMES = sides.SIDE_NAMES
-PLURAL_NAMES = sides.PLURAL_NAMES
+SIDES: Final[tuple[SideId, SideId]] = sides.SIDES
+SIDE_NAMES: dict[SideId, str] = sides.SIDE_NAMES
+PLURAL_NAMES: dict[SideId, str] = sides.PLURAL_NAMES
 LEADER = kinds.LEADER
 HIGHLAND = kinds.HIGHLAND
 

@@ -24,7 +24,7 @@ from game.rules.jacobite.literals import DeckKind, PhaseId
 from game.rules.jacobite.setup.muster import check_standing, enlist, muster
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.special_rules.all_rules import RULES
-from game.rules.jacobite.special_rules.special_rule import SpecialRules
+from game.rules.jacobite.special_rules.rule_list import SpecialRules
 from game.rules.jacobite.state import (
     COMBAT,
     COMMAND,

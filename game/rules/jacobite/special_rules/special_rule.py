@@ -1,7 +1,7 @@
 """What every special rule is: to whom and when it applies, and the moments at which it may speak (section 19)."""
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from game.engine.decision import Option
 from game.engine.ruleset import Procedure
@@ -158,22 +158,3 @@ class SpecialRule(special_rule.SpecialRule, frozen=True, kw_only=True):
 
     def battle_ends(self, ctx: "JacobiteContext") -> None:
         """End the battle if it is time, all else of the turn being done."""
-
-
-class SpecialRules(tuple[SpecialRule, ...]):
-    """The special rules of a battle, in the order of their numbers."""
-
-    def __init__(self, special_rules: Iterable[SpecialRule] = ()) -> None:
-        self._on: dict[Any, tuple[SpecialRule, ...]] = {}
-
-    def on(self, question: Callable[..., Any]) -> tuple[SpecialRule, ...]:
-        """List those with an answer of their own to one of the questions of `SpecialRule`: the others need not be
-        asked."""
-        found = self._on.get(question)
-        if found is None:
-            name = question.__name__
-            found = tuple(
-                special_rule for special_rule in self if getattr(type(special_rule), name) is not question
-            )
-            self._on[question] = found
-        return found

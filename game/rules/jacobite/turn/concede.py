@@ -16,8 +16,9 @@ META_OPTIONS = (button("concede", tr("Concede the battle")), button("draw", tr("
 def ask_in_turn(ctx: JacobiteContext, decision: Decision) -> Procedure[Option]:
     """Ask until the answer is one to the question."""
     side, opponent = decision.side, other(decision.side)
+    question = msgspec.structs.replace(decision, meta_options=META_OPTIONS)
     while True:
-        answer = yield msgspec.structs.replace(decision, meta_options=META_OPTIONS)
+        answer = yield question
         if answer.notation == "concede":
             ctx.emit(
                 BattleConcluded(

@@ -115,12 +115,15 @@ def _may_reform(position: Position, piece: Piece) -> bool:
 
 def _with_a_leader(position: Position, side: SideId) -> Iterator[PieceId]:
     """Yield the units that lack a block and have a leader with them or adjacent to them."""
+    weak = [unit for unit in position.units(side) if unit.blocks != unit.full]
+    if not weak:
+        return iter(())
     near = {
         hex_id
         for leader in position.leaders(side)
         for hex_id in (leader.at, *position.grid.adjacent(leader.at))
     }
-    return (unit.id for unit in position.units(side) if unit.at in near and not unit.is_full)
+    return (unit.id for unit in weak if unit.at in near)
 
 
 def _reform(unit: Piece, dice: int) -> Option:
