@@ -89,7 +89,10 @@ class Module:
                     self.imports[a.asname or a.name] = (node.module, a.name)
             elif isinstance(node, ast.Import):
                 for a in node.names:
-                    self.imports[a.asname or a.name.split(".")[0]] = (a.name if a.asname else a.name.split(".")[0], "")
+                    self.imports[a.asname or a.name.split(".")[0]] = (
+                        a.name if a.asname else a.name.split(".")[0],
+                        "",
+                    )
         self.classes = {node.name: node for node in self.tree.body if isinstance(node, ast.ClassDef)}
 
 
@@ -115,7 +118,9 @@ class Rewriter:
         self._structs: dict[tuple[str, str], bool] = {}
         self._fields: dict[tuple[str, str], list[Field]] = {}
         self.native = {
-            (m, c) for m in self.chosen for c in self.modules[m].classes
+            (m, c)
+            for m in self.chosen
+            for c in self.modules[m].classes
             if self.is_struct(m, c) and f"{m}.{c}" not in kept and m not in kept
         }
         for each in self.native:
@@ -162,7 +167,8 @@ class Rewriter:
             if module in self.modules and name in self.modules[module].classes:
                 node = self.modules[module].classes[name]
                 self._structs[key] = any(
-                    (base := self.resolve(module, b)) is not None and self.is_struct(*base) for b in node.bases
+                    (base := self.resolve(module, b)) is not None and self.is_struct(*base)
+                    for b in node.bases
                 )
         return self._structs[key]
 
@@ -185,10 +191,18 @@ class Rewriter:
                 text = ast.unparse(item.annotation)
                 if text.startswith("ClassVar"):
                     continue
-                found[item.target.id] = Field(module, name, item.target.id, item.annotation, item.value, kw_only)
-            elif isinstance(item, ast.Assign) and isinstance(item.targets[0], ast.Name) and item.targets[0].id in found:
+                found[item.target.id] = Field(
+                    module, name, item.target.id, item.annotation, item.value, kw_only
+                )
+            elif (
+                isinstance(item, ast.Assign)
+                and isinstance(item.targets[0], ast.Name)
+                and item.targets[0].id in found
+            ):
                 old = found[item.targets[0].id]
-                found[old.name] = Field(old.module, old.owner, old.name, old.annotation, old.default, old.kw_only)
+                found[old.name] = Field(
+                    old.module, old.owner, old.name, old.annotation, old.default, old.kw_only
+                )
         return list(found.values())
 
     def heirs_outside(self) -> list[str]:
@@ -220,7 +234,10 @@ class Rewriter:
                 changed |= self.uncache(node, [])
                 if any((base := self.resolve(mn, b)) and base[0] == "collections.abc" for b in node.bases):
                     # Its own registry of what counts as one: else all sequences would.
-                    body += [node, *ast.parse(f"from _abc import _abc_init as _registry\n_registry({node.name})").body]
+                    body += [
+                        node,
+                        *ast.parse(f"from _abc import _abc_init as _registry\n_registry({node.name})").body,
+                    ]
                     changed = True
                     continue
                 if any(ast.unparse(b).startswith("tuple[") for b in node.bases):
@@ -249,8 +266,10 @@ class Rewriter:
                     at = stmt.end_lineno
                 else:
                     break
-            head = ["from typing import TYPE_CHECKING as _TC, Any as _Any, ClassVar as _ClassVar, Final as _Final, Callable as _Callable",
-                    "from game.records import MISSING as _MISSING, Missing as _Missing, told as _rec_told, reduced as _rec_reduced, replace as _rec_replace"]
+            head = [
+                "from typing import TYPE_CHECKING as _TC, Any as _Any, ClassVar as _ClassVar, Final as _Final, Callable as _Callable",
+                "from game.records import MISSING as _MISSING, Missing as _Missing, told as _rec_told, reduced as _rec_reduced, replace as _rec_replace",
+            ]
             if self.typing_imports:
                 head.append("if _TC:")
                 head += [f"    {line}" for line in dict.fromkeys(self.typing_imports)]
@@ -263,7 +282,8 @@ class Rewriter:
         cached = []
         for item in node.body:
             if isinstance(item, ast.FunctionDef) and any(
-                ast.unparse(d) in ("cached_property", "functools.cached_property") for d in item.decorator_list
+                ast.unparse(d) in ("cached_property", "functools.cached_property")
+                for d in item.decorator_list
             ):
                 cached.append(item)
         if not cached:
@@ -309,7 +329,11 @@ class Rewriter:
 
         class Names(ast.NodeTransformer):
             def visit_Constant(self, n: ast.Constant) -> ast.AST:
-                if isinstance(n.value, str) and n.value.isidentifier() and (n.value in base.classes or n.value in base.imports):
+                if (
+                    isinstance(n.value, str)
+                    and n.value.isidentifier()
+                    and (n.value in base.classes or n.value in base.imports)
+                ):
                     return self.visit_Name(ast.Name(n.value))
                 return n
 
@@ -321,6 +345,7 @@ class Rewriter:
 
             def visit_Name(self, n: ast.Name) -> ast.AST:
                 import builtins
+
                 if hasattr(builtins, n.id) and n.id not in base.imports:
                     return n
                 alias = f"_{f.module.replace('game.', '').replace('.', '_')}_{n.id}"
@@ -365,7 +390,11 @@ class Rewriter:
         node.bases = [b for b in node.bases if self.resolve(m.name, b) != ("msgspec", "Struct")]
         body: list[ast.stmt] = []
         for item in node.body:
-            if isinstance(item, ast.AnnAssign) and isinstance(item.target, ast.Name) and item.target.id in own:
+            if (
+                isinstance(item, ast.AnnAssign)
+                and isinstance(item.target, ast.Name)
+                and item.target.id in own
+            ):
                 item.value = None
                 if isinstance(item.annotation, ast.Constant) and isinstance(item.annotation.value, str):
                     item.annotation = ast.parse(item.annotation.value, mode="eval").body
@@ -425,13 +454,20 @@ class Rewriter:
         cls = node.name
         if options.get("eq") is not False and "__eq__" not in own_methods:
             compare = " and ".join(f"self.{n} == other.{n}" for n in names) or "True"
-            source += ["def __eq__(self, other: object) -> bool:",
-                       "    if self is other:", "        return True",
-                       f"    if not isinstance(other, {cls}) or type(self) is not type(other):", "        return False",
-                       f"    return {compare}"]
+            source += [
+                "def __eq__(self, other: object) -> bool:",
+                "    if self is other:",
+                "        return True",
+                f"    if not isinstance(other, {cls}) or type(self) is not type(other):",
+                "        return False",
+                f"    return {compare}",
+            ]
         if options.get("eq") is not False and "__hash__" not in own_methods:
             values = ", ".join(f"self.{n}" for n in names)
-            source += ["def __hash__(self) -> int:", f"    return hash(({values}{',' if len(names) == 1 else ''}))"]
+            source += [
+                "def __hash__(self) -> int:",
+                f"    return hash(({values}{',' if len(names) == 1 else ''}))",
+            ]
         if options.get("order"):
             for op in ("lt", "le", "gt", "ge"):
                 sign = {"lt": "<", "le": "<=", "gt": ">", "ge": ">="}[op]
@@ -444,7 +480,8 @@ class Rewriter:
         if names:
             buts = ", ".join(f"{f.name}: ({types[f.name]}) | _Missing = _MISSING" for f in fields)
             args = ", ".join(
-                (f"{f.name}=" if f.kw_only else "") + f"(self.{f.name} if isinstance({f.name}, _Missing) else {f.name})"
+                (f"{f.name}=" if f.kw_only else "")
+                + f"(self.{f.name} if isinstance({f.name}, _Missing) else {f.name})"
                 for f in [*(x for x in fields if not x.kw_only), *(x for x in fields if x.kw_only)]
             )
             generic = any(ast.unparse(b).startswith("Generic[") for b in node.bases)
@@ -453,7 +490,9 @@ class Rewriter:
         doc = 1 if ast.get_docstring(node) is not None else 0
         # declarations, then what is made, then the rest
         decl_end = doc
-        while decl_end < len(node.body) and isinstance(node.body[decl_end], ast.AnnAssign | ast.Expr | ast.Assign):
+        while decl_end < len(node.body) and isinstance(
+            node.body[decl_end], ast.AnnAssign | ast.Expr | ast.Assign
+        ):
             decl_end += 1
         node.body[decl_end:decl_end] = parsed
         return [*ast.parse("\n".join(before)).body, node]
@@ -465,7 +504,9 @@ class Rewriter:
         if any(isinstance(i, ast.FunctionDef) and i.name == method for i in node.body):
             return True
         return any(
-            (base := self.resolve(module, b)) is not None and base[0] in self.modules and self.has_method(*base, method)
+            (base := self.resolve(module, b)) is not None
+            and base[0] in self.modules
+            and self.has_method(*base, method)
             for b in node.bases
         )
 
@@ -474,7 +515,13 @@ def finals(tree: ast.Module) -> bool:
     """Declare constants final, so that they are no look-ups by name."""
     given: dict[str, int] = {}
     for node in ast.walk(tree):
-        targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign | ast.AugAssign) else []
+        targets = (
+            node.targets
+            if isinstance(node, ast.Assign)
+            else [node.target]
+            if isinstance(node, ast.AnnAssign | ast.AugAssign)
+            else []
+        )
         for target in targets:
             if isinstance(target, ast.Name):
                 given[target.id] = given.get(target.id, 0) + 1
@@ -485,13 +532,25 @@ def finals(tree: ast.Module) -> bool:
     for at, node in enumerate(tree.body):
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.value is not None:
             text = ast.unparse(node.annotation)
-            if given[node.target.id] == 1 and node.target.id.strip("_").isupper() and "Final" not in text and "TypeAlias" not in text:
+            if (
+                given[node.target.id] == 1
+                and node.target.id.strip("_").isupper()
+                and "Final" not in text
+                and "TypeAlias" not in text
+            ):
                 node.annotation = ast.parse(f"_Final[{text}]", mode="eval").body
                 changed = True
-        elif isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
+        elif (
+            isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name)
+        ):
             name = node.targets[0].id
             made = ast.unparse(node.value)
-            if given[name] == 1 and name.strip("_").isupper() and not made.startswith(("TypeVar", "ParamSpec", "NewType", "Union", "Literal", "Callable")) and len(name) > 1:
+            if (
+                given[name] == 1
+                and name.strip("_").isupper()
+                and not made.startswith(("TypeVar", "ParamSpec", "NewType", "Union", "Literal", "Callable"))
+                and len(name) > 1
+            ):
                 tree.body[at] = ast.copy_location(
                     ast.AnnAssign(node.targets[0], ast.Name("_Final"), node.value, 1), node
                 )
@@ -503,14 +562,27 @@ def copied(node: ast.ClassDef) -> None:
     """Give a class a method that copies it, to be called in place of `copy(self)`."""
     names: dict[str, None] = {}
     for each in ast.walk(node):
-        targets = each.targets if isinstance(each, ast.Assign) else [each.target] if isinstance(each, ast.AnnAssign) else []
+        targets = (
+            each.targets
+            if isinstance(each, ast.Assign)
+            else [each.target]
+            if isinstance(each, ast.AnnAssign)
+            else []
+        )
         for target in targets:
             for part in target.elts if isinstance(target, ast.Tuple) else [target]:
-                if isinstance(part, ast.Attribute) and isinstance(part.value, ast.Name) and part.value.id == "self":
+                if (
+                    isinstance(part, ast.Attribute)
+                    and isinstance(part.value, ast.Name)
+                    and part.value.id == "self"
+                ):
                     names[part.attr] = None
         if isinstance(each, ast.Assign) and ast.unparse(each.value) == "copy(self)":
             each.value = ast.parse("self._copied()", mode="eval").body
-    generic = next((ast.unparse(b).removeprefix("Generic") for b in node.bases if ast.unparse(b).startswith("Generic[")), "")
+    generic = next(
+        (ast.unparse(b).removeprefix("Generic") for b in node.bases if ast.unparse(b).startswith("Generic[")),
+        "",
+    )
     init = next(i for i in node.body if isinstance(i, ast.FunctionDef) and i.name == "__init__")
     init.args.kwonlyargs.append(ast.arg("_of", ast.parse(f"'{node.name}{generic} | None'", mode="eval").body))
     init.args.kw_defaults.append(ast.Constant(None))
@@ -596,14 +668,23 @@ def main(folder: Path, chosen: list[str], kept: set[str]) -> None:
     rewriter = Rewriter(folder, chosen, kept)
     outside = rewriter.heirs_outside()
     if outside:
-        sys.exit("these classes come from records that are compiled, and are not themselves:\n" + "\n".join(outside))
+        sys.exit(
+            "these classes come from records that are compiled, and are not themselves:\n"
+            + "\n".join(outside)
+        )
     (folder / "game/records.py").write_text(RUNTIME, encoding="utf-8")
     init = folder / "game/__init__.py"
-    init.write_text(init.read_text(encoding="utf-8") + "\nfrom game.records import install as _install\n\n_install()\n")
+    init.write_text(
+        init.read_text(encoding="utf-8") + "\nfrom game.records import install as _install\n\n_install()\n"
+    )
     for name in sorted(rewriter.chosen):
         rewriter.rewrite(name)
     print(f"{len(rewriter.native)} records are native classes")
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), [a for a in sys.argv[2:] if not a.startswith("-")], {a[1:] for a in sys.argv[2:] if a.startswith("-")})
+    main(
+        Path(sys.argv[1]),
+        [a for a in sys.argv[2:] if not a.startswith("-")],
+        {a[1:] for a in sys.argv[2:] if a.startswith("-")},
+    )
