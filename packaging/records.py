@@ -2,8 +2,8 @@
 
 python packaging/records.py FOLDER MODULE ...
 Each class that comes from msgspec.Struct in one of the modules gets its fields declared, and an `__init__`, `__eq__`,
-`__hash__`, `__repr__`, `__reduce__` and `but` of its own; `replace(x, a=b)` becomes `x.but(a=b)`. Cached properties of all
-classes become attributes that are filled when they are first asked for. The sources stay as they are.
+`__hash__`, `__repr__`, `__reduce__` and `but` of its own; `replace(x, a=b)` becomes `x.but(a=b)`. Cached properties
+of all classes become attributes that are filled when they are first asked for. The sources stay as they are.
 """
 
 import ast
@@ -260,15 +260,17 @@ class Rewriter:
             at = 0
             parsed = ast.parse(source)
             for stmt in parsed.body:
-                if isinstance(stmt, ast.Expr) and isinstance(stmt.value, ast.Constant):
-                    at = stmt.end_lineno
-                elif isinstance(stmt, ast.ImportFrom) and stmt.module == "__future__":
-                    at = stmt.end_lineno
-                else:
+                is_docstring = isinstance(stmt, ast.Expr) and isinstance(stmt.value, ast.Constant)
+                if not is_docstring and not (
+                    isinstance(stmt, ast.ImportFrom) and stmt.module == "__future__"
+                ):
                     break
+                at = stmt.end_lineno
             head = [
-                "from typing import TYPE_CHECKING as _TC, Any as _Any, ClassVar as _ClassVar, Final as _Final, Callable as _Callable",
-                "from game.records import MISSING as _MISSING, Missing as _Missing, told as _rec_told, reduced as _rec_reduced, replace as _rec_replace",
+                "from typing import TYPE_CHECKING as _TC, Any as _Any, ClassVar as _ClassVar",
+                "from typing import Final as _Final, Callable as _Callable",
+                "from game.records import MISSING as _MISSING, Missing as _Missing, told as _rec_told",
+                "from game.records import reduced as _rec_reduced, replace as _rec_replace",
             ]
             if self.typing_imports:
                 head.append("if _TC:")
@@ -484,7 +486,6 @@ class Rewriter:
                 + f"(self.{f.name} if isinstance({f.name}, _Missing) else {f.name})"
                 for f in [*(x for x in fields if not x.kw_only), *(x for x in fields if x.kw_only)]
             )
-            generic = any(ast.unparse(b).startswith("Generic[") for b in node.bases)
             source += [f"def but(self, *, {buts}) -> '{cls}':", f"    return {cls}({args})"]
         parsed = ast.parse("\n".join(source)).body
         doc = 1 if ast.get_docstring(node) is not None else 0
@@ -630,10 +631,10 @@ class Replacer(ast.NodeTransformer):
         """`x in (a, *b)` crashes the compiler."""
         self.generic_visit(node)
         for at, each in enumerate(node.comparators):
-            if isinstance(node.ops[at], ast.In | ast.NotIn) and isinstance(each, ast.Tuple | ast.List):
-                if any(isinstance(e, ast.Starred) for e in each.elts):
-                    node.comparators[at] = ast.Call(ast.Name("list"), [each], [])
-                    self.changed = True
+            is_test = isinstance(node.ops[at], ast.In | ast.NotIn) and isinstance(each, ast.Tuple | ast.List)
+            if is_test and any(isinstance(e, ast.Starred) for e in each.elts):
+                node.comparators[at] = ast.Call(ast.Name("list"), [each], [])
+                self.changed = True
         return node
 
     def visit_Assign(self, node: ast.Assign) -> ast.AST:

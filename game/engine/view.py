@@ -198,7 +198,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     is the distance of the middles of two adjacent hexes in thousandths of an inch, 0 where nothing is measured.
     `sections` holds for every hex the sections it is in, each a bit, where the field is divided; a hex on a line is in
     two. `last_turn` is the one after which the battle ends, 0 where there is none; `at_end` says in a word or two who
-    has won then: "Government win".
+    has won then.
     """
 
     side: SideId

@@ -8,9 +8,9 @@ from typing import Final
 import msgspec
 
 from game.engine.dice import DicePool, symbols
+from game.hexgrid.ids import SideId
 from game.i18n import tr
 from game.rules.common import kinds, sides
-from game.hexgrid.ids import SideId
 from game.rules.common.kinds import Arm
 
 SIDES: Final[tuple[SideId, SideId]] = sides.SIDES

@@ -21,7 +21,7 @@ from game.ui.drawing.textures import draw_cloth, draw_tip
 from game.ui.session.choice_view import depth
 from game.ui.session.piece_layer import centre_of
 from game.ui.session.playback import Playback
-from game.ui.widgets.fonts import Fonts, draw_lines
+from game.ui.widgets.fonts import Fonts, Style, draw_lines
 from game.ui.widgets.tooltips import TooltipRow
 
 WIDTH, HEIGHT = 476, 212
@@ -304,7 +304,7 @@ class Stage:
                 pygame.draw.line(window, WHITE, one, other, max(3, round(4 * unit)))
         left = sign.right + round(10 * unit)
         text = self._result(event) or description(event)
-        style = "name" if fonts.width(text, "name") <= band.right - left - 8 else "button"
+        style: Style = "name" if fonts.width(text, "name") <= band.right - left - 8 else "button"
         drawn = fonts.text(fonts.shortened(text, style, band.right - left - 8), style, WHITE)
         window.blit(drawn, drawn.get_rect(midleft=(left, band.centery)))
 

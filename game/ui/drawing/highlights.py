@@ -137,8 +137,8 @@ def draw_under(panel: pygame.Surface, board: Board, highlights: Highlights, font
     for group in highlights.groups:
         if group.style not in BELOW:  # over the hexes of its members
             draw_outline(panel, board, group)
-    for mark in highlights.trail:
-        draw_trail(panel, board, mark)
+    for trail_mark in highlights.trail:
+        draw_trail(panel, board, trail_mark)
     for area, side_colour in highlights.special_hexes:
         for hex_id in area.hexes:
             draw_pin(panel, board, hex_id, area, side_colour, fonts)
@@ -241,9 +241,9 @@ def draw_numbers(
         tick(window, board, hex_id, of_leader=is_leader)
     for hex_id, badges in highlights.badges.items():
         numbers = [(badge.kind, badge.text or str(badge.number)) for badge in badges]
-        area: Place = "middle" if hex_id in highlights.reachable else "corner" if named else "foot"
-        at = measured.get(hex_id) if measured is not None and area != "middle" else None
-        covered.append(badges_at(window, board, hex_id, numbers, fonts, area, at, covered))
+        spot: Place = "middle" if hex_id in highlights.reachable else "corner" if named else "foot"
+        at = measured.get(hex_id) if measured is not None and spot != "middle" else None
+        covered.append(badges_at(window, board, hex_id, numbers, fonts, spot, at, covered))
 
 
 def _draw_sight(window: pygame.Surface, board: Board, sight: SightArrow, width: int) -> None:

@@ -120,7 +120,7 @@ class BattleOutlook:
                 goal = put[-1] if isinstance(put, tuple) and isinstance(put[-1], int) else None
                 members = choice_view.member_hexes(view, name)
                 if goal is not None and members and goal not in members:
-                    start = min(members, key=lambda at: grid.distance(at, goal))
+                    start = min(members, key=lambda at: grid.distance(at, Hex(goal)))
                     colour = self.info.side(decision.side).side_colour
                     highlights.arrows = (
                         *highlights.arrows,

@@ -176,9 +176,8 @@ class PieceLayer:
         turned = pygame.Vector2(shape.width / 2, shape.depth / 2).rotate(shape.heading / 100)
         other = pygame.Vector2(shape.width / 2, -shape.depth / 2).rotate(shape.heading / 100)
         height = self._writer.height(self.board.width)
-        below = max(abs(turned.y), abs(other.y))
-        above = -below - height
-        places = (below + 1, above - 1)
+        reach = max(abs(turned.y), abs(other.y))
+        places = (reach + 1, -reach - height - 1)
         return NamedPiece(piece.name, tuple((x, y + place) for place in places), figures)
 
     def measured(
