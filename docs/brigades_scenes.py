@@ -4,13 +4,9 @@ from docs import moments
 from docs.moments import Moment, Wanted, offers
 from docs.points import Point
 from docs.scripted import Table
-from game import i18n
 from game.engine.decision import Option, on_piece
 from game.engine.view import PieceView
-from game.storage import languages
 from game.storage.battles import AnyMatch
-from game.ui.menus.rule_book import opened
-from game.ui.scene import Push
 
 BATTLE = "falkirk-muir-1746.tmx"
 DECIDED = frozenset(("pushed back", "retreating", "routing", "pursuing", "won", "superb discipline"))
@@ -77,76 +73,31 @@ def _forbidden(match: AnyMatch) -> PieceView | None:
     return None
 
 
-def _decided() -> Table:
-    """Point at a unit for which melee or morale has decided what it does next, among others."""
-    table = _at(lambda match: moments.asks("phasing")(match) and len(_bound(match)) >= 3)
-    return table.point(table.piece(_bound(table.scene.session.match)[0].name))
-
-
-def _bound(match: AnyMatch) -> list[PieceView]:
-    """List the units that do something in the next compulsory phase."""
-    pieces = moments.view(match).pieces
-    return [piece for piece in pieces if DECIDED & {marker.id for marker in piece.markers}]
-
-
-def _rule_book() -> Table:
-    """Open the rule book in the language of a catalogue that ships."""
-    table = Table()
-    catalogue = languages.read(languages.SHIPPED / "ru.po")
-    i18n.use(catalogue.sentences, catalogue.plurals)
-    move = opened("brigades", None)
-    assert isinstance(move, Push)
-    return table.show(move.scene)
-
-
 POINTS = (
     Point(
-        1,
-        "brigades-01-phases",
+        "brigades-phases",
         "The strip of the eight phases: which one it is, who acts in it, and what is still to come. "
         "Each brigade carries its order.",
         _moving,
     ),
     Point(
-        2,
-        "brigades-02-orders",
+        "brigades-orders",
         "A change of order: each has its exact chance, and the prompt says how many tries are left.",
         lambda: _scene("change", _tries_to_retire),
     ),
     Point(
-        3,
-        "brigades-03-charge",
+        "brigades-charge",
         "A charge is declared by two clicks; the chances of its test, and to reach its target, are shown before.",
         lambda: _scene("charge", _names_two, 2),
     ),
     Point(
-        4,
-        "brigades-04-reactions",
+        "brigades-reactions",
         "Charges stay as arrows with the reaction beside them until they are played.",
         lambda: _scene("react", _counters),
     ),
     Point(
-        5,
-        "brigades-05-fire",
+        "brigades-fire",
         "Fire shows each modifier with its rule and the exact chances before any click.",
         lambda: _scene("fire", _names_two, 3),
-    ),
-    Point(
-        6,
-        "brigades-06-forbidden",
-        "A unit that may not act in this phase says which earlier act forbids it, with the rule.",
-        _refusal,
-    ),
-    Point(
-        7,
-        "brigades-07-decided",
-        "What melee and morale have decided is a chip on each unit; the next compulsory phase carries it out.",
-        _decided,
-    ),
-    Point(
-        8,
-        "brigades-08-rules-in-russian",
-        "The rule book of Brigades in Russian.",
-        _rule_book,
     ),
 )

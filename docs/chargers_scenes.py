@@ -101,40 +101,29 @@ def _led(table: Table, east: int, south: int) -> Table:
 
 POINTS = (
     Point(
-        1,
-        "chargers-01-distances",
+        "chargers-distances",
         "A charger that is chosen shows its front arc, and at each enemy it may charge the distance and the exact "
         "chance to reach it.",
         _choosing,
     ),
     Point(
-        2,
-        "chargers-02-no-room",
-        "An enemy that may not be charged says why, with the rule: out of sight, too far, or no room.",
-        _refusal,
-    ),
-    Point(
-        3,
-        "chargers-03-reactions",
+        "chargers-reactions",
         "The other side answers each charge, and sees the chances of its answer first.",
         lambda: _scene("react", _shoots),
     ),
     Point(
-        4,
-        "chargers-04-ends",
+        "chargers-ends",
         "A charger snaps to its lawful ends, with run, wheel and alignment drawn; any other place says which priority "
         "it breaks.",
         _ending,
     ),
     Point(
-        5,
-        "chargers-05-combined",
+        "chargers-combined",
         "Chargers on one target are laid out together: each plan is drawn when it is pointed at.",
         _together,
     ),
     Point(
-        6,
-        "chargers-06-tape",
+        "chargers-tape",
         "A move is dragged with a measuring tape: what it costs, what is left, and how far the enemy is then.",
         _moving,
     ),

@@ -46,14 +46,6 @@ def _can_be_rallied(match: AnyMatch, piece: PieceView) -> bool:
     return any(marker.id == "routed" and "%" in marker.detail for marker in piece.markers)
 
 
-def _waits(match: AnyMatch, piece: PieceView) -> bool:
-    return any(marker.id == "waiting" for marker in piece.markers)
-
-
-def _tries(option: Option) -> bool:
-    return option.notation.startswith("try ")
-
-
 def _moves(option: Option) -> bool:
     return option.notation.startswith("move ") and " facing " in option.notation
 
@@ -85,50 +77,32 @@ def _strikes(option: Option) -> bool:
 
 POINTS = (
     Point(
-        1,
-        "commanders-01-radius",
+        "commanders-radius",
         "The commander pointed at: his radius, and the units that he may still try for.",
         lambda: _pointed("rally", _may_still_try),
     ),
     Point(
-        2,
-        "commanders-02-routed",
+        "commanders-routed",
         "A routed unit: who could rally it, the number needed, each modifier with its rule, and the exact chance.",
         lambda: _pointed("move", _can_be_rallied),
     ),
     Point(
-        3,
-        "commanders-03-attempt",
-        "The rally phase: a commander is chosen, and each unit that he may try for has its chance beside it.",
-        lambda: _scene("rally", _tries),
-    ),
-    Point(
-        4,
-        "commanders-04-mob",
-        "A mob waits for orders; front, flank, rear and range of the unit pointed at.",
-        lambda: _pointed("move", _waits),
-    ),
-    Point(
-        5,
-        "commanders-05-facing",
+        "commanders-facing",
         "A move ends with a facing: the mouse wheel, Q or E turn it, and each side of the hex that is open has a pip.",
         lambda: _scene("move", _moves).key(ord("e")),
     ),
     Point(
-        6,
-        "commanders-06-charge",
+        "commanders-charge",
         "A charge: the shot that it will meet, and the checks that each loss would cause.",
         lambda: _scene("move", _charges),
     ),
     Point(
-        7,
-        "commanders-07-shots",
+        "commanders-shots",
         "All shots are named before any die falls: an arrow for each, which the other side does not see.",
         lambda: _named(3),
     ),
     Point(
-        8,
-        "commanders-08-melee",
+        "commanders-melee",
         "Whom a unit with two enemies in its front strikes: the dice and the chances.",
         lambda: _scene("strike", _strikes),
     ),

@@ -68,26 +68,22 @@ def _finger(table: Table, kind: int, place: int) -> None:
 
 POINTS = (
     Point(
-        1,
-        "devices-01-advice",
+        "devices-advice",
         "What would the general do? Its three best plans, each drawn when it is pointed at.",
         lambda: advised(Table()),
     ),
     Point(
-        2,
-        "devices-02-review",
+        "devices-review",
         "A review names the answers that cost most, and shows the moment and what would have been better.",
         _reviewed,
     ),
     Point(
-        3,
-        "devices-03-gamepad",
+        "devices-gamepad",
         "By gamepad: the line at the foot names its buttons.",
         lambda: by_gamepad(Table()),
     ),
     Point(
-        4,
-        "devices-04-touch",
+        "devices-touch",
         "By touch: what is pressed is large enough for a finger; a long press shows the odds.",
         lambda: by_touch(Table()),
     ),

@@ -40,45 +40,33 @@ def _is_deadly(option: Option) -> bool:
 
 POINTS = (
     Point(
-        1,
-        "formations-01-formation",
+        "formations-formation",
         "A formation lights up when one of its units is pointed at: its initiative, its markers, and the exact "
         "chances of its next tests.",
         lambda: _scene("activate", _advances, clicks=0),
     ),
     Point(
-        2,
-        "formations-02-actions",
+        "formations-actions",
         "The actions of the formation that was chosen, each with the chance of its action test.",
         lambda: _scene("activate", _advances),
     ),
     Point(
-        3,
-        "formations-03-moves",
-        "The units of the active formation move in any order; undo takes each move back.",
-        lambda: _scene("move", _moves),
-    ),
-    Point(
-        4,
-        "formations-04-shooting",
+        "formations-shooting",
         "Shooting names the dice of each unit, who is suppressed, and the chances, before any click.",
         lambda: _scene("shoot", _suppresses),
     ),
     Point(
-        5,
-        "formations-05-assault",
+        "formations-assault",
         "An assault shows the dice of both sides and the chances to win, to draw and to lose.",
         lambda: _scene("activate", _engages),
     ),
     Point(
-        6,
-        "formations-06-withdrawal",
+        "formations-withdrawal",
         "A broken formation withdraws: hexes in which an enemy would catch a unit are hatched red.",
         lambda: _scene("withdraw", _is_deadly, 3),
     ),
     Point(
-        7,
-        "formations-07-rally",
+        "formations-rally",
         "The end phase: each formation that must test has its chance beside it; broken ones are marked on every unit.",
         lambda: _scene("rally", _any, 3),
     ),

@@ -186,21 +186,6 @@ def fights(count: int) -> Moment:
     return lambda match: sum(isinstance(frame.event, DiceRolled) for frame in match.frames) >= count
 
 
-def worn(count: int) -> Moment:
-    """So many pieces of each side have lost blocks."""
-
-    def holds(match: AnyMatch) -> bool:
-        sides = [piece.side for piece in worn_pieces(view(match))]
-        return all(sides.count(side.id) >= count for side in match.rules.info.sides)
-
-    return holds
-
-
-def worn_pieces(seen: View) -> list[PieceView]:
-    """List the pieces that have lost blocks."""
-    return [piece for piece in seen.pieces if 0 < piece.blocks < piece.full]
-
-
 def moved(match: AnyMatch) -> bool:
     """The next move of a turn is asked for: one can be taken back."""
     return asks("move")(match) and any("moved" in piece.marks for piece in view(match).pieces)

@@ -2,31 +2,19 @@
 
 import os
 from pathlib import Path
-from statistics import mean
 from tempfile import TemporaryDirectory
 
 import pygame
 
 from docs import ardnish, moments
 from docs.scripted import BATTLE, Table
-from game import i18n
-from game.players import PLAYERS
 from game.storage import battles as saves
-from game.storage import languages
 from game.ui.menus.battles import BattlesScene
 from game.ui.scene import Push
-from game.ui.session.timeline import AT_ONCE, Pace
+from game.ui.session.timeline import Pace
 
 DAY = 1_000_000_000
 """When the battles of the save library were kept, in seconds of 1970."""
-
-
-def in_russian() -> Table:
-    """Show the window in the language of a catalogue that ships."""
-    table = Table()
-    catalogue = languages.read(languages.SHIPPED / "ru.po")
-    i18n.use(catalogue.sentences, catalogue.plurals)
-    return table.battle(moments.asks("card"))
 
 
 def hovered_target(table: Table) -> Table:
@@ -54,27 +42,12 @@ def laid_open(table: Table, card: int) -> Table:
     return table.point(table.cards()[card])
 
 
-def over_button(table: Table, key: str) -> Table:
-    """Point at a button of the battle."""
-    rect = table.scene.sidebar.widgets.rect(key)
-    assert rect is not None
-    return table.point(rect.center)
-
-
 def thrown(table: Table) -> Table:
     """Go back to the moment at which the dice of the last roll have fallen."""
     timeline = table.scene.playback.timeline
     timeline.pace = Pace()
     timeline.shown = moments.last_roll(table.scene.session.match)
     return table.wait(0.1).wait(1.0)
-
-
-def close_by(table: Table) -> Table:
-    """Enlarge the field where most of the losses are."""
-    board = table.scene.board
-    places = [board.centre(piece.hex_id) for piece in moments.worn_pieces(table.scene.playback.view)]
-    board.zoom(2.0, (round(mean(x for x, _ in places)), round(mean(y for _, y in places))))
-    return table
 
 
 def wound_back(table: Table) -> Table:
@@ -100,24 +73,6 @@ def seat_changes(table: Table) -> Table:
     """Let nobody sit there yet."""
     table.scene.playback.seated_side = ""
     return table
-
-
-def shown_again(table: Table) -> Table:
-    """Play on until a player sits down again, and is shown what happened."""
-    scene = table.scene
-    player = PLAYERS["greedy"](1)
-    while (decision := scene.session.match.pending) is not None:
-        scene.session.submit(player.choose(scene.session.match, decision))
-        scene.playback.finish()
-        table.wait(0.1)
-        if scene.playback.side_to_seat:
-            scene.playback.timeline.pace = Pace()
-            scene.playback.sit_down()
-            table.wait(0.1).wait(0.4)
-            if scene.playback.repeats:
-                return table
-            scene.playback.timeline.pace = AT_ONCE
-    raise AssertionError("nothing is shown again")
 
 
 def in_numbers(table: Table) -> Table:

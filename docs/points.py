@@ -8,9 +8,8 @@ from docs.scripted import Table
 
 
 class Point(msgspec.Struct, frozen=True):
-    """One of the things that the window is to do: its number, its picture, and what is to be seen there."""
+    """One of the things that the window does: its picture, and what is to be seen there."""
 
-    number: int
     name: str
     text: str
     draw: Callable[[], Table]

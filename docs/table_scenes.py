@@ -7,7 +7,6 @@ from game.engine.event import PieceMoved
 from game.engine.view import PieceView
 from game.players import PLAYERS
 from game.storage.battles import AnyMatch
-from game.ui.session.timeline import Pace
 
 FEW = 4
 """So many answers are asked next to a piece."""
@@ -22,15 +21,6 @@ def _asks_about_one(match: AnyMatch) -> bool:
     if decision is None or not decision.subject or not 1 < len(decision.options) <= FEW:
         return False
     return any(option.anchors[-1].kind == "button" for option in decision.options)
-
-
-def _counted() -> Table:
-    """Show dice of which some are counted."""
-    table = Table().battle(moments.rolled(4))
-    timeline = table.scene.playback.timeline
-    timeline.pace = Pace()
-    timeline.shown = moments.last_roll(table.scene.session.match)
-    return table.wait(0.1).wait(timeline.pace.tumble + 0.6 * timeline.pace.count)
 
 
 def _after_the_others() -> Table:
@@ -72,30 +62,6 @@ def _threatened() -> Table:
     return table.point(table.piece(max(own, key=danger).name))
 
 
-def _what_it_can_do() -> Table:
-    """Choose a unit that could still only strike after some of its moves, and point at one of these."""
-
-    def unit(match: AnyMatch) -> PieceView | None:
-        if not moments.asks("move")(match):
-            return None
-        movers = {
-            option.anchors[0].ref for option in moments.question(match).options if len(option.anchors) > 1
-        }
-        for piece in moments.view(match).pieces:
-            if piece.id in movers:
-                found = match.rules.piece_options(
-                    match.setup.battlefield, match.state, piece.id, piece.hex_id
-                )
-                if found.melee_only:
-                    return piece
-        return None
-
-    table = Table().battle(lambda match: unit(match) is not None)
-    found = unit(table.scene.session.match)
-    assert found is not None
-    return table.click(table.piece(found.name))
-
-
 def _over() -> Table:
     """Tell how a battle ended."""
     table = Table().battle(moments.ended)
@@ -105,39 +71,23 @@ def _over() -> Table:
 
 POINTS = (
     Point(
-        1,
-        "board-01-question",
+        "board-question",
         "A question with few answers is asked next to the piece it is about, clear of it and of the hexes it offers.",
         lambda: Table().battle(_asks_about_one, 2),
     ),
     Point(
-        2,
-        "board-02-dice",
-        "Dice roll across the tray to where they fall, and are counted one by one; a click skips both.",
-        _counted,
-    ),
-    Point(
-        3,
-        "board-03-trails",
+        "board-trails",
         "What the other side did last, until one acts: moves, retreats, shots and losses, each with a shape.",
         _after_the_others,
     ),
     Point(
-        4,
-        "board-04-threats",
+        "board-threats",
         "Threats to the hex pointed at, while V is held or the button is on: who could fire or come, from where, "
         "with how many dice.",
         _threatened,
     ),
     Point(
-        5,
-        "board-05-facts",
-        "What a unit can do, with signs; moves after which it could only strike are marked with swords.",
-        _what_it_can_do,
-    ),
-    Point(
-        6,
-        "board-06-aftermath",
+        "board-aftermath",
         "The aftermath: who held the battlefield, what it cost, and notable moments, made from the events.",
         _over,
     ),
