@@ -8,6 +8,7 @@ from game.engine.event import Counted, Ending, Gait, Names, PieceChanged, PieceM
 from game.engine.location import Pose
 from game.hexgrid.ids import NO_PIECE, PieceId
 from game.i18n import tr, tr_count, tr_mark
+from game.plane.measures import Point
 from game.rules.chargers import statistics
 from game.rules.chargers.state import (
     ACTED,
@@ -163,7 +164,7 @@ class HealthLost(PieceChanged, frozen=True, kw_only=True):
 class UnitGone(PieceRemoved, frozen=True, kw_only=True):
     """A unit is off the field for good; `centre` is where it was last (TQ-20)."""
 
-    centre: tuple[int, int]
+    centre: Point
 
     def change(self, state: State) -> State:
         """Take it off, and what it had declared."""
@@ -194,7 +195,7 @@ class UnitFledOff(UnitGone, frozen=True, kw_only=True):
 class UnitLeft(PieceRemoved, frozen=True, kw_only=True):
     """A unit left the field by an exit, its leader with it (TX-96)."""
 
-    centre: tuple[int, int]
+    centre: Point
     award: Award
 
     @property
@@ -221,7 +222,7 @@ class UnitLeft(PieceRemoved, frozen=True, kw_only=True):
         return Counted(statistics.exits(), self.piece)
 
 
-def _taken_off(state: State, unit: Piece, fate: str, centre: tuple[int, int]) -> State:
+def _taken_off(state: State, unit: Piece, fate: str, centre: Point) -> State:
     health = 0 if fate == ELIMINATED else unit.health
     gone = replace(unit, fate=fate, pose=None, health=health, marks=frozenset())
     state = state.with_piece(gone).without_charge(unit.id)

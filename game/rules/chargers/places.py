@@ -23,9 +23,9 @@ def kept(point: Point) -> tuple[int, int]:
     return rounded(point[0]), rounded(point[1])
 
 
-def centre(unit: Piece) -> tuple[int, int]:
-    """Return the Centre of a unit, rounded (TX-05)."""
-    return kept(boundary(unit).centre)
+def centre(unit: Piece) -> Point:
+    """Return the Centre of a unit, which is nowhere rounded (TX-01, TX-05)."""
+    return boundary(unit).centre
 
 
 def pose_about(x: int, y: int, heading: int, depth: int) -> Pose:

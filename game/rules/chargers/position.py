@@ -6,6 +6,7 @@ from typing import Any
 
 from game.engine.decision import Anchor
 from game.hexgrid.ids import NO_SIDE, HexId, PieceId, SideId
+from game.plane.measures import Point
 from game.plane.rect import Edge
 from game.plane.shapes import Polygon, apart, gap, touch
 from game.plane.sight import sees
@@ -156,10 +157,9 @@ class Position:
             return self.hex_at(self.piece(piece.unit))
         if piece.pose is None:
             return HexId(-1)
-        point = (piece.pose.x, piece.pose.y) if piece.is_leader else centre(piece)
-        return self.hex_near(point)
+        return self.hex_near((piece.pose.x, piece.pose.y) if piece.is_leader else centre(piece))
 
-    def hex_near(self, point: tuple[int, int]) -> HexId:
+    def hex_near(self, point: Point) -> HexId:
         """Return the hex of a point, the nearest on the board where its ground is none."""
         plane = self.battlefield.plane
         found = plane.ground(point)

@@ -14,6 +14,7 @@ from game.hexgrid.scenario import Edge
 from game.plane import rect as measured
 from game.plane.board import Board
 from game.plane.hexes import HexPlane
+from game.plane.measures import Point
 from game.rules.chargers.tables import DECLARED, FLEEING, LEADER_RULE, ROWS, SHAKEN, Ground, Row
 from game.rules.common.battle_end import EndTerms
 from game.rules.common.kinds import LEADER
@@ -251,7 +252,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     charges: tuple[Charge, ...] = ()
     combats: tuple[Combat, ...] | None = None
     fighting: frozenset[PieceId] = frozenset()
-    last_centres: dict[PieceId, tuple[int, int]] = {}
+    last_centres: dict[PieceId, Point] = {}
     awards: tuple[Award, ...] = ()
     conclusion: Outcome | None = None
 

@@ -20,7 +20,7 @@ from game.i18n import tr, tr_count
 from game.plane.rect import Rect
 from game.plane.shapes import distance_between
 from game.rules.chargers.discipline import gap_to_point
-from game.rules.chargers.places import boundary, centre
+from game.rules.chargers.places import boundary, centre, kept
 from game.rules.chargers.position import Position
 from game.rules.chargers.state import LEFT, Battlefield, Charge, Piece, State
 from game.rules.chargers.tables import (
@@ -84,7 +84,7 @@ def fate(piece: Piece) -> str:
 def _piece(position: Position, piece: Piece) -> PieceView:
     at = position.hex_at(piece)
     if piece.is_leader:
-        x, y = centre(position.piece(piece.unit)) if piece.unit else (piece.pose.x, piece.pose.y)  # type: ignore[union-attr]
+        unit = position.piece(piece.unit) if piece.unit else None
         return PieceView(
             id=piece.id,
             side=piece.side,
@@ -95,10 +95,9 @@ def _piece(position: Position, piece: Piece) -> PieceView:
             full=1,
             with_piece=piece.unit,
             look="figure",
-            pose=Pose(x, y),
+            pose=Pose(*kept(centre(unit))) if unit else piece.pose,
         )
     rect = boundary(piece)
-    x, y = centre(piece)
     return PieceView(
         id=piece.id,
         side=piece.side,
@@ -114,7 +113,7 @@ def _piece(position: Position, piece: Piece) -> PieceView:
             piece.files, "{number} file, {ranks} deep", "{number} files, {ranks} deep", ranks=piece.ranks
         ),
         markers=tuple(MarkerView(mark) for mark in _marks(position, piece)),
-        pose=Pose(x, y, rect.heading),
+        pose=Pose(*kept(centre(piece)), rect.heading),
         size=(piece.width, piece.depth),
     )
 

@@ -192,6 +192,19 @@ def test_w06_a_wheel_keeps_the_spacing() -> None:
     ]
 
 
+@pytest.mark.parametrize("side", ["jacobite", "government"])
+def test_tx_08_nothing_is_rounded_before_a_unit_is_set_down(side: str) -> None:
+    """A unit goes along a friend or an enemy at 0.496; toward him by a hundredth of a degree it may not."""
+    beside = {"side": side, "kind": "regular", "x": 27.487, "y": 30.244, "heading": 4}
+    objections = [
+        mover({"A": {"x": 24, "y": 30, "heading": heading}, "R": beside}).objection(
+            read_manoeuvre("move A forward 1")
+        )
+        for heading in (4, 4.5)
+    ]
+    assert [bool(objection) for objection in objections] == [False, True]
+
+
 def test_w07_neighbouring_bars_are_joined() -> None:
     """TX-06, TX-08: A may come within half an inch of the joined bar, and not a thousandth nearer."""
     (bar,) = barred(clear_hexes(8, 6), ["B2", "C2"]).bars["foot"]

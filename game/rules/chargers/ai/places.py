@@ -7,7 +7,7 @@ from game.plane.rect import Rect
 from game.plane.shapes import gap
 from game.rules.chargers.ai.clash import clash, reach_chance
 from game.rules.chargers.ai.weights import Weights
-from game.rules.chargers.places import boundary, kept
+from game.rules.chargers.places import boundary
 from game.rules.chargers.position import Position
 from game.rules.chargers.shooting import hit_chance, shooting_models
 from game.rules.chargers.state import Piece
@@ -104,7 +104,7 @@ class Places:
 
     def _ground(self, rect: Rect) -> float:
         field, weights = self.position.battlefield, self.weights
-        centre = kept(rect.centre)
+        centre = rect.centre
         found = field.plane.ground(centre)
         score = 0.0
         if found is not None:

@@ -12,11 +12,11 @@ from game.engine.location import INCH, Pose, read_pose, write_pose
 from game.engine.placement import Placement
 from game.hexgrid.ids import NO_PIECE, PieceId
 from game.i18n import tr
-from game.plane.measures import rounded
+from game.plane.measures import Point, rounded
 from game.rules.chargers.discipline import gap_to_point
 from game.rules.chargers.movement.manoeuvres import not_understood
 from game.rules.chargers.piece_events import LeaderJoined, LeaderMoved, UnitStayed
-from game.rules.chargers.places import boundary, centre
+from game.rules.chargers.places import boundary, centre, kept
 from game.rules.chargers.position import Position
 from game.rules.chargers.state import ACTED, JOINED, WENT, Piece
 from game.rules.chargers.tables import JOIN_DISTANCE, LEADER_ADVANCE
@@ -59,7 +59,7 @@ def joins(position: Position, leader: Piece) -> list[PieceId]:
     return [unit.id for unit in units if not objection_to_join(position, leader, unit)]
 
 
-def place_of(position: Position, leader: Piece) -> tuple[int, int]:
+def place_of(position: Position, leader: Piece) -> Point:
     """Return where a leader is: his point, or the Centre of his unit."""
     # Reading TX-76: a leader leaves his unit from its Centre.
     if leader.pose is not None:
@@ -107,17 +107,17 @@ def objection_to_join(position: Position, leader: Piece, unit: Piece) -> str:
 
 def placement(position: Position, leader: Piece) -> Placement:
     """Ask where a leader goes, whom he joins, or whether he stays (TX-76)."""
-    x, y = place_of(position, leader)
+    start = Pose(*kept(place_of(position, leader)))
     return Placement(
         side=leader.side,
         kind="move",
         prompt=tr("Where should {leader} go?", leader=leader.name),
         subject=leader.id,
         verb="leave" if leader.unit else "move",
-        start=Pose(x, y),
+        start=start,
         objection=partial(objection_to_place, position, leader),
         suggest=partial(_suggest, position, leader),
-        samples=partial(_samples, (x, y)),
+        samples=partial(_samples, (start.x, start.y)),
         has_heading=False,
         options=(
             button(f"stay {leader.id}", tr("He stays"), LeaderMove(leader.id)),
@@ -134,7 +134,7 @@ def _suggest(position: Position, leader: Piece, pose: Pose) -> Pose | None:
     away = math.hypot(dx, dy)
     for part in (1.0, 0.75, 0.5, 0.25, 0.0):
         share = min(1.0, (LEADER_ADVANCE - 1) / away) * part if away else 0.0
-        near = Pose(x + int(dx * share), y + int(dy * share))
+        near = Pose(*kept((x + dx * share, y + dy * share)))
         if not objection_to_place(position, leader, near):
             return near
     return None

@@ -1,10 +1,11 @@
 """Which moves are lawful, and why not (TX-42, TX-43, TX-45, TX-46, TX-47, TX-48, TX-96)."""
 
 from game.i18n import tr
+from game.plane.measures import Point
 from game.plane.shapes import overlap
 from game.rules.chargers.clearance import Surroundings, inches
 from game.rules.chargers.movement.manoeuvres import Course, Manoeuvre, course_of
-from game.rules.chargers.places import boundary, kept
+from game.rules.chargers.places import boundary
 from game.rules.chargers.position import Position
 from game.rules.chargers.state import ACTED, NO_MARCH, Piece
 from game.rules.chargers.tables import MARCH_DISTANCE, ROAD_BONUS, ROADS
@@ -32,11 +33,11 @@ def objection_to_mover(position: Position, unit: Piece) -> str:
 def march_distance(position: Position, unit: Piece, course: Course) -> int:
     """Return how far a unit may march by a course: farther along a road (TX-46)."""
 
-    def on_road(centre: tuple[int, int]) -> bool:
+    def on_road(centre: Point) -> bool:
         found = position.battlefield.plane.ground(centre)
         return found is not None and position.battlefield.terrain[found] in ROADS
 
-    along = on_road(kept(boundary(unit).centre)) and on_road(kept(course.end.centre))
+    along = on_road(boundary(unit).centre) and on_road(course.end.centre)
     return unit.row.march + (ROAD_BONUS if along else 0)
 
 

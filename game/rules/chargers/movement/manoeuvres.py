@@ -92,13 +92,13 @@ def wheel_cost(width: int, angle: int) -> int:
 
 
 def course_of(unit: Piece, manoeuvre: Manoeuvre) -> Course:
-    """Work out a manoeuvre: what it sweeps, unrounded, and its end, rounded (TX-01, TX-07, TX-44)."""
+    """Work out a manoeuvre: what it sweeps, unrounded, and its end, rounded (TX-01, TX-07, TX-08, TX-44)."""
     start = boundary(unit)
     if manoeuvre.verb in ("pivot", "reform"):
         files = manoeuvre.files or unit.files
         shape = boundary_at(unit, start.pose, files)
-        end = start.about_centre(manoeuvre.heading, shape.width, shape.depth).kept()
-        return Course(end=end, sweep=(end,))
+        turned = start.about_centre(manoeuvre.heading, shape.width, shape.depth)
+        return Course(end=turned.kept(), sweep=(turned,))
     rect, cost = start, 0
     sweep: list[Rect] = []
     for step in manoeuvre.steps:
@@ -118,8 +118,7 @@ def course_of(unit: Piece, manoeuvre: Manoeuvre) -> Course:
             sweep.append(straight_sweep(rect, forward, right))
             rect = rect.moved(forward, right)
             cost += step.amount
-    end = rect.kept()
-    return Course(end=end, sweep=(*sweep, end), cost=cost)
+    return Course(end=rect.kept(), sweep=tuple(sweep), cost=cost)
 
 
 # Reading
