@@ -114,7 +114,7 @@ def take_off(ctx: ChargersContext, unit: PieceId, *, fled_off: Point | None = No
     if fled_off is None:
         ctx.emit(UnitGone(piece=unit, at=at, centre=centre(piece)))
     else:
-        ctx.emit(UnitFledOff(piece=unit, at=at, centre=(int(fled_off[0]), int(fled_off[1]))))
+        ctx.emit(UnitFledOff(piece=unit, at=at, centre=fled_off))
 
 
 def destroy(ctx: ChargersContext, unit: PieceId) -> None:
@@ -178,7 +178,7 @@ def danger_of(position: Position, unit: Piece, sweep: Sequence[Shape]) -> int:
 def roll_danger(ctx: ChargersContext, unit: PieceId, danger: int) -> bool:
     """Roll for dangerous ground, once a move; return whether the unit is destroyed (TX-74).
 
-    A unit that is destroyed is taken off, and its friends test. Whether it panics itself is for the caller to ask.
+    A unit that is destroyed is taken off, and its friends test; one that has lost a quarter tests itself (TX-71).
     """
     if not danger:
         return False
@@ -194,6 +194,8 @@ def roll_danger(ctx: ChargersContext, unit: PieceId, danger: int) -> bool:
     if lose_health(ctx, unit, losses):
         destroy(ctx, unit)
         return True
+    if losses and has_lost_a_quarter(ctx.position.piece(unit)):
+        panic(ctx, [unit])
     return False
 
 

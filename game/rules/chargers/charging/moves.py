@@ -11,16 +11,13 @@ from game.rules.chargers.charge_search.records import BlockedPath, End, Ends
 from game.rules.chargers.charge_search.runs import failed_charge
 from game.rules.chargers.charging.choosing import choose_end
 from game.rules.chargers.charging.numbers import reaches
-from game.rules.chargers.charging.room import charge_advance
-from game.rules.chargers.places import boundary, centre
+from game.rules.chargers.charging.room import charge_advance, still_laps
+from game.rules.chargers.places import centre
 from game.rules.chargers.position import Position
-from game.rules.chargers.rout import has_lost_a_quarter, panic, roll_danger, set_down
+from game.rules.chargers.rout import roll_danger, set_down
 from game.rules.chargers.search_table import sweep_of_end, sweep_of_run, table_of
 from game.rules.chargers.state import Charge
 from game.rules.chargers.victory import ChargersContext
-
-LEAST_LAP = 200
-"""How much of the charged facing a charger covers at least, in thousandths of an inch (T9-49, TX-33, TX-34)."""
 
 
 def move_alone(ctx: ChargersContext, charger: PieceId, roll: Roll) -> Procedure[None]:
@@ -69,10 +66,7 @@ def take_end(ctx: ChargersContext, charge: Charge, end: End, roll: Roll) -> None
     sweep = sweep_of_end(ctx.position.piece(charger), end)
     if not survives(ctx, charger, end.danger):
         return
-    unit = ctx.position.piece(charger)
-    target_unit = ctx.position.piece(target)
-    length = boundary(target_unit).edge_length(charge.target.facing)
-    if (unit.width + length) / 2 - abs(end.offset) < LEAST_LAP:
+    if not still_laps(ctx.position, charger, target, charge.target.facing, end):
         fail(ctx, charger, roll, is_tested=True)
         return
     if charge.secondary and not end.others:
@@ -85,15 +79,7 @@ def take_end(ctx: ChargersContext, charge: Charge, end: End, roll: Roll) -> None
 
 def survives(ctx: ChargersContext, charger: PieceId, danger: int) -> bool:
     """Test the ground of a charge move; return whether the unit still charges (TX-71, TX-72, TX-74)."""
-    if not danger:
-        return True
-    before = ctx.position.piece(charger).health
-    if roll_danger(ctx, charger, danger):
-        return False
-    unit = ctx.position.piece(charger)
-    if unit.health < before and has_lost_a_quarter(unit):
-        panic(ctx, [charger])
-    return ctx.state.charge_of(charger) is not None
+    return not roll_danger(ctx, charger, danger) and ctx.state.charge_of(charger) is not None
 
 
 def follow_blocked_path(ctx: ChargersContext, charge: Charge, roll: Roll) -> None:
@@ -136,7 +122,5 @@ def fail(ctx: ChargersContext, charger: PieceId, roll: Roll, *, is_tested: bool 
     run = failed_charge(table_of(ctx.position), charger, aim, max(roll.numbers) * INCH)
     set_down(ctx, charger, run.pose, "failed charge", sweep_of_run(unit, run))
     ctx.emit(ChargeOver(charger=charger))
-    if run.danger and not is_tested and not roll_danger(ctx, charger, run.danger):
-        after = ctx.position.piece(charger)
-        if after.health < unit.health and has_lost_a_quarter(after):
-            panic(ctx, [charger])
+    if not is_tested:
+        roll_danger(ctx, charger, run.danger)

@@ -9,8 +9,11 @@ from game.i18n import tr
 from game.plane.rect import Edge
 from game.rules.chargers.charge_search.blocked import blocked_path
 from game.rules.chargers.charge_search.ends import has_end
+from game.rules.chargers.charge_search.facing import facing_of, greatest_offset
+from game.rules.chargers.charge_search.records import End
 from game.rules.chargers.charge_search.runs import run_at_fleeing
 from game.rules.chargers.clearance import inches
+from game.rules.chargers.places import boundary
 from game.rules.chargers.position import Position
 from game.rules.chargers.search_table import table_of
 from game.rules.chargers.state import HELD_BACK, Piece
@@ -38,6 +41,12 @@ def charge_advance(position: Position, unit: Piece) -> int:
 def charged_facing(position: Position, charger: Piece, target: Piece) -> Edge:
     """Return the facing that is charged: the arc in which the charger is (TQ-04, TQ-05, T9-08)."""
     return position.arc(target, charger)
+
+
+def still_laps(position: Position, charger: PieceId, target: PieceId, facing: Edge, end: End) -> bool:
+    """Return whether a charger, narrowed by losses, still covers enough of the facing at its end (T9-49, TX-33)."""
+    unit, line = position.piece(charger), facing_of(boundary(position.piece(target)), facing)
+    return abs(end.offset) <= greatest_offset(boundary(unit), line)
 
 
 def objection_to_charger(position: Position, unit: Piece) -> str:

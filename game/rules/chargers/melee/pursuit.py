@@ -3,6 +3,7 @@
 from game.hexgrid.ids import PieceId
 from game.rules.chargers.charge_search.ends import straight_end
 from game.rules.chargers.charge_search.runs import enemy_ahead, straight_run
+from game.rules.chargers.charging.room import still_laps
 from game.rules.chargers.places import boundary
 from game.rules.chargers.rout import roll_danger, set_down
 from game.rules.chargers.search_table import sweep_of_end, sweep_of_run, table_of
@@ -11,7 +12,10 @@ from game.rules.chargers.victory import ChargersContext
 
 
 def go_on(ctx: ChargersContext, name: PieceId, heading: int, length: int) -> None:
-    """Turn a unit to a heading, if it is clear there, and go straight on, into an enemy if one is met."""
+    """Turn a unit to a heading, if it is clear there, and go straight on, into an enemy if one is met (TX-61, TX-62).
+
+    One that the ground has narrowed until it does not lap the facing has no end and only runs on.
+    """
     unit = ctx.position.piece(name)
     table = table_of(ctx.position)
     if straight_run(table, name, heading, 0) is None:
@@ -20,18 +24,23 @@ def go_on(ctx: ChargersContext, name: PieceId, heading: int, length: int) -> Non
     turned = boundary(unit).about_centre(heading).kept()
     there = table.moved(table.units[name].at(turned.pose))
     enemy = enemy_ahead(there, name, length)
+    is_tested = False
     if enemy is not None:
         facing = boundary(ctx.position.piece(PieceId(enemy))).arc_of(turned.place)
         end = straight_end(there, name, enemy, facing)
         if end is not None:
             sweep = sweep_of_end(replace(unit, pose=turned.pose), end)
-            if not end.danger or not roll_danger(ctx, name, end.danger):
+            # The ground comes before contact; who flees from it makes none (TX-33, TX-71).
+            if roll_danger(ctx, name, end.danger) or ctx.position.piece(name).is_fleeing:
+                return
+            is_tested = bool(end.danger)
+            if still_laps(ctx.position, name, PieceId(enemy), facing, end):
                 set_down(ctx, name, end.pose, "pursue into", sweep)
-            return
-    run = straight_run(table, name, heading, length)
+                return
+    run = straight_run(table_of(ctx.position), name, heading, length)
     if run is None:
         return
-    sweep = sweep_of_run(replace(unit, pose=turned.pose), run)
+    sweep = sweep_of_run(replace(ctx.position.piece(name), pose=turned.pose), run)
     set_down(ctx, name, run.pose, "pursue", sweep)
-    if run.danger:
+    if not is_tested:
         roll_danger(ctx, name, run.danger)
