@@ -44,7 +44,7 @@ def melee_phase(ctx: ChargersContext) -> Procedure[None]:
 
 
 def combats_of(position: Position) -> tuple[Combat, ...]:
-    """Return all engaged units linked by touch, by the least ids (TX-54)."""
+    """Return all engaged units linked by touch (TX-54)."""
     left = {unit for unit, touched in position.contacts.items() if touched}
     found = []
     while left:
@@ -78,7 +78,8 @@ def present(position: Position, units: Sequence[PieceId]) -> list[Piece]:
 
 def _option(position: Position, combat: Combat) -> Option:
     names = ", ".join(position.piece(unit).name for unit in combat.units)
-    first = min(unit.id for unit in present(position, combat.units))
+    active = position.state.turn
+    first = min(unit.id for unit in present(position, combat.units) if unit.side == active)
     return Option(
         notation=f"fight {first}",
         anchors=(on_piece(first),),
@@ -91,10 +92,7 @@ def fight(ctx: ChargersContext, combat: Combat) -> Procedure[None]:
     """Fight one round of a combat."""
     ctx.emit(CombatBegan(combat=combat))
     position = ctx.position
-    before: Contact = {
-        unit.id: tuple(enemy for enemy in position.contacts.get(unit.id, ()) if enemy in combat.units)
-        for unit in present(position, combat.units)
-    }
+    before = contact_in(position, combat)
     strikes = all_strikes(position, before)
     active = ctx.state.turn
     taken: dict[PieceId, int] = {}
@@ -103,16 +101,21 @@ def fight(ctx: ChargersContext, combat: Combat) -> Procedure[None]:
             if position.piece(strike.striker).side == side:
                 taken[strike.struck] = taken.get(strike.struck, 0) + roll_strike(ctx, strike)
     destroyed, friends = take_losses(ctx, taken, before)
-    scores = count_scores(ctx, combat, position, taken)
-    now: Contact = {
-        unit.id: tuple(enemy for enemy in ctx.position.contacts.get(unit.id, ()) if enemy in combat.units)
-        for unit in present(ctx.position, combat.units)
-    }
+    now = contact_in(ctx.position, combat)
+    scores = count_scores(ctx, now, position, taken)
     stood = ctx.position
     broken, more = test_to_stand(ctx, now, scores)
     # One test for each friend of all that broke or were destroyed (step 8, TX-71).
     panic(ctx, [*friends, *more])
     yield from follow_up(ctx, before, now, broken, destroyed, stood)
+
+
+def contact_in(position: Position, combat: Combat) -> Contact:
+    """Return the enemies of a combat that each of its units touches now."""
+    return {
+        unit.id: tuple(enemy for enemy in position.contacts.get(unit.id, ()) if enemy in combat.units)
+        for unit in present(position, combat.units)
+    }
 
 
 def all_strikes(position: Position, contact: Contact) -> list[Strike]:
@@ -169,10 +172,10 @@ def take_losses(
 
 
 def count_scores(
-    ctx: ChargersContext, combat: Combat, position: Position, taken: Mapping[PieceId, int]
+    ctx: ChargersContext, now: Contact, position: Position, taken: Mapping[PieceId, int]
 ) -> dict[SideId, int]:
-    """Count both combat scores, and end the term for which all counted as engaged (step 7, T9-41, TX-57)."""
-    left = present(ctx.position, combat.units)
+    """End the term for which all counted as engaged; count both scores of those who are (step 7, T9-41, TX-57)."""
+    left = [ctx.position.piece(unit) for unit, enemies in now.items() if enemies]
     scores = dict[SideId, int]()
     for side in SIDES:
         health = sum(

@@ -122,7 +122,7 @@ def full_ranks(unit: Piece) -> int:
 
 
 def combat_score(position: Position, side: SideId, units: Sequence[Piece], taken: int) -> Tally:
-    """Return the combat score of a side: `units` are all that are left of the combat (TX-57)."""
+    """Return the combat score of a side: `units` are all of the combat that are still engaged (TX-57)."""
     own = [unit for unit in units if unit.side == side]
     enemies = [unit for unit in units if unit.side != side]
     items = [Item(tr("health taken"), taken, "TX-57")] if taken else []
