@@ -27,15 +27,29 @@ def losses(state: State) -> Mapping[SideId, Losses]:
     return found
 
 
+def spent_sides(state: State) -> list[SideId]:
+    """Return the sides with no unit on the field that does not flee, and none that left by an exit (TX-95)."""
+    able = {
+        piece.side
+        for piece in state.pieces.values()
+        if not piece.is_leader and piece.fate != ELIMINATED and not piece.is_fleeing
+    }
+    return [side for side in SIDES if side not in able]
+
+
 def steady_units(position: Position, hex_id: HexId) -> Iterator[Piece]:
     """Yield the units whose Centre has its ground in a hex and that do not flee (TX-96)."""
     return (unit for unit in position.units() if not unit.is_fleeing and position.hex_of(unit) == hex_id)
 
 
 def end_of_turn(ctx: ChargersContext) -> None:
-    """Look at the objectives after a player turn, and at the end of the battle after a round (TX-95, TX-96)."""
+    """Look at objectives and at sides without a steady unit after a player turn, at all else after a round.
+
+    (TX-95, TX-96)
+    """
     is_over = ctx.state.turn != ctx.battlefield.first
-    end_round(ctx, partial(steady_units, ctx.position), losses, is_over=is_over)
+    steady = partial(steady_units, ctx.position)
+    end_round(ctx, steady, losses, is_over=is_over, spent=spent_sides(ctx.state))
 
 
 def outcome(battlefield: Battlefield, state: State) -> Outcome | None:

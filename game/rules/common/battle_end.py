@@ -77,9 +77,18 @@ def told_end(terms: EndTerms, sides: Sequence[SideInfo] = SIDE_INFOS) -> str:
 
 
 def outcome_of_round(
-    terms: EndTerms, number: int, losses: Mapping[SideId, Losses], sides: Sequence[SideInfo] = SIDE_INFOS
+    terms: EndTerms,
+    number: int,
+    losses: Mapping[SideId, Losses],
+    sides: Sequence[SideInfo] = SIDE_INFOS,
+    *,
+    is_over: bool = True,
+    spent: Collection[SideId] = (),
 ) -> Outcome | None:
-    """Return how the battle ends with the end of a round; None while it goes on (AR-11, AR-12)."""
+    """Return how the battle ends with the end of a round; None while it goes on (AR-11, AR-12).
+
+    `is_over` is false where only one side's turn of the round is. `spent` are sides that have lost whatever counts.
+    """
     first, second = sides
     others = {first.id: second, second.id: first}
     plural_names = {side.id: side.plural_name for side in sides}
@@ -88,9 +97,13 @@ def outcome_of_round(
     def victory(side: SideId, reason: str) -> Outcome:
         return Outcome(side, tr("{side} victory: {reason}", side=names[side], reason=reason))
 
-    broken = [side for side in others if losses[side].counted >= terms.break_points[side]]
+    broken = list(spent) or [
+        side for side in others if is_over and losses[side].counted >= terms.break_points[side]
+    ]
     if len(broken) == 1:
-        return victory(others[broken[0]].id, _break_sentence(plural_names[broken[0]], losses[broken[0]]))
+        name = plural_names[broken[0]]
+        reason = tr("the {side} have no unit left that does not flee.", side=name)
+        return victory(others[broken[0]].id, reason if spent else _break_sentence(name, losses[broken[0]]))
     if broken:
         worse = _larger_share(losses)
         if worse:
@@ -99,7 +112,7 @@ def outcome_of_round(
             )
             return victory(others[worse].id, both)
         return Outcome(DRAW, tr("A draw: both sides have broken with equal shares of losses."))
-    if number < terms.last_round:
+    if not is_over or number < terms.last_round:
         return None
     if terms.at_end != MORE:
         return victory(terms.at_end, tr("the last round is over."))

@@ -1,6 +1,6 @@
 """The end of a round: what counts against the sides, awards and the end of the battle (AR-11, AR-12, AR-13)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, TypeVar
 
 import msgspec
@@ -81,10 +81,11 @@ def end_round(
     losses: Callable[[Any], Mapping[SideId, Losses]],
     *,
     is_over: bool = True,
+    spent: Collection[SideId] = (),
 ) -> None:
     """Award objectives, count the losses, and end the battle if an army has had enough (AR-11, AR-12, AR-13).
 
-    `is_over` is false where only one side's turn of the round is.
+    `is_over` is false where only one side's turn of the round is. `spent` are sides that have lost whatever counts.
     """
     before, number = ctx.state.awards, ctx.state.number
     awards = objective_awards(ctx.position.grid, ctx.battlefield.special_rules, before, number, steady_units)
@@ -93,5 +94,6 @@ def end_round(
     found = losses(ctx.state)
     for side in SIDES:
         ctx.emit(LossesCounted(track="losses", side=side, value=found[side].counted))
-    if is_over and (conclusion := outcome_of_round(ctx.battlefield.terms, number, found)):
+    terms = ctx.battlefield.terms
+    if conclusion := outcome_of_round(terms, number, found, is_over=is_over, spent=spent):
         ctx.emit(BattleEnded(conclusion=conclusion))

@@ -129,6 +129,25 @@ class TestOutcome:
     ) -> None:
         assert outcome_of_round(terms(), 3, losses(jacobite, government)) == outcome
 
+    @pytest.mark.parametrize(
+        ("spent", "sentence"),
+        [
+            (["government"], "Jacobite victory: the Government have no unit left that does not flee."),
+            (["jacobite"], "Government victory: the Jacobites have no unit left that does not flee."),
+            (
+                ["jacobite", "government"],
+                "Government victory: both sides have broken, and the Jacobites have lost the larger share.",
+            ),
+            ([], ""),
+        ],
+    )
+    def test_ar_11_a_side_that_is_spent_has_lost_before_the_round_is_over(
+        self, spent: list[str], sentence: str
+    ) -> None:
+        sides = [SideId(side) for side in spent]
+        found = outcome_of_round(terms(), 3, losses(14, 7), is_over=False, spent=sides)
+        assert (found.sentence if found else "") == sentence
+
     def test_ar_12_nothing_ends_before_the_last_round(self) -> None:
         assert [outcome_of_round(terms(), number, losses(0, 0)) for number in (11, 12)] == [
             None,
