@@ -60,17 +60,23 @@ class BattleSession(BattleOutlook):
                 if isinstance(player, ThinkingPlayer):
                     player.prepare(self.match)
 
+    @property
+    def computers_question(self) -> Decision | None:
+        """The question that a computer player is to answer now; None while anything moves, and in a replay."""
+        playback, pending = self.playback, self.match.pending
+        is_still = playback.timeline.is_idle and playback.history_frame is None
+        return pending if is_still and not self.open_battle.watched and playback.asked is None else None
+
     def walk(self, time: float) -> None:
         """Walk on through what has happened, and let a computer player answer when its time has come."""
-        playback, pending = self.playback, self.match.pending
-        playback.walk(time)
-        waits = not playback.timeline.is_idle or playback.history_frame is not None
-        if waits or pending is None or self.controller or self.open_battle.watched:
+        self.playback.walk(time)
+        question = self.computers_question
+        if question is None:
             self._answer_at = self.thought = None
         elif self._answer_at is None:
-            self._answer_at, self.thought = time + THINKING, self._begin_to_think(pending)
+            self._answer_at, self.thought = time + THINKING, self._begin_to_think(question)
         elif time >= self._answer_at and (self.thought is None or self.thought.is_done):
-            self._let_computer_answer(pending)
+            self._let_computer_answer(question)
 
     def _begin_to_think(self, pending: Decision) -> Thought | None:
         """Let a computer player that searches begin, if this is a question it thinks about."""
@@ -96,13 +102,14 @@ class BattleSession(BattleOutlook):
 
     def next_wakeup(self) -> float | None:
         """Return after how many seconds something moves on by itself; None: never."""
-        if self.playback.history_frame is not None:
-            return None
-        if not self.playback.timeline.is_idle:
+        if self.playback.history_frame is None and not self.playback.timeline.is_idle:
             return 0.0
+        if self.computers_question is None:
+            return None
         if self.thought is not None:
             return WATCHED
-        return None if self._answer_at is None else max(0.0, self._answer_at - self.playback.frame_index)
+        # An answer without an event leaves nothing to show, only the next question.
+        return 0.0 if self._answer_at is None else max(0.0, self._answer_at - self.playback.frame_index)
 
     # Answers
 
