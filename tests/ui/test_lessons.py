@@ -19,6 +19,7 @@ from game.ui.menus.lessons import first_lesson
 from game.ui.menus.title_screen import TitleScene
 from game.ui.scene import Scene
 from game.ui.session import choice_view
+from game.ui.session.lesson_session import LessonSession
 from game.ui.session.timeline import AT_ONCE
 from game.ui.widgets import active_settings
 from game.ui.widgets.dialog import Dialog
@@ -158,6 +159,15 @@ def test_another_answer_than_the_one_asked_for_is_not_taken() -> None:
     assert lesson.session.notice == "That is allowed, but this step is about something else."
     hand.follow()
     assert lesson.session.step == 2
+
+
+@pytest.mark.parametrize("path", ALL_LESSONS, ids=NAMES)
+def test_nothing_can_be_chosen_at_a_step_that_is_only_read(path: Path) -> None:
+    lesson = load(path)
+    for number, step in enumerate(lesson.steps):
+        session = LessonSession(lesson, number, AT_ONCE)
+        may_choose = bool(step.choose) and not step.theirs
+        assert (session.choice is not None) == may_choose, step.text
 
 
 def test_a_step_is_taken_back_and_shown_again() -> None:

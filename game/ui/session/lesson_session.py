@@ -98,7 +98,7 @@ class LessonSession(BattleSession):
     # A battle in which only the steps are made
 
     @property
-    def choice_view(self) -> Controller | None:
+    def choice(self) -> Controller | None:
         """The choice that is to be made now."""
         step = self.present
         return super().choice if step is not None and step.choose and not step.theirs else None
