@@ -38,7 +38,7 @@ MAPS ?= maps/*.tmx
 PLAYERS ?= greedy
 
 balance: .venv/ready
-	$(BIN)/python -m game.tools.balance $(MAPS) --games $(GAMES) --system "$(SYSTEM)" --players $(PLAYERS) --workers 2 -o docs/battles.md
+	$(BIN)/python -m research.balance $(MAPS) --games $(GAMES) --system "$(SYSTEM)" --players $(PLAYERS) --workers 2 -o docs/battles.md
 
 pictures: .venv/ready
 	$(PICTURED) $(BIN)/python -m docs.make_pictures

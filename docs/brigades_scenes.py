@@ -4,8 +4,8 @@ from docs import moments
 from docs.moments import Moment, Wanted, offers
 from docs.points import Point
 from docs.scripted import Table
-from game.engine.decision import Option, on_piece
-from game.engine.view import PieceView
+from game.engine.decisions.decision import Option, on_piece
+from game.engine.shown.view import PieceView
 from game.storage.battles import AnyMatch
 
 BATTLE = "falkirk-muir-1746.tmx"

@@ -4,9 +4,9 @@ from docs import moments
 from docs.moments import Moment, Wanted, offers
 from docs.points import Point
 from docs.scripted import Table
-from game.engine.decision import Option, on_piece
-from game.engine.placements import Placements
-from game.engine.view import PieceView
+from game.engine.decisions.decision import Option, on_piece
+from game.engine.decisions.placements import Placements
+from game.engine.shown.view import PieceView
 from game.storage.battles import AnyMatch
 
 BATTLE = "prestonpans-1745.tmx"

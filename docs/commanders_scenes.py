@@ -6,8 +6,8 @@ from docs import moments
 from docs.moments import Wanted, offers
 from docs.points import Point
 from docs.scripted import Table
-from game.engine.decision import Option
-from game.engine.view import PieceView
+from game.engine.decisions.decision import Option
+from game.engine.shown.view import PieceView
 from game.storage.battles import AnyMatch
 
 BATTLE = "culloden-1746.tmx"

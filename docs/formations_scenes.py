@@ -3,7 +3,7 @@
 from docs.moments import Wanted, offers
 from docs.points import Point
 from docs.scripted import Table
-from game.engine.decision import Option
+from game.engine.decisions.decision import Option
 
 BATTLE = "sheriffmuir-1715.tmx"
 

@@ -28,7 +28,7 @@ from docs import (
 from docs.points import Point
 from docs.scripted import Table
 from game.engine.ruleset import find
-from game.ui.menus.systems import choose_rule_book
+from game.ui.menus.campaign.systems import choose_rule_book
 
 DOCS = Path(__file__).resolve().parent
 PICTURES = DOCS / "pictures"

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
 
-from game.engine.decision import Anchor, Decision, InvalidAnswerError, Option, Selection
+from game.engine.decisions.decision import Anchor, Decision, InvalidAnswerError, Option, Selection
 from game.engine.event import DiceRolled
-from game.engine.match import Match
-from game.engine.view import PieceView, View
+from game.engine.play.match import Match
+from game.engine.shown.view import PieceView, View
 from game.hexgrid.ids import NO_SIDE, PieceId
 from game.players import PLAYERS
 from game.storage import battles as saves

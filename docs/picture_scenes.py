@@ -9,7 +9,7 @@ import pygame
 from docs import ardnish, moments
 from docs.scripted import BATTLE, Table
 from game.storage import battles as saves
-from game.ui.menus.battles import BattlesScene
+from game.ui.menus.campaign.battles import BattlesScene
 from game.ui.scene import Push
 from game.ui.session.timeline import Pace
 

@@ -9,13 +9,13 @@ import pygame
 from docs import moments
 from docs.moments import Moment, Wanted
 from game import i18n
-from game.engine.decision import Anchor, Option, Selection
+from game.engine.decisions.decision import Anchor, Option, Selection
 from game.storage import battles as saves
 from game.storage.settings import Settings
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
-from game.ui.drawing.board_image import ground_of
-from game.ui.menus.battles import BattlesScene
+from game.ui.drawing.ground.board_image import ground_of
+from game.ui.menus.campaign.battles import BattlesScene
 from game.ui.scene import Push, Scene
 from game.ui.session import choice_view
 from game.ui.session.battle_session import BattleSession

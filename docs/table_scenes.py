@@ -4,7 +4,7 @@ from docs import moments
 from docs.points import Point
 from docs.scripted import Table
 from game.engine.event import PieceMoved
-from game.engine.view import PieceView
+from game.engine.shown.view import PieceView
 from game.players import PLAYERS
 from game.storage.battles import AnyMatch
 

@@ -21,7 +21,7 @@ from game.i18n import tr
 from game.players import player
 from game.storage import crash_reports, languages, user_folders
 from game.storage.battles import SaveError, check_map, open_map
-from game.tiled import folders
+from game.tiled.reading import folders
 from game.tools import arguments, command_line
 
 OK, DOES_NOT_HOLD, ASKED_WRONGLY = 0, 1, 2
@@ -290,7 +290,7 @@ def odds(asked: argparse.Namespace) -> int:
     import msgspec
 
     from game.content.vignette import VignetteError
-    from game.engine.decision import InvalidAnswerError
+    from game.engine.decisions.decision import InvalidAnswerError
     from game.tools import odds as tool
 
     try:

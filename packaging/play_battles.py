@@ -10,7 +10,7 @@ import hashlib
 import sys
 from itertools import product
 
-from game.engine.match import Match
+from game.engine.play.match import Match
 from game.engine.ruleset import shipped
 from game.hexgrid.scenario import ScenarioError
 from game.players.greedy_player import GreedyPlayer

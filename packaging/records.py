@@ -596,10 +596,10 @@ def copied(node: ast.ClassDef) -> None:
     node.body += ast.parse("\n".join(lines)).body
 
 
-COPIED = {"game.engine.match.Match"}
+COPIED = {"game.engine.play.match.Match"}
 """Classes that `copy` is called on: the compiler must be told."""
 
-UNKNOWN = {"game.rules.common.round_end", "game.rules.formations.closing"}
+UNKNOWN = {"game.rules.table.round_end", "game.rules.formations.movement.closing"}
 """Modules that replace fields of records that they do not know."""
 
 

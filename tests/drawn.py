@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from typing import Any, Literal
 
-from game.engine.chance import ScriptedChance
-from game.engine.decision import Decision
-from game.engine.journal import Answered, Line
-from game.engine.match import Match
+from game.engine.decisions.decision import Decision
+from game.engine.play.chance import ScriptedChance
+from game.engine.play.journal import Answered, Line
+from game.engine.play.match import Match
 from game.engine.ruleset import find
 from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Placed, Plan, Scenario, Start, Value, label

@@ -8,8 +8,8 @@ import pytest
 
 from game.engine.ruleset import COMMON, systems
 from game.hexgrid.scenario import Placed, Scenario, Value
-from game.rules.common.properties import hyphenated
 from game.rules.jacobite.setup.setup import setup
+from game.rules.table.setup.properties import hyphenated
 from game.tiled.battle import examine
 from tests.drawn import OPEN_FIELD, scenario
 from tests.rules.special_maps import wrong

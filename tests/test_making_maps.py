@@ -7,13 +7,13 @@ import pytest
 
 from docs import ardnish
 from game.engine.ruleset import shipped
-from game.rules.common.kinds import ARMS
-from game.rules.common.properties import OF_A_PIECE, for_map
-from game.rules.common.special_rules.parser import RuleParser, read_special_rules
 from game.rules.jacobite.setup.setup import MAP_PROPERTIES, setup
 from game.rules.jacobite.special_rules.all_rules import RULES
 from game.rules.jacobite.tables import KINDS, LEADER, SIDES
 from game.rules.jacobite.terrain import TERRAINS
+from game.rules.table.kinds import ARMS
+from game.rules.table.setup.properties import OF_A_PIECE, for_map
+from game.rules.table.special_rules.parser import RuleParser, read_special_rules
 from game.storage.battles import check_map
 from tests.drawn import scenario
 

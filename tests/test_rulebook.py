@@ -10,9 +10,9 @@ from game.rules.brigades.tables import FIRE_TABLE, FIRST_VOLLEY
 from game.rules.brigades.tables import ROWS as BRIGADES_ROWS
 from game.rules.chargers.tables import ROWS as CHARGERS_ROWS
 from game.rules.commanders.tables import ROWS as COMMANDERS_ROWS
-from game.rules.common.kinds import UNIT_KINDS
 from game.rules.formations.tables import FAR, ROWS
 from game.rules.jacobite.tables import KINDS
+from game.rules.table.kinds import UNIT_KINDS
 from game.tools.rulebook import main, markdown, pages
 from tests.sources import CITED, cited, copied, digested, recorded
 

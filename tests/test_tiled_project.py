@@ -9,11 +9,11 @@ import pytest
 
 from game.engine.ruleset import KindInfo, TerrainInfo, shipped
 from game.hexgrid.scenario import EDGES
-from game.rules.common.properties import OF_A_PIECE, for_map
 from game.rules.jacobite.setup.setup import DIFFICULTIES, MAP_PROPERTIES
 from game.rules.jacobite.tables import KINDS, LEADER, SIDES
 from game.rules.jacobite.terrain import TERRAINS
-from game.tiled.tmx_model import OWN_TERRAIN
+from game.rules.table.setup.properties import OF_A_PIECE, for_map
+from game.tiled.reading.tmx_model import OWN_TERRAIN
 from game.tools.tiled_project import updated
 
 PROJECT = Path(__file__).resolve().parents[1] / "maps" / "rout-and-rally.tiled-project"

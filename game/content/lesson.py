@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 
 from game.content.vignette import Strict, Vignette, VignetteError, read, scenario_of
-from game.engine.chance import ChanceError, ScriptedChance
-from game.engine.decision import InvalidAnswerError
-from game.engine.match import Match
+from game.engine.decisions.decision import InvalidAnswerError
+from game.engine.play.chance import ChanceError, ScriptedChance
+from game.engine.play.match import Match
 from game.engine.ruleset import find
 from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import ScenarioError

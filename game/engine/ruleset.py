@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeAlias, 
 
 import msgspec
 
-from game.engine.chance import Chance
-from game.engine.costly import CostlySearch
-from game.engine.decision import Decision, InvalidAnswerError, Option
-from game.engine.dice import Die
+from game.engine.decisions.costly import CostlySearch
+from game.engine.decisions.decision import Decision, InvalidAnswerError, Option
 from game.engine.event import Names
-from game.engine.forecast import Forecast
+from game.engine.play.chance import Chance
+from game.engine.play.dice import Die
+from game.engine.shown.forecast import Forecast
+from game.engine.shown.view import AreaView, PieceOptions, Sight, SpecialHexes, ThreatView, View
 from game.engine.suggestions import nearest
-from game.engine.view import AreaView, PieceOptions, Sight, SpecialHexes, ThreatView, View
 from game.engine.vignette_tables import VignettePosition, VignetteTables, read_shared_keys
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, PieceId, SideId
@@ -24,7 +24,7 @@ from game.hexgrid.scenario import Problem, Scenario, ScenarioError
 from game.i18n import tr
 
 if TYPE_CHECKING:
-    from game.engine.context import Context
+    from game.engine.play.context import Context
 
 G = TypeVar("G")
 S = TypeVar("S")

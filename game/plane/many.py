@@ -9,7 +9,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.location import FULL_CIRCLE
+from game.engine.decisions.location import FULL_CIRCLE
 from game.plane.board import Board
 from game.plane.measures import TOLERANCE, direction, shadow
 from game.plane.rect import Rect

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Final
 
-from game.engine.location import DEGREE, FULL_CIRCLE
+from game.engine.decisions.location import DEGREE, FULL_CIRCLE
 
 Point = tuple[float, float]
 

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Literal
 
-from game.engine.location import FULL_CIRCLE, Pose
+from game.engine.decisions.location import FULL_CIRCLE, Pose
 from game.plane.measures import (
     QUARTER,
     TOLERANCE,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from game.engine.location import DEGREE
+from game.engine.decisions.location import DEGREE
 from game.plane.measures import Point
 from game.plane.rect import Rect
 

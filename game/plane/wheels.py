@@ -2,7 +2,7 @@
 
 import math
 
-from game.engine.location import DEGREE, FULL_CIRCLE
+from game.engine.decisions.location import DEGREE, FULL_CIRCLE
 from game.plane.measures import QUARTER, Point, bearing, distance, rounded
 from game.plane.rect import Rect, Side
 

@@ -5,10 +5,10 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from game.engine.decision import Option
+from game.engine.decisions.decision import Option
 from game.engine.event import Event, Names
-from game.engine.journal import Answered, Entry
-from game.engine.match import Match
+from game.engine.play.journal import Answered, Entry
+from game.engine.play.match import Match
 from game.hexgrid.ids import HexId, SideId
 from game.i18n import tr
 from game.players.plan_steps import Step, hexes_of, steps_of

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from math import exp
 from typing import Any
 
-from game.engine.match import Match
-from game.engine.view import PieceView, View
+from game.engine.play.match import Match
+from game.engine.shown.view import PieceView, View
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import NO_SIDE, SideId
 

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from game.engine.dice import DicePool
+from game.engine.play.dice import DicePool
 
 BAG = 3
 """How often a bag of dice holds each face."""

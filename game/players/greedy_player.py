@@ -4,13 +4,13 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from game.engine.arrangement import Arrangement, Placed
-from game.engine.decision import Decision, Option, Selection
-from game.engine.greedy_arrangement import best_arrangement
-from game.engine.greedy_selection import Score, best, grow
-from game.engine.match import Match
-from game.engine.placement import Placement
-from game.engine.placements import Placements
+from game.engine.decisions.arrangement import Arrangement, Placed
+from game.engine.decisions.decision import Decision, Option, Selection
+from game.engine.decisions.greedy_arrangement import best_arrangement
+from game.engine.decisions.greedy_selection import Score, best, grow
+from game.engine.decisions.placement import Placement
+from game.engine.decisions.placements import Placements
+from game.engine.play.match import Match
 
 OVERLOOKED = -(10**9)
 """The score of an answer that a careless player does not see."""

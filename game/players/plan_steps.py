@@ -4,9 +4,9 @@ from typing import Any, Literal
 
 import msgspec
 
-from game.engine.decision import Anchor, Option, corner_of
-from game.engine.match import Match
-from game.engine.view import View
+from game.engine.decisions.decision import Anchor, Option, corner_of
+from game.engine.play.match import Match
+from game.engine.shown.view import View
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.players.even_chance import EvenChance
 from game.players.greedy_player import GreedyPlayer

@@ -2,8 +2,8 @@
 
 from typing import Any, Protocol
 
-from game.engine.decision import Decision, Option
-from game.engine.match import Match
+from game.engine.decisions.decision import Decision, Option
+from game.engine.play.match import Match
 
 
 class Player(Protocol):

@@ -3,11 +3,11 @@
 import random
 from typing import Any
 
-from game.engine.arrangement import Arrangement, Put
-from game.engine.decision import Decision, Option, Selection
-from game.engine.match import Match
-from game.engine.placement import Placement
-from game.engine.placements import Placements
+from game.engine.decisions.arrangement import Arrangement, Put
+from game.engine.decisions.decision import Decision, Option, Selection
+from game.engine.decisions.placement import Placement
+from game.engine.decisions.placements import Placements
+from game.engine.play.match import Match
 from game.hexgrid.ids import PieceId
 
 

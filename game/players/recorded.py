@@ -4,8 +4,8 @@ from typing import Any
 
 import msgspec
 
-from game.engine.journal import Entry
-from game.engine.match import Match
+from game.engine.play.journal import Entry
+from game.engine.play.match import Match
 from game.engine.ruleset import find
 from game.hexgrid.scenario import Scenario
 

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from game.engine.decision import Decision, Option
-from game.engine.match import Match
+from game.engine.decisions.decision import Decision, Option
+from game.engine.play.match import Match
 from game.hexgrid.ids import SideId
 from game.players.evaluation import chance_of_winning
 from game.players.even_chance import EvenChance

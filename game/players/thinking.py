@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
-from game.engine.decision import Decision, InvalidAnswerError, Option
-from game.engine.match import Match
+from game.engine.decisions.decision import Decision, InvalidAnswerError, Option
+from game.engine.play.match import Match
 from game.engine.ruleset import find
 from game.players.recorded import Recorded, recorded
 from game.players.searching_player import Plan, Search, SearchingPlayer

@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
 
-from game.engine.journal import End, Header, JournalWriter, Line
+from game.engine.play.journal import End, Header, JournalWriter, Line
 from game.i18n import tr
 from game.storage.file_system import file_system
 

@@ -11,9 +11,9 @@ from typing import Any
 
 import msgspec
 
-from game.engine.journal import Header, Journal, JournalError, Line, read
-from game.engine.match import Match
-from game.engine.replay import ReplayError
+from game.engine.play.journal import Header, Journal, JournalError, Line, read
+from game.engine.play.match import Match
+from game.engine.play.replay import ReplayError
 from game.engine.ruleset import RuleSet, find
 from game.hexgrid.scenario import Problem, Scenario, ScenarioError
 from game.i18n import tr
@@ -24,7 +24,7 @@ from game.storage.battle_file import SaveError as SaveError
 from game.storage.battle_file import SaveLockedError as SaveLockedError
 from game.storage.offers import not_offered, under, unknown_systems
 from game.tiled.battle import MAX_HEXES, broken_pictures, examine
-from game.tiled.files import MAP_ENDINGS
+from game.tiled.reading.files import MAP_ENDINGS
 
 SUFFIX, DAMAGED = ".battle", ".damaged"
 MAX_STEM = 40

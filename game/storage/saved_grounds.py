@@ -9,7 +9,7 @@ from PIL import Image
 
 from game.hexgrid.scenario import Scenario
 from game.storage import user_folders
-from game.tiled.geometry import Hexes
+from game.tiled.painting.geometry import Hexes
 
 MAX_SIDE = 16_383
 """Pixels, each way, of a WebP picture."""

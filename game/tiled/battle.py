@@ -9,10 +9,10 @@ import msgspec
 from game.hexgrid.scenario import Plan, Problem, Scenario, ScenarioError
 from game.tiled import map_warnings
 from game.tiled.errors import MapError, shortened
-from game.tiled.pictures import decoded
+from game.tiled.painting.pictures import decoded
 from game.tiled.piece_placement import standing
-from game.tiled.read import read_what_can_be_read
-from game.tiled.tmx_model import ImageLayer, TiledField
+from game.tiled.reading.read import read_what_can_be_read
+from game.tiled.reading.tmx_model import ImageLayer, TiledField
 
 NAMED = 8
 """So many tiles or hexes are named in one sentence; the rest are counted."""

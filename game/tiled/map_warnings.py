@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from game.hexgrid.scenario import PIECE_LAYERS, Problem
 from game.tiled.errors import shortened
 from game.tiled.map_look import look_problems
-from game.tiled.tmx_model import ImageLayer, ObjectLayer, Tile, TiledField, TileLayer
+from game.tiled.reading.tmx_model import ImageLayer, ObjectLayer, Tile, TiledField, TileLayer
 
 NAMED = 8
 """So many properties are named in one sentence; the rest are counted."""

@@ -6,9 +6,9 @@ import msgspec
 
 from game.hexgrid.scenario import OwnTerrain, Problem, Value
 from game.tiled.errors import MapError, shortened
-from game.tiled.properties import Classes, class_defaults
-from game.tiled.tileset_image import TilesetImage
-from game.tiled.tmx_model import OWN_TERRAIN, terrain_of
+from game.tiled.reading.properties import Classes, class_defaults
+from game.tiled.reading.tileset_image import TilesetImage
+from game.tiled.reading.tmx_model import OWN_TERRAIN, terrain_of
 
 MOST = 100
 """Terrains that one map may define."""

@@ -4,8 +4,8 @@ import msgspec
 
 from game.hexgrid.scenario import PIECE_LAYERS, Placed, Problem
 from game.tiled.errors import shortened
-from game.tiled.geometry import Cell, hex_name
-from game.tiled.tmx_model import MapObject, ObjectLayer, TiledField
+from game.tiled.painting.geometry import Cell, hex_name
+from game.tiled.reading.tmx_model import MapObject, ObjectLayer, TiledField
 
 FEW = 6
 """Of fewer objects that all stand wrong nothing is concluded about the map."""

@@ -6,11 +6,11 @@ from typing import Any
 
 import msgspec
 
-from game.engine.match import Match
+from game.engine.play.match import Match
 from game.players import ADVISER, GENERAL
 from game.players.advice import Advice, Costly, advise, costliest, review, up_to
 from game.storage.battles import AnyMatch, load, open_map
-from game.tiled.files import MAP_ENDINGS
+from game.tiled.reading.files import MAP_ENDINGS
 
 
 def opened(path: Path, system: str = "", answers: int | None = None) -> AnyMatch:

@@ -8,17 +8,17 @@ import msgspec
 
 from game.content import vignette
 from game.content.vignette import VignetteError
-from game.engine.chance import Chance, ChanceError, ScriptedChance, SeededChance
-from game.engine.check import Check
-from game.engine.decision import InvalidAnswerError, Option
-from game.engine.forecast import Forecast, Row, Table, percent
-from game.engine.match import Match
+from game.engine.decisions.decision import InvalidAnswerError, Option
+from game.engine.play.chance import Chance, ChanceError, ScriptedChance, SeededChance
+from game.engine.play.match import Match
 from game.engine.ruleset import find
+from game.engine.shown.check import Check
+from game.engine.shown.forecast import Forecast, Row, Table, percent
 from game.hexgrid.ids import PieceId
 from game.hexgrid.scenario import Scenario
 from game.i18n import tr, tr_count
 from game.storage.battles import AnyMatch, AnyRules, load, open_map
-from game.tiled.files import MAP_ENDINGS
+from game.tiled.reading.files import MAP_ENDINGS
 
 VIGNETTE = ".toml"
 

@@ -7,9 +7,9 @@ import pygame
 
 from game.hexgrid.scenario import Problem, ScenarioError
 from game.tiled.errors import MapError
-from game.tiled.painting import paint_map
-from game.tiled.read import read_what_can_be_read
-from game.tiled.tile_layout import drawn_area
+from game.tiled.painting.painting import paint_map
+from game.tiled.painting.tile_layout import drawn_area
+from game.tiled.reading.read import read_what_can_be_read
 
 MAX_SIDE = 1_000_000
 """Pixels that a PNG may have in a row or a column."""

@@ -13,7 +13,7 @@ from joblib import Parallel, delayed
 from joblib.parallel import get_active_backend
 from tqdm import tqdm
 
-from game.engine.match import Match
+from game.engine.play.match import Match
 from game.engine.ruleset import find
 from game.hexgrid.ids import NO_SIDE, SideId
 from game.hexgrid.scenario import Scenario

@@ -12,7 +12,7 @@ from typing import Any
 
 from game.engine.ruleset import shipped
 from game.storage.battles import MAPS, AnyRules
-from game.tiled.tmx_model import OWN_TERRAIN
+from game.tiled.reading.tmx_model import OWN_TERRAIN
 
 PROJECT = MAPS / "rout-and-rally.tiled-project"
 PIECE_COLOUR, TERRAIN_COLOUR = "#ffb23b2e", "#ff6f8f4e"

@@ -4,11 +4,11 @@ from pathlib import Path
 from typing import Any
 
 from game.content.vignette import Answer, Expect, Vignette, VignetteError, load, scenario_of
-from game.engine.chance import ChanceError, ScriptedChance
-from game.engine.decision import InvalidAnswerError
-from game.engine.expectations import differences
-from game.engine.match import Match
+from game.engine.decisions.decision import InvalidAnswerError
+from game.engine.play.chance import ChanceError, ScriptedChance
+from game.engine.play.match import Match
 from game.engine.ruleset import find
+from game.engine.shown.expectations import differences
 from game.engine.suggestions import nearest
 from game.hexgrid.ids import NO_SIDE
 from game.hexgrid.scenario import ScenarioError

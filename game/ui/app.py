@@ -19,15 +19,15 @@ from game.storage import crash_reports, user_folders
 from game.storage.battles import SaveError
 from game.storage.dice_audit import first_fault
 from game.ui.battle.battle_scene import BattleScene
-from game.ui.drawing.board_image import ground_of, map_that_draws
-from game.ui.menus.battle_entries import chosen_system
-from game.ui.menus.battles import BattlesScene
+from game.ui.drawing.ground.board_image import ground_of, map_that_draws
+from game.ui.menus.campaign.battle_entries import chosen_system
+from game.ui.menus.campaign.battles import BattlesScene
+from game.ui.menus.campaign.systems import choose_lessons, choose_rule_book
 from game.ui.menus.crash import broken, left_behind
 from game.ui.menus.lessons import first_lesson, lessons
-from game.ui.menus.resume_dialogs import take_up
 from game.ui.menus.rule_book import opened
-from game.ui.menus.saved_games import SavedGamesScene
-from game.ui.menus.systems import choose_lessons, choose_rule_book
+from game.ui.menus.saved.resume_dialogs import take_up
+from game.ui.menus.saved.saved_games import SavedGamesScene
 from game.ui.menus.title_screen import TitleScene
 from game.ui.scene import MenuEntry, Push, Replace, Scene, SceneChange
 from game.ui.scene_stack import App

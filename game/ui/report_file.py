@@ -6,9 +6,9 @@ from pathlib import Path
 import pygame
 
 from game.storage.battles import load
-from game.ui.menus.animated_turn import write_turn
-from game.ui.menus.battle_report import write_report
-from game.ui.menus.statistics import StatisticsScene
+from game.ui.menus.saved.animated_turn import write_turn
+from game.ui.menus.saved.battle_report import write_report
+from game.ui.menus.saved.statistics import StatisticsScene
 
 
 def write(path: Path, out: Path) -> None:

@@ -9,10 +9,10 @@ import pytest
 
 from game.engine.ruleset import find
 from game.storage.battles import MAPS, check_map, open_map, shipped_maps
-from game.tools import balance, balance_plot
-from game.tools.balance_figures import VETERAN, Measured, difficulty, measure, remarks
-from game.tools.balance_page import by_system, page, plot_name
-from game.tools.balance_plot import plot
+from research import balance, balance_plot
+from research.balance_figures import VETERAN, Measured, difficulty, measure, remarks
+from research.balance_page import by_system, page, plot_name
+from research.balance_plot import plot
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 KEITH = MAPS / "keith-1746.tmx"

@@ -6,9 +6,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from game.engine.costly import CostlySearch
-from game.engine.journal import Answered
-from game.engine.match import Match
+from game.engine.decisions.costly import CostlySearch
+from game.engine.play.journal import Answered
+from game.engine.play.match import Match
 from game.engine.ruleset import shipped
 from game.hexgrid.ids import HexId
 from game.players.random_player import RandomPlayer

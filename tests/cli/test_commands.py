@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from game.commands import main
-from game.engine.match import Match
+from game.engine.play.match import Match
 from game.storage.battles import MAPS
 from tests.cli.commanded import CULLODEN, ROOT, VIGNETTE, run
 

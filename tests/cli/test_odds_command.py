@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from game.engine.forecast import percent
-from game.engine.match import Match
+from game.engine.play.match import Match
+from game.engine.shown.forecast import percent
 from game.hexgrid.ids import PieceId
 from game.players import PLAYERS
 from game.storage.battles import MAPS, begin, open_map

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.journal import Answered, Header, Line, Rolled, read, write
+from game.engine.play.journal import Answered, Header, Line, Rolled, read, write
 from tests.cli.commanded import run
 
 

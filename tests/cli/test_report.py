@@ -12,7 +12,7 @@ from game.players import PLAYERS
 from game.storage import battles as saves
 from game.storage import user_folders
 from game.ui.scene import Pop
-from game.ui.session.event_log import EventLog
+from game.ui.session.text.event_log import EventLog
 from game.ui.widgets.dialog import Dialog
 from tests.cli.commanded import run
 from tests.drawn import question

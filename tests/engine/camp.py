@@ -9,16 +9,16 @@ from typing import Any
 
 import msgspec
 
-from game.engine.arrangement import Arrangement, Placed, Put
-from game.engine.context import Context
-from game.engine.decision import Decision, Option, OptionPreview, button, on_hex, on_piece
+from game.engine.decisions.arrangement import Arrangement, Placed, Put
+from game.engine.decisions.decision import Decision, Option, OptionPreview, button, on_hex, on_piece
+from game.engine.decisions.joint import ask_both
+from game.engine.decisions.location import Pose
+from game.engine.decisions.placement import Placement
 from game.engine.event import Names, Note, TrackChanged
-from game.engine.joint import ask_both
-from game.engine.location import Pose
-from game.engine.match import Match
-from game.engine.placement import Placement
+from game.engine.play.context import Context
+from game.engine.play.match import Match
 from game.engine.ruleset import BattleSetup, Outcome, Procedure, RuleSet
-from game.engine.view import GroupView, View
+from game.engine.shown.view import GroupView, View
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Scenario

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from game.engine.chance import ScriptedChance
-from game.engine.match import Match
+from game.engine.play.chance import ScriptedChance
+from game.engine.play.match import Match
 from tests.drawn import asked
 from tests.engine.toy import race
 

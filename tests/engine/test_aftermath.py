@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from game.engine.aftermath import aftermath
-from game.engine.match import Match
+from game.engine.play.match import Match
+from game.engine.shown.aftermath import aftermath
 from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Start
 from tests.drawn import OPEN_FIELD, battle, scenario

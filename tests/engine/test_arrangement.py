@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.engine.arrangement import Arrangement, Put
-from game.engine.decision import Decision, InvalidAnswerError
+from game.engine.decisions.arrangement import Arrangement, Put
+from game.engine.decisions.decision import Decision, InvalidAnswerError
 from game.hexgrid.ids import SideId
 from game.players.greedy_player import GreedyPlayer
 from game.players.random_player import RandomPlayer

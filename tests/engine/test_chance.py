@@ -5,8 +5,8 @@ from itertools import pairwise, permutations
 
 import pytest
 
-from game.engine.chance import ChanceError, ScriptedChance, SeededChance
-from game.engine.dice import DicePool, symbols
+from game.engine.play.chance import ChanceError, ScriptedChance, SeededChance
+from game.engine.play.dice import DicePool, symbols
 
 DIE = symbols("battle", "ICASFF")
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.engine.counted import Counted, Joined, Mapped
+from game.engine.decisions.counted import Counted, Joined, Mapped
 
 
 class Squares(Counted[int]):

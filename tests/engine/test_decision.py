@@ -4,7 +4,7 @@ from itertools import chain, combinations
 
 import pytest
 
-from game.engine.decision import (
+from game.engine.decisions.decision import (
     Anchor,
     Decision,
     InvalidAnswerError,

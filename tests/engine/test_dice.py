@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.engine.dice import D6, D10, DiceError, DicePool, Die, Keep, Roll, numbered, symbols
+from game.engine.play.dice import D6, D10, DiceError, DicePool, Die, Keep, Roll, numbered, symbols
 
 BATTLE = symbols("battle", "ICASFF")
 

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from game.engine.expectations import differences
 from game.engine.ruleset import find
-from game.engine.view import GroupView, MarkerView, PieceView, TrackView, View
+from game.engine.shown.expectations import differences
+from game.engine.shown.view import GroupView, MarkerView, PieceView, TrackView, View
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import PieceId, SideId
 from tests.drawn import OPEN_FIELD, SYSTEM, plan

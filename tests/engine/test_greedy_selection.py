@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from game.engine.decision import Option
-from game.engine.greedy_selection import best, grow
+from game.engine.decisions.decision import Option
+from game.engine.decisions.greedy_selection import best, grow
 from game.hexgrid.ids import PieceId
 from tests.engine.toy import muster
 

@@ -3,11 +3,11 @@
 import msgspec
 import pytest
 
-from game.engine.chance import SeededChance
-from game.engine.decision import Decision, InvalidAnswerError, button
-from game.engine.joint import ask_both
-from game.engine.journal import Answered, Entry, Line, Undone, read, write
-from game.engine.match import Match
+from game.engine.decisions.decision import Decision, InvalidAnswerError, button
+from game.engine.decisions.joint import ask_both
+from game.engine.play.chance import SeededChance
+from game.engine.play.journal import Answered, Entry, Line, Undone, read, write
+from game.engine.play.match import Match
 from game.engine.ruleset import Procedure
 from game.hexgrid.ids import SideId
 from tests.drawn import answered, asked, question

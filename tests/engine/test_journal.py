@@ -5,7 +5,7 @@ from hashlib import blake2b
 
 import pytest
 
-from game.engine.journal import (
+from game.engine.play.journal import (
     FORMAT,
     MAX_LINE,
     Answered,

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from game.engine.journal import Answered, Entry, Line, Rolled, Shuffled, Undone, begin, read, write
-from game.engine.replay import ReplayError
+from game.engine.play.journal import Answered, Entry, Line, Rolled, Shuffled, Undone, begin, read, write
+from game.engine.play.replay import ReplayError
 from game.hexgrid.ids import SideId
 from tests.drawn import asked
 from tests.engine.races import played, snapshot

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.engine.decision import InvalidAnswerError, Option, OptionPreview
-from game.engine.location import Pose, read_number, read_pose, write_number, write_pose
-from game.engine.placement import Placement
+from game.engine.decisions.decision import InvalidAnswerError, Option, OptionPreview
+from game.engine.decisions.location import Pose, read_number, read_pose, write_number, write_pose
+from game.engine.decisions.placement import Placement
 from game.hexgrid.ids import PieceId, SideId
 from game.players.greedy_player import GreedyPlayer
 from game.players.random_player import RandomPlayer

@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
-from game.engine.secrets import have_secrets, hides, seen_by_both
-from game.engine.view import CardView, GroupView, View
+from game.engine.play.secrets import have_secrets, hides, seen_by_both
+from game.engine.shown.view import CardView, GroupView, View
 from game.hexgrid.ids import SideId
 
 OPEN = View(side=SideId("left"), turn=1, phase="act", pieces=(), tracks=())

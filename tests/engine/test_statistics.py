@@ -1,7 +1,7 @@
 """A battle in numbers, from its events alone."""
 
-from game.engine.dice import symbols
-from game.engine.statistics import BattleTrend, Count, DiceStatistics, statistics
+from game.engine.play.dice import symbols
+from game.engine.shown.statistics import BattleTrend, Count, DiceStatistics, statistics
 from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Start
 from tests.drawn import OPEN_FIELD, battle, scenario

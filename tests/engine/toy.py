@@ -8,14 +8,14 @@ from typing import Any
 
 import msgspec
 
-from game.engine.context import Context
-from game.engine.decision import Anchor, Decision, Option, OptionPreview, Selection, button
-from game.engine.dice import DicePool, symbols
+from game.engine.decisions.decision import Anchor, Decision, Option, OptionPreview, Selection, button
 from game.engine.event import CardMoved, DiceRolled, Names, Note, PieceMoved, Reason, TrackChanged
-from game.engine.match import Match
+from game.engine.play.context import Context
+from game.engine.play.dice import DicePool, symbols
+from game.engine.play.match import Match
 from game.engine.ruleset import BattleSetup, Outcome, Procedure, RuleSet, SideInfo, SystemInfo
-from game.engine.tally import Item, Tally
-from game.engine.view import View
+from game.engine.shown.tally import Item, Tally
+from game.engine.shown.view import View
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.scenario import Plan, Scenario

@@ -8,12 +8,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from game.engine.chance import Chance, ChanceError, ScriptedChance
-from game.engine.decision import Anchor, Decision, InvalidAnswerError, Option, Selection
-from game.engine.dice import DicePool
+from game.engine.decisions.decision import Anchor, Decision, InvalidAnswerError, Option, Selection
 from game.engine.event import Event
-from game.engine.journal import Answered, Journal, Line, Rolled, Shuffled, begin, read, write
-from game.engine.match import Match
+from game.engine.play.chance import Chance, ChanceError, ScriptedChance
+from game.engine.play.dice import DicePool
+from game.engine.play.journal import Answered, Journal, Line, Rolled, Shuffled, begin, read, write
+from game.engine.play.match import Match
 from game.engine.ruleset import find
 from game.hexgrid.ids import NO_SIDE, PieceId
 from game.hexgrid.scenario import Scenario

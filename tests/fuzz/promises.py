@@ -4,9 +4,9 @@ import re
 
 import msgspec
 
-from game.engine.decision import Decision, Option
+from game.engine.decisions.decision import Decision, Option
 from game.engine.event import DiceRolled, Event
-from game.engine.tally import Tally
+from game.engine.shown.tally import Tally
 from game.rules.jacobite.cards.events import CardPlayed
 from game.rules.jacobite.events import BlocksLost, UnitRetired, UnitRetreated
 from game.rules.jacobite.state import State

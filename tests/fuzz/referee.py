@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
-from game.engine.match import Match
+from game.engine.play.match import Match
 from game.hexgrid.ids import PieceId
 from game.rules.jacobite.state import Piece
 

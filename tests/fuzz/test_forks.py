@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from game.engine.chance import SeededChance
-from game.engine.decision import Selection
-from game.engine.journal import Answered
-from game.engine.match import Match
+from game.engine.decisions.decision import Selection
+from game.engine.play.chance import SeededChance
+from game.engine.play.journal import Answered
+from game.engine.play.match import Match
 from game.hexgrid.ids import NO_SIDE
 from game.players import PLAYERS
 from game.rules.jacobite import RULES

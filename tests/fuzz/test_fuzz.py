@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from game.engine.decision import Option
-from game.engine.journal import Answered, read, write
-from game.engine.match import Match
+from game.engine.decisions.decision import Option
+from game.engine.play.journal import Answered, read, write
+from game.engine.play.match import Match
 from game.engine.ruleset import find
-from game.engine.tally import Item, Tally
+from game.engine.shown.tally import Item, Tally
 from game.hexgrid.scenario import ScenarioError
 from game.rules.jacobite.cards.events import CardPlayed
 from game.rules.jacobite.combat import attack

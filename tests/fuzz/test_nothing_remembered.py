@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 
 from game import i18n
-from game.engine.decision import Selection
-from game.engine.match import Match
+from game.engine.decisions.decision import Selection
+from game.engine.play.match import Match
 from game.engine.ruleset import find
 from game.hexgrid.scenario import Scenario
 from game.players.random_player import RandomPlayer
-from game.rules.common.setup_reader import LatestSetup
 from game.rules.jacobite.special_rules.rule_list import SpecialRules
 from game.rules.jacobite.state import OFF, Piece, Pieces
 from game.rules.jacobite.turn import movement
 from game.rules.jacobite.turn.terrain_entry import TerrainEntry
+from game.rules.table.setup.setup_reader import LatestSetup
 from game.storage.battles import MAPS, open_map
 from tests.fuzz.fields import any_scenario
 

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from game.engine.chance import SeededChance
-from game.engine.journal import Line, read, write
+from game.engine.play.chance import SeededChance
+from game.engine.play.journal import Line, read, write
 from game.players import PLAYERS
 from tests.drawn import answered, asked
 from tests.engine.camp import PIECES, SIDES, pitched

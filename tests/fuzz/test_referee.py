@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from game.engine.decision import Decision, Selection
+from game.engine.decisions.decision import Decision, Selection
 from game.engine.event import DiceRolled, Event
-from game.engine.match import Match
+from game.engine.play.match import Match
 from game.engine.ruleset import find
 from game.hexgrid.scenario import Scenario
 from game.players.random_player import RandomPlayer

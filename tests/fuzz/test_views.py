@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.engine.view import AreaView, ArrowView, MarkerView, View
+from game.engine.shown.view import AreaView, ArrowView, MarkerView, View
 from game.hexgrid.ids import NO_SIDE, HexId, PieceId
 from tests.fuzz.views import area_faults, faults
 from tests.ui.stub_system import BLUE, GRID, SCENARIO, A, rules, view

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from game.engine.ruleset import SystemInfo
-from game.engine.view import AreaView, View
+from game.engine.shown.view import AreaView, View
 from game.hexgrid.grid import Grid, Hex
 from game.hexgrid.ids import PieceId
 

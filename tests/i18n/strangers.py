@@ -37,15 +37,15 @@ i18n.use(CATALOGUE)
 
 import pygame
 
-from game.engine.match import Match
+from game.engine.play.match import Match
 from game.players import PLAYERS
 from game.storage import battles as saves
 from game.ui.app import SceneFactory
 from game.ui.battle import dialogs
 from game.ui.battle.battle_scene import BattleScene
-from game.ui.drawing.board_image import ground_of
+from game.ui.drawing.ground.board_image import ground_of
+from game.ui.menus.campaign.systems import choose_lessons
 from game.ui.menus.settings import SettingsScene, all_settings
-from game.ui.menus.systems import choose_lessons
 from game.ui.scene import Scene
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.playback import OpenBattle, Playback

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from game.tools.catalogue import EXTRACTED
 from game.ui.battle.keys import KEYS
-from game.ui.battle.map_report import CLOSE
+from game.ui.battle.panels.map_report import CLOSE
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = {"English", "Jacobite Rising", "Rout & Rally"}

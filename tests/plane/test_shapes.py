@@ -6,7 +6,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from game.engine.location import Pose
+from game.engine.decisions.location import Pose
 from game.plane.board import Board
 from game.plane.many import Shapes, copies, joined
 from game.plane.measures import shadow

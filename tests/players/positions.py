@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from game.engine.match import Match
+from game.engine.play.match import Match
 from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Start
 from game.players import PLAYERS

@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.engine.decision import Decision
-from game.engine.journal import Answered
-from game.engine.match import Match
+from game.engine.decisions.decision import Decision
+from game.engine.play.journal import Answered
+from game.engine.play.match import Match
 from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Scenario, Value
 from game.players import PLAYERS

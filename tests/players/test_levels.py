@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.engine.decision import Decision, Option
-from game.engine.dice import D6, DicePool
-from game.engine.match import Match
+from game.engine.decisions.decision import Decision, Option
+from game.engine.play.dice import D6, DicePool
+from game.engine.play.match import Match
 from game.engine.ruleset import shipped
 from game.hexgrid.ids import SideId
 from game.players import PLAYERS, simulated

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from game.engine.decision import Decision, Option, Selection
-from game.engine.match import Match
+from game.engine.decisions.decision import Decision, Option, Selection
+from game.engine.play.match import Match
 from game.players import PLAYERS
 from game.rules.jacobite import RULES
 from game.rules.jacobite.ai import command

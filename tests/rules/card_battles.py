@@ -5,8 +5,8 @@ from typing import Any
 
 import msgspec
 
-from game.engine.decision import Decision
-from game.engine.match import Match
+from game.engine.decisions.decision import Decision
+from game.engine.play.match import Match
 from game.engine.ruleset import find
 from game.hexgrid.scenario import Scenario, Value
 from game.players.random_player import RandomPlayer

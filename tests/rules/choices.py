@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from game.engine.decision import Anchor, OptionPreview
-from game.engine.match import Match
+from game.engine.decisions.decision import Anchor, OptionPreview
+from game.engine.play.match import Match
 from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Start
 from tests.drawn import OPEN_FIELD, battle, scenario

@@ -3,10 +3,10 @@
 from pathlib import Path
 from typing import Any
 
-from game.engine.chance import SeededChance
-from game.engine.decision import Decision, Option
-from game.engine.journal import Answered, Line, read, write
-from game.engine.match import Match
+from game.engine.decisions.decision import Decision, Option
+from game.engine.play.chance import SeededChance
+from game.engine.play.journal import Answered, Line, read, write
+from game.engine.play.match import Match
 from game.players import PLAYERS
 from game.players.random_player import RandomPlayer
 from game.storage.battles import open_map

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from game.engine.chance import ScriptedChance
-from game.engine.context import Context
-from game.engine.decision import Anchor
+from game.engine.decisions.decision import Anchor
 from game.engine.event import DiceRolled, Event
-from game.engine.match import Match
+from game.engine.play.chance import ScriptedChance
+from game.engine.play.context import Context
+from game.engine.play.match import Match
 from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Start
 from game.rules.jacobite import RULES

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from game.engine.decision import InvalidAnswerError
-from game.engine.match import Match
+from game.engine.decisions.decision import InvalidAnswerError
+from game.engine.play.match import Match
 from game.engine.ruleset import Outcome
 from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Start

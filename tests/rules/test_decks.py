@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from game.engine.event import Event
-from game.engine.match import Match
+from game.engine.play.match import Match
 from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Scenario, Start
 from game.rules.jacobite.cards.combat import COMBAT_CARDS, combat_deck

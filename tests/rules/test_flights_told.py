@@ -1,6 +1,6 @@
 """What the choices of leaders who flee or escape say of themselves before they are made."""
 
-from game.engine.decision import Anchor
+from game.engine.decisions.decision import Anchor
 from tests.drawn import OPEN_FIELD
 from tests.rules.choices import DEEP_FIELD, driven_east, fought, prompt, text, why_not
 

@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.engine.decision import Anchor, Decision, Selection
+from game.engine.decisions.decision import Anchor, Decision, Selection
 from game.engine.event import Event
-from game.engine.journal import Answered, Line
-from game.engine.match import Match
+from game.engine.play.journal import Answered, Line
+from game.engine.play.match import Match
 from game.engine.ruleset import find
 from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Start

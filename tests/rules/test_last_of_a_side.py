@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from game.engine.match import Match
+from game.engine.play.match import Match
 from game.engine.ruleset import Outcome
 from game.hexgrid.ids import SideId
 from tests.drawn import asked, battle

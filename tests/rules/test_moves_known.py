@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.match import Match
+from game.engine.play.match import Match
 from game.players.random_player import RandomPlayer
 from game.rules.jacobite.state import Position
 from game.rules.jacobite.turn.movement import moves, option_of

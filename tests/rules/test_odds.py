@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from msgspec.structs import astuple
 
-from game.engine.decision import InvalidAnswerError
-from game.engine.forecast import Forecast, Row, Table
+from game.engine.decisions.decision import InvalidAnswerError
 from game.engine.ruleset import BattleSetup, find
+from game.engine.shown.forecast import Forecast, Row, Table
 from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Start
 from game.rules.jacobite.combat.dice import MELEE, RANGED, Attack

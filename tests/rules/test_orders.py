@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from game.engine.decision import Anchor, Decision, Selection
+from game.engine.decisions.decision import Anchor, Decision, Selection
 from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Start
 from game.rules.jacobite.state import Position

@@ -6,8 +6,8 @@ from random import Random
 import msgspec
 import pytest
 
-from game.engine.decision import Selection
-from game.engine.match import Match
+from game.engine.decisions.decision import Selection
+from game.engine.play.match import Match
 from game.hexgrid.ids import PieceId, SideId
 from game.players.random_player import RandomPlayer
 from game.rules.jacobite.cards.command import COMMAND_CARDS

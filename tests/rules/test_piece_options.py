@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from game.engine.decision import Anchor
-from game.engine.match import Match
-from game.engine.view import Sight, SpecialHexes
+from game.engine.decisions.decision import Anchor
+from game.engine.play.match import Match
+from game.engine.shown.view import Sight, SpecialHexes
 from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Start
 from tests.drawn import OPEN_FIELD, battle, question, scenario

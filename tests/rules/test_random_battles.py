@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from game.engine.event import Event
-from game.engine.match import Match
+from game.engine.play.match import Match
 from game.players.random_player import RandomPlayer
 from game.storage.battles import MAPS, open_map
 

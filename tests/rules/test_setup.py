@@ -7,7 +7,7 @@ import pytest
 
 from game.engine.ruleset import BattleSetup, find
 from game.hexgrid.scenario import Placed, Scenario, ScenarioError, Value
-from game.rules.common.properties import OF_A_PIECE
+from game.rules.table.setup.properties import OF_A_PIECE
 from tests.drawn import OPEN_FIELD, SYSTEM, scenario
 
 replace = msgspec.structs.replace

@@ -7,14 +7,14 @@ import pytest
 from game.engine.ruleset import find
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.scenario import Scenario, ScenarioError
-from game.rules.common.special_rules.parser import OPEN
-from game.rules.common.special_rules.shared_rules import SHARED_RULES, UNSHARED_RULES
 from game.rules.jacobite.special_rules.all_rules import RULES as ALL_RULES
 from game.rules.jacobite.special_rules.rules.clock import Clock
 from game.rules.jacobite.special_rules.rules.entry import EntryRule
 from game.rules.jacobite.special_rules.rules.more_dice import MoreDice
 from game.rules.jacobite.special_rules.rules.objective import Objective
 from game.rules.jacobite.special_rules.special_rule import SpecialRule
+from game.rules.table.special_rules.parser import OPEN
+from game.rules.table.special_rules.shared_rules import SHARED_RULES, UNSHARED_RULES
 from tests.drawn import OPEN_FIELD, SYSTEM, scenario
 from tests.rules.special_maps import PIECES, opened, with_rules, wrong
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from game.engine.decision import Anchor
+from game.engine.decisions.decision import Anchor
 from game.engine.ruleset import find
-from game.engine.tally import Item
-from game.engine.view import SpecialHexes
+from game.engine.shown.tally import Item
+from game.engine.shown.view import SpecialHexes
 from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Start
 from game.rules.jacobite.combat.dice import (

@@ -5,12 +5,12 @@ from collections.abc import Mapping
 
 import pytest
 
-from game.rules.common.kinds import TERRAINS as COMMON_TERRAINS
-from game.rules.common.kinds import UNIT_KINDS, Arm
-from game.rules.common.muster import BLOCKS
-from game.rules.common.terrain import TERRAIN_RULES
 from game.rules.jacobite.tables import BATTLE_DIE, KINDS, LEADER_MOVE, LEADER_RETREAT
 from game.rules.jacobite.terrain import TERRAINS
+from game.rules.table.kinds import TERRAINS as COMMON_TERRAINS
+from game.rules.table.kinds import UNIT_KINDS, Arm
+from game.rules.table.setup.muster import BLOCKS
+from game.rules.table.terrain import TERRAIN_RULES
 
 # rule, family, move, melee, ranged, sabers hit, retreat a flag, flags ignored, rally dice, still after moving
 UNITS = {

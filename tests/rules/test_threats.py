@@ -5,9 +5,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.engine.match import Match
-from game.engine.threats import Threats
-from game.engine.view import ThreatView
+from game.engine.play.match import Match
+from game.engine.shown.threats import Threats
+from game.engine.shown.view import ThreatView
 from game.hexgrid.ids import NO_PIECE, PieceId, SideId
 from game.hexgrid.scenario import Start
 from tests.drawn import OPEN_FIELD, battle, scenario

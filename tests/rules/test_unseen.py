@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.engine.chance import SeededChance
-from game.engine.match import Match
+from game.engine.play.chance import SeededChance
+from game.engine.play.match import Match
 from game.hexgrid.ids import SideId
 from game.rules.jacobite import RULES
 from game.rules.jacobite.cards.unseen import deal_anew

@@ -7,11 +7,11 @@ from typing import Any
 
 import msgspec
 
-from game.engine.chance import ChanceError
-from game.engine.context import BattleOver, Context
-from game.engine.decision import Decision, Option
-from game.engine.dice import DicePool, Roll
+from game.engine.decisions.decision import Decision, Option
 from game.engine.event import Event, Reason
+from game.engine.play.chance import ChanceError
+from game.engine.play.context import BattleOver, Context
+from game.engine.play.dice import DicePool, Roll
 from game.engine.ruleset import BattleSetup, find
 from game.hexgrid.ids import HexId, PieceId
 from game.hexgrid.scenario import ScenarioError

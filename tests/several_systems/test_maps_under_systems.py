@@ -7,7 +7,7 @@ import pytest
 
 from game.storage.battles import MAPS, begin, check_map, load, open_map
 from game.storage.offers import offers
-from game.tools import balance
+from research import balance
 from tests.cli.commanded import altered, run
 from tests.shipped import SHIPPED, listed, with_installed
 

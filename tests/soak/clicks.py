@@ -14,7 +14,7 @@ from random import Random
 
 import pygame
 
-from game.engine.journal import read
+from game.engine.play.journal import read
 from game.storage import user_folders as places
 from game.storage.battles import SUFFIX, shipped_maps
 from game.ui.app import App, SceneFactory

@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from game.engine.journal import FIRST_WITH_SUMS, Entry, Header, read, write
+from game.engine.play.journal import FIRST_WITH_SUMS, Entry, Header, read, write
 from game.players.random_player import RandomPlayer
 from game.storage.battles import AnyMatch, SaveError, begin, resume
 from tests.fuzz.fields import any_scenario

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, BinaryIO, cast
 from unittest import mock
 
-from game.engine.journal import read
+from game.engine.play.journal import read
 from game.hexgrid.scenario import Scenario
 from game.players.random_player import RandomPlayer
 from game.storage.battles import SaveError, begin, resume

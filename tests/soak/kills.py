@@ -9,7 +9,7 @@ from collections import Counter
 from pathlib import Path
 from random import Random
 
-from game.engine.journal import Answered, read
+from game.engine.play.journal import Answered, read
 from game.storage.battles import SUFFIX, load, resume
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
-from game.engine.journal import Answered, read
+from game.engine.play.journal import Answered, read
 from game.storage.battles import SUFFIX, resume
 
 ROOT = Path(__file__).resolve().parents[2]

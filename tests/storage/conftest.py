@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.engine.journal import Rolled
+from game.engine.play.journal import Rolled
 from game.storage.battles import BattleFile, begin
 from tests.storage.skirmish import SKIRMISH, AnyMatch, advance
 

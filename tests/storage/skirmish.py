@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from game.engine.match import Match
+from game.engine.play.match import Match
 from game.players.random_player import RandomPlayer
 from tests.drawn import OPEN_FIELD, asked, scenario
 

@@ -11,7 +11,7 @@ from typing import BinaryIO
 import msgspec
 import pytest
 
-from game.engine.journal import FORMAT, Answered, Header, Line, Rolled, Shuffled, Undone, read, write
+from game.engine.play.journal import FORMAT, Answered, Header, Line, Rolled, Shuffled, Undone, read, write
 from game.engine.ruleset import find
 from game.hexgrid.scenario import Problem, ScenarioError
 from game.players.random_player import RandomPlayer

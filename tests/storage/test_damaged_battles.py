@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from game.engine.journal import FORMAT, Answered, Header, read, write
-from game.engine.match import Match
+from game.engine.play.journal import FORMAT, Answered, Header, read, write
+from game.engine.play.match import Match
 from game.engine.version import GAME
 from game.hexgrid.ids import SideId
 from game.storage.battles import SaveError, load, resume

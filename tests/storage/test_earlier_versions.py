@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from game.engine.journal import Answered, Header, begin, read, write
-from game.engine.match import Match
+from game.engine.play.journal import Answered, Header, begin, read, write
+from game.engine.play.match import Match
 from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Start
 from game.storage import battles

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from game.engine.journal import Answered, read
+from game.engine.play.journal import Answered, read
 from game.storage.battles import SUFFIX, load, resume
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.journal import read
+from game.engine.play.journal import read
 from game.storage.battle_file import SaveError, SaveLockedError
 from game.storage.battles import begin, load, open_map, resume, shipped_maps
 from tests.storage.test_killed import ROOT

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from game.engine.journal import read, write
+from game.engine.play.journal import read, write
 from game.players.random_player import RandomPlayer
 from game.storage import save_library as keeping
 from game.storage.battles import SaveError, SaveLockedError, begin, load, resume, shipped_maps

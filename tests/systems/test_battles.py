@@ -5,15 +5,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from game.engine.arrangement import Arrangement
-from game.engine.chance import ScriptedChance, SeededChance
-from game.engine.decision import Decision, InvalidAnswerError, Option, on_hex, on_piece
-from game.engine.journal import Answered, Line, read, write
-from game.engine.match import Match
-from game.engine.placement import Placement
+from game.engine.decisions.arrangement import Arrangement
+from game.engine.decisions.decision import Decision, InvalidAnswerError, Option, on_hex, on_piece
+from game.engine.decisions.placement import Placement
+from game.engine.play.chance import ScriptedChance, SeededChance
+from game.engine.play.journal import Answered, Line, read, write
+from game.engine.play.match import Match
+from game.engine.play.secrets import hides
 from game.engine.ruleset import RuleSet, find
-from game.engine.secrets import hides
-from game.engine.statistics import statistics
+from game.engine.shown.statistics import statistics
 from game.hexgrid.scenario import Scenario
 from game.players import PLAYERS
 from game.players.random_player import RandomPlayer

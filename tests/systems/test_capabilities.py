@@ -13,15 +13,17 @@ import msgspec
 import pytest
 
 from game.content import assets
-from game.engine import placement, vignette_tables
-from game.engine.arrangement import Arrangement
-from game.engine.check import Check
-from game.engine.decision import InvalidAnswerError, on_hex
-from game.engine.dice import Die
-from game.engine.match import Match
+from game.engine import vignette_tables
+from game.engine.decisions import placement
+from game.engine.decisions.arrangement import Arrangement
+from game.engine.decisions.decision import InvalidAnswerError, on_hex
+from game.engine.play.dice import Die
+from game.engine.play.match import Match
 from game.engine.ruleset import SystemInfo
-from game.ui.session import board_marks, choice_view
+from game.engine.shown.check import Check
+from game.ui.session import choice_view
 from game.ui.session.battle_session import BattleSession
+from game.ui.session.marks import board_marks
 from game.ui.session.playback import Playback
 from tests.systems import test_battles, test_commands, test_window
 from tests.systems.test_window import hand, notes, window
@@ -71,7 +73,7 @@ CAPABILITIES = (
     Capability(
         "pieces and markers",
         test_window.test_a_marker_is_explained_with_its_rule,
-        lambda patch: patch.setattr("game.ui.session.tooltip_text.SystemInfo.marker", None),
+        lambda patch: patch.setattr("game.ui.session.text.tooltip_text.SystemInfo.marker", None),
     ),
     Capability(
         "facing",

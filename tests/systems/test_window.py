@@ -12,8 +12,8 @@ from game.hexgrid.scenario import Scenario
 from game.players import PLAYERS
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
-from game.ui.menus.battles import BattlesScene
-from game.ui.menus.statistics import StatisticsScene
+from game.ui.menus.campaign.battles import BattlesScene
+from game.ui.menus.saved.statistics import StatisticsScene
 from game.ui.session.timeline import AT_ONCE
 from game.ui.widgets import active_settings
 from game.ui.widgets.dialog import Dialog

@@ -2,9 +2,9 @@
 
 import pygame
 
-from game.engine.arrangement import Put
-from game.engine.decision import Option, corner_of
-from game.engine.placement import Placement
+from game.engine.decisions.arrangement import Put
+from game.engine.decisions.decision import Option, corner_of
+from game.engine.decisions.placement import Placement
 from game.players import PLAYERS
 from tests.drawn import answered
 from tests.ui.table import Hand

@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from game.tiled import project
+from game.tiled.reading import project
 
 
 @pytest.fixture(autouse=True)

@@ -22,7 +22,7 @@ from typing import Any
 import numpy as np
 import zstandard
 
-from game.engine.match import Match
+from game.engine.play.match import Match
 from game.players import PLAYERS
 from game.storage.battles import MAPS, check_map
 

@@ -20,7 +20,7 @@ import pytest
 import zstandard
 
 from game.hexgrid.scenario import ScenarioError
-from game.tiled.tmx_model import TiledField, TileLayer
+from game.tiled.reading.tmx_model import TiledField, TileLayer
 from tests.foreign import FOREIGN_MAPS, OWN
 from tests.installed import cannot_ask, needs
 from tests.tiled.painter import Pixels, load, paint, trimmed

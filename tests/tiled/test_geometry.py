@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.tiled.geometry import Hexes, hex_name
+from game.tiled.painting.geometry import Hexes, hex_name
 from tests.hexgrid.boards import KINDS, Axis, Shifted
 
 

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from game.hexgrid.scenario import ScenarioError
-from game.tiled.tmx_model import TiledField
+from game.tiled.reading.tmx_model import TiledField
 from tests.tiled.tiled_maps import read_file, write_ground, write_map
 
 XML = """

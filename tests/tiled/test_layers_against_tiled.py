@@ -9,7 +9,7 @@ import pytest
 
 from game.storage.battles import check_map
 from game.tiled.errors import MapError
-from game.tiled.painting import paint_map
+from game.tiled.painting.painting import paint_map
 from tests.installed import needs
 from tests.tiled.painter import Pixels, load, paint
 from tests.tiled.test_against_tiled import KINDS, run, same

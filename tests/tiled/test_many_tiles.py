@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from game.tiled import folders, pictures, tileset_image
+from game.tiled.painting import pictures
+from game.tiled.reading import folders, tileset_image
 from tests.tiled.tiled_maps import csv_layer, read_file, write_map, write_png
 
 

@@ -8,10 +8,10 @@ import pygame
 import pytest
 from numpy.typing import NDArray
 
-from game.tiled import painting
-from game.tiled.painting import paint_map, paint_smaller
-from game.tiled.tile_layout import drawn_area
-from game.tiled.tmx_model import TiledField
+from game.tiled.painting import painting
+from game.tiled.painting.painting import paint_map, paint_smaller
+from game.tiled.painting.tile_layout import drawn_area
+from game.tiled.reading.tmx_model import TiledField
 from tests.tiled.painter import paint
 from tests.tiled.tiled_maps import COLOURS, csv_layer, read_file, write_ground, write_map
 

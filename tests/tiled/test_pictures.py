@@ -10,10 +10,10 @@ import pygame
 import pytest
 from PIL import Image
 
-from game.tiled import painting, pictures
 from game.tiled.errors import MapError
-from game.tiled.painting import paint_map
-from game.tiled.pictures import MAX_PIXELS, decoded, picture_size
+from game.tiled.painting import painting, pictures
+from game.tiled.painting.painting import paint_map
+from game.tiled.painting.pictures import MAX_PIXELS, decoded, picture_size
 from tests.tiled.hostile_pictures import GOOD_FORMATS, hostile, png, saved
 from tests.tiled.tiled_maps import csv_layer, read_file, write_ground, write_map
 
@@ -39,7 +39,7 @@ DECODE = """
 import sys
 from pathlib import Path
 from game.tiled.errors import MapError
-from game.tiled.pictures import decoded
+from game.tiled.painting.pictures import decoded
 for name in sys.argv[1:]:
     try:
         print("decoded", *decoded(Path(name)).shape)

@@ -8,7 +8,7 @@ import pytest
 
 from game.hexgrid.scenario import Problem, ScenarioError, Value
 from game.resources import MAPS
-from game.tiled import project
+from game.tiled.reading import project
 from tests.tiled.tiled_maps import GROUND, csv_layer, objects, read_file, read_map, tmx, write_ground
 
 GROUND_ROW = csv_layer("1 2 3")

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from game.hexgrid.scenario import Problem, ScenarioError
-from game.tiled import files, folders
 from game.tiled.battle import examine
+from game.tiled.reading import files, folders
 from tests.tiled.hostile_pictures import png
 from tests.tiled.tiled_maps import (
     BATTLE,

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from game.hexgrid.scenario import Problem, ScenarioError
-from game.tiled import tileset_image
-from game.tiled.read import read_what_can_be_read
-from game.tiled.tile_layout import drawn_tiles
-from game.tiled.tmx_model import Picture
+from game.tiled.painting.tile_layout import drawn_tiles
+from game.tiled.reading import tileset_image
+from game.tiled.reading.read import read_what_can_be_read
+from game.tiled.reading.tmx_model import Picture
 from tests.tiled.tiled_maps import (
     BATTLE,
     GROUND,

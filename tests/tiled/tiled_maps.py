@@ -6,8 +6,8 @@ from pathlib import Path
 
 from game.hexgrid.scenario import Scenario, ScenarioError
 from game.tiled.battle import examine
-from game.tiled.read import read_what_can_be_read
-from game.tiled.tmx_model import ObjectLayer, TiledField, TileLayer
+from game.tiled.reading.read import read_what_can_be_read
+from game.tiled.reading.tmx_model import ObjectLayer, TiledField, TileLayer
 
 TERRAINS = ("clear", "forest", "hill")
 COLOURS = ((90, 160, 70), (20, 80, 30), (150, 120, 60), (200, 60, 60))

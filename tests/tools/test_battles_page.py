@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from game.tools.balance import read
-from game.tools.balance_page import by_system, page, plot_name
-from game.tools.balance_plot import plot
+from research.balance import read
+from research.balance_page import by_system, page, plot_name
+from research.balance_plot import plot
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 

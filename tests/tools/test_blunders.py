@@ -1,11 +1,11 @@
 """Blunders are counted of all that might be one."""
 
-from game.engine.match import Match
-from game.engine.view import View
+from game.engine.play.match import Match
+from game.engine.shown.view import View
 from game.hexgrid.ids import NO_SIDE, PieceId
 from game.players import PLAYERS
 from game.storage.battles import MAPS, open_map
-from game.tools.blunders import ALONE, AT_BASELINE, AT_HOME, LEFT_ALONE, UNMOVED, WEAK, Count, Spared, count
+from research.blunders import ALONE, AT_BASELINE, AT_HOME, LEFT_ALONE, UNMOVED, WEAK, Count, Spared, count
 
 KEITH = MAPS / "keith-1746.tmx"
 

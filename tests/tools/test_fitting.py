@@ -7,8 +7,8 @@ import numpy as np
 
 from game.engine.ruleset import Tunable, find
 from game.storage.battles import MAPS
-from game.tools import fit_prospects, tune_weights
-from game.tools.fit_prospects import Sample
+from research import fit_prospects, tune_weights
+from research.fit_prospects import Sample
 
 KEITH: Path = MAPS / "keith-1746.tmx"
 

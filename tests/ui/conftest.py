@@ -13,7 +13,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.drawing import board_image
+from game.ui.drawing.ground import board_image
 from game.ui.widgets import active_settings
 from tests.ui.author import Author
 

@@ -6,10 +6,7 @@ from typing import Any
 
 import msgspec
 
-from game.engine.chance import ScriptedChance
-from game.engine.check import Check
-from game.engine.context import Context
-from game.engine.decision import (
+from game.engine.decisions.decision import (
     Decision,
     Option,
     OptionPreview,
@@ -19,11 +16,12 @@ from game.engine.decision import (
     on_hex,
     on_piece,
 )
-from game.engine.dice import D6, DicePool
+from game.engine.decisions.location import Pose
 from game.engine.event import AttackAnnounced, GroupChanged, Names, Note, PieceMoved
-from game.engine.forecast import Forecast
-from game.engine.location import Pose
-from game.engine.match import Match
+from game.engine.play.chance import ScriptedChance
+from game.engine.play.context import Context
+from game.engine.play.dice import D6, DicePool
+from game.engine.play.match import Match
 from game.engine.ruleset import (
     BattleSetup,
     KindInfo,
@@ -35,8 +33,10 @@ from game.engine.ruleset import (
     SystemInfo,
     TerrainInfo,
 )
-from game.engine.tally import Item, Tally
-from game.engine.view import (
+from game.engine.shown.check import Check
+from game.engine.shown.forecast import Forecast
+from game.engine.shown.tally import Item, Tally
+from game.engine.shown.view import (
     AreaView,
     ArrowView,
     GroupView,
@@ -50,7 +50,7 @@ from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.scenario import Plan, Scenario
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
-from game.ui.drawing.board_image import ground_of
+from game.ui.drawing.ground.board_image import ground_of
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.playback import OpenBattle, Playback
 from game.ui.session.timeline import AT_ONCE, Pace

@@ -7,12 +7,12 @@ from typing import Any, Literal, TypeVar
 
 import pygame
 
-from game.engine.chance import ScriptedChance
-from game.engine.decision import Anchor, Decision, Option, Selection, corner_of, on_piece
-from game.engine.journal import Answered, Entry
-from game.engine.match import Match
-from game.engine.placement import Placement
-from game.engine.placements import Placements
+from game.engine.decisions.decision import Anchor, Decision, Option, Selection, corner_of, on_piece
+from game.engine.decisions.placement import Placement
+from game.engine.decisions.placements import Placements
+from game.engine.play.chance import ScriptedChance
+from game.engine.play.journal import Answered, Entry
+from game.engine.play.match import Match
 from game.engine.ruleset import RuleSet, find
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, PieceId
@@ -21,14 +21,14 @@ from game.players.player import Player
 from game.storage import battles as saves
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
-from game.ui.drawing.board_image import ground_of
-from game.ui.drawing.pieces import LEADER_AT
-from game.ui.menus.battle_entries import BattleEntry
-from game.ui.menus.battles import BattlesScene
+from game.ui.battle.piece_layer import centre_of
+from game.ui.drawing.ground.board_image import ground_of
+from game.ui.drawing.pieces.pieces import LEADER_AT
+from game.ui.menus.campaign.battle_entries import BattleEntry
+from game.ui.menus.campaign.battles import BattlesScene
 from game.ui.session import choice_view
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.controller import Controller
-from game.ui.session.piece_layer import centre_of
 from game.ui.session.playback import OpenBattle, Playback
 from game.ui.session.timeline import AT_ONCE, Pace
 from game.ui.widgets.text_prompt import TextPrompt

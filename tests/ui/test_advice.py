@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from game import i18n
-from game.engine.journal import Answered
-from game.engine.match import Match
+from game.engine.play.journal import Answered
+from game.engine.play.match import Match
 from game.players import PLAYERS, advising
 from game.players.advising import AdviceTask, Message, Mistake, Plans, Progress
 from game.players.recorded import recorded

@@ -5,17 +5,17 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine.decision import on_corner, on_group, on_hex, on_piece
+from game.engine.decisions.decision import on_corner, on_group, on_hex, on_piece
 from game.engine.event import AttackAnnounced
 from game.hexgrid.ids import PieceId
 from game.storage.settings import Settings
-from game.ui.drawing.arrows import Arrow
-from game.ui.drawing.facings import FacingMark
-from game.ui.drawing.group_outlines import GroupMark
-from game.ui.drawing.highlights import Badge, Highlights
+from game.ui.drawing.board.arrows import Arrow
+from game.ui.drawing.board.group_outlines import GroupMark
+from game.ui.drawing.board.highlights import Badge, Highlights
+from game.ui.drawing.pieces.facings import FacingMark
 from game.ui.session import choice_view
 from game.ui.session.controller import Controller
-from game.ui.session.event_log import attack_lines, hexes_of
+from game.ui.session.text.event_log import attack_lines, hexes_of
 from game.ui.session.timeline import Pace, duration
 from game.ui.widgets import active_settings
 from tests.ui.stub_system import GRID, RALLY, A, C, K, Rallied, Remarked, stub_hand

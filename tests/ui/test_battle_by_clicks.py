@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pygame
 
-from game.engine.decision import Anchor, Selection
-from game.engine.match import Match
+from game.engine.decisions.decision import Anchor, Selection
+from game.engine.play.match import Match
 from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Start
 from game.players.greedy_player import GreedyPlayer
 from game.storage.battles import AnyMatch
 from game.ui.app import App, SceneFactory
-from game.ui.menus.battle_entries import newest_unfinished
+from game.ui.menus.campaign.battle_entries import newest_unfinished
 from game.ui.menus.title_screen import TitleScene
 from game.ui.session.timeline import AT_ONCE, Pace
 from game.ui.widgets.dialog import Dialog

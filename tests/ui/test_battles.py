@@ -9,15 +9,15 @@ from typing import Any
 import pygame
 import pytest
 
-from game.engine.journal import Answered
+from game.engine.play.journal import Answered
 from game.storage import battles as saves
 from game.storage.save_library import SaveLibrary
-from game.tiled import folders
+from game.tiled.reading import folders
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
-from game.ui.menus.battle_entries import EntrySide, read_entry, written_date
-from game.ui.menus.battles import BattlesScene
-from game.ui.menus.seats import MANNERS, seat_dialog
+from game.ui.menus.campaign.battle_entries import EntrySide, read_entry, written_date
+from game.ui.menus.campaign.battles import BattlesScene
+from game.ui.menus.campaign.seats import MANNERS, seat_dialog
 from game.ui.menus.title_screen import TitleScene
 from game.ui.session.timeline import AT_ONCE
 from game.ui.widgets.active_settings import active_settings
@@ -282,7 +282,9 @@ def test_a_seat_tells_under_the_pointer_that_a_click_asks_who_plays_it(
     title: Hand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     text: list[Any] = []
-    monkeypatch.setattr("game.ui.menus.battles.draw_rows", lambda window, rows, *rest: text.extend(rows))
+    monkeypatch.setattr(
+        "game.ui.menus.campaign.battles.draw_rows", lambda window, rows, *rest: text.extend(rows)
+    )
     choose(title, "Culloden")
     rect = title.top(BattlesScene).widgets.rect("seat:jacobite")
     assert rect is not None

@@ -8,10 +8,10 @@ import pytest
 
 from game.hexgrid.grid import Grid
 from game.hexgrid.scenario import Plan
-from game.tiled.painting import paint_map, paint_smaller
-from game.ui.drawing.board import Board
-from game.ui.drawing.board_image import BoardImage
-from game.ui.drawing.hex_layout import map_hex_layout
+from game.tiled.painting.painting import paint_map, paint_smaller
+from game.ui.drawing.board.board import Board
+from game.ui.drawing.board.hex_layout import map_hex_layout
+from game.ui.drawing.ground.board_image import BoardImage
 from game.ui.widgets.fonts import Fonts
 from tests.tiled.test_painting import hexes
 from tests.ui.table import Axis

@@ -9,11 +9,11 @@ import pytest
 from game.engine.ruleset import find
 from game.hexgrid.grid import OFF, Grid
 from game.hexgrid.ids import HexId
-from game.tiled.geometry import Hexes
-from game.ui.drawing.board_image import ground_of
-from game.ui.drawing.camera import fitted
-from game.ui.drawing.hex_layout import HexLayout, plain_hex_layout
-from game.ui.drawing.palette import TERRAINS
+from game.tiled.painting.geometry import Hexes
+from game.ui.drawing.board.camera import fitted
+from game.ui.drawing.board.hex_layout import HexLayout, plain_hex_layout
+from game.ui.drawing.ground.board_image import ground_of
+from game.ui.widgets.palette import TERRAINS
 from tests.ui.table import SKIRMISH, SYSTEM, Axis, Shift, hand_at, plan, scenario
 
 KINDS = [(axis, shifted) for axis in "xy" for shifted in ("odd", "even")]

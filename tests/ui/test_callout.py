@@ -6,13 +6,13 @@ import msgspec
 import pygame
 import pytest
 
-from game.engine.context import Context
-from game.engine.decision import Decision, Option, OptionPreview, button, on_hex
+from game.engine.decisions.decision import Decision, Option, OptionPreview, button, on_hex
+from game.engine.play.context import Context
 from game.engine.ruleset import Procedure, RuleSet, find
-from game.engine.view import GroupView, View
+from game.engine.shown.view import GroupView, View
 from game.hexgrid.ids import PieceId, SideId
 from game.storage.settings import Settings
-from game.ui.drawing.callouts import place_beside
+from game.ui.drawing.board.callouts import place_beside
 from game.ui.widgets import active_settings
 from tests.ui.table import SYSTEM, Hand, answer_of, hand_at, skirmish
 

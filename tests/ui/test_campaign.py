@@ -10,8 +10,8 @@ from game.content.campaign import COAST, FOLDER, RISINGS, CampaignError, campaig
 from game.hexgrid.place_on_earth import place_on_earth
 from game.storage import battles as saves
 from game.ui.drawing.chart import Chart
-from game.ui.menus.battle_entries import BattleEntry, glimpse
-from game.ui.menus.campaign_map import CampaignMap
+from game.ui.menus.campaign.battle_entries import BattleEntry, glimpse
+from game.ui.menus.campaign.campaign_map import CampaignMap
 from game.ui.widgets.fonts import Fonts
 
 SHIPPED = [glimpse(path) for path in saves.shipped_maps()]

@@ -3,10 +3,10 @@
 import pygame
 import pytest
 
-from game.engine.view import CardView
+from game.engine.shown.view import CardView
 from game.hexgrid.ids import SideId
 from game.ui.drawing.cards import CardLook, draw_section
-from game.ui.drawing.palette import WHITE
+from game.ui.widgets.palette import WHITE
 
 
 def blocks_drawn(count: int) -> int:

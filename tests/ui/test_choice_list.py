@@ -5,12 +5,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.engine.context import Context
-from game.engine.decision import Decision, button
+from game.engine.decisions.decision import Decision, button
+from game.engine.play.context import Context
 from game.engine.ruleset import Procedure, RuleSet, find
 from game.hexgrid.ids import SideId
 from game.storage.settings import Settings
-from game.ui.battle.sidebar import ODDS, OVER_LIST
+from game.ui.battle.rail.sidebar import ODDS, OVER_LIST
 from game.ui.widgets import active_settings
 from tests.ui.table import SYSTEM, Hand, answer_of, hand_at, skirmish
 

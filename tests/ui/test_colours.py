@@ -7,10 +7,10 @@ import pygame
 import pytest
 
 from game.engine.ruleset import shipped
-from game.ui.battle.dice_tray import IVORY
-from game.ui.drawing import palette
-from game.ui.drawing.hex_shapes import SIGNS, STATE_AT, draw_states
+from game.ui.battle.rail.dice_tray import IVORY
+from game.ui.drawing.board.hex_shapes import SIGNS, STATE_AT, draw_states
 from game.ui.drawing.icons import die_icon, draw_icon
+from game.ui.widgets import palette
 from tests.ui.eyes import EYES, apart
 
 LOOKS = [(name, contrast) for name in palette.PALETTES for contrast in (False, True)]

@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from game.engine.decision import (
+from game.engine.decisions.decision import (
     Anchor,
     Decision,
     InvalidAnswerError,

@@ -11,8 +11,8 @@ import pygame
 import pytest
 
 from game import commands
-from game.engine.journal import read
-from game.engine.match import Match
+from game.engine.play.journal import read
+from game.engine.play.match import Match
 from game.storage import crash_reports, user_folders
 from game.storage.battle_file import SaveError
 from game.storage.crash_reports import CrashNote

@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.engine.journal import Answered
+from game.engine.play.journal import Answered
 from game.storage.battles import MAPS
 from game.storage.settings import Settings
 from game.ui.app import App, SceneFactory
@@ -16,7 +16,7 @@ from game.ui.input import hints
 from game.ui.input.focus import buttons_of
 from game.ui.input.gamepad import FULL
 from game.ui.input.touch import LONG
-from game.ui.menus.battles import BattlesScene
+from game.ui.menus.campaign.battles import BattlesScene
 from game.ui.menus.settings import SettingsScene
 from game.ui.session import choice_view
 from game.ui.session.timeline import AT_ONCE

@@ -15,7 +15,7 @@ from game.storage.battles import MAPS, open_map
 from game.ui import scene_stack, window
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
-from game.ui.battle.victory import VictoryScene
+from game.ui.battle.panels.victory import VictoryScene
 from game.ui.session import battle_session
 from game.ui.session.timeline import AT_ONCE, Pace
 from tests.shipped import SHIPPED

@@ -7,15 +7,15 @@ import msgspec
 import pygame
 import pytest
 
-from game.engine.decision import Anchor, Decision, Option, OptionPreview, Selection
-from game.engine.match import Match
+from game.engine.decisions.decision import Anchor, Decision, Option, OptionPreview, Selection
+from game.engine.play.match import Match
 from game.hexgrid.ids import HexId, SideId
 from game.hexgrid.scenario import Start
 from game.players import PLAYERS
 from game.storage import battles as saves
 from game.ui.app import SceneFactory
 from game.ui.battle.areas import lay_out
-from game.ui.battle.handover import HandOver
+from game.ui.battle.panels.handover import HandOver
 from game.ui.menus.settings import SettingsScene
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.controller import Controller

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.engine.decision import Anchor
+from game.engine.decisions.decision import Anchor
 from game.ui.widgets.dialog import Dialog
 from tests.ui.table import Hand, answer_of, hand_at, skirmish
 from tests.ui.test_battle_by_clicks import TURN

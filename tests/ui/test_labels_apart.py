@@ -2,7 +2,7 @@
 
 import pygame
 
-from game.ui.drawing.hex_shapes import laid_apart
+from game.ui.drawing.board.hex_shapes import laid_apart
 
 LABEL = pygame.Rect(450, 490, 100, 20)
 

@@ -6,8 +6,8 @@ from game.engine.event import AttackAnnounced, PieceMoved
 from game.hexgrid.ids import SideId
 from game.players import PLAYERS
 from game.storage.settings import Settings
-from game.ui.drawing.trails import Mark, draw_trail
-from game.ui.session.last_action import LastAction
+from game.ui.drawing.board.trails import Mark, draw_trail
+from game.ui.session.marks.last_action import LastAction
 from game.ui.widgets import active_settings
 from tests.ui.table import Hand, hand_at, skirmish
 

@@ -10,7 +10,7 @@ from pygame import Rect
 
 from game.engine.ruleset import find
 from game.ui.battle.areas import lay_out
-from game.ui.menus import areas
+from game.ui.menus.campaign import areas
 from game.ui.widgets import layout
 from tests.shipped import SHIPPED
 

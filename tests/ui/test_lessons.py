@@ -9,8 +9,8 @@ import pytest
 from game.content.assets import lesson_files
 from game.content.lesson import LessonError, at_step, load
 from game.content.rulebook import load as rule_book
-from game.engine.chance import ScriptedChance
-from game.engine.decision import Anchor, corner_of
+from game.engine.decisions.decision import Anchor, corner_of
+from game.engine.play.chance import ScriptedChance
 from game.engine.ruleset import systems
 from game.storage.settings import Settings
 from game.ui.app import App, SceneFactory

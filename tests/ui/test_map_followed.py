@@ -12,7 +12,7 @@ from game.storage.battles import open_map
 from game.ui import scene_stack
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
-from game.ui.menus.battles import BattlesScene
+from game.ui.menus.campaign.battles import BattlesScene
 from game.ui.session.map_watcher import SETTLED
 from game.ui.session.timeline import AT_ONCE
 from tests.ui.author import FAULTY, HIDDEN, OTHER, TITLE, Author

@@ -6,9 +6,9 @@ import pytest
 from game.hexgrid.grid import Grid
 from game.hexgrid.scenario import Edge
 from game.hexgrid.sections import sections
-from game.ui.drawing.hex_layout import plain_hex_layout
-from game.ui.drawing.name_slips import NAMED, NamedPiece, NameWriter
-from game.ui.drawing.section_lines import section_lines
+from game.ui.drawing.board.hex_layout import plain_hex_layout
+from game.ui.drawing.board.section_lines import section_lines
+from game.ui.drawing.pieces.name_slips import NAMED, NamedPiece, NameWriter
 from tests.ui.table import Axis, plan
 
 AREA = pygame.Rect(0, 0, 1600, 900)

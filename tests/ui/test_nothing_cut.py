@@ -12,7 +12,7 @@ from docs import moments
 from docs.picture_scenes import hovered_target, on_the_shelf
 from docs.scripted import Table
 from game.engine.event import DiceRolled
-from game.engine.match import Match
+from game.engine.play.match import Match
 from game.engine.ruleset import Outcome
 from game.hexgrid.ids import HexId
 from game.hexgrid.scenario import Scenario
@@ -22,12 +22,12 @@ from game.storage.settings import Settings
 from game.ui.app import SceneFactory
 from game.ui.battle import dialogs
 from game.ui.battle.battle_scene import BattleScene
-from game.ui.drawing.board_image import ground_of
-from game.ui.menus import battle_summary
-from game.ui.menus.battles import BattlesScene
+from game.ui.drawing.ground.board_image import ground_of
+from game.ui.menus.campaign import battle_summary
+from game.ui.menus.campaign.battles import BattlesScene
+from game.ui.menus.campaign.systems import choose_lessons, choose_rule_book
 from game.ui.menus.lessons import _scene as lesson
 from game.ui.menus.settings import SettingsScene
-from game.ui.menus.systems import choose_lessons, choose_rule_book
 from game.ui.menus.title_screen import TitleScene
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.playback import OpenBattle, Playback

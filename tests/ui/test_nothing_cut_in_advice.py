@@ -15,8 +15,8 @@ from game.storage.settings import Settings
 from game.ui.battle import dialogs
 from game.ui.battle.advice_scene import AdviceScene, ReviewScene
 from game.ui.input import hints
+from game.ui.menus.saved.share import share_dialog
 from game.ui.menus.settings import SettingsScene
-from game.ui.menus.share import share_dialog
 from game.ui.widgets import active_input, active_settings
 from tests.ui.test_nothing_cut import FEW, battle_at, culloden, notes, walked
 from tests.ui.walker import Notes, Walker, buttons_of, faults

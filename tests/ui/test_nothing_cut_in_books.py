@@ -7,7 +7,7 @@ import pytest
 from game.content.assets import lesson_files
 from game.content.lesson import load
 from game.content.rulebook import load as rule_book
-from game.engine.match import Match
+from game.engine.play.match import Match
 from game.engine.ruleset import systems
 from game.players import PLAYERS
 from game.storage import battles as saves
@@ -16,7 +16,7 @@ from game.ui.app import SceneFactory
 from game.ui.battle.lesson_scene import LessonScene
 from game.ui.menus.lessons import first_lesson, lessons
 from game.ui.menus.rule_book import About, RuleBookScene
-from game.ui.menus.statistics import StatisticsScene
+from game.ui.menus.saved.statistics import StatisticsScene
 from game.ui.session.timeline import AT_ONCE
 from game.ui.widgets import active_settings
 from tests.ui.table import SYSTEM

@@ -12,7 +12,7 @@ from game.hexgrid.scenario import Scenario
 from game.storage import languages
 from game.ui.app import SceneFactory
 from game.ui.battle import dialogs
-from game.ui.menus.battles import BattlesScene
+from game.ui.menus.campaign.battles import BattlesScene
 from game.ui.menus.lessons import lessons
 from game.ui.menus.rule_book import RuleBookScene
 from game.ui.menus.settings import SettingsScene

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.journal import Answered
+from game.engine.play.journal import Answered
 from game.storage import user_folders
 from game.ui.app import SceneFactory
 from tests.drawn import OPEN_FIELD, scenario

@@ -5,11 +5,11 @@ import numpy as np
 import pygame
 import pytest
 
-from game.engine.view import SpecialHexes
+from game.engine.shown.view import SpecialHexes
 from game.hexgrid.ids import HexId, SideId
 from game.hexgrid.scenario import Start
-from game.ui.drawing.objective_icons import told_by_pin
-from game.ui.drawing.pieces import LEADER_AT, LEADER_SIZE
+from game.ui.drawing.board.objective_icons import told_by_pin
+from game.ui.drawing.pieces.pieces import LEADER_AT, LEADER_SIZE
 from tests.ui.table import Axis, Hand, hand_at, plan, scenario
 
 HEXES = ("C3", "D3", "B4", "C4", "D4", "C5", "D5")

@@ -17,13 +17,13 @@ from game.storage.settings import Settings
 from game.tiled.battle import examine
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
-from game.ui.drawing import board_image
-from game.ui.drawing.board_image import BoardImage, ground_of
+from game.ui.drawing.board.hex_layout import plain_hex_layout
+from game.ui.drawing.ground import board_image
+from game.ui.drawing.ground.board_image import BoardImage, ground_of
 from game.ui.drawing.ground.ground_map import GroundMap, TileMarks
 from game.ui.drawing.ground.painter import Cover, GroundPainter
 from game.ui.drawing.ground.sources import painter_of
 from game.ui.drawing.ground.weather import Sky
-from game.ui.drawing.hex_layout import plain_hex_layout
 from game.ui.session.timeline import AT_ONCE
 from game.ui.widgets import active_settings
 from tests.ui.author import Author

@@ -5,7 +5,7 @@ import msgspec
 from game.hexgrid.ids import HexId, SideId
 from game.hexgrid.scenario import Start
 from game.players.random_player import RandomPlayer
-from game.ui.drawing.highlights import Badge, Highlights, SightArrow
+from game.ui.drawing.board.highlights import Badge, Highlights, SightArrow
 from game.ui.session import choice_view
 from tests.drawn import question
 from tests.ui.table import Hand, hand_at, plan, scenario

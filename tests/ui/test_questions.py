@@ -7,15 +7,15 @@ import msgspec
 import pygame
 import pytest
 
-from game.engine.arrangement import Arrangement, Placed, Put
-from game.engine.context import Context
-from game.engine.decision import Decision, Option, OptionPreview, button, on_hex, on_piece
-from game.engine.joint import ask_both
-from game.engine.journal import Answered
-from game.engine.location import Pose
-from game.engine.placement import Placement
+from game.engine.decisions.arrangement import Arrangement, Placed, Put
+from game.engine.decisions.decision import Decision, Option, OptionPreview, button, on_hex, on_piece
+from game.engine.decisions.joint import ask_both
+from game.engine.decisions.location import Pose
+from game.engine.decisions.placement import Placement
+from game.engine.play.context import Context
+from game.engine.play.journal import Answered
 from game.engine.ruleset import Procedure, RuleSet, find
-from game.engine.view import GroupView, View
+from game.engine.shown.view import GroupView, View
 from game.hexgrid.ids import PieceId, SideId
 from game.players.random_player import RandomPlayer
 from game.ui.widgets.text_prompt import TextPrompt

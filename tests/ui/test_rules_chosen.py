@@ -11,15 +11,15 @@ from game.engine.ruleset import SystemInfo, find
 from game.storage.battles import MAPS
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
-from game.ui.drawing.palette import PAPER, WHITE
-from game.ui.menus.banners import cloth, device
-from game.ui.menus.battle_entries import read_entry
-from game.ui.menus.battles import BattlesScene
+from game.ui.menus.campaign.banners import cloth, device
+from game.ui.menus.campaign.battle_entries import read_entry
+from game.ui.menus.campaign.battles import BattlesScene
+from game.ui.menus.campaign.rules_offered import RulesOffered
 from game.ui.menus.rule_book import RuleBookScene
-from game.ui.menus.rules_offered import RulesOffered
 from game.ui.session.timeline import AT_ONCE
 from game.ui.widgets import active_settings
 from game.ui.widgets.dialog import Dialog
+from game.ui.widgets.palette import PAPER, WHITE
 from tests.several_systems.conftest import installed as installed
 from tests.shipped import SHIPPED, with_installed
 from tests.ui.eyes import contrast

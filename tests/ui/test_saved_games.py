@@ -7,15 +7,15 @@ from typing import Any
 import pygame
 import pytest
 
-from game.engine.journal import Answered, Rolled, read
-from game.engine.journal import write as kept_lines
+from game.engine.play.journal import Answered, Rolled, read
+from game.engine.play.journal import write as kept_lines
 from game.hexgrid.ids import SideId
 from game.players.random_player import RandomPlayer
 from game.storage import battles as saves
 from game.storage.save_library import SaveLibrary
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
-from game.ui.menus.saved_games import SavedGamesScene
+from game.ui.menus.saved.saved_games import SavedGamesScene
 from game.ui.menus.title_screen import TitleScene
 from game.ui.session.timeline import AT_ONCE
 from game.ui.widgets import text_prompt

@@ -12,10 +12,9 @@ from game.storage.languages import speak
 from game.storage.settings import Settings, read
 from game.ui.app import App
 from game.ui.battle.battle_scene import BattleScene
-from game.ui.drawing import palette
 from game.ui.menus.settings import SettingsScene, all_settings
 from game.ui.session.timeline import AT_ONCE, Pace, pace_of
-from game.ui.widgets import active_settings
+from game.ui.widgets import active_settings, palette
 from game.ui.widgets.dialog import Dialog
 from tests.ui.table import Clock, Hand, hand_at, skirmish
 

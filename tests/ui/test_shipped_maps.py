@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine.decision import Selection
+from game.engine.decisions.decision import Selection
 from game.players import PLAYERS
 from game.players.player import Player
 from game.storage.battles import MAPS, open_map

@@ -7,7 +7,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine.dice import DicePool, Roll, symbols
 from game.engine.event import (
     AttackAnnounced,
     CardMoved,
@@ -20,13 +19,15 @@ from game.engine.event import (
     Reason,
     TrackChanged,
 )
+from game.engine.play.dice import DicePool, Roll, symbols
 from game.engine.ruleset import find
-from game.engine.view import PieceView, View
+from game.engine.shown.view import PieceView, View
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.storage.settings import Settings
-from game.ui.session import sound_device, sounds
-from game.ui.session.sound_device import Heard
+from game.ui.battle import sound_device
+from game.ui.battle.sound_device import Heard
+from game.ui.session import sounds
 from game.ui.session.timeline import Pace
 from game.ui.widgets import active_settings
 from tests.drawn import question

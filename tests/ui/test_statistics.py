@@ -5,14 +5,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine.statistics import BattleTrend
+from game.engine.shown.statistics import BattleTrend
 from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Start
 from game.storage import user_folders
 from game.storage.settings import Settings
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.drawing.charts import _steps, _ticks
-from game.ui.menus.statistics import PICTURE, StatisticsScene
+from game.ui.menus.saved.statistics import PICTURE, StatisticsScene
 from game.ui.widgets import active_settings
 from game.ui.widgets.dialog import Dialog
 from tests.ui.table import Hand, hand_at, plan, scenario

@@ -6,10 +6,10 @@ import pygame
 import pytest
 
 from game.engine.ruleset import find
-from game.engine.tally import Item, Tally
-from game.engine.view import MarkerView
-from game.ui.drawing.chips import draw_piece_chips
-from game.ui.session.tooltip_text import tell_tally
+from game.engine.shown.tally import Item, Tally
+from game.engine.shown.view import MarkerView
+from game.ui.drawing.pieces.chips import draw_piece_chips
+from game.ui.session.text.tooltip_text import tell_tally
 from game.ui.widgets.fonts import Fonts
 
 ONE, OTHER = Item("cover", -1, "AR-06"), Item("charged", 2, "AR-06")

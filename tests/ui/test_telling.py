@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.decision import Anchor
+from game.engine.decisions.decision import Anchor
 from game.hexgrid.ids import HexId
 from game.storage.battles import SaveError
-from game.ui.drawing.highlights import Badge
+from game.ui.drawing.board.highlights import Badge
 from game.ui.session import choice_view
 from game.ui.widgets.dialog import Dialog
 from game.ui.widgets.fonts import Fonts

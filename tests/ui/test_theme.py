@@ -9,8 +9,7 @@ import pygame
 import pytest
 
 from game.ui import app
-from game.ui.drawing import palette
-from game.ui.widgets import theme
+from game.ui.widgets import palette, theme
 from game.ui.widgets.buttons import LABELS, Button, Widgets
 from game.ui.widgets.theme import PLAIN, Theme, read
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine.journal import Answered
+from game.engine.play.journal import Answered
 from game.players import GENERAL
 from game.players.thinking import ThinkingPlayer
 from game.storage.battles import MAPS, open_map

@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.engine.dice import DicePool, Roll, symbols
 from game.engine.event import DiceRolled, Event, Frame, Note, PieceMoved, PiecesNamed, Reason
+from game.engine.play.dice import DicePool, Roll, symbols
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.ui.session.timeline import AT_ONCE, Pace, Timeline, along
 

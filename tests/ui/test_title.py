@@ -12,11 +12,11 @@ from game.storage.settings import Settings
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.drawing import moor
-from game.ui.menus.battles import BattlesScene
+from game.ui.menus.campaign.battles import BattlesScene
+from game.ui.menus.campaign.systems import SystemsScene, choose_lessons
 from game.ui.menus.rule_book import RuleBookScene
-from game.ui.menus.saved_games import SavedGamesScene
+from game.ui.menus.saved.saved_games import SavedGamesScene
 from game.ui.menus.settings import SettingsScene
-from game.ui.menus.systems import SystemsScene, choose_lessons
 from game.ui.menus.title_screen import FRAME, TitleScene
 from game.ui.session.timeline import AT_ONCE
 from game.ui.widgets import active_settings

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.engine.match import Match
+from game.engine.play.match import Match
 from game.players.greedy_player import GreedyPlayer
 from game.storage.battles import MAPS, AnyMatch, open_map
 from game.ui.widgets.dialog import Dialog

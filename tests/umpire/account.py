@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-from game.engine.decision import Decision
+from game.engine.decisions.decision import Decision
 from game.engine.event import Event
 from tests.umpire.field import SIDES
 from tests.umpire.table import Table

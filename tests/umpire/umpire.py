@@ -3,7 +3,7 @@
 from collections import Counter
 from random import Random
 
-from game.engine.decision import Selection
+from game.engine.decisions.decision import Selection
 from game.hexgrid.ids import PieceId
 from tests.umpire import situations
 from tests.umpire.account import Asked, Difference, EndOfAccount, Happened

@@ -8,10 +8,10 @@ from typing import Any
 
 import msgspec
 
-from game.engine.decision import Decision, Option, Selection
+from game.engine.decisions.decision import Decision, Option, Selection
 from game.engine.event import Event
-from game.engine.journal import write
-from game.engine.match import Match
+from game.engine.play.journal import write
+from game.engine.play.match import Match
 from game.engine.ruleset import find
 from game.hexgrid.scenario import Scenario
 from game.players.random_player import RandomPlayer

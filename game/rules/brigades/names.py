@@ -2,7 +2,7 @@
 
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
-from game.rules.common.names import BattleNames
+from game.rules.table.names import BattleNames
 
 NEW = "new-"
 NUMBERED = "~"

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from game.engine.check import Check
-from game.engine.tally import Item, Tally
+from game.engine.shown.check import Check
+from game.engine.shown.tally import Item, Tally
 from game.hexgrid.ids import SideId
 from game.i18n import tr
 from game.rules.brigades.position import Position
@@ -50,7 +50,7 @@ from game.rules.brigades.tables import (
     TWO_DICE,
     WAVERS_FROM,
 )
-from game.rules.common.sides import other
+from game.rules.table.sides import other
 
 
 def _check(title: str, needed: int, items: Iterator[Item]) -> Check:

@@ -3,16 +3,16 @@
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from game.engine.decision import Anchor
+from game.engine.decisions.decision import Anchor
 from game.hexgrid.facing import Arc, arc
 from game.hexgrid.ids import NO_SIDE, HexId, PieceId, SideId
 from game.rules.brigades.state import LEFT, LOST, Battlefield, Brigade, Contact, Piece, State
 from game.rules.brigades.tables import SENIOR_RATING
-from game.rules.common.kinds import HILL
-from game.rules.common.sides import other
-from game.rules.common.sight import blocking_hexes
-from game.rules.common.special_rules.questions import entry_ruling, sight_limit
-from game.rules.common.terrain import cover, is_slow, may_enter
+from game.rules.table.kinds import HILL
+from game.rules.table.sides import other
+from game.rules.table.sight import blocking_hexes
+from game.rules.table.special_rules.questions import entry_ruling, sight_limit
+from game.rules.table.terrain import cover, is_slow, may_enter
 
 
 class Position:

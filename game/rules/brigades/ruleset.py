@@ -1,30 +1,30 @@
 """Brigades as the game hosts it: this record is all that anybody outside this folder sees of it."""
 
-from game.engine.dice import D6
+from game.engine.play.dice import D6
 from game.engine.ruleset import PhaseInfo, RuleSet, SystemInfo, Tunable
 from game.i18n import tr
 from game.rules.brigades.ai import EXPERT, USUAL, judge, score_options
-from game.rules.brigades.forecast import forecast
 from game.rules.brigades.invariants import problems
-from game.rules.brigades.kind_facts import facts
-from game.rules.brigades.piece_options import aim, coming_turn, piece_options, sight
+from game.rules.brigades.phases.steps import PHASE_NAMES
+from game.rules.brigades.phases.turn import play
 from game.rules.brigades.position import Position
-from game.rules.brigades.rule_references import rule_references
 from game.rules.brigades.setup.setup import briefing, setup
 from game.rules.brigades.setup.vignettes import check_expectations, read_vignette
-from game.rules.brigades.shown import KINDS, MARKERS, TERRAIN_INFOS
-from game.rules.brigades.special_hexes import special_hexes
+from game.rules.brigades.shown.forecast import forecast
+from game.rules.brigades.shown.kind_facts import facts
+from game.rules.brigades.shown.piece_options import aim, coming_turn, piece_options, sight
+from game.rules.brigades.shown.rule_references import rule_references
+from game.rules.brigades.shown.shown import KINDS, MARKERS, TERRAIN_INFOS
+from game.rules.brigades.shown.special_hexes import special_hexes
+from game.rules.brigades.shown.view import areas, view
 from game.rules.brigades.state import Battlefield, State
 from game.rules.brigades.statistics import statistic_names
-from game.rules.brigades.steps import PHASE_NAMES
 from game.rules.brigades.tables import SYSTEM
-from game.rules.brigades.turn import play
 from game.rules.brigades.victory import outcome
-from game.rules.brigades.view import areas, view
-from game.rules.common.ground import names
-from game.rules.common.left_out import left_out
-from game.rules.common.sides import SIDE_INFOS
-from game.rules.common.terrain import TERRAIN_PROPERTIES
+from game.rules.table.ground import names
+from game.rules.table.setup.left_out import left_out
+from game.rules.table.sides import SIDE_INFOS
+from game.rules.table.terrain import TERRAIN_PROPERTIES
 
 INFO = SystemInfo(
     id=SYSTEM,

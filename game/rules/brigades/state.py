@@ -21,13 +21,13 @@ from game.rules.brigades.tables import (
     Distances,
     Row,
 )
-from game.rules.common.battle_end import EndTerms
-from game.rules.common.kinds import ARTILLERY, CAVALRY, HIGHLAND, INFANTRY, LEADER, arm_of
-from game.rules.common.pieces import MapPiece
-from game.rules.common.special_rules.questions import Award
-from game.rules.common.special_rules.shared_rules import GroundRule
-from game.rules.common.special_rules.special_rule import SpecialRule
-from game.rules.common.terrain import TerrainRule
+from game.rules.table.battle_end import EndTerms
+from game.rules.table.kinds import ARTILLERY, CAVALRY, HIGHLAND, INFANTRY, LEADER, arm_of
+from game.rules.table.setup.pieces import MapPiece
+from game.rules.table.special_rules.questions import Award
+from game.rules.table.special_rules.shared_rules import GroundRule
+from game.rules.table.special_rules.special_rule import SpecialRule
+from game.rules.table.terrain import TerrainRule
 
 LOST, COMING, LEFT = HexId(-1), HexId(-2), HexId(-3)
 """Where a piece is that is on no hex: gone for good; still to come (AR-14); gone by an exit (AR-13)."""

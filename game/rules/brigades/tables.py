@@ -5,9 +5,9 @@ from typing import Final, Literal
 
 import msgspec
 
-from game.engine.dice import D6, DicePool
+from game.engine.play.dice import D6, DicePool
 from game.i18n import tr_mark
-from game.rules.common.kinds import ARTILLERY, CAVALRY, INFANTRY, Arm
+from game.rules.table.kinds import ARTILLERY, CAVALRY, INFANTRY, Arm
 
 SYSTEM: Final = "brigades"
 

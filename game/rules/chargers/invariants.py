@@ -8,7 +8,7 @@ from game.rules.chargers.places import boundary
 from game.rules.chargers.position import Position
 from game.rules.chargers.state import PHASES, Battlefield, State
 from game.rules.chargers.tables import MOST_FILES
-from game.rules.common.sides import SIDES
+from game.rules.table.sides import SIDES
 
 
 def problems(battlefield: Battlefield, state: State) -> list[str]:

@@ -6,8 +6,8 @@ from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.i18n import tr
 from game.rules.chargers.state import Piece
-from game.rules.common.order_of_battle import Army, Brigade
-from game.rules.common.sides import PLURAL_NAMES, SIDE_NAMES
+from game.rules.table.setup.order_of_battle import Army, Brigade
+from game.rules.table.sides import PLURAL_NAMES, SIDE_NAMES
 
 
 class ChargerNames:

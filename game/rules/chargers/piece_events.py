@@ -4,8 +4,8 @@ from typing import Literal
 
 import msgspec
 
+from game.engine.decisions.location import Pose
 from game.engine.event import Counted, Ending, Gait, Names, PieceChanged, PieceMoved, PieceRemoved
-from game.engine.location import Pose
 from game.hexgrid.ids import NO_PIECE, PieceId
 from game.i18n import tr, tr_count, tr_mark
 from game.plane.measures import Point
@@ -24,7 +24,7 @@ from game.rules.chargers.state import (
     State,
 )
 from game.rules.chargers.tables import CHARGING, FLEEING, MARCHED, MOVED, PASSED, SHAKEN
-from game.rules.common.special_rules.questions import Award
+from game.rules.table.special_rules.questions import Award
 
 replace = msgspec.structs.replace
 

@@ -1,6 +1,6 @@
 """Where a unit is: its boundary by its place, and its place by its Centre (TX-05)."""
 
-from game.engine.location import Pose
+from game.engine.decisions.location import Pose
 from game.plane.measures import Point, direction, rounded
 from game.plane.rect import Rect, rect_at
 from game.rules.chargers.state import Piece

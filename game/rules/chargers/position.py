@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
-from game.engine.decision import Anchor
+from game.engine.decisions.decision import Anchor
 from game.hexgrid.ids import NO_SIDE, HexId, PieceId, SideId
 from game.plane.measures import Point
 from game.plane.rect import Edge
@@ -22,8 +22,8 @@ from game.rules.chargers.tables import (
     Effect,
     Ground,
 )
-from game.rules.common.special_rules.questions import entry_ruling, sight_limit
-from game.rules.common.terrain import CLOSED, FREE, OPENED
+from game.rules.table.special_rules.questions import entry_ruling, sight_limit
+from game.rules.table.terrain import CLOSED, FREE, OPENED
 
 BAR_SIZE = 0.6
 """The part of a hexagon that bars (TX-06)."""

@@ -1,28 +1,28 @@
 """Chargers as the game hosts it: this record is all that anybody outside this folder sees of it."""
 
-from game.engine.dice import D6
+from game.engine.play.dice import D6
 from game.engine.ruleset import RuleSet, SystemInfo, Tunable
 from game.i18n import tr
 from game.rules.chargers.ai import EXPERT, USUAL, judge, score_options
-from game.rules.chargers.forecast import forecast, piece_options
+from game.rules.chargers.charge_search.searches import costly_searches
 from game.rules.chargers.invariants import problems
-from game.rules.chargers.kind_facts import facts
-from game.rules.chargers.own_terrains import TERRAIN_PROPERTIES
 from game.rules.chargers.position import Position
-from game.rules.chargers.rule_references import rule_references
-from game.rules.chargers.searches import costly_searches
+from game.rules.chargers.setup.own_terrains import TERRAIN_PROPERTIES
 from game.rules.chargers.setup.setup import MAP_PROPERTIES, briefing, setup, warnings
 from game.rules.chargers.setup.vignettes import check_expectations, read_vignette
+from game.rules.chargers.shown.forecast import forecast, piece_options
+from game.rules.chargers.shown.kind_facts import facts
+from game.rules.chargers.shown.rule_references import rule_references
+from game.rules.chargers.shown.threats import threats
+from game.rules.chargers.shown.view import areas, special_hexes, view
 from game.rules.chargers.state import Battlefield, State
 from game.rules.chargers.statistics import statistic_names
 from game.rules.chargers.tables import KINDS, MARKERS, SYSTEM, TERRAIN_INFOS
-from game.rules.chargers.threats import threats
 from game.rules.chargers.turn import play
 from game.rules.chargers.victory import outcome
-from game.rules.chargers.view import areas, special_hexes, view
-from game.rules.common.ground import names
-from game.rules.common.left_out import left_out
-from game.rules.common.sides import SIDE_INFOS
+from game.rules.table.ground import names
+from game.rules.table.setup.left_out import left_out
+from game.rules.table.sides import SIDE_INFOS
 
 KNOWN_RULES = ("objective", "exit", "end", "sight", "ground")
 """The special rules that are known here (TX-97)."""

@@ -5,17 +5,25 @@ from functools import partial
 
 import msgspec
 
-from game.engine.check import hit_counts
-from game.engine.decision import Anchor, Decision, LateOptions, Option, OptionPreview, button, on_piece
-from game.engine.dice import D6, DicePool
+from game.engine.decisions.decision import (
+    Anchor,
+    Decision,
+    LateOptions,
+    Option,
+    OptionPreview,
+    button,
+    on_piece,
+)
 from game.engine.event import Reason
+from game.engine.play.dice import D6, DicePool
 from game.engine.ruleset import Procedure
-from game.engine.tally import Item, Tally
+from game.engine.shown.check import hit_counts
+from game.engine.shown.tally import Item, Tally
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
 from game.rules.chargers.events import ShotFired
+from game.rules.chargers.morale.rout import after_shots
 from game.rules.chargers.position import Position
-from game.rules.chargers.rout import after_shots
 from game.rules.chargers.state import ADVANCED, REFORMED, SHOT, Piece
 from game.rules.chargers.tables import (
     GUNS,

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from game.engine.location import Pose
+from game.engine.decisions.location import Pose
 from game.engine.ruleset import Outcome
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import NO_PIECE, PieceId, SideId
@@ -16,12 +16,12 @@ from game.plane.board import Board
 from game.plane.hexes import HexPlane
 from game.plane.measures import Point
 from game.rules.chargers.tables import DECLARED, FLEEING, LEADER_RULE, ROWS, SHAKEN, Ground, Row
-from game.rules.common.battle_end import EndTerms
-from game.rules.common.kinds import LEADER
-from game.rules.common.order_of_battle import Army
-from game.rules.common.pieces import MapPiece
-from game.rules.common.special_rules.questions import Award
-from game.rules.common.special_rules.special_rule import SpecialRule
+from game.rules.table.battle_end import EndTerms
+from game.rules.table.kinds import LEADER
+from game.rules.table.setup.order_of_battle import Army
+from game.rules.table.setup.pieces import MapPiece
+from game.rules.table.special_rules.questions import Award
+from game.rules.table.special_rules.special_rule import SpecialRule
 
 replace = msgspec.structs.replace
 

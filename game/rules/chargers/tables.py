@@ -8,10 +8,10 @@ from typing import Final, Literal
 
 import msgspec
 
-from game.engine.dice import D6, DicePool
+from game.engine.play.dice import D6, DicePool
 from game.engine.ruleset import KindInfo, MarkerInfo, TerrainInfo
 from game.i18n import tr, tr_mark
-from game.rules.common.kinds import ARTILLERY, CAVALRY, INFANTRY, LEADER, TERRAINS, UNIT_KINDS
+from game.rules.table.kinds import ARTILLERY, CAVALRY, INFANTRY, LEADER, TERRAINS, UNIT_KINDS
 
 SYSTEM: Final = "chargers"
 

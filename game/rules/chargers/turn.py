@@ -9,7 +9,7 @@ from game.rules.chargers.movement.movement import movement_phase
 from game.rules.chargers.shooting import shooting_phase
 from game.rules.chargers.state import CHARGE, CHARGERS, MELEE, MOVEMENT, PHASES, SHOOTING
 from game.rules.chargers.victory import ChargersContext, end_of_turn
-from game.rules.common.sides import other
+from game.rules.table.sides import other
 
 PLAYED = {
     CHARGE: charge_phase,

@@ -16,7 +16,7 @@ from game.rules.commanders.state import (
     State,
 )
 from game.rules.commanders.tables import MOB, ROWS
-from game.rules.common.sides import SIDES
+from game.rules.table.sides import SIDES
 
 
 def problems(battlefield: Battlefield, state: State) -> list[str]:

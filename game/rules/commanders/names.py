@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.rules.commanders.state import Brigade, Piece
-from game.rules.common.sides import PLURAL_NAMES, SIDE_NAMES
+from game.rules.table.sides import PLURAL_NAMES, SIDE_NAMES
 
 
 class CommandersNames:

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from game.engine.check import Check
-from game.engine.tally import Item, Tally
+from game.engine.shown.check import Check
+from game.engine.shown.tally import Item, Tally
 from game.hexgrid.ids import HexId
 from game.i18n import tr
 from game.rules.commanders.position import Position
@@ -27,7 +27,7 @@ from game.rules.commanders.tables import (
     OUT_OF_COMMAND_CHECK,
     TWO_DICE,
 )
-from game.rules.common.sides import other
+from game.rules.table.sides import other
 
 # Morale (BX-41, BX-42)
 

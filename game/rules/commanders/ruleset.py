@@ -1,26 +1,26 @@
 """Commanders as the game hosts it: this record is all that anybody outside this folder sees of it."""
 
-from game.engine.dice import D10
+from game.engine.play.dice import D10
 from game.engine.ruleset import PhaseInfo, RuleSet, SystemInfo, Tunable
 from game.i18n import tr
 from game.rules.commanders.ai import USUAL, expert_judgement, judge, score_options
-from game.rules.commanders.forecast import coming_turn, forecast, piece_options
 from game.rules.commanders.invariants import problems
-from game.rules.commanders.kind_facts import facts
+from game.rules.commanders.phases.round import play
 from game.rules.commanders.piece_events import COUNTED
 from game.rules.commanders.position import Position
-from game.rules.commanders.round import play
-from game.rules.commanders.rule_references import rule_references
 from game.rules.commanders.setup.setup import MAP_PROPERTIES, briefing, setup
 from game.rules.commanders.setup.vignettes import check_expectations, read_vignette
+from game.rules.commanders.shown.forecast import coming_turn, forecast, piece_options
+from game.rules.commanders.shown.kind_facts import facts
+from game.rules.commanders.shown.rule_references import rule_references
+from game.rules.commanders.shown.view import areas, special_hexes, view
 from game.rules.commanders.state import PHASE_NAMES, Battlefield, State
 from game.rules.commanders.tables import KINDS, MARKERS, SYSTEM, TERRAIN_INFOS
 from game.rules.commanders.victory import outcome
-from game.rules.commanders.view import areas, special_hexes, view
-from game.rules.common.ground import names
-from game.rules.common.left_out import left_out
-from game.rules.common.sides import SIDE_INFOS
-from game.rules.common.terrain import TERRAIN_PROPERTIES
+from game.rules.table.ground import names
+from game.rules.table.setup.left_out import left_out
+from game.rules.table.sides import SIDE_INFOS
+from game.rules.table.terrain import TERRAIN_PROPERTIES
 
 INFO = SystemInfo(
     id=SYSTEM,

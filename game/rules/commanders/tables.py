@@ -5,12 +5,12 @@ from typing import Final, Literal
 
 import msgspec
 
-from game.engine.dice import D10, DicePool
+from game.engine.play.dice import D10, DicePool
 from game.engine.ruleset import KindInfo, TerrainInfo, marker
 from game.i18n import tr, tr_count, tr_mark
-from game.rules.common.kinds import LEADER, TERRAINS, UNIT_KINDS
-from game.rules.common.tables import table
-from game.rules.common.terrain import TERRAIN_RULES, TerrainRule
+from game.rules.table.kinds import LEADER, TERRAINS, UNIT_KINDS
+from game.rules.table.printed import table
+from game.rules.table.terrain import TERRAIN_RULES, TerrainRule
 
 SYSTEM: Final = "commanders"
 

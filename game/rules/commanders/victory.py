@@ -3,16 +3,16 @@
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from game.engine.context import Context
+from game.engine.play.context import Context
 from game.engine.ruleset import Outcome
 from game.hexgrid.ids import HexId, SideId
 from game.rules.commanders.events import RoundEnded
 from game.rules.commanders.position import Position
 from game.rules.commanders.state import LOST, Battlefield, Piece, State
-from game.rules.common.battle_end import Losses
-from game.rules.common.round_end import end_round
-from game.rules.common.sides import SIDES, other
-from game.rules.common.special_rules.questions import awarded
+from game.rules.table.battle_end import Losses
+from game.rules.table.round_end import end_round
+from game.rules.table.sides import SIDES, other
+from game.rules.table.special_rules.questions import awarded
 
 CommandersContext = Context[Battlefield, State, Position]
 """What every procedure is handed."""

@@ -7,9 +7,9 @@ import msgspec
 from game.engine.event import AttackAnnounced, GroupChanged, Names, Note
 from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr_mark, tr_mark_count
-from game.rules.common.facts import BattleFact, GroupFact, values
 from game.rules.formations.state import ACTION_PHASE, RALLY_PHASE, STRATEGY_PHASE, State
 from game.rules.formations.tables import ACTIONS
+from game.rules.table.facts import BattleFact, GroupFact, values
 
 replace = msgspec.structs.replace
 

@@ -2,8 +2,8 @@
 
 from collections import Counter
 
-from game.rules.common.sides import SIDES
 from game.rules.formations.state import AWAY, COMING, LEFT, LOST, PHASES, Battlefield, Position, State
+from game.rules.table.sides import SIDES
 
 OFF_FIELD = (LOST, AWAY, COMING, LEFT)
 

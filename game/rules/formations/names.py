@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, PieceId, SideId
-from game.rules.common.sides import PLURAL_NAMES, SIDE_NAMES
 from game.rules.formations.state import Formation, Piece
+from game.rules.table.sides import PLURAL_NAMES, SIDE_NAMES
 
 
 class FormationNames:

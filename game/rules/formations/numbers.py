@@ -2,11 +2,9 @@
 
 from collections.abc import Iterator
 
-from game.engine.check import Check
-from game.engine.tally import Item, Tally
+from game.engine.shown.check import Check
+from game.engine.shown.tally import Item, Tally
 from game.i18n import tr
-from game.rules.common.kinds import HIGHLAND
-from game.rules.common.sides import other
 from game.rules.formations.state import Formation, Position
 from game.rules.formations.tables import (
     ACTION_HIGHLAND,
@@ -19,6 +17,8 @@ from game.rules.formations.tables import (
     RALLY_CM,
     RALLY_NEAR,
 )
+from game.rules.table.kinds import HIGHLAND
+from game.rules.table.sides import other
 
 
 def action_check(position: Position, formation: Formation, action: str, *, retained: bool) -> Check:

@@ -1,22 +1,19 @@
 """Formations as the game hosts it: this record is all that anybody outside this folder sees of it."""
 
-from game.engine.dice import D6
+from game.engine.play.dice import D6
 from game.engine.ruleset import PhaseInfo, RuleSet, SystemInfo, Tunable
 from game.i18n import tr
-from game.rules.common.ground import names
-from game.rules.common.left_out import left_out
-from game.rules.common.sides import SIDE_INFOS
-from game.rules.common.terrain import TERRAIN_PROPERTIES
 from game.rules.formations.ai import EXPERT, USUAL, judge, score_options
 from game.rules.formations.ai.prospects import PROSPECTS
-from game.rules.formations.forecast import aim, forecast, piece_options
 from game.rules.formations.invariants import problems
-from game.rules.formations.kind_facts import facts
+from game.rules.formations.phases.round import play
 from game.rules.formations.piece_events import COUNTED
-from game.rules.formations.round import play
-from game.rules.formations.rule_references import rule_references
 from game.rules.formations.setup.setup import MAP_PROPERTIES, briefing, setup
 from game.rules.formations.setup.vignettes import check_expectations, read_vignette
+from game.rules.formations.shown.forecast import aim, forecast, piece_options
+from game.rules.formations.shown.kind_facts import facts
+from game.rules.formations.shown.rule_references import rule_references
+from game.rules.formations.shown.view import areas, special_hexes, view
 from game.rules.formations.state import (
     ACTION_PHASE,
     RALLY_PHASE,
@@ -27,7 +24,10 @@ from game.rules.formations.state import (
 )
 from game.rules.formations.tables import KINDS, MARKERS, SYSTEM, TERRAIN_INFOS
 from game.rules.formations.victory import outcome
-from game.rules.formations.view import areas, special_hexes, view
+from game.rules.table.ground import names
+from game.rules.table.setup.left_out import left_out
+from game.rules.table.sides import SIDE_INFOS
+from game.rules.table.terrain import TERRAIN_PROPERTIES
 
 INFO = SystemInfo(
     id=SYSTEM,

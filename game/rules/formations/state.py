@@ -6,13 +6,13 @@ from functools import cached_property
 import msgspec
 
 from game.hexgrid.ids import NO_PIECE, NO_SIDE, HexId, PieceId, SideId
-from game.rules.common.pieces import AWAY as AWAY
-from game.rules.common.pieces import COMING as COMING
-from game.rules.common.pieces import LEFT as LEFT
-from game.rules.common.pieces import LOST as LOST
-from game.rules.common.sides import other
-from game.rules.common.table import TableField, TablePiece, TablePosition, TableState
 from game.rules.formations.tables import COMMANDER_LOST, LINK, ROWS, Row
+from game.rules.table.position import TableField, TablePiece, TablePosition, TableState
+from game.rules.table.setup.pieces import AWAY as AWAY
+from game.rules.table.setup.pieces import COMING as COMING
+from game.rules.table.setup.pieces import LEFT as LEFT
+from game.rules.table.setup.pieces import LOST as LOST
+from game.rules.table.sides import other
 
 STRATEGY_PHASE, ACTION_PHASE, RALLY_PHASE = "strategy", "action", "rally"
 PHASES = (STRATEGY_PHASE, ACTION_PHASE, RALLY_PHASE)

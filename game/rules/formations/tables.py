@@ -5,11 +5,11 @@ from typing import Final
 
 import msgspec
 
-from game.engine.dice import D6, DicePool
+from game.engine.play.dice import D6, DicePool
 from game.engine.ruleset import KindInfo, MarkerInfo, TerrainInfo
 from game.i18n import tr
-from game.rules.common.kinds import LEADER, TERRAINS, UNIT_KINDS
-from game.rules.common.terrain import TERRAIN_RULES, TerrainRule
+from game.rules.table.kinds import LEADER, TERRAINS, UNIT_KINDS
+from game.rules.table.terrain import TERRAIN_RULES, TerrainRule
 
 SYSTEM: Final = "formations"
 

@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from game.engine.view import PieceOptions, Sight, TargetOption
+from game.engine.shown.view import PieceOptions, Sight, TargetOption
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId
 from game.i18n import tr
 from game.rules.jacobite.combat.dice import attack_dice

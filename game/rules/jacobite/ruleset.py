@@ -11,7 +11,6 @@ from game.engine.ruleset import (
     Tunable,
 )
 from game.i18n import tr
-from game.rules.common.ground import names
 from game.rules.jacobite.ai import judge, score_options
 from game.rules.jacobite.ai.features import features
 from game.rules.jacobite.ai.prospects import PROSPECTS
@@ -33,6 +32,7 @@ from game.rules.jacobite.threats import threats
 from game.rules.jacobite.turn.turn import play, resume
 from game.rules.jacobite.victory import outcome
 from game.rules.jacobite.view import special_hexes, view
+from game.rules.table.ground import names
 
 INFO = SystemInfo(
     id="jacobite",

@@ -7,11 +7,11 @@ from typing import Final
 
 import msgspec
 
-from game.engine.dice import DicePool, symbols
+from game.engine.play.dice import DicePool, symbols
 from game.hexgrid.ids import SideId
 from game.i18n import tr
-from game.rules.common import kinds, sides
-from game.rules.common.kinds import Arm
+from game.rules.table import kinds, sides
+from game.rules.table.kinds import Arm
 
 SIDES: Final[tuple[SideId, SideId]] = sides.SIDES
 SIDE_NAMES: dict[SideId, str] = sides.SIDE_NAMES

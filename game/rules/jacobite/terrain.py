@@ -8,8 +8,8 @@ from typing import Final
 import msgspec
 
 from game.i18n import tr, tr_count
-from game.rules.common.ground import TerrainProperty, arms, number, sets, yes_or_no
-from game.rules.common.kinds import ARMS, ARTILLERY, CAVALRY, INFANTRY, Arm
+from game.rules.table.ground import TerrainProperty, arms, number, sets, yes_or_no
+from game.rules.table.kinds import ARMS, ARTILLERY, CAVALRY, INFANTRY, Arm
 
 
 class Terrain(msgspec.Struct, frozen=True, kw_only=True, eq=False):

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from game.engine.view import ThreatKind, ThreatView
+from game.engine.shown.view import ThreatKind, ThreatView
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId, SideId
 from game.rules.jacobite.combat.dice import MELEE, attack_dice
 from game.rules.jacobite.combat.targets import objection_to_attack, objection_to_unit

@@ -1,6 +1,6 @@
 """Victory: the banner that is enough ends the battle at that instant (JX-40, JX-41, JQ-28)."""
 
-from game.engine.context import Context
+from game.engine.play.context import Context
 from game.engine.ruleset import Outcome
 from game.hexgrid.ids import PieceId
 from game.i18n import tr

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from game.engine.event import Names
-from game.engine.view import CardView, PieceView, SpecialHexes, TrackView, View
+from game.engine.shown.view import CardView, PieceView, SpecialHexes, TrackView, View
 from game.hexgrid.ids import NO_PIECE, NO_SIDE, SideId
 from game.i18n import tr
 from game.rules.jacobite.cards.combat import ASKED_FOR, COMBAT_CARDS, CombatCard

@@ -9,7 +9,7 @@ from statistics import median
 
 import msgspec
 
-from game.engine.match import Match
+from game.engine.play.match import Match
 from game.hexgrid.scenario import Placed, Scenario
 from game.storage import battles
 from game.storage.battles import AnyRules

@@ -8,9 +8,9 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
 
-from game.engine.chance import SeededChance
-from game.engine.decision import Option
-from game.engine.match import Match
+from game.engine.decisions.decision import Option
+from game.engine.play.chance import SeededChance
+from game.engine.play.match import Match
 from game.engine.ruleset import shipped
 from game.hexgrid.scenario import Scenario
 from game.players.random_player import RandomPlayer

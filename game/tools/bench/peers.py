@@ -21,9 +21,14 @@ GAMES = ("backgammon", "breakthrough", "chess", "hex")
 MOVES = 20_000
 
 PARTS = {
-    "chance": ("engine/chance.py", "engine/dice.py", "random.py"),
-    "journal": ("engine/journal.py", "engine/replay.py"),
-    "options": ("engine/decision.py", "engine/joint.py", "engine/secrets.py", "players/"),
+    "chance": ("engine/play/chance.py", "engine/play/dice.py", "random.py"),
+    "journal": ("engine/play/journal.py", "engine/play/replay.py"),
+    "options": (
+        "engine/decisions/decision.py",
+        "engine/decisions/joint.py",
+        "engine/play/secrets.py",
+        "players/",
+    ),
     "engine": ("engine/",),
     "field": ("hexgrid/", "plane/"),
     "rules": ("rules/",),

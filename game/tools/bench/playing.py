@@ -3,7 +3,7 @@
 import time
 from collections.abc import Iterator
 
-from game.engine.match import Match
+from game.engine.play.match import Match
 from game.hexgrid.scenario import Scenario
 from game.players.random_player import RandomPlayer
 from game.storage.battles import MAPS, AnyMatch, AnyRules

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from statistics import median
 
-from game.engine.match import Match
+from game.engine.play.match import Match
 from game.engine.ruleset import shipped
 from game.hexgrid.scenario import Scenario
 from game.players.greedy_player import GreedyPlayer

@@ -2,15 +2,15 @@
 
 from typing import TYPE_CHECKING
 
-from game.engine.decision import InvalidAnswerError
-from game.engine.forecast import percent
+from game.engine.decisions.decision import InvalidAnswerError
+from game.engine.shown.forecast import percent
 from game.i18n import tr, tr_count
 from game.players.advice import BEST, Advice
 from game.players.advising import AdviceWork, Mistake, Plans, advice_on, review_of
-from game.ui.battle.plan_list import PlanList
+from game.ui.battle.rail.plan_list import PlanList
 from game.ui.scene import Pop, Push, SceneChange
-from game.ui.session.plan_marks import marks_of_plan
-from game.ui.session.turn_text import turn_title
+from game.ui.session.marks.plan_marks import marks_of_plan
+from game.ui.session.text.turn_text import turn_title
 from game.ui.widgets.tooltips import TooltipRow
 
 if TYPE_CHECKING:

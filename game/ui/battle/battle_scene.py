@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pygame
 
-from game.engine.aftermath import aftermath
 from game.engine.event import TrackChanged
+from game.engine.shown.aftermath import aftermath
 from game.hexgrid.ids import NO_SIDE
 from game.i18n import tr
 from game.players.advising import Mistake
@@ -16,20 +16,20 @@ from game.storage.battles import SaveError
 from game.ui.battle import dialogs, keys
 from game.ui.battle.areas import BattleAreas, lay_out
 from game.ui.battle.board_panel import BoardPanel
-from game.ui.battle.hand_panel import HandPanel
-from game.ui.battle.handover import HandOver
-from game.ui.battle.map_report import MapReportPanel
-from game.ui.battle.minimap import Minimap
 from game.ui.battle.mouse import Mouse
-from game.ui.battle.phase_bar import draw_phases
-from game.ui.battle.sidebar import Sidebar
-from game.ui.battle.stage import Stage
-from game.ui.battle.still_rail import StillRail
-from game.ui.battle.strip import Strip
-from game.ui.battle.victory import VictoryScene
-from game.ui.drawing.board import Board
-from game.ui.drawing.board_image import BoardImage
-from game.ui.menus import resume_dialogs
+from game.ui.battle.panels.hand_panel import HandPanel
+from game.ui.battle.panels.handover import HandOver
+from game.ui.battle.panels.map_report import MapReportPanel
+from game.ui.battle.panels.minimap import Minimap
+from game.ui.battle.panels.stage import Stage
+from game.ui.battle.panels.strip import Strip
+from game.ui.battle.panels.victory import VictoryScene
+from game.ui.battle.rail.phase_bar import draw_phases
+from game.ui.battle.rail.sidebar import Sidebar
+from game.ui.battle.rail.still_rail import StillRail
+from game.ui.drawing.board.board import Board
+from game.ui.drawing.ground.board_image import BoardImage
+from game.ui.menus.saved import resume_dialogs
 from game.ui.scene import Push, Replace, Scene, SceneChange
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.commands import COMMANDS

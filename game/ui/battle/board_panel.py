@@ -3,7 +3,7 @@
 import msgspec
 import pygame
 
-from game.engine.decision import Anchor
+from game.engine.decisions.decision import Anchor
 from game.engine.event import (
     AttackAnnounced,
     DiceRolled,
@@ -16,24 +16,31 @@ from game.engine.event import (
 from game.hexgrid.grid import Hex
 from game.hexgrid.ids import PieceId
 from game.ui.battle.areas import BattleAreas
-from game.ui.battle.hand_panel import HandPanel
-from game.ui.battle.sidebar import Sidebar
-from game.ui.drawing.board import Board
-from game.ui.drawing.camera import Camera
-from game.ui.drawing.ghost import draw_ghost, draw_outlines, ghost_point
-from game.ui.drawing.highlights import Highlights, area_under, draw_hover, draw_numbers, draw_over, draw_under
-from game.ui.drawing.palette import GOLD, INK, LIVERIES, WARNING
-from game.ui.drawing.pieces import PieceBrushes
-from game.ui.drawing.textures import draw_tip
+from game.ui.battle.panels.hand_panel import HandPanel
+from game.ui.battle.piece_layer import PieceLayer
+from game.ui.battle.placement_ghost import PlacementGhost
+from game.ui.battle.rail.sidebar import Sidebar
+from game.ui.drawing.board.board import Board
+from game.ui.drawing.board.camera import Camera
+from game.ui.drawing.board.highlights import (
+    Highlights,
+    area_under,
+    draw_hover,
+    draw_numbers,
+    draw_over,
+    draw_under,
+)
+from game.ui.drawing.pieces.ghost import draw_ghost, draw_outlines, ghost_point
+from game.ui.drawing.pieces.pieces import PieceBrushes
 from game.ui.session import choice_view
 from game.ui.session.battle_session import BattleSession
-from game.ui.session.event_log import attack_lines, hexes_of
-from game.ui.session.measured_marks import mark_measured
-from game.ui.session.piece_layer import PieceLayer
-from game.ui.session.placement_ghost import PlacementGhost
+from game.ui.session.marks.measured_marks import mark_measured
 from game.ui.session.pointer import Pointer
-from game.ui.session.turn_text import viewing
+from game.ui.session.text.event_log import attack_lines, hexes_of
+from game.ui.session.text.turn_text import viewing
 from game.ui.widgets.fonts import Fonts
+from game.ui.widgets.palette import GOLD, INK, LIVERIES, WARNING
+from game.ui.widgets.textures import draw_tip
 
 
 class BoardPanel:

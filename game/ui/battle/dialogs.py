@@ -2,15 +2,15 @@
 
 from pathlib import Path
 
-from game.engine.decision import Decision, Option
+from game.engine.decisions.decision import Decision, Option
 from game.engine.ruleset import Outcome, SystemInfo
-from game.engine.view import View
+from game.engine.shown.view import View
 from game.i18n import tr
 from game.ui.battle.controls import PAD, TOUCH
 from game.ui.battle.keys import KEYS
+from game.ui.battle.placement_ghost import PlacementGhost
 from game.ui.session.battle_session import BattleSession
-from game.ui.session.placement_ghost import PlacementGhost
-from game.ui.session.turn_text import lasted
+from game.ui.session.text.turn_text import lasted
 from game.ui.widgets import active_input
 from game.ui.widgets.dialog import Dialog, message
 from game.ui.widgets.text_prompt import TextPrompt

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.arrangement import Arrangement
-from game.engine.decision import Anchor, Selection, corner_of
+from game.engine.decisions.arrangement import Arrangement
+from game.engine.decisions.decision import Anchor, Selection, corner_of
 from game.i18n import tr_mark
 from game.ui.scene import SceneChange
 from game.ui.session import choice_view

@@ -5,18 +5,18 @@ from collections.abc import Callable
 import pygame
 
 from game.content.lesson import Lesson
-from game.engine.decision import Anchor
+from game.engine.decisions.decision import Anchor
 from game.ui.battle import dialogs
 from game.ui.battle.areas import BattleAreas
 from game.ui.battle.battle_scene import BattleScene
-from game.ui.battle.lesson_panel import AGAIN, BACK, NEXT, ON, LessonPanel
-from game.ui.drawing.board_image import ground_of
-from game.ui.drawing.palette import GOLD, INK
+from game.ui.battle.panels.lesson_panel import AGAIN, BACK, NEXT, ON, LessonPanel
+from game.ui.drawing.ground.board_image import ground_of
 from game.ui.scene import Push, Replace, Scene, SceneChange
 from game.ui.session.lesson_session import LessonSession
 from game.ui.session.timeline import Pace
 from game.ui.widgets.buttons import Widgets
 from game.ui.widgets.fonts import Fonts
+from game.ui.widgets.palette import GOLD, INK
 
 _GO_ON = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 

@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.arrangement import Arrangement
-from game.engine.decision import Anchor, on_piece
+from game.engine.decisions.arrangement import Arrangement
+from game.engine.decisions.decision import Anchor, on_piece
 from game.hexgrid.grid import Hex
 from game.ui.scene import SceneChange
 from game.ui.session import choice_view

@@ -6,12 +6,12 @@ from functools import lru_cache
 import msgspec
 import pygame
 
-from game.engine.view import CardView
+from game.engine.shown.view import CardView
 from game.resources import ASSETS
 from game.ui.drawing.icons import draw_icon, has_icon
-from game.ui.drawing.palette import FAINT_INK, GOLD, INK, LIVERIES, PAPER, WHITE, Colour, mixed
-from game.ui.drawing.textures import draw_paper
 from game.ui.widgets.fonts import Fonts, draw_lines
+from game.ui.widgets.palette import FAINT_INK, GOLD, INK, LIVERIES, PAPER, WHITE, Colour, mixed
+from game.ui.widgets.textures import draw_paper
 
 DULL: Colour = (118, 103, 82)
 SECTIONS = ("left", "centre", "right")

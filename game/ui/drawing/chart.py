@@ -8,7 +8,7 @@ import pygame.surfarray
 
 from game.content.campaign import Campaign, Place
 from game.ui.drawing.ground.blending import Clouds, Values, View, blurred, smooth
-from game.ui.drawing.palette import Colour
+from game.ui.widgets.palette import Colour
 
 NORTH, SOUTH, MIDDLE = 58.95, 53.25, -4.55
 """The latitudes that are shown at least, and the longitude in the middle."""

@@ -5,13 +5,13 @@ from collections.abc import Sequence
 import pygame
 
 from game.engine.ruleset import SystemInfo
-from game.engine.statistics import BattleTrend, DiceStatistics, Statistics
+from game.engine.shown.statistics import BattleTrend, DiceStatistics, Statistics
 from game.i18n import tr
 from game.ui.drawing.icons import die_icon
-from game.ui.drawing.palette import FAINT_INK, INK, LIVERIES, PAPER_EDGE, WHITE, Colour, lighter
-from game.ui.drawing.textures import draw_paper, draw_rule
-from game.ui.session.turn_text import from_turn_to_turn
+from game.ui.session.text.turn_text import from_turn_to_turn
 from game.ui.widgets.fonts import Fonts, draw_lines
+from game.ui.widgets.palette import FAINT_INK, INK, LIVERIES, PAPER_EDGE, WHITE, Colour, lighter
+from game.ui.widgets.textures import draw_paper, draw_rule
 
 MAX_TICKS = 8
 

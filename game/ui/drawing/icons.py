@@ -6,8 +6,8 @@ from pathlib import Path
 import pygame
 
 from game.content.assets import symbol_file
-from game.ui.drawing.palette import Colour
 from game.ui.widgets.fonts import FONTS
+from game.ui.widgets.palette import Colour
 
 
 @lru_cache(maxsize=600)

@@ -6,7 +6,7 @@ import msgspec
 import pygame
 
 from game.resources import ASSETS
-from game.ui.drawing.palette import SHADOW, Colour, is_contrasted
+from game.ui.widgets.palette import SHADOW, Colour, is_contrasted
 
 FOLDER = ASSETS / "title"
 HEIGHT = 1350

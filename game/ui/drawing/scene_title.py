@@ -2,8 +2,8 @@
 
 import pygame
 
-from game.ui.drawing.palette import GOLD, INK, PAPER
 from game.ui.widgets.fonts import Fonts, Style
+from game.ui.widgets.palette import GOLD, INK, PAPER
 
 
 def draw_heading(window: pygame.Surface, area: pygame.Rect, name: str, line: str, fonts: Fonts) -> None:

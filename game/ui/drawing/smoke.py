@@ -5,7 +5,7 @@ from functools import lru_cache
 import numpy as np
 import pygame
 
-from game.ui.drawing.palette import Colour
+from game.ui.widgets.palette import Colour
 
 PUFFS = 13
 FLASH: Colour = (255, 214, 120)

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 import pygame
 
 from game.ui.battle.battle_scene import BattleScene
-from game.ui.drawing.palette import GOLD, INK
 from game.ui.scene import Scene
 from game.ui.widgets.buttons import Button, Widgets
+from game.ui.widgets.palette import GOLD, INK
 
 ASIDE = 2.5
 """How much more a step aside counts than one in the direction that is gone."""

@@ -7,7 +7,7 @@ from typing import Any, Literal
 import pygame
 from pygame._sdl2 import controller
 
-from game.engine.decision import Anchor
+from game.engine.decisions.decision import Anchor
 from game.ui.battle import keys
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.input import events

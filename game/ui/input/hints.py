@@ -4,11 +4,11 @@ import pygame
 
 from game.i18n import tr, tr_mark
 from game.ui.battle.battle_scene import BattleScene
-from game.ui.drawing.palette import INK, PAPER
 from game.ui.scene import Scene
 from game.ui.widgets import active_input, layout
 from game.ui.widgets.active_settings import active_settings
 from game.ui.widgets.fonts import Fonts
+from game.ui.widgets.palette import INK, PAPER
 
 HEIGHT = 30
 """Pixels of height of the line at 1280 x 800, at the smallest text."""

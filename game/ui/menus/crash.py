@@ -8,10 +8,10 @@ import pygame
 from game.i18n import tr
 from game.storage import crash_reports
 from game.storage.crash_reports import CrashNote
-from game.ui.drawing.palette import DARK_WOOD
-from game.ui.menus import resume_dialogs
-from game.ui.menus.resume_dialogs import ResumeDialog
+from game.ui.menus.saved import resume_dialogs
+from game.ui.menus.saved.resume_dialogs import ResumeDialog
 from game.ui.scene import Pop, Quit, Replace, SceneChange
+from game.ui.widgets.palette import DARK_WOOD
 
 if TYPE_CHECKING:
     from game.ui.app import SceneFactory

@@ -6,8 +6,6 @@ import pygame
 from game.content.rulebook import Found, RuleBook, RuleBookError, in_language, load, search
 from game.i18n import tr, tr_count
 from game.ui.drawing.moor import draw_backdrop
-from game.ui.drawing.palette import AGE, FAINT_INK, GOLD, INK, PAPER, PAPER_EDGE, WHITE
-from game.ui.drawing.textures import draw_paper
 from game.ui.menus.rule_lines import RuleLine, marked, noted, paragraphs, parts, whole
 from game.ui.scene import Pop, Push, SceneChange, StaticScene
 from game.ui.widgets import layout
@@ -15,7 +13,9 @@ from game.ui.widgets.active_settings import active_settings
 from game.ui.widgets.buttons import Button, Widgets, box
 from game.ui.widgets.dialog import message
 from game.ui.widgets.fonts import Fonts, Style, draw_lines
+from game.ui.widgets.palette import AGE, FAINT_INK, GOLD, INK, PAPER, PAPER_EDGE, WHITE
 from game.ui.widgets.scroll import BAR, Scroll
+from game.ui.widgets.textures import draw_paper
 
 LINK = (20, 72, 50)
 FOUND = (250, 218, 120)

@@ -9,16 +9,16 @@ from game.i18n import tr
 from game.storage import languages
 from game.storage.battles import SaveError
 from game.storage.settings import Settings
-from game.ui.drawing.palette import AGE, FAINT_INK, GOLD, INK
-from game.ui.drawing.textures import draw_paper, draw_rule, draw_shade
+from game.ui.battle.sound_device import play, play_music
 from game.ui.scene import Pop, Push, Relayout, SceneChange, StaticScene
-from game.ui.session.sound_device import play, play_music
 from game.ui.widgets import layout
 from game.ui.widgets.active_input import touchable
 from game.ui.widgets.active_settings import active_settings, want
 from game.ui.widgets.buttons import Button, Widgets, box
 from game.ui.widgets.dialog import message
 from game.ui.widgets.fonts import Fonts, Style
+from game.ui.widgets.palette import AGE, FAINT_INK, GOLD, INK
+from game.ui.widgets.textures import draw_paper, draw_rule, draw_shade
 
 SAMPLES = {
     "sound": "volley",

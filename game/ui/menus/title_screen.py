@@ -6,18 +6,19 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.i18n import tr
+from game.ui.battle.sound_device import play_music
 from game.ui.drawing.moor import moor
-from game.ui.drawing.palette import FAINT_INK, GOLD, INK, PAPER, SHADOW, WHITE, Colour, is_contrasted
-from game.ui.menus import areas, resume_dialogs
-from game.ui.menus.battle_entries import newest_unfinished
+from game.ui.menus.campaign import areas
+from game.ui.menus.campaign.battle_entries import newest_unfinished
 from game.ui.menus.menu_scene import MenuScene
+from game.ui.menus.saved import resume_dialogs
 from game.ui.menus.settings import SettingsScene
 from game.ui.scene import Push, Quit, Replace, SceneChange
-from game.ui.session.sound_device import play_music
 from game.ui.widgets.active_settings import active_settings, is_moving
 from game.ui.widgets.buttons import Button, Widgets, box, tool_icon
 from game.ui.widgets.dialog import Dialog
 from game.ui.widgets.fonts import Fonts, draw_lines
+from game.ui.widgets.palette import FAINT_INK, GOLD, INK, PAPER, SHADOW, WHITE, Colour, is_contrasted
 
 if TYPE_CHECKING:
     from game.ui.app import SceneFactory

@@ -2,8 +2,8 @@
 
 import msgspec
 
-from game.engine.arrangement import Arrangement
-from game.engine.view import ArrowView, GroupView, PieceView, View
+from game.engine.decisions.arrangement import Arrangement
+from game.engine.shown.view import ArrowView, GroupView, PieceView, View
 from game.hexgrid.grid import Hex
 from game.hexgrid.ids import PieceId
 

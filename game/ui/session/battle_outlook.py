@@ -1,22 +1,23 @@
 """What is known of a battle before an answer: the choice, its marks on the field, previews and forecasts."""
 
-from game.engine.arrangement import Arrangement
-from game.engine.decision import Anchor, Option, on_hex
-from game.engine.view import AreaView, CardView, ThreatView
+from game.engine.decisions.arrangement import Arrangement
+from game.engine.decisions.decision import Anchor, Option, on_hex
+from game.engine.shown.view import AreaView, CardView, ThreatView
 from game.hexgrid.grid import Hex
 from game.hexgrid.ids import NO_PIECE
 from game.i18n import tr
-from game.ui.drawing.arrows import Arrow
-from game.ui.drawing.highlights import Highlights
-from game.ui.session import board_marks, choice_view
+from game.ui.battle.placement_ghost import PlacementGhost
+from game.ui.drawing.board.arrows import Arrow
+from game.ui.drawing.board.highlights import Highlights
+from game.ui.session import choice_view
 from game.ui.session.arranged import faulty_hexes, lost_hexes
 from game.ui.session.controller import Controller
-from game.ui.session.forecast_text import tell_forecast
-from game.ui.session.last_action import LastAction
-from game.ui.session.placement_ghost import PlacementGhost
+from game.ui.session.marks import board_marks
+from game.ui.session.marks.last_action import LastAction
+from game.ui.session.marks.threat_marks import badges_of, marks_of
 from game.ui.session.playback import Playback
 from game.ui.session.preview_cache import Preview, PreviewCache, add_thoughts, tell_thoughts, thought_of
-from game.ui.session.threat_marks import badges_of, marks_of
+from game.ui.session.text.forecast_text import tell_forecast
 from game.ui.widgets.active_settings import active_settings
 from game.ui.widgets.tooltips import TooltipRow
 

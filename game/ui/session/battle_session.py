@@ -2,23 +2,24 @@
 
 from collections.abc import Sequence
 
-from game.engine.decision import Anchor, Decision, InvalidAnswerError, Option, Selection
-from game.engine.joint import OTHER_ANSWERED
-from game.engine.journal import Answered
-from game.engine.placement import Placement
-from game.engine.placements import Placements
+from game.engine.decisions.decision import Anchor, Decision, InvalidAnswerError, Option, Selection
+from game.engine.decisions.joint import OTHER_ANSWERED
+from game.engine.decisions.placement import Placement
+from game.engine.decisions.placements import Placements
+from game.engine.play.journal import Answered
 from game.hexgrid.grid import Hex
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
 from game.players.advice import label_of_answer
 from game.players.thinking import ThinkingPlayer, Thought
 from game.storage.battles import SaveError
-from game.ui.session import board_marks, choice_view
+from game.ui.battle.placement_ghost import PlacementGhost
+from game.ui.session import choice_view
 from game.ui.session.battle_outlook import BattleOutlook
 from game.ui.session.controller import Controller
-from game.ui.session.placement_ghost import PlacementGhost
+from game.ui.session.marks import board_marks
 from game.ui.session.playback import Playback
-from game.ui.session.reactions import Reactions, Scope
+from game.ui.session.text.reactions import Reactions, Scope
 
 WATCHED = 0.05
 """Seconds after which it is looked again how far a computer player has come that searches."""

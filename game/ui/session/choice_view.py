@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from math import atan2, degrees, hypot
 
-from game.engine.arrangement import Arrangement, Put
-from game.engine.decision import (
+from game.engine.decisions.arrangement import Arrangement, Put
+from game.engine.decisions.decision import (
     Anchor,
     Decision,
     Option,
@@ -15,19 +15,19 @@ from game.engine.decision import (
     on_hex,
     on_piece,
 )
+from game.engine.decisions.placements import Placements
 from game.engine.event import Names
-from game.engine.forecast import percent
-from game.engine.placements import Placements
 from game.engine.ruleset import SystemInfo, TerrainInfo
-from game.engine.view import AreaView, CardView, GroupView, PieceView, SpecialHexes, View
+from game.engine.shown.forecast import percent
+from game.engine.shown.view import AreaView, CardView, GroupView, PieceView, SpecialHexes, View
 from game.hexgrid.facing import Facing, facing_name
 from game.hexgrid.grid import Hex
 from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr, tr_count
-from game.ui.drawing.highlights import Badge, Highlights
-from game.ui.drawing.pieces import on_attached_leader
+from game.ui.drawing.board.highlights import Badge, Highlights
+from game.ui.drawing.pieces.pieces import on_attached_leader
 from game.ui.session.controller import Controller
-from game.ui.session.tooltip_text import (
+from game.ui.session.text.tooltip_text import (
     tell_areas,
     tell_choice,
     tell_facts,

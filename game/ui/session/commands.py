@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING
 
 from game.ui.battle import dialogs, keys
 from game.ui.battle.advice_scene import ask_advice, ask_review
-from game.ui.battle.map_report import AFRESH, CLOSE
+from game.ui.battle.panels.map_report import AFRESH, CLOSE
+from game.ui.menus.saved.share import share, share_dialog
+from game.ui.menus.saved.statistics import StatisticsScene
 from game.ui.menus.settings import SettingsScene
-from game.ui.menus.share import share, share_dialog
-from game.ui.menus.statistics import StatisticsScene
 from game.ui.scene import Push, Quit, Replace, SceneChange
-from game.ui.session.context_help import look_up
+from game.ui.session.text.context_help import look_up
 from game.ui.widgets.text_prompt import copying, naming
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ by click and confirmed. Facings are turned through until one is taken.
 
 from collections.abc import Sequence
 
-from game.engine.arrangement import Arrangement
-from game.engine.decision import (
+from game.engine.decisions.arrangement import Arrangement
+from game.engine.decisions.decision import (
     FULL_TURN,
     Anchor,
     Decision,
@@ -19,7 +19,7 @@ from game.engine.decision import (
     on_corner,
     on_piece,
 )
-from game.engine.placements import Placements
+from game.engine.decisions.placements import Placements
 from game.hexgrid.grid import Hex
 from game.hexgrid.ids import PieceId
 from game.i18n import tr

@@ -1,7 +1,7 @@
 """Walking the field with the keys: which hex lies that way."""
 
 from game.hexgrid.grid import Hex
-from game.ui.drawing.hex_layout import HexLayout
+from game.ui.drawing.board.hex_layout import HexLayout
 
 
 def neighbour(hex_layout: HexLayout, hex_id: Hex, right: int, down: int) -> Hex | None:

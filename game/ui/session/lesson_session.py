@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from game.content.lesson import Lesson, LessonStep, at_step, learner
-from game.engine.decision import Anchor, Option, Selection
+from game.engine.decisions.decision import Anchor, Option, Selection
 from game.hexgrid.grid import Hex
 from game.i18n import tr
-from game.ui.drawing.highlights import Highlights
+from game.ui.drawing.board.highlights import Highlights
 from game.ui.session import choice_view
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.controller import Controller

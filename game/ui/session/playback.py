@@ -4,17 +4,17 @@ from collections import deque
 
 import msgspec
 
-from game.engine.arrangement import Arrangement
-from game.engine.decision import Decision
+from game.engine.decisions.arrangement import Arrangement
+from game.engine.decisions.decision import Decision
 from game.engine.event import AttackAnnounced, CardMoved, DiceRolled, Event
-from game.engine.journal import Answered
-from game.engine.secrets import have_secrets, seen_by_both
-from game.engine.view import CardView, View
+from game.engine.play.journal import Answered
+from game.engine.play.secrets import have_secrets, seen_by_both
+from game.engine.shown.view import CardView, View
 from game.hexgrid.ids import NO_SIDE, SideId
 from game.players.player import Player
 from game.storage.battles import AnyMatch, BattleFile
 from game.ui.session.arranged import arranged
-from game.ui.session.event_log import EventLog, Sentence
+from game.ui.session.text.event_log import EventLog, Sentence
 from game.ui.session.timeline import Pace, Timeline, pace_of
 from game.ui.widgets.active_settings import active_settings, is_patient
 

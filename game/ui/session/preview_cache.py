@@ -5,19 +5,19 @@ from typing import Any
 
 import msgspec
 
-from game.engine.decision import InvalidAnswerError, Option
-from game.engine.forecast import Forecast, percent
-from game.engine.threats import Threats
-from game.engine.view import AreaView, PieceOptions, PieceView, Sight, SpecialHexes, TargetOption, View
+from game.engine.decisions.decision import InvalidAnswerError, Option
+from game.engine.shown.forecast import Forecast, percent
+from game.engine.shown.threats import Threats
+from game.engine.shown.view import AreaView, PieceOptions, PieceView, Sight, SpecialHexes, TargetOption, View
 from game.hexgrid.grid import Hex
 from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr, tr_count
 from game.storage.battles import AnyMatch
-from game.ui.drawing.highlights import Badge, Highlights, SightArrow
+from game.ui.drawing.board.highlights import Badge, Highlights, SightArrow
 from game.ui.session.choice_view import pieces_in
 from game.ui.session.controller import Controller
-from game.ui.session.forecast_text import tell_forecast
-from game.ui.session.tooltip_text import tell_check, tell_tally
+from game.ui.session.text.forecast_text import tell_forecast
+from game.ui.session.text.tooltip_text import tell_check, tell_tally
 from game.ui.widgets.tooltips import TooltipRow
 
 NAMED = 4

@@ -15,12 +15,12 @@ from game.engine.event import (
     TrackChanged,
 )
 from game.engine.ruleset import SystemInfo
-from game.engine.view import View
+from game.engine.shown.view import View
 from game.hexgrid.grid import Grid, Hex
 from game.hexgrid.ids import PieceId
-from game.ui.session.event_log import attack_lines
+from game.ui.battle.sound_device import Heard, play, play_music
 from game.ui.session.playback import Playback
-from game.ui.session.sound_device import Heard, play, play_music
+from game.ui.session.text.event_log import attack_lines
 
 BY_KIND: tuple[tuple[type[Event], tuple[str, ...]], ...] = (
     (DiceRolled, ("dice",)),

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from game.storage import settings as kept
 from game.storage.settings import Settings
-from game.tiled import folders
-from game.ui.drawing import palette
+from game.tiled.reading import folders
+from game.ui.widgets import palette
 
 _settings = Settings()
 _file: Path | None = None

@@ -8,8 +8,8 @@ import pygame_gui
 from pygame_gui.core import ObjectID
 
 from game.resources import ASSETS
-from game.ui.drawing.palette import INK, PAPER_EDGE, Colour
 from game.ui.widgets.fonts import Fonts, Style
+from game.ui.widgets.palette import INK, PAPER_EDGE, Colour
 from game.ui.widgets.theme import theme
 
 LABELS: dict[str, tuple[Style, ...]] = {

@@ -6,15 +6,15 @@ import msgspec
 import pygame
 
 from game.i18n import tr
-from game.ui.drawing.palette import INK, LIVERIES
-from game.ui.drawing.textures import draw_paper, draw_rule, draw_shade
 from game.ui.scene import Pop, SceneChange, StaticScene
 from game.ui.widgets import layout
 from game.ui.widgets.active_input import touchable
 from game.ui.widgets.active_settings import active_settings
 from game.ui.widgets.buttons import Button, Widgets, box
 from game.ui.widgets.fonts import Fonts, Style, draw_lines
+from game.ui.widgets.palette import INK, LIVERIES
 from game.ui.widgets.scroll import BAR, Scroll
+from game.ui.widgets.textures import draw_paper, draw_rule, draw_shade
 
 PAGES = (pygame.K_PAGEDOWN, pygame.K_PAGEUP)
 TURNS = {pygame.K_DOWN: 1, pygame.K_UP: -1, pygame.K_PAGEDOWN: 1, pygame.K_PAGEUP: -1}

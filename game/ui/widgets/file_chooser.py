@@ -5,14 +5,14 @@ from pathlib import Path
 import pygame
 
 from game.i18n import tr
-from game.ui.drawing.palette import AGE, FAINT_INK, GOLD, INK, PAPER, WARNING
-from game.ui.drawing.textures import draw_paper, draw_rule, draw_shade
 from game.ui.scene import Pop, SceneChange, StaticScene
 from game.ui.widgets import layout
 from game.ui.widgets.active_settings import active_settings
 from game.ui.widgets.buttons import Button, Widgets, box
 from game.ui.widgets.fonts import Fonts, draw_lines
+from game.ui.widgets.palette import AGE, FAINT_INK, GOLD, INK, PAPER, WARNING
 from game.ui.widgets.scroll import BAR, Scroll
+from game.ui.widgets.textures import draw_paper, draw_rule, draw_shade
 
 DOUBLE = 400
 """Milliseconds within which a second click on the same line opens it."""

@@ -11,7 +11,7 @@ import pygame
 
 from game.i18n.direction import in_drawn_order
 from game.resources import ASSETS
-from game.ui.drawing.palette import INK, Colour, written
+from game.ui.widgets.palette import INK, Colour, written
 
 FONTS = ASSETS / "fonts"
 SHORT = 5

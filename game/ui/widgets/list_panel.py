@@ -2,10 +2,10 @@
 
 import pygame
 
-from game.ui.drawing.palette import FAINT_INK
-from game.ui.drawing.textures import draw_paper, draw_rule
 from game.ui.widgets import layout
 from game.ui.widgets.fonts import Fonts
+from game.ui.widgets.palette import FAINT_INK
+from game.ui.widgets.textures import draw_paper, draw_rule
 
 
 def draw_panel(window: pygame.Surface, area: pygame.Rect, heading: str, fonts: Fonts) -> pygame.Rect:

@@ -5,8 +5,8 @@ from contextlib import suppress
 import pygame
 
 from game.hexgrid.scenario import Plan
-from game.ui.drawing.palette import GOLD, INK, PAPER
 from game.ui.widgets.fonts import Fonts
+from game.ui.widgets.palette import GOLD, INK, PAPER
 
 LARGE_FIELD = 4_000
 """Hexes of a field from which on setting it up and drawing it takes long enough to be shown."""

@@ -2,7 +2,7 @@
 
 import pygame
 
-from game.ui.drawing.palette import FAINT_INK
+from game.ui.widgets.palette import FAINT_INK
 
 BAR = 8
 """Pixels across a bar at 1280 x 800, with the gap before it."""

@@ -7,17 +7,17 @@ from pathlib import Path
 import platformdirs
 import pygame
 
-from game.engine.decision import InvalidAnswerError
+from game.engine.decisions.decision import InvalidAnswerError
 from game.i18n import tr
 from game.storage.battles import SUFFIX, BattleFile, SaveError
 from game.storage.save_library import copy, name_of, path_named
-from game.ui.drawing.palette import FAINT_INK, GOLD, INK, WARNING, WHITE
-from game.ui.drawing.textures import draw_paper, draw_rule, draw_shade
 from game.ui.scene import Pop, SceneChange, StaticScene
 from game.ui.widgets import layout
 from game.ui.widgets.active_settings import active_settings
 from game.ui.widgets.buttons import Button, Widgets, box
 from game.ui.widgets.fonts import Fonts, draw_lines
+from game.ui.widgets.palette import FAINT_INK, GOLD, INK, WARNING, WHITE
+from game.ui.widgets.textures import draw_paper, draw_rule, draw_shade
 
 LONGEST = 400
 CHANGED = "changed"

@@ -10,9 +10,9 @@ import msgspec
 
 from game.i18n import tr
 from game.resources import ASSETS
-from game.ui.drawing import palette
-from game.ui.drawing.palette import Colour
+from game.ui.widgets import palette
 from game.ui.widgets.fonts import FONTS
+from game.ui.widgets.palette import Colour
 
 FILE = ASSETS / "theme.json"
 LARGEST = 40

@@ -5,13 +5,13 @@ from typing import Literal
 import msgspec
 import pygame
 
-from game.engine.view import AreaKind
-from game.ui.drawing.areas import draw_swatch
+from game.engine.shown.view import AreaKind
+from game.ui.drawing.board.areas import draw_swatch
 from game.ui.drawing.icons import draw_icon
-from game.ui.drawing.palette import FAINT_INK, GOLD, INK, PAPER_EDGE, WARNING, WHITE, Colour
-from game.ui.drawing.textures import draw_rule, draw_tip
 from game.ui.widgets.buttons import tool_icon
 from game.ui.widgets.fonts import Fonts, Style, draw_lines
+from game.ui.widgets.palette import FAINT_INK, GOLD, INK, PAPER_EDGE, WARNING, WHITE, Colour
+from game.ui.widgets.textures import draw_rule, draw_tip
 
 TooltipLook = Literal[
     "played",

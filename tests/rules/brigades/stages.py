@@ -5,12 +5,12 @@ from fractions import Fraction
 from typing import Any
 
 from game.content.vignette import Vignette, read, scenario_of
-from game.engine.chance import ScriptedChance
-from game.engine.check import total_counts
-from game.engine.context import Context
-from game.engine.dice import DicePool, Roll
 from game.engine.event import Reason
+from game.engine.play.chance import ScriptedChance
+from game.engine.play.context import Context
+from game.engine.play.dice import DicePool, Roll
 from game.engine.ruleset import BattleSetup
+from game.engine.shown.check import total_counts
 from game.rules.brigades.position import Position
 from game.rules.brigades.ruleset import RULES
 from game.rules.brigades.state import Battlefield, State

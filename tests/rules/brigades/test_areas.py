@@ -2,7 +2,7 @@
 
 import msgspec
 
-from game.engine.view import AreaView
+from game.engine.shown.view import AreaView
 from game.hexgrid.ids import PieceId
 from game.rules.brigades.ruleset import RULES
 from game.rules.brigades.state import State

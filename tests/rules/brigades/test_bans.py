@@ -13,8 +13,8 @@ import pytest
 from game.engine.event import Event
 from game.hexgrid.facing import Facing
 from game.hexgrid.ids import PieceId
-from game.rules.brigades.bans import why_not_act, why_not_fire
 from game.rules.brigades.charges.declaring import reactions_of
+from game.rules.brigades.command.bans import why_not_act, why_not_fire
 from game.rules.brigades.events.fights import Volley
 from game.rules.brigades.events.moves import (
     ChargeMoved,
@@ -27,8 +27,8 @@ from game.rules.brigades.events.moves import (
     UnitMoved,
 )
 from game.rules.brigades.events.units import ConditionChanged, FormationChanged, UnitRecovered
-from game.rules.brigades.march import why_not_march
-from game.rules.brigades.movement_answers import Act, Move, acts_of
+from game.rules.brigades.movement.march import why_not_march
+from game.rules.brigades.movement.movement_answers import Act, Move, acts_of
 from game.rules.brigades.position import Position
 from game.rules.brigades.state import Charge, Piece, State
 from tests.rules.brigades.stages import Setup, staged

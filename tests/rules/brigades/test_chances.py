@@ -9,23 +9,23 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.engine.check import total_counts
+from game.engine.shown.check import total_counts
 from game.hexgrid.ids import PieceId
-from game.rules.brigades.charge_odds import charge_odds, result_chances
+from game.rules.brigades.charges.charge_odds import charge_odds, result_chances
 from game.rules.brigades.charges.playing import play_charge
+from game.rules.brigades.combat.fire import fire
+from game.rules.brigades.combat.melee import fight_step
+from game.rules.brigades.combat.melee_numbers import best_unit, melees
+from game.rules.brigades.combat.volley import shot
+from game.rules.brigades.command.orders import Change, check_of, try_change
 from game.rules.brigades.events.charges import ReactionGiven
-from game.rules.brigades.fire import fire
-from game.rules.brigades.melee import fight_step
-from game.rules.brigades.melee_numbers import best_unit, melees
+from game.rules.brigades.morale.rallying import Rally, rally
+from game.rules.brigades.morale.rallying import check_of as rally_check_of
 from game.rules.brigades.numbers import unit_check
-from game.rules.brigades.orders import Change, check_of, try_change
 from game.rules.brigades.position import Position
-from game.rules.brigades.rallying import Rally, rally
-from game.rules.brigades.rallying import check_of as rally_check_of
 from game.rules.brigades.state import Charge, State
 from game.rules.brigades.tables import TWO_DICE
-from game.rules.brigades.volley import shot
-from game.rules.common.sides import GOVERNMENT, JACOBITE
+from game.rules.table.sides import GOVERNMENT, JACOBITE
 from tests.rules.brigades.stages import Setup, Stage, every_outcome, staged
 
 U, T = PieceId("U"), PieceId("T")

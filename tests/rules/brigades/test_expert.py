@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from game.content.vignette import Vignette, read, scenario_of
-from game.engine.match import Match
+from game.engine.play.match import Match
 from game.hexgrid.ids import SideId
 from game.players.greedy_player import GreedyPlayer
 from game.rules.brigades.ruleset import RULES

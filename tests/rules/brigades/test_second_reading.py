@@ -6,8 +6,8 @@ from typing import Any, cast
 import pytest
 
 from game.content.vignette import Vignette, read, scenario_of
-from game.engine.chance import ScriptedChance
-from game.engine.match import Match
+from game.engine.play.chance import ScriptedChance
+from game.engine.play.match import Match
 from game.engine.ruleset import find
 from game.hexgrid.facing import Facing, facing_name
 from game.hexgrid.ids import NO_SIDE

@@ -7,18 +7,19 @@ from typing import Any
 
 import pytest
 
-from game.engine.dice import DicePool
 from game.engine.event import Reason
-from game.engine.match import Match
+from game.engine.play.dice import DicePool
+from game.engine.play.match import Match
 from game.players import PLAYERS
-from game.rules.brigades import melee, morale
-from game.rules.brigades.compulsory import in_phasing_order
+from game.rules.brigades.combat import melee
+from game.rules.brigades.combat.melee_numbers import melees
 from game.rules.brigades.events.turn import StepBegan
-from game.rules.brigades.melee_numbers import melees
+from game.rules.brigades.morale import morale
 from game.rules.brigades.numbers import is_test_due, unit_check, unit_result
+from game.rules.brigades.phases.compulsory import in_phasing_order
+from game.rules.brigades.phases.steps import STEPS
 from game.rules.brigades.ruleset import RULES
 from game.rules.brigades.state import State
-from game.rules.brigades.steps import STEPS
 from game.storage.battles import MAPS, open_map
 from tests.rules.brigades.stages import Setup, Stage
 

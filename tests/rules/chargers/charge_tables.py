@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from game.content.vignette import Vignette, read, scenario_of
-from game.engine.chance import ScriptedChance
-from game.engine.location import Pose
-from game.engine.match import Match
+from game.engine.decisions.location import Pose
+from game.engine.play.chance import ScriptedChance
+from game.engine.play.match import Match
 from game.engine.ruleset import find
 from game.hexgrid.grid import Grid
 from game.hexgrid.scenario import Plan

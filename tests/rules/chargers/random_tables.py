@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from game.engine.location import Pose
+from game.engine.decisions.location import Pose
 from game.plane.board import Board
 from game.plane.shapes import Polygon, meet, overlap
 from game.rules.chargers.charge_search.records import Danger, Ends, Table, TableGround, TableUnit

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.engine.decision import InvalidAnswerError
+from game.engine.decisions.decision import InvalidAnswerError
 from tests.rules.chargers.charge_tables import match_of
 
 A = {"x": 20, "y": 20, "heading": 0}

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from game.rules.common.sides import SIDES
+from game.rules.table.sides import SIDES
 from game.storage.battles import MAPS, open_map
 from game.tools.simulate import play_one
 

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from game.engine.match import Match
+from game.engine.play.match import Match
 from game.hexgrid.ids import PieceId
 from game.rules.chargers.melee.melee import all_strikes
 from game.rules.chargers.melee.numbers import Strike, combat_score, hit_number
 from game.rules.chargers.position import Position
-from game.rules.common.sides import GOVERNMENT, JACOBITE
+from game.rules.table.sides import GOVERNMENT, JACOBITE
 from tests.rules.chargers.charge_tables import match_of
 
 

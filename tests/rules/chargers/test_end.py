@@ -6,7 +6,7 @@ from game.hexgrid.ids import SideId
 from game.rules.chargers.state import ELIMINATED, LEFT, State, replace
 from game.rules.chargers.tables import FLEEING
 from game.rules.chargers.victory import spent_sides
-from game.rules.common.sides import GOVERNMENT, JACOBITE, SIDES
+from game.rules.table.sides import GOVERNMENT, JACOBITE, SIDES
 from game.storage.battles import MAPS, open_map
 
 

@@ -4,11 +4,11 @@ from fractions import Fraction
 
 import pytest
 
-from game.engine.check import total_counts
-from game.engine.dice import DicePool, kept
-from game.engine.forecast import Forecast, Row, Table
-from game.rules.chargers.forecast import catch_chance
+from game.engine.play.dice import DicePool, kept
+from game.engine.shown.check import total_counts
+from game.engine.shown.forecast import Forecast, Row, Table
 from game.rules.chargers.shooting import hits_by_chance
+from game.rules.chargers.shown.forecast import catch_chance
 from game.rules.chargers.tables import SWIFT_DICE, TWO_DICE
 from tests.rules.chargers.charge_tables import match_of
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from game.engine.match import Match
+from game.engine.play.match import Match
 from game.hexgrid.ids import SideId
 from game.players.greedy_player import GreedyPlayer
 from game.rules.chargers.ai.places import must_attack

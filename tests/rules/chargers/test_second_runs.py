@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from game.engine.location import Pose
+from game.engine.decisions.location import Pose
 from game.rules.chargers.charge_search.blocked import blocked_path
 from game.rules.chargers.charge_search.runs import run_at_fleeing
 from tests.rules.chargers.random_tables import any_crush, any_table, second_field

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from game.engine.location import Pose
+from game.engine.decisions.location import Pose
 from game.engine.ruleset import find
 from game.hexgrid.ids import PieceId
 from game.hexgrid.scenario import Placed, Plan, Scenario, ScenarioError, Value

@@ -9,7 +9,7 @@ import pytest
 
 from game.content.rulebook import numbers
 from game.content.vignette import Vignette, load, read
-from game.rules.common.sides import GOVERNMENT, JACOBITE
+from game.rules.table.sides import GOVERNMENT, JACOBITE
 from game.tools.vignette import play
 
 FOLDER = Path(__file__).parents[2] / "vignettes" / "chargers"

@@ -3,13 +3,13 @@
 import pygame
 import pytest
 
-from game.engine.decision import on_piece
-from game.engine.journal import Answered
-from game.engine.placements import Placements
-from game.rules.common.sides import JACOBITE
+from game.engine.decisions.decision import on_piece
+from game.engine.decisions.placements import Placements
+from game.engine.play.journal import Answered
+from game.rules.table.sides import JACOBITE
 from game.storage.battles import MAPS, open_map
-from game.ui.battle.details import tell_ghost
-from game.ui.battle.question import Question
+from game.ui.battle.rail.details import tell_ghost
+from game.ui.battle.rail.question import Question
 from game.ui.widgets import active_settings
 from tests.ui import conftest as hidden_window
 from tests.ui.table import Hand, hand_at

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from game.engine.location import Pose
+from game.engine.decisions.location import Pose
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import PieceId
 from game.plane.hexes import HexPlane

@@ -3,9 +3,9 @@
 from typing import Any
 
 from game.content.vignette import Vignette, read, scenario_of
-from game.engine.chance import ScriptedChance
-from game.engine.decision import Option
-from game.engine.match import Match
+from game.engine.decisions.decision import Option
+from game.engine.play.chance import ScriptedChance
+from game.engine.play.match import Match
 from game.engine.ruleset import find
 
 OPEN_FIELD = "\n".join([". . . . . . ."] * 6)

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from game.engine.forecast import Forecast
+from game.engine.shown.forecast import Forecast
 from game.hexgrid.ids import PieceId
-from game.rules.commanders.forecast import forecast
-from game.rules.commanders.melee import strike_option
+from game.rules.commanders.combat.melee import strike_option
 from game.rules.commanders.position import Position
+from game.rules.commanders.shown.forecast import forecast
 from tests.rules.commanders.scripted import Playing, piece, playing
 
 FACES = range(1, 11)

@@ -1,10 +1,10 @@
 """What is known of the pieces is worked out again whenever something near them has changed (BX-17)."""
 
-from game.engine.match import Match
+from game.engine.play.match import Match
 from game.hexgrid.ids import NO_SIDE
 from game.players.random_player import RandomPlayer
-from game.rules.commanders.actions import actions_of
-from game.rules.commanders.offers import Offers
+from game.rules.commanders.movement.actions import actions_of
+from game.rules.commanders.movement.offers import Offers
 from game.storage.battles import MAPS, open_map
 
 QUESTIONS = 300

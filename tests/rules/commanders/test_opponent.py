@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from game.engine.match import Match
+from game.engine.play.match import Match
 from game.hexgrid.ids import PieceId, SideId
 from game.players.greedy_player import GreedyPlayer
 from game.resources import MAPS

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from game.content.vignette import Vignette, read, scenario_of
-from game.engine.chance import ScriptedChance
-from game.engine.match import Match
+from game.engine.play.chance import ScriptedChance
+from game.engine.play.match import Match
 from game.engine.ruleset import find
 from game.hexgrid.scenario import Scenario
 from tests.rules.commanders import second_reading as second

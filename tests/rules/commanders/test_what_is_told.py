@@ -1,12 +1,12 @@
 """What the window tells of attempts, dice and routed units of Commanders."""
 
 from game.engine.event import DiceRolled
-from game.engine.match import Match
+from game.engine.play.match import Match
 from game.hexgrid.ids import PieceId
 from game.players import PLAYERS
 from game.rules.commanders.state import State, replace
 from game.storage.battles import MAPS, AnyMatch, open_map
-from game.ui.battle.dice_text import description
+from game.ui.battle.rail.dice_text import description
 
 
 def _begun(kind: str) -> AnyMatch:

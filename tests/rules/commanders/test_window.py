@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
-from game.engine.decision import Option
-from game.engine.journal import Answered
+from game.engine.decisions.decision import Option
+from game.engine.play.journal import Answered
 from game.players import PLAYERS
 from game.storage.battles import MAPS, open_map
 from game.ui.widgets import active_settings

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from game.engine.ruleset import Outcome
 from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Value
-from game.rules.common.battle_end import EndTerms, Losses, end_problems, end_terms, outcome_of_round
-from game.rules.common.sides import SIDES, other
-from game.rules.common.special_rules.shared_rules import EndRule
+from game.rules.table.battle_end import EndTerms, Losses, end_problems, end_terms, outcome_of_round
+from game.rules.table.sides import SIDES, other
+from game.rules.table.special_rules.shared_rules import EndRule
 from tests.rules.common.boards import scenario
 
 UNITS = {SideId("jacobite"): 14, SideId("government"): 10}

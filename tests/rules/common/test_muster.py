@@ -2,9 +2,9 @@
 
 from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Placed, Scenario, Value
-from game.rules.common.muster import check_places, read_pieces
-from game.rules.common.pieces import MapPiece
-from game.rules.common.property_reader import PropertyReader
+from game.rules.table.setup.muster import check_places, read_pieces
+from game.rules.table.setup.pieces import MapPiece
+from game.rules.table.setup.property_reader import PropertyReader
 from tests.rules.common.boards import board, scenario
 
 GRID = board()

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Edge
-from game.rules.common.muster import read_pieces
-from game.rules.common.order_of_battle import (
+from game.rules.table.setup.muster import read_pieces
+from game.rules.table.setup.order_of_battle import (
     MAX_IN_BRIGADE,
     Army,
     Brigade,
@@ -20,10 +20,10 @@ from game.rules.common.order_of_battle import (
     order_problems,
     run_sizes,
 )
-from game.rules.common.pieces import MapPiece
-from game.rules.common.properties import OF_A_PIECE
-from game.rules.common.property_reader import PropertyReader
-from game.rules.common.sides import side_order
+from game.rules.table.setup.pieces import MapPiece
+from game.rules.table.setup.properties import OF_A_PIECE
+from game.rules.table.setup.property_reader import PropertyReader
+from game.rules.table.sides import side_order
 from game.tiled.battle import examine
 from tests.rules.common.boards import board, piece
 

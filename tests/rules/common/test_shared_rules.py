@@ -5,11 +5,11 @@ import pytest
 from game.hexgrid.grid import Hex
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.scenario import Value
-from game.rules.common.left_out import LeftOut, left_out
-from game.rules.common.pieces import MapPiece
-from game.rules.common.special_rules.descriptions import description
-from game.rules.common.special_rules.parser import OPEN, RuleParser
-from game.rules.common.special_rules.questions import (
+from game.rules.table.setup.left_out import LeftOut, left_out
+from game.rules.table.setup.pieces import MapPiece
+from game.rules.table.special_rules.descriptions import description
+from game.rules.table.special_rules.parser import OPEN, RuleParser
+from game.rules.table.special_rules.questions import (
     Arrival,
     Award,
     arrivals,
@@ -21,7 +21,7 @@ from game.rules.common.special_rules.questions import (
     sight_limit,
     waiting_at_first,
 )
-from game.rules.common.special_rules.shared_rules import (
+from game.rules.table.special_rules.shared_rules import (
     EndRule,
     EntryRule,
     Exit,
@@ -30,7 +30,7 @@ from game.rules.common.special_rules.shared_rules import (
     SightLimit,
     read_shared_rules,
 )
-from game.rules.common.special_rules.special_rule import SpecialRule
+from game.rules.table.special_rules.special_rule import SpecialRule
 from tests.rules.common.boards import board, piece, scenario
 
 GRID = board()

@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId
-from game.rules.common.kinds import LEADER, TERRAINS, UNIT_KINDS
-from game.rules.common.moves import MoveTerms, move_paths
-from game.rules.common.piece_ground import Ground, ground_of
-from game.rules.common.sight import blocking_hexes, hill_numbers
-from game.rules.common.terrain import CLEAR, TERRAIN_RULES, TerrainRule, cover, is_slow, may_enter
+from game.rules.table.kinds import LEADER, TERRAINS, UNIT_KINDS
+from game.rules.table.moves import MoveTerms, move_paths
+from game.rules.table.piece_ground import Ground, ground_of
+from game.rules.table.sight import blocking_hexes, hill_numbers
+from game.rules.table.terrain import CLEAR, TERRAIN_RULES, TerrainRule, cover, is_slow, may_enter
 from tests.rules.common.boards import board
 
 FOOT, HIGHLAND, HORSE, GUNS = "regular", "highland", "light-cavalry", "light-artillery"

@@ -8,15 +8,15 @@ from typing import Any
 import msgspec
 
 from game.content.vignette import Vignette, read, scenario_of
-from game.engine.chance import ScriptedChance
-from game.engine.context import Context
-from game.engine.dice import DicePool, Roll
 from game.engine.event import DiceRolled, Event, Reason
+from game.engine.play.chance import ScriptedChance
+from game.engine.play.context import Context
+from game.engine.play.dice import DicePool, Roll
 from game.engine.ruleset import BattleSetup, find
-from game.rules.common.facts import UnitDestroyed
-from game.rules.formations.assault import assault
+from game.rules.formations.combat.assault import assault
 from game.rules.formations.events import AssaultDrawn, AssaultLost, FormationBroke
 from game.rules.formations.state import State
+from game.rules.table.facts import UnitDestroyed
 
 ATTACKER, DEFENDER = "athole", "guards"
 SIDES = {"jacobite": ATTACKER, "government": DEFENDER}

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from game.engine.decision import Decision
+from game.engine.decisions.decision import Decision
 from game.hexgrid.scenario import Scenario
 from game.storage.battles import MAPS, open_map
 from tests.fuzz.promises import hold

@@ -5,12 +5,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.engine.decision import Decision
+from game.engine.decisions.decision import Decision
 from game.engine.ruleset import BattleSetup
 from game.hexgrid.ids import SideId
 from game.players.greedy_player import GreedyPlayer
-from game.rules.formations.activation import activation_question, ready
 from game.rules.formations.ai import EXPERT, USUAL, Weights, judge
+from game.rules.formations.phases.activation import activation_question, ready
 from game.rules.formations.state import Position, State
 from tests.rules.formations.fights import ATTACKER, DEFENDER, field
 

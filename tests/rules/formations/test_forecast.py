@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from game.content.vignette import Vignette, read, scenario_of
-from game.engine.chance import ScriptedChance
-from game.engine.decision import InvalidAnswerError
-from game.engine.forecast import Forecast, percent
-from game.engine.match import Match
+from game.engine.decisions.decision import InvalidAnswerError
+from game.engine.play.chance import ScriptedChance
+from game.engine.play.match import Match
 from game.engine.ruleset import find
+from game.engine.shown.forecast import Forecast, percent
 from game.hexgrid.ids import NO_SIDE, PieceId
 
 RULES = find("formations")

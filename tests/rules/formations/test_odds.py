@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from game.engine.ruleset import BattleSetup
-from game.rules.formations.assault import opening
-from game.rules.formations.melee import Clash
-from game.rules.formations.movement import Move
-from game.rules.formations.odds import AssaultOdds, Fate, assault_odds
+from game.rules.formations.combat.assault import opening
+from game.rules.formations.combat.melee import Clash
+from game.rules.formations.combat.odds import AssaultOdds, Fate, assault_odds
+from game.rules.formations.movement.movement import Move
+from game.rules.formations.movement.reach import engage_ends
 from game.rules.formations.piece_events import UnitMoved
-from game.rules.formations.reach import engage_ends
 from game.rules.formations.state import Position
 from tests.rules.formations.fights import ATTACKER, DEFENDER, Ended, every_throw, field, many_throws
 

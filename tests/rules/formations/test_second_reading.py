@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from game.content.vignette import Vignette, read, scenario_of
-from game.engine.chance import ScriptedChance
-from game.engine.match import Match
+from game.engine.play.chance import ScriptedChance
+from game.engine.play.match import Match
 from game.engine.ruleset import find
 from tests.rules.formations.second_reading import Body, Cell, Table, distance, rally_step
 

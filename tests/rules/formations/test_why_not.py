@@ -4,9 +4,9 @@ from pathlib import Path
 from typing import Any
 
 from game.content.vignette import load, scenario_of
-from game.engine.chance import ScriptedChance
-from game.engine.decision import on_hex, on_piece
-from game.engine.match import Match
+from game.engine.decisions.decision import on_hex, on_piece
+from game.engine.play.chance import ScriptedChance
+from game.engine.play.match import Match
 from game.engine.ruleset import find
 from game.hexgrid.ids import PieceId
 

@@ -1,9 +1,9 @@
 """What a player sees of a withdrawal before it is confirmed: where a unit would be caught, and who would be lost."""
 
 from game.content.vignette import Vignette, read, scenario_of
-from game.engine.arrangement import Arrangement
-from game.engine.chance import ScriptedChance
-from game.engine.match import Match
+from game.engine.decisions.arrangement import Arrangement
+from game.engine.play.chance import ScriptedChance
+from game.engine.play.match import Match
 from game.engine.ruleset import find
 from game.storage.battles import AnyMatch
 

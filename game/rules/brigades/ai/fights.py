@@ -2,12 +2,20 @@
 
 import msgspec
 
-from game.engine.check import contest
+from game.engine.shown.check import contest
 from game.rules.brigades.ai.outlook import UNIT, Outlook
-from game.rules.brigades.charge_odds import CAUGHT, DESTROYED, GIVES_WAY, JOINED, charge_odds, result_chances
+from game.rules.brigades.charges.charge_odds import (
+    CAUGHT,
+    DESTROYED,
+    GIVES_WAY,
+    JOINED,
+    charge_odds,
+    result_chances,
+)
 from game.rules.brigades.charges.paths import charge_hexes
+from game.rules.brigades.combat.melee_numbers import melee_items
+from game.rules.brigades.combat.volley import can_defend, shot
 from game.rules.brigades.events.units import with_acts
-from game.rules.brigades.melee_numbers import melee_items
 from game.rules.brigades.numbers import limber_check, square_check, unit_check
 from game.rules.brigades.position import Position
 from game.rules.brigades.state import Contact, Piece
@@ -22,7 +30,6 @@ from game.rules.brigades.tables import (
     STAND,
     TWO_DICE,
 )
-from game.rules.brigades.volley import can_defend, shot
 
 HUNDREDTHS = 100
 CAUGHT_WORTH = 0.5

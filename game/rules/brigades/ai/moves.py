@@ -3,12 +3,12 @@
 from fractions import Fraction
 from functools import cached_property
 
-from game.engine.decision import Option
+from game.engine.decisions.decision import Option
 from game.hexgrid.facing import Facing, arc
 from game.hexgrid.ids import HexId, PieceId
 from game.rules.brigades.ai.outlook import BEYOND, Outlook, Places, places
-from game.rules.brigades.movement_answers import OFF, Act, Move
-from game.rules.brigades.reach import allowance
+from game.rules.brigades.movement.movement_answers import OFF, Act, Move
+from game.rules.brigades.movement.reach import allowance
 from game.rules.brigades.state import Piece
 from game.rules.brigades.tables import COLUMN, HALF, LIMBERED, LINE, NEAR, SQUARE, UNLIMBERED
 

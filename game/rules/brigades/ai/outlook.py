@@ -8,14 +8,14 @@ from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, SideId
 from game.rules.brigades.ai.danger import Dangers, dangers, threatening
 from game.rules.brigades.ai.weights import USUAL, Weights
+from game.rules.brigades.movement.reach import barred_ground, slow_ground
 from game.rules.brigades.position import Position
-from game.rules.brigades.reach import barred_ground, slow_ground
 from game.rules.brigades.state import Piece
 from game.rules.brigades.victory import losses
-from game.rules.common.sides import other
-from game.rules.common.special_rules.questions import exit_open, rules_of
-from game.rules.common.special_rules.shared_rules import MORE, Exit, Objective
-from game.rules.common.terrain import CLEAR, cover
+from game.rules.table.sides import other
+from game.rules.table.special_rules.questions import exit_open, rules_of
+from game.rules.table.special_rules.shared_rules import MORE, Exit, Objective
+from game.rules.table.terrain import CLEAR, cover
 
 GOAL_REACH = 8
 """Hexes from which an objective or an exit draws a unit."""

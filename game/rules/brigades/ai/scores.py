@@ -4,21 +4,21 @@ from collections.abc import Callable
 from functools import cache, partial
 from typing import Any
 
-from game.engine.decision import Decision, Option
+from game.engine.decisions.decision import Decision, Option
 from game.rules.brigades.ai.commands import order_worth
 from game.rules.brigades.ai.fights import HUNDREDTHS, charge_worth, fire_worth, reaction_worth, target_worth
 from game.rules.brigades.ai.moves import Mover
 from game.rules.brigades.ai.outlook import UNIT, Outlook
 from game.rules.brigades.ai.weights import USUAL, Weights
-from game.rules.brigades.brigadiers import Creation
 from game.rules.brigades.charges.declaring import Reaction
-from game.rules.brigades.fire import Fire
-from game.rules.brigades.movement_answers import Move
-from game.rules.brigades.orders import Change
-from game.rules.brigades.orders import check_of as change_check_of
+from game.rules.brigades.combat.fire import Fire
+from game.rules.brigades.command.brigadiers import Creation
+from game.rules.brigades.command.orders import Change
+from game.rules.brigades.command.orders import check_of as change_check_of
+from game.rules.brigades.morale.rallying import Rally
+from game.rules.brigades.morale.rallying import check_of as rally_check_of
+from game.rules.brigades.movement.movement_answers import Move
 from game.rules.brigades.position import Position
-from game.rules.brigades.rallying import Rally
-from game.rules.brigades.rallying import check_of as rally_check_of
 from game.rules.brigades.state import Battlefield, Charge, Interception, State
 from game.rules.brigades.tables import APPROACH, NEAR
 

@@ -5,12 +5,11 @@ from functools import partial
 
 import msgspec
 
-from game.engine.check import Check
-from game.engine.decision import Anchor, Decision, Option, OptionPreview, button, on_piece
+from game.engine.decisions.decision import Anchor, Decision, Option, OptionPreview, button, on_piece
 from game.engine.ruleset import Procedure
+from game.engine.shown.check import Check
 from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr
-from game.rules.brigades.bans import why_not_react
 from game.rules.brigades.charges.paths import (
     charge_hexes,
     charge_path,
@@ -18,6 +17,7 @@ from game.rules.brigades.charges.paths import (
     why_not_at,
     why_not_charge,
 )
+from game.rules.brigades.command.bans import why_not_react
 from game.rules.brigades.events.charges import ChargeDeclared, InterceptionNamed, ReactionGiven
 from game.rules.brigades.numbers import limber_check, square_check, unit_check
 from game.rules.brigades.position import Position

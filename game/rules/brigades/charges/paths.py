@@ -7,8 +7,8 @@ import msgspec
 from game.hexgrid.facing import Facing, turned
 from game.hexgrid.ids import HexId
 from game.i18n import tr
+from game.rules.brigades.movement.reach import barred_ground, fronts
 from game.rules.brigades.position import Position
-from game.rules.brigades.reach import barred_ground, fronts
 from game.rules.brigades.state import Piece
 from game.rules.brigades.tables import ASSAULT, ORDERS, SQUARE
 

@@ -7,22 +7,22 @@ from game.engine.ruleset import Procedure
 from game.hexgrid.facing import facing_to_hex
 from game.hexgrid.grid import OFF
 from game.hexgrid.ids import HexId, PieceId, SideId
-from game.rules.brigades.bans import why_not_react
 from game.rules.brigades.charges.paths import ChargePath, charge_hexes, charge_path, half_charge
 from game.rules.brigades.charges.reacting import play_reaction
+from game.rules.brigades.combat.fire import fire
+from game.rules.brigades.combat.pursuit import make_contact, reach_fleeing
+from game.rules.brigades.combat.volley import can_defend
+from game.rules.brigades.command.bans import why_not_react
+from game.rules.brigades.command.leaders import settle_leader_in
 from game.rules.brigades.events.charges import ChargeFaced, ChargePlayed, CounterCharged
 from game.rules.brigades.events.moves import ChargeMoved
 from game.rules.brigades.events.units import ConditionChanged, UnitFled
-from game.rules.brigades.fire import fire
-from game.rules.brigades.flight import flight_cm, go_back
-from game.rules.brigades.leaders import settle_leader_in
+from game.rules.brigades.morale.flight import flight_cm, go_back
 from game.rules.brigades.numbers import unit_check, unit_result
 from game.rules.brigades.position import Position
-from game.rules.brigades.pursuit import make_contact, reach_fleeing
 from game.rules.brigades.state import Charge
 from game.rules.brigades.tables import COUNTER, FIRE_SHAKES, HALF, STAND, TWO_DICE, UNLIMBERED, WHOLE
 from game.rules.brigades.victory import BrigadesContext
-from game.rules.brigades.volley import can_defend
 
 
 def play_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:

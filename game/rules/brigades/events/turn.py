@@ -5,8 +5,8 @@ import msgspec
 from game.engine.event import Names, Note
 from game.hexgrid.ids import SideId
 from game.i18n import tr
+from game.rules.brigades.phases.steps import PHASE_NAMES, STEPS
 from game.rules.brigades.state import Acts, Piece, State
-from game.rules.brigades.steps import PHASE_NAMES, STEPS
 
 replace = msgspec.structs.replace
 

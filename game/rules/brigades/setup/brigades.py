@@ -6,13 +6,13 @@ from game.hexgrid.grid import Grid
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId, SideId
 from game.rules.brigades.state import Brigade
 from game.rules.brigades.tables import APPROACH, ENGAGE, HOLD, ORDERS
-from game.rules.common.kinds import ARTILLERY, arm_of
-from game.rules.common.names import brigade_name
-from game.rules.common.order_of_battle import Army
-from game.rules.common.order_of_battle import Brigade as MapBrigade
-from game.rules.common.pieces import MapPiece
-from game.rules.common.property_reader import PropertyReader
-from game.rules.common.suggestions import nearest
+from game.rules.table.kinds import ARTILLERY, arm_of
+from game.rules.table.names import brigade_name
+from game.rules.table.setup.order_of_battle import Army
+from game.rules.table.setup.order_of_battle import Brigade as MapBrigade
+from game.rules.table.setup.pieces import MapPiece
+from game.rules.table.setup.property_reader import PropertyReader
+from game.rules.table.setup.suggestions import nearest
 
 PREFIX = "order_"
 

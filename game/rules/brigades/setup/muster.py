@@ -10,11 +10,11 @@ from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.scenario import Edge, Placed
 from game.rules.brigades.state import COMING, Acts, Piece
 from game.rules.brigades.tables import BLOCK_FIGURES, GRADES, RATING, RATINGS, ROWS
-from game.rules.common.order_of_battle import AIDE, Army, Post
-from game.rules.common.pieces import MapPiece
-from game.rules.common.property_reader import PropertyReader
-from game.rules.common.sides import SIDES, other
-from game.rules.common.suggestions import nearest, whole
+from game.rules.table.setup.order_of_battle import AIDE, Army, Post
+from game.rules.table.setup.pieces import MapPiece
+from game.rules.table.setup.property_reader import PropertyReader
+from game.rules.table.setup.suggestions import nearest, whole
+from game.rules.table.sides import SIDES, other
 
 _OPPOSITE: dict[Edge, Edge] = {"north": "south", "south": "north", "east": "west", "west": "east"}
 

@@ -10,29 +10,29 @@ from game.hexgrid.ids import HexId
 from game.hexgrid.scenario import Edge, Placed, Scenario
 from game.i18n import tr
 from game.rules.brigades.names import BrigadeNames
+from game.rules.brigades.phases.steps import PHASES
 from game.rules.brigades.position import Position
 from game.rules.brigades.setup.brigades import read_brigades
 from game.rules.brigades.setup.muster import Muster
 from game.rules.brigades.setup.start import begin_at
-from game.rules.brigades.shown import effect
+from game.rules.brigades.shown.shown import effect
 from game.rules.brigades.state import COMING, Battlefield, State
-from game.rules.brigades.steps import PHASES
 from game.rules.brigades.tables import BREAK_PART, CM_PER_HEX, SYSTEM
-from game.rules.common.battle_end import end_terms
-from game.rules.common.ground import read_ground
-from game.rules.common.muster import check_places, read_pieces
-from game.rules.common.names import names_of
-from game.rules.common.order_of_battle import order_of_battle, order_problems
-from game.rules.common.pieces import MapPiece
-from game.rules.common.properties import piece_properties
-from game.rules.common.setup_reader import LatestSetup, SetupReader
-from game.rules.common.sides import SIDES, side_order
-from game.rules.common.sight import hill_numbers
-from game.rules.common.special_rules.descriptions import description
-from game.rules.common.special_rules.parser import RuleParser
-from game.rules.common.special_rules.questions import rules_of, waiting_at_first
-from game.rules.common.special_rules.shared_rules import GroundRule, read_shared_rules
-from game.rules.common.terrain import TERRAIN_PROPERTIES, TERRAIN_RULES
+from game.rules.table.battle_end import end_terms
+from game.rules.table.ground import read_ground
+from game.rules.table.names import names_of
+from game.rules.table.setup.muster import check_places, read_pieces
+from game.rules.table.setup.order_of_battle import order_of_battle, order_problems
+from game.rules.table.setup.pieces import MapPiece
+from game.rules.table.setup.properties import piece_properties
+from game.rules.table.setup.setup_reader import LatestSetup, SetupReader
+from game.rules.table.sides import SIDES, side_order
+from game.rules.table.sight import hill_numbers
+from game.rules.table.special_rules.descriptions import description
+from game.rules.table.special_rules.parser import RuleParser
+from game.rules.table.special_rules.questions import rules_of, waiting_at_first
+from game.rules.table.special_rules.shared_rules import GroundRule, read_shared_rules
+from game.rules.table.terrain import TERRAIN_PROPERTIES, TERRAIN_RULES
 
 Setup = BattleSetup[Battlefield, State]
 

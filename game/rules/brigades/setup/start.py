@@ -7,16 +7,16 @@ import msgspec
 
 from game.hexgrid.ids import HexId, PieceId
 from game.hexgrid.scenario import Start
+from game.rules.brigades.phases.steps import PHASES, PHASING, STEPS, first_step
 from game.rules.brigades.position import Position
 from game.rules.brigades.setup.muster import with_unit
 from game.rules.brigades.setup.states import with_state
-from game.rules.brigades.shown import BROKEN, FALTERING, UNCONTROLLED
+from game.rules.brigades.shown.shown import BROKEN, FALTERING, UNCONTROLLED
 from game.rules.brigades.state import Battlefield, Brigade, Contact, Piece, State
-from game.rules.brigades.steps import PHASES, PHASING, STEPS, first_step
 from game.rules.brigades.tables import APPROACH, ORDERS
-from game.rules.common.property_reader import PropertyReader
-from game.rules.common.sides import SIDES
-from game.rules.common.suggestions import nearest
+from game.rules.table.setup.property_reader import PropertyReader
+from game.rules.table.setup.suggestions import nearest
+from game.rules.table.sides import SIDES
 
 replace = msgspec.structs.replace
 

@@ -5,7 +5,8 @@ from typing import Any
 
 import msgspec
 
-from game.rules.brigades.shown import (
+from game.rules.brigades.phases.steps import COMMAND, COMPULSORY, MELEE, MORALE, MOVEMENT, PHASING
+from game.rules.brigades.shown.shown import (
     DISCIPLINE,
     DISORDERED,
     HALTED,
@@ -18,10 +19,9 @@ from game.rules.brigades.shown import (
     WON,
 )
 from game.rules.brigades.state import Piece
-from game.rules.brigades.steps import COMMAND, COMPULSORY, MELEE, MORALE, MOVEMENT, PHASING
 from game.rules.brigades.tables import HALF, WHOLE
-from game.rules.common.property_reader import PropertyReader
-from game.rules.common.suggestions import nearest
+from game.rules.table.setup.property_reader import PropertyReader
+from game.rules.table.setup.suggestions import nearest
 
 replace = msgspec.structs.replace
 

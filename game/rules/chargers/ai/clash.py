@@ -5,15 +5,15 @@ from functools import lru_cache
 
 import msgspec
 
-from game.engine.check import total_counts
-from game.engine.location import INCH
+from game.engine.decisions.location import INCH
+from game.engine.shown.check import total_counts
 from game.plane.rect import Edge
 from game.rules.chargers.ai.weights import Weights
 from game.rules.chargers.charging.room import charge_advance
-from game.rules.chargers.discipline import discipline
 from game.rules.chargers.melee.numbers import full_ranks, hit_number
+from game.rules.chargers.morale.discipline import discipline
+from game.rules.chargers.morale.rout import flight_dice
 from game.rules.chargers.position import Position
-from game.rules.chargers.rout import flight_dice
 from game.rules.chargers.state import Piece
 from game.rules.chargers.tables import (
     CHARGING,

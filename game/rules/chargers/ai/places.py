@@ -1,6 +1,6 @@
 """How good a place is for a unit: what it can shoot at and charge from there, and who can charge it."""
 
-from game.engine.location import INCH
+from game.engine.decisions.location import INCH
 from game.hexgrid.ids import HexId, SideId
 from game.plane.measures import distance
 from game.plane.rect import Rect
@@ -13,9 +13,9 @@ from game.rules.chargers.shooting import hit_chance, shooting_models
 from game.rules.chargers.state import Piece
 from game.rules.chargers.tables import CHARGE_REACH, GUNS, HORSE, WORST_AIM
 from game.rules.chargers.victory import losses
-from game.rules.common.battle_end import outcome_of_round
-from game.rules.common.special_rules.questions import rules_of
-from game.rules.common.special_rules.shared_rules import Exit, Objective
+from game.rules.table.battle_end import outcome_of_round
+from game.rules.table.special_rules.questions import rules_of
+from game.rules.table.special_rules.shared_rules import Exit, Objective
 
 LOOKED_AT = 16 * INCH
 """How far from a unit enemies matter to where it stands."""

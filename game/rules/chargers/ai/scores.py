@@ -4,9 +4,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from game.engine.check import total_counts
-from game.engine.decision import Decision, Option
-from game.engine.location import INCH
+from game.engine.decisions.decision import Decision, Option
+from game.engine.decisions.location import INCH
+from game.engine.shown.check import total_counts
 from game.hexgrid.ids import PieceId
 from game.plane.measures import bearing, kept_heading
 from game.plane.sweeps import straight_sweep
@@ -18,16 +18,16 @@ from game.rules.chargers.charge_search.records import End, Plan
 from game.rules.chargers.charging.declare import charges_of
 from game.rules.chargers.charging.numbers import redirect_check
 from game.rules.chargers.charging.room import Declared, charged_facing
-from game.rules.chargers.discipline import gap_to_point
+from game.rules.chargers.morale.discipline import gap_to_point
+from game.rules.chargers.morale.rout import flight_dice
 from game.rules.chargers.movement.leaders import LeaderMove
 from game.rules.chargers.movement.manoeuvres import Manoeuvre, course_of
 from game.rules.chargers.places import boundary, centre
 from game.rules.chargers.position import Position
-from game.rules.chargers.rout import flight_dice
 from game.rules.chargers.shooting import Shot, aim, hit_chance, shooting_dice
 from game.rules.chargers.state import Battlefield, Charge, Piece, State
 from game.rules.chargers.tables import GUNS
-from game.rules.common.special_rules.questions import exit_open
+from game.rules.table.special_rules.questions import exit_open
 
 SCALE = 100
 """Scores are whole numbers: hundredths of what is reckoned with."""

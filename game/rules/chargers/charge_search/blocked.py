@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from game.engine.location import FULL_CIRCLE
+from game.engine.decisions.location import FULL_CIRCLE
 from game.plane.measures import HALF_CIRCLE, QUARTER, distance, rounded
 from game.plane.rect import EDGES, Edge, Rect
 from game.plane.shapes import touch

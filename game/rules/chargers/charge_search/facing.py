@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from game.engine.location import FULL_CIRCLE
+from game.engine.decisions.location import FULL_CIRCLE
 from game.plane.measures import HALF_CIRCLE, QUARTER, Point, right_of, rounded, turn_between
 from game.plane.rect import Edge, Rect
 from game.rules.chargers.charge_search.records import Offset

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 import numpy as np
 
-from game.engine.location import Pose
+from game.engine.decisions.location import Pose
 from game.plane.many import Flags, Shapes
 from game.plane.rect import Rect, rect_at
 from game.rules.chargers.charge_search.records import End, Member, Offset, Table

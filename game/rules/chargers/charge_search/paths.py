@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from game.engine.location import FULL_CIRCLE
+from game.engine.decisions.location import FULL_CIRCLE
 from game.plane.many import Floats, Rects, Whole, copies
 from game.plane.measures import QUARTER, turn_between
 from game.plane.rect import Rect

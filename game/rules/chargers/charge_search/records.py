@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from game.engine.location import Pose
+from game.engine.decisions.location import Pose
 from game.plane.board import Board
 from game.plane.rect import Edge, Rect, Side, rect_at
 from game.plane.shapes import Polygon

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from itertools import takewhile
 
-from game.engine.location import Pose
+from game.engine.decisions.location import Pose
 from game.plane.measures import Point, arc_length, greatest
 from game.plane.rect import Rect, Side
 from game.plane.shapes import overlap, shared, touch

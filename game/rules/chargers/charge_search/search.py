@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from game.engine.location import DEGREE, FULL_CIRCLE, Pose
+from game.engine.decisions.location import DEGREE, FULL_CIRCLE, Pose
 from game.plane.many import Flags, Floats, Rects, Shapes, Whole, copies, joined
 from game.plane.measures import rounded
 from game.plane.rect import Edge, Rect, Side

@@ -1,8 +1,8 @@
 """Which end a charge takes: one of the lawful ones, and what is wrong with any other (T9-18, T9-20, T9-21, T9-24)."""
 
-from game.engine.decision import InvalidAnswerError, Option, button
-from game.engine.location import DEGREE_DECIMALS, INCH_DECIMALS, Pose, read_number, write_number
-from game.engine.placement import Placement
+from game.engine.decisions.decision import InvalidAnswerError, Option, button
+from game.engine.decisions.location import DEGREE_DECIMALS, INCH_DECIMALS, Pose, read_number, write_number
+from game.engine.decisions.placement import Placement
 from game.engine.ruleset import Procedure
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
@@ -11,10 +11,10 @@ from game.plane.rect import Rect
 from game.rules.chargers.charge_search.ends import end_objection
 from game.rules.chargers.charge_search.facing import facing_of, offsets, straight_offset
 from game.rules.chargers.charge_search.records import End, EndObjection, Ends
+from game.rules.chargers.charge_search.search_table import table_of
 from game.rules.chargers.movement.rally import outline
 from game.rules.chargers.places import boundary
 from game.rules.chargers.position import Position
-from game.rules.chargers.search_table import table_of
 from game.rules.chargers.victory import ChargersContext
 
 

@@ -3,14 +3,23 @@
 from collections.abc import Sequence
 from functools import partial
 
-from game.engine.decision import Anchor, Decision, LateOptions, Option, OptionPreview, button, on_piece
-from game.engine.location import write_number
+from game.engine.decisions.decision import (
+    Anchor,
+    Decision,
+    LateOptions,
+    Option,
+    OptionPreview,
+    button,
+    on_piece,
+)
+from game.engine.decisions.location import write_number
 from game.engine.ruleset import Procedure
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
 from game.rules.chargers.charge_events import ChargeDeclared, ChargeHeld, RedirectTried, SecondaryDeclared
 from game.rules.chargers.charge_search.contact import secondary_targets
 from game.rules.chargers.charge_search.ends import find_ends
+from game.rules.chargers.charge_search.search_table import table_of
 from game.rules.chargers.charging.numbers import range_check, redirect_check
 from game.rules.chargers.charging.reactions import has_fled, react
 from game.rules.chargers.charging.room import (
@@ -20,10 +29,9 @@ from game.rules.chargers.charging.room import (
     objection_to_charger,
     objection_to_target,
 )
-from game.rules.chargers.clearance import inches
-from game.rules.chargers.discipline import is_passed
+from game.rules.chargers.morale.discipline import is_passed
+from game.rules.chargers.movement.clearance import inches
 from game.rules.chargers.position import Position
-from game.rules.chargers.search_table import table_of
 from game.rules.chargers.state import REDIRECTED, Charge, Piece, Target
 from game.rules.chargers.victory import ChargersContext
 

@@ -3,22 +3,22 @@
 from collections.abc import Mapping
 from functools import partial
 
-from game.engine.decision import Decision, Option, OptionPreview, button, on_piece
-from game.engine.dice import Roll
+from game.engine.decisions.decision import Decision, Option, OptionPreview, button, on_piece
+from game.engine.play.dice import Roll
 from game.engine.ruleset import Procedure
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
 from game.rules.chargers.charge_events import ChargeOver
 from game.rules.chargers.charge_search.records import Run
 from game.rules.chargers.charge_search.runs import run_at_fleeing
+from game.rules.chargers.charge_search.search_table import sweep_of_run, table_of
 from game.rules.chargers.charging import moves
 from game.rules.chargers.charging.numbers import reaches
-from game.rules.chargers.discipline import discipline_check, is_passed
+from game.rules.chargers.morale.discipline import discipline_check, is_passed
+from game.rules.chargers.morale.rout import destroy, set_down
 from game.rules.chargers.movement.manoeuvres import Manoeuvre
 from game.rules.chargers.movement.rally import carry_out, reform_question
 from game.rules.chargers.position import Position
-from game.rules.chargers.rout import destroy, set_down
-from game.rules.chargers.search_table import sweep_of_run, table_of
 from game.rules.chargers.victory import ChargersContext
 
 

@@ -1,7 +1,7 @@
 """Sections 6, 7, 13 and 14: one charger moves, to an end, along a blocked path, or fails."""
 
-from game.engine.dice import Roll
-from game.engine.location import INCH
+from game.engine.decisions.location import INCH
+from game.engine.play.dice import Roll
 from game.engine.ruleset import Procedure
 from game.hexgrid.ids import PieceId
 from game.rules.chargers.charge_events import FLEE, ChargeOver, SecondaryVoid
@@ -9,13 +9,13 @@ from game.rules.chargers.charge_search.blocked import blocked_run
 from game.rules.chargers.charge_search.ends import find_ends
 from game.rules.chargers.charge_search.records import BlockedPath, End, Ends
 from game.rules.chargers.charge_search.runs import failed_charge
+from game.rules.chargers.charge_search.search_table import sweep_of_end, sweep_of_run, table_of
 from game.rules.chargers.charging.choosing import choose_end
 from game.rules.chargers.charging.numbers import reaches
 from game.rules.chargers.charging.room import charge_advance, still_laps
+from game.rules.chargers.morale.rout import roll_danger, set_down
 from game.rules.chargers.places import centre
 from game.rules.chargers.position import Position
-from game.rules.chargers.rout import roll_danger, set_down
-from game.rules.chargers.search_table import sweep_of_end, sweep_of_run, table_of
 from game.rules.chargers.state import Charge
 from game.rules.chargers.victory import ChargersContext
 

@@ -1,14 +1,14 @@
 """The rolls of charging: range, redirect, and what they need (T9-03, T9-68)."""
 
-from game.engine.check import Check
-from game.engine.location import INCH
-from game.engine.tally import Item, Tally
+from game.engine.decisions.location import INCH
+from game.engine.shown.check import Check
+from game.engine.shown.tally import Item, Tally
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
 from game.rules.chargers.charging.room import charge_advance
-from game.rules.chargers.discipline import discipline_check
+from game.rules.chargers.morale.discipline import discipline_check
+from game.rules.chargers.morale.rout import flight_dice
 from game.rules.chargers.position import Position
-from game.rules.chargers.rout import flight_dice
 from game.rules.chargers.state import Piece
 
 

@@ -2,20 +2,20 @@
 
 from functools import partial
 
-from game.engine.decision import Decision, Option, button
+from game.engine.decisions.decision import Decision, Option, button
 from game.engine.ruleset import Procedure
 from game.hexgrid.ids import PieceId
 from game.i18n import tr, tr_mark
 from game.rules.chargers.charge_events import FLEE, HOLD, SHOOT, Reacted
 from game.rules.chargers.charging.room import charge_advance
+from game.rules.chargers.morale.rout import flee_from
 from game.rules.chargers.places import centre
 from game.rules.chargers.position import Position
-from game.rules.chargers.rout import flee_from
 from game.rules.chargers.shooting import Shot, aim, shoot, shooting_dice
 from game.rules.chargers.state import Piece, State
 from game.rules.chargers.tables import GUNS, STOOD
 from game.rules.chargers.victory import ChargersContext
-from game.rules.common.sides import other
+from game.rules.table.sides import other
 
 REACTIONS = (HOLD, SHOOT, FLEE)
 LABELS = {HOLD: tr_mark("Hold"), SHOOT: tr_mark("Stand and shoot"), FLEE: tr_mark("Flee")}

@@ -12,10 +12,10 @@ from game.rules.chargers.charge_search.ends import has_end
 from game.rules.chargers.charge_search.facing import facing_of, greatest_offset
 from game.rules.chargers.charge_search.records import End
 from game.rules.chargers.charge_search.runs import run_at_fleeing
-from game.rules.chargers.clearance import inches
+from game.rules.chargers.charge_search.search_table import table_of
+from game.rules.chargers.movement.clearance import inches
 from game.rules.chargers.places import boundary
 from game.rules.chargers.position import Position
-from game.rules.chargers.search_table import table_of
 from game.rules.chargers.state import HELD_BACK, Piece
 from game.rules.chargers.tables import CHARGE_REACH, GUNS, LEADER_ADVANCE
 

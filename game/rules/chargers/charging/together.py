@@ -3,19 +3,26 @@
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from game.engine.decision import Decision, InvalidAnswerError, Option, OptionPreview, button, on_piece
-from game.engine.dice import Roll
-from game.engine.location import INCH, INCH_DECIMALS, read_number, write_number
+from game.engine.decisions.decision import (
+    Decision,
+    InvalidAnswerError,
+    Option,
+    OptionPreview,
+    button,
+    on_piece,
+)
+from game.engine.decisions.location import INCH, INCH_DECIMALS, read_number, write_number
+from game.engine.play.dice import Roll
 from game.engine.ruleset import Procedure
 from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr
 from game.rules.chargers.charge_search.plans import end_in_plan, plan_at, plan_charges
 from game.rules.chargers.charge_search.records import Member, Plan, PlanObjection, Plans
+from game.rules.chargers.charge_search.search_table import table_of
 from game.rules.chargers.charging import fleeing, moves
 from game.rules.chargers.charging.numbers import reaches
 from game.rules.chargers.movement.rally import outline
 from game.rules.chargers.position import Position
-from game.rules.chargers.search_table import table_of
 from game.rules.chargers.victory import ChargersContext
 
 

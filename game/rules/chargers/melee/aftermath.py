@@ -4,9 +4,9 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from typing import TypeAlias
 
-from game.engine.decision import Decision, Option, OptionPreview, button, on_piece
+from game.engine.decisions.decision import Decision, Option, OptionPreview, button, on_piece
+from game.engine.decisions.location import INCH
 from game.engine.event import Reason
-from game.engine.location import INCH
 from game.engine.ruleset import Procedure
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
@@ -17,14 +17,14 @@ from game.rules.chargers.charge_search.blocked import combat_reform
 from game.rules.chargers.charge_search.contact import touched_edge
 from game.rules.chargers.charge_search.records import Reform
 from game.rules.chargers.charge_search.runs import length_up_to
-from game.rules.chargers.discipline import discipline_check, is_passed
+from game.rules.chargers.charge_search.search_table import table_of
 from game.rules.chargers.melee.pursuit import go_on
+from game.rules.chargers.morale.discipline import discipline_check, is_passed
+from game.rules.chargers.morale.rout import destroy, flee_move, flight_dice, roll_flight, set_down, turn_away
 from game.rules.chargers.movement.manoeuvres import Manoeuvre
 from game.rules.chargers.movement.rally import carry_out, reform_question
 from game.rules.chargers.places import boundary, centre
 from game.rules.chargers.position import Position
-from game.rules.chargers.rout import destroy, flee_move, flight_dice, roll_flight, set_down, turn_away
-from game.rules.chargers.search_table import table_of
 from game.rules.chargers.state import Piece
 from game.rules.chargers.tables import CHARGING, DRAW_IN, GUNS
 from game.rules.chargers.victory import ChargersContext

@@ -2,25 +2,25 @@
 
 from collections.abc import Mapping, Sequence
 
-from game.engine.decision import Decision, Option, OptionPreview, on_piece
-from game.engine.dice import D6, DicePool
+from game.engine.decisions.decision import Decision, Option, OptionPreview, on_piece
 from game.engine.event import Reason
+from game.engine.play.dice import D6, DicePool
 from game.engine.ruleset import Procedure
-from game.engine.tally import Item, Tally
+from game.engine.shown.tally import Item, Tally
 from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr
-from game.rules.chargers.discipline import break_check, is_passed
 from game.rules.chargers.events import CombatBegan, CombatScored, CombatsFound
 from game.rules.chargers.melee.aftermath import Contact, follow_up
 from game.rules.chargers.melee.numbers import Strike, combat_score, hit_number, strikes_of
+from game.rules.chargers.morale.discipline import break_check, is_passed
+from game.rules.chargers.morale.rout import friends_near, leader_falls, lose_health, panic, take_off
 from game.rules.chargers.piece_events import FlightBegan
 from game.rules.chargers.places import boundary
 from game.rules.chargers.position import Position
-from game.rules.chargers.rout import friends_near, leader_falls, lose_health, panic, take_off
 from game.rules.chargers.state import Combat, Piece
 from game.rules.chargers.tables import GUNS
 from game.rules.chargers.victory import ChargersContext
-from game.rules.common.sides import SIDES, other
+from game.rules.table.sides import SIDES, other
 
 FACES = 6
 

@@ -4,15 +4,15 @@ from collections.abc import Sequence
 
 import msgspec
 
-from game.engine.tally import Item, Tally
+from game.engine.shown.tally import Item, Tally
 from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr
 from game.plane.rect import Rect
 from game.plane.shapes import meet
 from game.rules.chargers.charge_search.contact import Base, bases, bases_in_contact, touched_edge
+from game.rules.chargers.charge_search.search_table import table_unit
 from game.rules.chargers.places import boundary
 from game.rules.chargers.position import Position
-from game.rules.chargers.search_table import table_unit
 from game.rules.chargers.state import Piece
 from game.rules.chargers.tables import (
     BEST_HIT,

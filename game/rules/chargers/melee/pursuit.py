@@ -3,10 +3,10 @@
 from game.hexgrid.ids import PieceId
 from game.rules.chargers.charge_search.ends import straight_end
 from game.rules.chargers.charge_search.runs import enemy_ahead, straight_run
+from game.rules.chargers.charge_search.search_table import sweep_of_end, sweep_of_run, table_of
 from game.rules.chargers.charging.room import still_laps
+from game.rules.chargers.morale.rout import roll_danger, set_down
 from game.rules.chargers.places import boundary
-from game.rules.chargers.rout import roll_danger, set_down
-from game.rules.chargers.search_table import sweep_of_end, sweep_of_run, table_of
 from game.rules.chargers.state import replace
 from game.rules.chargers.victory import ChargersContext
 

@@ -7,13 +7,13 @@ from typing import Final
 
 import msgspec
 
-from game.engine.decision import InvalidAnswerError, Option, OptionPreview, button, on_piece
-from game.engine.location import INCH, Pose, read_pose, write_pose
-from game.engine.placement import Placement
+from game.engine.decisions.decision import InvalidAnswerError, Option, OptionPreview, button, on_piece
+from game.engine.decisions.location import INCH, Pose, read_pose, write_pose
+from game.engine.decisions.placement import Placement
 from game.hexgrid.ids import NO_PIECE, PieceId
 from game.i18n import tr
 from game.plane.measures import Point, rounded
-from game.rules.chargers.discipline import gap_to_point
+from game.rules.chargers.morale.discipline import gap_to_point
 from game.rules.chargers.movement.manoeuvres import not_understood
 from game.rules.chargers.piece_events import LeaderJoined, LeaderMoved, UnitStayed
 from game.rules.chargers.places import boundary, centre, kept

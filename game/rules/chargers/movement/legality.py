@@ -3,13 +3,13 @@
 from game.i18n import tr
 from game.plane.measures import Point
 from game.plane.shapes import overlap
-from game.rules.chargers.clearance import Surroundings, inches
+from game.rules.chargers.movement.clearance import Surroundings, inches
 from game.rules.chargers.movement.manoeuvres import Course, Manoeuvre, course_of
 from game.rules.chargers.places import boundary
 from game.rules.chargers.position import Position
 from game.rules.chargers.state import ACTED, NO_MARCH, Piece
 from game.rules.chargers.tables import MARCH_DISTANCE, ROAD_BONUS, ROADS
-from game.rules.common.special_rules.questions import exit_open
+from game.rules.table.special_rules.questions import exit_open
 
 
 def objection_to_mover(position: Position, unit: Piece) -> str:

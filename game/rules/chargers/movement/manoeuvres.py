@@ -5,8 +5,8 @@ from typing import Final, Literal
 
 import msgspec
 
-from game.engine.decision import InvalidAnswerError
-from game.engine.location import (
+from game.engine.decisions.decision import InvalidAnswerError
+from game.engine.decisions.location import (
     DEGREE_DECIMALS,
     FULL_CIRCLE,
     INCH_DECIMALS,

@@ -4,22 +4,22 @@ from functools import partial
 
 import msgspec
 
-from game.engine.decision import (
+from game.engine.decisions.decision import (
     Anchor,
     InvalidAnswerError,
     Option,
     button,
 )
-from game.engine.location import Pose
-from game.engine.placement import Placement
-from game.engine.placements import Placements
+from game.engine.decisions.location import Pose
+from game.engine.decisions.placement import Placement
+from game.engine.decisions.placements import Placements
 from game.engine.ruleset import Procedure
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
 from game.plane.shapes import gap
-from game.rules.chargers.clearance import inches
-from game.rules.chargers.discipline import discipline_check, is_passed
+from game.rules.chargers.morale.discipline import discipline_check, is_passed
 from game.rules.chargers.movement import leaders
+from game.rules.chargers.movement.clearance import inches
 from game.rules.chargers.movement.legality import (
     Mover,
     march_distance,
@@ -41,7 +41,7 @@ from game.rules.chargers.position import Position
 from game.rules.chargers.state import NO_MARCH, Piece
 from game.rules.chargers.tables import GUNS
 from game.rules.chargers.victory import ChargersContext
-from game.rules.common.special_rules.questions import exit_award, exit_open
+from game.rules.table.special_rules.questions import exit_award, exit_open
 
 DONE = "move done"
 

@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterator
 from functools import partial
 
-from game.engine.location import FULL_CIRCLE, Pose
+from game.engine.decisions.location import FULL_CIRCLE, Pose
 from game.plane.measures import greatest, turn_between
 from game.rules.chargers.movement.legality import Mover
 from game.rules.chargers.movement.manoeuvres import Manoeuvre, Step, Verb, Way, course_of, wheel_cost

@@ -1,19 +1,26 @@
 """Fleeing units rally or flee on, at the beginning of the movement phase (TX-41)."""
 
-from game.engine.check import Check
-from game.engine.decision import Decision, InvalidAnswerError, Option, OptionPreview, button, on_piece
-from game.engine.location import FULL_CIRCLE, Pose
-from game.engine.placement import Placement
+from game.engine.decisions.decision import (
+    Decision,
+    InvalidAnswerError,
+    Option,
+    OptionPreview,
+    button,
+    on_piece,
+)
+from game.engine.decisions.location import FULL_CIRCLE, Pose
+from game.engine.decisions.placement import Placement
 from game.engine.ruleset import Procedure
+from game.engine.shown.check import Check
 from game.hexgrid.ids import PieceId
 from game.i18n import tr, tr_mark
-from game.rules.chargers.discipline import discipline_check, is_passed
+from game.rules.chargers.morale.discipline import discipline_check, is_passed
+from game.rules.chargers.morale.rout import flee_move, set_down
 from game.rules.chargers.movement.legality import Mover
 from game.rules.chargers.movement.manoeuvres import Manoeuvre, course_of, read_manoeuvre
 from game.rules.chargers.piece_events import Manner, UnitRallied, UnitStayed
 from game.rules.chargers.places import boundary, boundary_at
 from game.rules.chargers.position import Position
-from game.rules.chargers.rout import flee_move, set_down
 from game.rules.chargers.state import ACTED, Piece
 from game.rules.chargers.tables import OFFERED_TURN, RALLY_PART
 from game.rules.chargers.victory import ChargersContext

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
-from game.engine.location import DEGREE, FULL_CIRCLE, Pose
+from game.engine.decisions.location import DEGREE, FULL_CIRCLE, Pose
 from game.engine.ruleset import BattleSetup
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, PieceId, SideId
@@ -13,8 +13,8 @@ from game.plane.hexes import HexPlane
 from game.plane.measures import HALF_CIRCLE, bearing, distance, kept_heading, rounded
 from game.plane.rect import rect_at
 from game.plane.shapes import overlap
-from game.rules.chargers.own_terrains import TERRAIN_PROPERTIES
 from game.rules.chargers.places import pose_about
+from game.rules.chargers.setup.own_terrains import TERRAIN_PROPERTIES
 from game.rules.chargers.setup.start import begin_at
 from game.rules.chargers.state import CHARGE, PHASES, Battlefield, Piece, State, replace
 from game.rules.chargers.tables import (
@@ -28,18 +28,18 @@ from game.rules.chargers.tables import (
     SYSTEM,
     effect,
 )
-from game.rules.common.battle_end import end_terms
-from game.rules.common.ground import read_ground
-from game.rules.common.muster import read_pieces
-from game.rules.common.names import BattleNames, brigade_name, names_of
-from game.rules.common.order_of_battle import Army, order_of_battle, order_problems
-from game.rules.common.pieces import MapPiece
-from game.rules.common.properties import piece_properties
-from game.rules.common.setup_reader import LatestSetup, SetupReader
-from game.rules.common.sides import SIDES
-from game.rules.common.special_rules.descriptions import description
-from game.rules.common.special_rules.parser import RuleParser
-from game.rules.common.special_rules.shared_rules import EntryRule, read_shared_rules
+from game.rules.table.battle_end import end_terms
+from game.rules.table.ground import read_ground
+from game.rules.table.names import BattleNames, brigade_name, names_of
+from game.rules.table.setup.muster import read_pieces
+from game.rules.table.setup.order_of_battle import Army, order_of_battle, order_problems
+from game.rules.table.setup.pieces import MapPiece
+from game.rules.table.setup.properties import piece_properties
+from game.rules.table.setup.setup_reader import LatestSetup, SetupReader
+from game.rules.table.sides import SIDES
+from game.rules.table.special_rules.descriptions import description
+from game.rules.table.special_rules.parser import RuleParser
+from game.rules.table.special_rules.shared_rules import EntryRule, read_shared_rules
 
 MAP_PROPERTIES: frozenset[str] = frozenset({"first"})
 """Properties of a map that this system reads and not all do: the side that begins each round (TX-26)."""

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from game.engine.location import INCH, Pose
+from game.engine.decisions.location import INCH, Pose
 from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Start
 from game.plane.measures import rounded
@@ -19,9 +19,9 @@ from game.rules.chargers.tables import (
     SHAKEN,
     STOOD,
 )
-from game.rules.common.property_reader import PropertyReader
-from game.rules.common.sides import SIDES
-from game.rules.common.suggestions import nearest, whole
+from game.rules.table.setup.property_reader import PropertyReader
+from game.rules.table.setup.suggestions import nearest, whole
+from game.rules.table.sides import SIDES
 
 GIVEN_STATES = (FLEEING, SHAKEN, CHARGING, PASSED, DECLARED, MOVED, MARCHED, STOOD)
 """The states that a vignette may give to a unit."""

@@ -4,18 +4,18 @@ from typing import Any
 
 import msgspec
 
-from game.engine.location import DEGREE, INCH
+from game.engine.decisions.location import DEGREE, INCH
 from game.engine.ruleset import BattleSetup
 from game.engine.vignette_tables import VignettePosition, VignetteTables, read_keys
 from game.rules.chargers.position import Position
 from game.rules.chargers.setup.start import GIVEN_STATES
+from game.rules.chargers.shown.view import fate
 from game.rules.chargers.state import Battlefield, Piece, State
 from game.rules.chargers.tables import ENGAGED, SYSTEM
 from game.rules.chargers.victory import losses
-from game.rules.chargers.view import fate
-from game.rules.common.battle_end import break_properties
-from game.rules.common.expectations import differences
-from game.rules.common.sides import SIDES
+from game.rules.table.battle_end import break_properties
+from game.rules.table.expectations import differences
+from game.rules.table.sides import SIDES
 
 Setup = BattleSetup[Battlefield, State]
 

@@ -2,16 +2,16 @@
 
 from functools import cache
 
-from game.engine.check import Check
+from game.engine.shown.check import Check
 from game.hexgrid.ids import HexId, PieceId
 from game.rules.commanders.ai.outlook import BLOCK, Outlook
-from game.rules.commanders.charge import facings_to_meet, shoots_in_contact
-from game.rules.commanders.charges import Charge
-from game.rules.commanders.forecast import chance_of_contact
-from game.rules.commanders.melee import blow, may_strike, strikes_freely, targets_of
-from game.rules.commanders.missile_fire import Throw, shot
+from game.rules.commanders.combat.melee import blow, may_strike, strikes_freely, targets_of
+from game.rules.commanders.combat.missile_fire import Throw, shot
+from game.rules.commanders.movement.charge import facings_to_meet, shoots_in_contact
+from game.rules.commanders.movement.charges import Charge
 from game.rules.commanders.numbers import morale_check, owes_check, quarters_gone
 from game.rules.commanders.position import Position
+from game.rules.commanders.shown.forecast import chance_of_contact
 from game.rules.commanders.state import CHARGED, MOVED, Piece, replace
 from game.rules.commanders.tables import ALWAYS, NEAR, TWO_DICE
 

@@ -1,18 +1,18 @@
 """How good a place is for a unit or a commander."""
 
-from game.engine.decision import Option
+from game.engine.decisions.decision import Option
 from game.hexgrid.facing import Facing
 from game.hexgrid.ids import HexId, PieceId
-from game.rules.commanders.actions import Action, Form, Leave, Move
 from game.rules.commanders.ai.charging import Charging
 from game.rules.commanders.ai.fights import expected
 from game.rules.commanders.ai.outlook import BLOCK, UNIT, Outlook
-from game.rules.commanders.charges import TOWN, Charge
-from game.rules.commanders.melee import may_strike
-from game.rules.commanders.missile_fire import objection_to_target, shot
+from game.rules.commanders.combat.melee import may_strike
+from game.rules.commanders.combat.missile_fire import objection_to_target, shot
+from game.rules.commanders.movement.actions import Action, Form, Leave, Move
+from game.rules.commanders.movement.charges import TOWN, Charge
 from game.rules.commanders.state import FULL_RATE, MOVED, Piece, replace
 from game.rules.commanders.tables import BATTERY, CLOSED, LIMBERED, NEAR, ROWS
-from game.rules.common.sides import other
+from game.rules.table.sides import other
 
 THREAT = 5
 """Hexes from which an enemy threatens a flank."""

@@ -8,10 +8,10 @@ from game.rules.commanders.ai.weights import USUAL, Weights
 from game.rules.commanders.position import Position
 from game.rules.commanders.state import Piece
 from game.rules.commanders.victory import losses
-from game.rules.common.sides import other
-from game.rules.common.special_rules.questions import exit_open, rules_of, sight_limit
-from game.rules.common.special_rules.shared_rules import MORE, Exit, Objective
-from game.rules.common.terrain import CLEAR, cover
+from game.rules.table.sides import other
+from game.rules.table.special_rules.questions import exit_open, rules_of, sight_limit
+from game.rules.table.special_rules.shared_rules import MORE, Exit, Objective
+from game.rules.table.terrain import CLEAR, cover
 
 GOAL_REACH = 8
 """Hexes from which an objective or an exit draws a unit."""

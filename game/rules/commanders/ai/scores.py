@@ -2,19 +2,19 @@
 
 from collections.abc import Callable
 
-from game.engine.arrangement import Arrangement
-from game.engine.decision import Decision, Option
-from game.rules.commanders.actions import actions_of
+from game.engine.decisions.arrangement import Arrangement
+from game.engine.decisions.decision import Decision, Option
 from game.rules.commanders.ai.fights import enemies_out_of_front, expected
 from game.rules.commanders.ai.moves import Mover
 from game.rules.commanders.ai.outlook import BLOCK, Outlook
 from game.rules.commanders.ai.weights import EXPERT, USUAL, Weights
-from game.rules.commanders.melee import Pursuit, blow
-from game.rules.commanders.missile_fire import shot
-from game.rules.commanders.missiles import checks_of_target
+from game.rules.commanders.combat.melee import Pursuit, blow
+from game.rules.commanders.combat.missile_fire import shot
+from game.rules.commanders.combat.missiles import checks_of_target
+from game.rules.commanders.morale.rally import Attempt, rally_check
+from game.rules.commanders.morale.rout import edge_distance
+from game.rules.commanders.movement.actions import actions_of
 from game.rules.commanders.position import Position
-from game.rules.commanders.rally import Attempt, rally_check
-from game.rules.commanders.rout import edge_distance
 from game.rules.commanders.state import ORDERS, Battlefield, Piece, State, replace
 from game.rules.commanders.tables import ARMY_RANK, BRIGADE_RANK
 

@@ -30,22 +30,22 @@ from game.rules.commanders.tables import (
     TERRAIN_TABLE,
     effect,
 )
-from game.rules.common.battle_end import end_terms
-from game.rules.common.ground import read_ground
-from game.rules.common.muster import check_places, read_pieces
-from game.rules.common.names import BattleNames, brigade_name, names_of
-from game.rules.common.order_of_battle import AIDE, Army, order_of_battle, order_problems
-from game.rules.common.pieces import MapPiece
-from game.rules.common.properties import piece_properties
-from game.rules.common.setup_reader import LatestSetup, SetupReader
-from game.rules.common.sides import SIDES, other, side_order
-from game.rules.common.sight import hill_numbers
-from game.rules.common.special_rules.descriptions import description
-from game.rules.common.special_rules.parser import RuleParser
-from game.rules.common.special_rules.questions import waiting_at_first
-from game.rules.common.special_rules.shared_rules import read_shared_rules
-from game.rules.common.suggestions import whole
-from game.rules.common.terrain import TERRAIN_PROPERTIES
+from game.rules.table.battle_end import end_terms
+from game.rules.table.ground import read_ground
+from game.rules.table.names import BattleNames, brigade_name, names_of
+from game.rules.table.setup.muster import check_places, read_pieces
+from game.rules.table.setup.order_of_battle import AIDE, Army, order_of_battle, order_problems
+from game.rules.table.setup.pieces import MapPiece
+from game.rules.table.setup.properties import piece_properties
+from game.rules.table.setup.setup_reader import LatestSetup, SetupReader
+from game.rules.table.setup.suggestions import whole
+from game.rules.table.sides import SIDES, other, side_order
+from game.rules.table.sight import hill_numbers
+from game.rules.table.special_rules.descriptions import description
+from game.rules.table.special_rules.parser import RuleParser
+from game.rules.table.special_rules.questions import waiting_at_first
+from game.rules.table.special_rules.shared_rules import read_shared_rules
+from game.rules.table.terrain import TERRAIN_PROPERTIES
 
 MAP_PROPERTIES: frozenset[str] = frozenset()
 """Properties of a map that only this system reads: none beside those that begin with its name."""

@@ -21,9 +21,9 @@ from game.rules.commanders.state import (
     replace,
 )
 from game.rules.commanders.tables import FORMATIONS, MOB, ROWS
-from game.rules.common.property_reader import PropertyReader
-from game.rules.common.sides import SIDES
-from game.rules.common.suggestions import nearest
+from game.rules.table.setup.property_reader import PropertyReader
+from game.rules.table.setup.suggestions import nearest
+from game.rules.table.sides import SIDES
 
 IS_ROUTED, IS_OUT, MOVED_HALF = "routed", "out of command", "moved half"
 

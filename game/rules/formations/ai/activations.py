@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 
-from game.engine.decision import Option
-from game.rules.common.sides import other
-from game.rules.formations.activation import Activation
+from game.engine.decisions.decision import Option
 from game.rules.formations.ai.assaults import Assaults
 from game.rules.formations.ai.outlook import Outlook
 from game.rules.formations.ai.weights import NEVER
-from game.rules.formations.markers import lay_hits
+from game.rules.formations.combat.shooting import Fire
+from game.rules.formations.combat.volley import FireMode, Volley, expected_hits, hit_chances, volley
+from game.rules.formations.morale.markers import lay_hits
 from game.rules.formations.numbers import action_check
-from game.rules.formations.shooting import Fire
+from game.rules.formations.phases.activation import Activation
 from game.rules.formations.state import Formation
 from game.rules.formations.tables import (
     ACTIONS,
@@ -25,7 +25,7 @@ from game.rules.formations.tables import (
     OVERWATCH,
     SUSTAINED,
 )
-from game.rules.formations.volley import FireMode, Volley, expected_hits, hit_chances, volley
+from game.rules.table.sides import other
 
 
 class Judge:

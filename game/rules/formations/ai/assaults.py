@@ -2,19 +2,19 @@
 
 from collections.abc import Iterator
 
-from game.rules.common.kinds import HIGHLAND
 from game.rules.formations.ai.outlook import Outlook
-from game.rules.formations.closing import close
-from game.rules.formations.melee import (
+from game.rules.formations.combat.melee import (
     Line,
     clash_lines,
     fight_shots,
     result_tally,
     standing,
 )
-from game.rules.formations.odds import differences
+from game.rules.formations.combat.odds import differences
+from game.rules.formations.combat.volley import expected_hits, hit_chances
+from game.rules.formations.movement.closing import close
 from game.rules.formations.state import Formation, Position
-from game.rules.formations.volley import expected_hits, hit_chances
+from game.rules.table.kinds import HIGHLAND
 
 
 class Assaults:

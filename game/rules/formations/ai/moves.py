@@ -1,13 +1,13 @@
 """How good a hex is for a unit: moves, counter-charges, ground taken and withdrawals."""
 
-from game.engine.decision import Option
+from game.engine.decisions.decision import Option
 from game.hexgrid.ids import HexId, PieceId
-from game.rules.common.sides import other
 from game.rules.formations.ai.outlook import Outlook
-from game.rules.formations.movement import EXIT, Move
+from game.rules.formations.movement.movement import EXIT, Move
+from game.rules.formations.movement.withdrawal import OFF_FIELD
 from game.rules.formations.state import Formation, Piece
 from game.rules.formations.tables import ENGAGE, REROLL_HEXES
-from game.rules.formations.withdrawal import OFF_FIELD
+from game.rules.table.sides import other
 
 CONTACT = 100
 SAFE = 5

@@ -3,15 +3,15 @@
 from functools import cached_property
 
 from game.hexgrid.ids import HexId, SideId
-from game.rules.common.kinds import HIGHLAND
-from game.rules.common.sides import other
-from game.rules.common.special_rules.questions import exit_open, rules_of
-from game.rules.common.special_rules.shared_rules import MORE, Exit, Objective
-from game.rules.common.terrain import CLEAR, cover
 from game.rules.formations.ai.weights import USUAL, Weights
 from game.rules.formations.state import Formation, Piece, Position
 from game.rules.formations.tables import ROWS
 from game.rules.formations.victory import losses
+from game.rules.table.kinds import HIGHLAND
+from game.rules.table.sides import other
+from game.rules.table.special_rules.questions import exit_open, rules_of
+from game.rules.table.special_rules.shared_rules import MORE, Exit, Objective
+from game.rules.table.terrain import CLEAR, cover
 
 GOAL_REACH = 8
 """Hexes from which an objective or an exit draws a unit."""

@@ -1,4 +1,4 @@
-"""What counts in a position of Formations: fitted by `python -m game.tools.fit_prospects formations`."""
+"""What counts in a position of Formations: fitted by `python -m research.fit_prospects formations`."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

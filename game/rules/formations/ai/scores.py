@@ -3,14 +3,14 @@
 from collections.abc import Callable
 from typing import Any
 
-from game.engine.arrangement import Arrangement
-from game.engine.check import Check
-from game.engine.decision import Decision, Option
+from game.engine.decisions.arrangement import Arrangement
+from game.engine.decisions.decision import Decision, Option
+from game.engine.shown.check import Check
 from game.rules.formations.ai.activations import Judge
 from game.rules.formations.ai.moves import Mover
 from game.rules.formations.ai.outlook import Outlook
 from game.rules.formations.ai.weights import USUAL, Weights
-from game.rules.formations.movement import Move
+from game.rules.formations.movement.movement import Move
 from game.rules.formations.numbers import rally_check
 from game.rules.formations.state import RALLY_PHASE, Battlefield, Position, State
 

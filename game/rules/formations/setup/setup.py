@@ -10,23 +10,6 @@ from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.scenario import Placed, Scenario
 from game.i18n import tr
-from game.rules.common.battle_end import end_terms
-from game.rules.common.ground import read_ground
-from game.rules.common.muster import check_places, read_pieces
-from game.rules.common.names import BattleNames, brigade_name, names_of
-from game.rules.common.order_of_battle import AIDE, Army, Post, order_of_battle, order_problems
-from game.rules.common.pieces import MapPiece
-from game.rules.common.properties import piece_properties
-from game.rules.common.setup_reader import LatestSetup, SetupReader
-from game.rules.common.sides import SIDES, side_order
-from game.rules.common.sight import hill_numbers
-from game.rules.common.special_rules.descriptions import description
-from game.rules.common.special_rules.parser import RuleParser
-from game.rules.common.special_rules.questions import waiting_at_first
-from game.rules.common.special_rules.shared_rules import read_shared_rules
-from game.rules.common.special_rules.special_rule import SpecialRule
-from game.rules.common.suggestions import whole
-from game.rules.common.terrain import TERRAIN_PROPERTIES, TERRAIN_RULES
 from game.rules.formations.setup.start import begin_at
 from game.rules.formations.state import (
     AWAY,
@@ -50,6 +33,23 @@ from game.rules.formations.tables import (
     TWO_FORMATIONS_FROM,
     effect,
 )
+from game.rules.table.battle_end import end_terms
+from game.rules.table.ground import read_ground
+from game.rules.table.names import BattleNames, brigade_name, names_of
+from game.rules.table.setup.muster import check_places, read_pieces
+from game.rules.table.setup.order_of_battle import AIDE, Army, Post, order_of_battle, order_problems
+from game.rules.table.setup.pieces import MapPiece
+from game.rules.table.setup.properties import piece_properties
+from game.rules.table.setup.setup_reader import LatestSetup, SetupReader
+from game.rules.table.setup.suggestions import whole
+from game.rules.table.sides import SIDES, side_order
+from game.rules.table.sight import hill_numbers
+from game.rules.table.special_rules.descriptions import description
+from game.rules.table.special_rules.parser import RuleParser
+from game.rules.table.special_rules.questions import waiting_at_first
+from game.rules.table.special_rules.shared_rules import read_shared_rules
+from game.rules.table.special_rules.special_rule import SpecialRule
+from game.rules.table.terrain import TERRAIN_PROPERTIES, TERRAIN_RULES
 
 MAP_PROPERTIES: frozenset[str] = frozenset()
 """Properties of a map that only this system reads: none beside those that begin with its name."""

@@ -5,11 +5,11 @@ from typing import Any
 import msgspec
 
 from game.hexgrid.scenario import Start
-from game.rules.common.property_reader import PropertyReader
-from game.rules.common.sides import SIDES
-from game.rules.common.suggestions import nearest
 from game.rules.formations.state import PHASES, Formation, State
 from game.rules.formations.tables import INITIATIVES
+from game.rules.table.setup.property_reader import PropertyReader
+from game.rules.table.setup.suggestions import nearest
+from game.rules.table.sides import SIDES
 
 replace = msgspec.structs.replace
 

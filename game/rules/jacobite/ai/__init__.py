@@ -5,8 +5,8 @@ from functools import partial
 
 import msgspec
 
-from game.engine.decision import Decision
-from game.engine.greedy_selection import Score
+from game.engine.decisions.decision import Decision
+from game.engine.decisions.greedy_selection import Score
 from game.hexgrid.ids import SideId
 from game.rules.jacobite.ai import answers, combat_cards, command, plans
 from game.rules.jacobite.ai.evaluator import Evaluator

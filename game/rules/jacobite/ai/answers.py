@@ -1,7 +1,7 @@
 """How a side answers what happens to it: flags, retreats, a melee offered or won (sections 1 to 12)."""
 
-from game.engine.decision import Decision, Option
-from game.engine.greedy_selection import Score
+from game.engine.decisions.decision import Decision, Option
+from game.engine.decisions.greedy_selection import Score
 from game.hexgrid.ids import HexId, PieceId
 from game.rules.jacobite.ai.attacks import attack_value, best_bonus
 from game.rules.jacobite.ai.evaluator import Evaluator, moved, tired

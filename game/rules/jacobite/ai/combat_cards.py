@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from game.engine.decision import Decision, Option
-from game.engine.greedy_selection import Score
+from game.engine.decisions.decision import Decision, Option
+from game.engine.decisions.greedy_selection import Score
 from game.rules.jacobite.ai.answers import attacking
 from game.rules.jacobite.ai.attacks import attack_value, best_bonus
 from game.rules.jacobite.ai.evaluator import Evaluator

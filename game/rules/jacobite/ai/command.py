@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from game.engine.decision import Decision, Option, Selection
-from game.engine.greedy_selection import Score, best, grow
+from game.engine.decisions.decision import Decision, Option, Selection
+from game.engine.decisions.greedy_selection import Score, best, grow
 from game.hexgrid.ids import PieceId, SideId
 from game.rules.jacobite.ai.evaluator import Evaluator
 from game.rules.jacobite.ai.plans import plan_value

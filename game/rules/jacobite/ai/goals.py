@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from game.hexgrid.ids import HexId, SideId
-from game.rules.common.special_rules.shared_rules import MORE, ONCE
 from game.rules.jacobite.ai.piece_values import banners_value
 from game.rules.jacobite.ai.weights import Weights
 from game.rules.jacobite.special_rules.rules.clock import Clock
 from game.rules.jacobite.special_rules.rules.exits import Exit
 from game.rules.jacobite.special_rules.rules.objective import ALL, Objective
 from game.rules.jacobite.state import Award, Piece, Position, other
+from game.rules.table.special_rules.shared_rules import MORE, ONCE
 
 BLOCKED = 3
 """The ways off the field of which one unit can block as good as one; of more it blocks its share."""

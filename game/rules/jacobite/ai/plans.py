@@ -2,8 +2,8 @@
 
 import msgspec
 
-from game.engine.decision import Decision, Option
-from game.engine.greedy_selection import Score
+from game.engine.decisions.decision import Decision, Option
+from game.engine.decisions.greedy_selection import Score
 from game.hexgrid.ids import HexId, PieceId
 from game.rules.jacobite.ai.attacks import best_attack
 from game.rules.jacobite.ai.evaluator import Evaluator, moved, ordered, tired

@@ -1,4 +1,4 @@
-"""What counts in a position of Jacobite Rising: fitted by `python -m game.tools.fit_prospects`."""
+"""What counts in a position of Jacobite Rising: fitted by `python -m research.fit_prospects`."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

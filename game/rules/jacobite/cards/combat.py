@@ -6,9 +6,9 @@ import msgspec
 
 from game.hexgrid.ids import SideId
 from game.i18n import tr, tr_mark
-from game.rules.common.kinds import Arm
 from game.rules.jacobite.literals import AttackKind, Timing
 from game.rules.jacobite.tables import FLING_DICE
+from game.rules.table.kinds import Arm
 
 JACOBITE, GOVERNMENT = "jacobite", "government"
 

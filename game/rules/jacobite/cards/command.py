@@ -5,9 +5,9 @@ from typing import Final, Literal
 import msgspec
 
 from game.i18n import tr
-from game.rules.common.kinds import ARMS, Arm
 from game.rules.jacobite.literals import AttackKind, SectionId, Whom
 from game.rules.jacobite.tables import REFORM_DICE
+from game.rules.table.kinds import ARMS, Arm
 
 SECTIONS: Final[tuple[SectionId, ...]] = ("left", "centre", "right")
 

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final, Literal
 
-from game.engine.decision import Anchor, Decision, Option, OptionPreview, button, on_piece
+from game.engine.decisions.decision import Anchor, Decision, Option, OptionPreview, button, on_piece
 from game.engine.ruleset import Procedure
-from game.engine.tally import Item
+from game.engine.shown.tally import Item
 from game.hexgrid.ids import NO_PIECE, PieceId, SideId
 from game.i18n import remembered, tr
 from game.rules.jacobite.cards.combat import COMBAT_CARDS, CombatCard

@@ -1,6 +1,6 @@
 """What the command card in play, and cards played on a piece, change in moving and fighting (section 17)."""
 
-from game.engine.tally import Item
+from game.engine.shown.tally import Item
 from game.rules.jacobite.cards.combat import COMBAT_CARDS
 from game.rules.jacobite.cards.command import COMMAND_CARDS, CommandCard
 from game.rules.jacobite.literals import AttackKind

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from game.engine.chance import Chance
+from game.engine.play.chance import Chance
 from game.hexgrid.ids import SideId
 from game.rules.jacobite.literals import DeckKind
 from game.rules.jacobite.state import COMBAT, COMMAND, Battlefield, Cards, State, deck_id, other

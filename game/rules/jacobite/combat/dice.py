@@ -4,10 +4,9 @@ from typing import Final
 
 import msgspec
 
-from game.engine.tally import Item, Tally
+from game.engine.shown.tally import Item, Tally
 from game.hexgrid.ids import PieceId
 from game.i18n import remembered, tr
-from game.rules.common.kinds import Arm
 from game.rules.jacobite.cards.tactics import moves_freely, tactic_dice
 from game.rules.jacobite.literals import AttackKind
 from game.rules.jacobite.special_rules import hooks
@@ -24,6 +23,7 @@ from game.rules.jacobite.tables import (
     RANGED_SABERS_TO_HIT,
 )
 from game.rules.jacobite.terrain import Terrain
+from game.rules.table.kinds import Arm
 
 RANGED: Final = "ranged"
 MELEE: Final = "melee"

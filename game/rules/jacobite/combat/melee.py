@@ -1,8 +1,8 @@
 """Sections 12 and 15: a melee, and what follows it: battle back, ground, the bonus melee."""
 
-from game.engine.decision import Decision, Option, OptionPreview, button, on_hex, on_piece
+from game.engine.decisions.decision import Decision, Option, OptionPreview, button, on_hex, on_piece
 from game.engine.ruleset import Procedure
-from game.engine.tally import Item
+from game.engine.shown.tally import Item
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId
 from game.i18n import tr
 from game.rules.jacobite.cards.combat import COMBAT_CARDS, CombatCard

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from game.engine.decision import Decision, Option, button
+from game.engine.decisions.decision import Decision, Option, button
 from game.engine.ruleset import Procedure
 from game.hexgrid.ids import SideId
 from game.i18n import tr

@@ -1,9 +1,9 @@
 """Sight: what blocks a line of fire (JX-52, JX-53, JX-71)."""
 
 from game.hexgrid.ids import HexId
-from game.rules.common.kinds import HILL
-from game.rules.common.sight import blocking_hexes
 from game.rules.jacobite.state import Piece, Position
+from game.rules.table.kinds import HILL
+from game.rules.table.sight import blocking_hexes
 
 
 def blocking_sight(position: Position, firer: Piece, target: HexId) -> tuple[HexId, ...]:

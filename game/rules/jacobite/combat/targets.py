@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from game.engine.decision import Anchor, Option, OptionPreview, on_piece
+from game.engine.decisions.decision import Anchor, Option, OptionPreview, on_piece
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.sight import between
 from game.i18n import tr

@@ -1,6 +1,6 @@
 """Where a leader who retreats may go and end (sections 7 and 8)."""
 
-from game.engine.decision import Anchor, Option, OptionPreview, button, on_hex
+from game.engine.decisions.decision import Anchor, Option, OptionPreview, button, on_hex
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.i18n import tr
 from game.rules.jacobite.combat.dice import ESCAPE, Attack, attack_dice

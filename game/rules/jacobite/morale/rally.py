@@ -1,7 +1,7 @@
 """Section 4: the dice of a rally check and how likely it is passed."""
 
-from game.engine.forecast import percent
-from game.engine.tally import Item, Tally
+from game.engine.shown.forecast import percent
+from game.engine.shown.tally import Item, Tally
 from game.i18n import tr
 from game.rules.jacobite.odds.distribution import none_of
 from game.rules.jacobite.state import Piece

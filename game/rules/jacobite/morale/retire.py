@@ -2,9 +2,9 @@
 
 import msgspec
 
-from game.engine.decision import Decision, Option, OptionPreview, button, on_hex
+from game.engine.decisions.decision import Decision, Option, OptionPreview, button, on_hex
 from game.engine.ruleset import Procedure
-from game.engine.tally import Item
+from game.engine.shown.tally import Item
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId
 from game.i18n import tr
 from game.rules.jacobite.combat.dice import Attack

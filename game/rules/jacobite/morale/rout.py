@@ -5,10 +5,10 @@ Each may lead to any other, so that they are one module.
 
 from functools import partial
 
-from game.engine.decision import Decision, Option, OptionPreview, on_piece
+from game.engine.decisions.decision import Decision, Option, OptionPreview, on_piece
 from game.engine.event import Reason
 from game.engine.ruleset import Procedure
-from game.engine.tally import Item
+from game.engine.shown.tally import Item
 from game.hexgrid.ids import NO_PIECE, PieceId
 from game.i18n import tr
 from game.rules.jacobite.cards.play import dice_of, offer_card

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from game.engine.decision import InvalidAnswerError, Option
-from game.engine.forecast import Forecast, Row, Table, percent
+from game.engine.decisions.decision import InvalidAnswerError, Option
+from game.engine.shown.forecast import Forecast, Row, Table, percent
 from game.hexgrid.ids import PieceId
 from game.i18n import tr, tr_count
 from game.rules.jacobite.combat.dice import BACK, BONUS, FIRE, MELEE, RANGED, Attack, attack_dice

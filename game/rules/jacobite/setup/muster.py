@@ -1,12 +1,12 @@
 """The pieces of a scenario: who they are, and whether they can be where they are placed."""
 
 from game.hexgrid.scenario import Placed
-from game.rules.common.muster import check_places, read_pieces
-from game.rules.common.pieces import MapPiece
-from game.rules.common.properties import piece_properties
-from game.rules.common.property_reader import PropertyReader
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Battlefield, Piece
+from game.rules.table.setup.muster import check_places, read_pieces
+from game.rules.table.setup.pieces import MapPiece
+from game.rules.table.setup.properties import piece_properties
+from game.rules.table.setup.property_reader import PropertyReader
 
 
 def muster(reader: PropertyReader) -> list[tuple[MapPiece, Placed]]:

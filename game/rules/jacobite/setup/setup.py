@@ -9,15 +9,6 @@ from game.hexgrid.grid import Grid
 from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import PIECE_LAYERS, Edge, Scenario, Start
 from game.hexgrid.sections import Section, sections
-from game.rules.common.ground import read_ground, sets
-from game.rules.common.names import BattleNames, names_of
-from game.rules.common.properties import unknown_properties
-from game.rules.common.property_reader import PropertyReader
-from game.rules.common.setup_reader import LatestSetup
-from game.rules.common.sight import hill_numbers
-from game.rules.common.special_rules.descriptions import description
-from game.rules.common.special_rules.parser import RuleParser, read_special_rules
-from game.rules.common.suggestions import nearest
 from game.rules.jacobite.cards.combat import combat_deck
 from game.rules.jacobite.cards.command import COMMAND_CARDS
 from game.rules.jacobite.literals import DeckKind, PhaseId
@@ -41,6 +32,15 @@ from game.rules.jacobite.state import (
 )
 from game.rules.jacobite.tables import SIDES
 from game.rules.jacobite.terrain import TERRAIN_PROPERTIES, TERRAINS, effect
+from game.rules.table.ground import read_ground, sets
+from game.rules.table.names import BattleNames, names_of
+from game.rules.table.setup.properties import unknown_properties
+from game.rules.table.setup.property_reader import PropertyReader
+from game.rules.table.setup.setup_reader import LatestSetup
+from game.rules.table.setup.suggestions import nearest
+from game.rules.table.sight import hill_numbers
+from game.rules.table.special_rules.descriptions import description
+from game.rules.table.special_rules.parser import RuleParser, read_special_rules
 
 replace = msgspec.structs.replace
 

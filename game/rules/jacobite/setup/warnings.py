@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from game.engine.ruleset import BattleSetup
 from game.hexgrid.ids import HexId, SideId
 from game.hexgrid.scenario import PIECE_LAYERS, Placed, Problem, Scenario
-from game.rules.common.battle_end import end_problems
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from game.rules.jacobite.state import OFF, Battlefield, Piece, Position, State
 from game.rules.jacobite.tables import SIDES
+from game.rules.table.battle_end import end_problems
 
 DATE = re.compile(r"\d{4}-\d\d-\d\d")
 """How a day is written to be given in the player's language, and listed in its order."""

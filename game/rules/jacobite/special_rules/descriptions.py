@@ -5,10 +5,10 @@ from collections.abc import Callable
 from game.engine.event import Names
 from game.hexgrid.ids import HexId
 from game.i18n import tr
-from game.rules.common.special_rules.descriptions import join_names, where_and_when
 from game.rules.jacobite.special_rules.special_rule import BACK, MELEE, RALLY, RANGED, SpecialRule
 from game.rules.jacobite.state import Position
 from game.rules.jacobite.words import count
+from game.rules.table.special_rules.descriptions import join_names, where_and_when
 
 WAYS_TOLD = {
     RANGED: tr("in ranged combat"),

@@ -3,15 +3,15 @@
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from game.engine.decision import Option
+from game.engine.decisions.decision import Option
 from game.engine.event import Names
 from game.engine.ruleset import Procedure
-from game.engine.tally import Item
-from game.engine.view import SpecialHexes
+from game.engine.shown.tally import Item
+from game.engine.shown.view import SpecialHexes
 from game.hexgrid.ids import HexId, PieceId, SideId
-from game.rules.common.special_rules.descriptions import description
 from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from game.rules.jacobite.state import Battlefield, Piece, Position
+from game.rules.table.special_rules.descriptions import description
 
 if TYPE_CHECKING:
     from game.rules.jacobite.combat.dice import Attack

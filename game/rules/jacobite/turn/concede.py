@@ -2,7 +2,7 @@
 
 import msgspec
 
-from game.engine.decision import Decision, Option, button
+from game.engine.decisions.decision import Decision, Option, button
 from game.engine.ruleset import Outcome, Procedure
 from game.hexgrid.ids import NO_SIDE, SideId
 from game.i18n import tr

@@ -4,7 +4,16 @@ from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple, TypeAlias
 
-from game.engine.decision import Anchor, Decision, Option, OptionPreview, Options, button, on_hex, on_piece
+from game.engine.decisions.decision import (
+    Anchor,
+    Decision,
+    Option,
+    OptionPreview,
+    Options,
+    button,
+    on_hex,
+    on_piece,
+)
 from game.engine.ruleset import Procedure
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId, SideId

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from game.engine.decision import Anchor, Decision, Option, OptionPreview, Options, Selection
+from game.engine.decisions.decision import Anchor, Decision, Option, OptionPreview, Options, Selection
 from game.engine.ruleset import Procedure
 from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr

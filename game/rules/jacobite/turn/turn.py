@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from game.engine.decision import Anchor, Decision, Option, OptionPreview, on_piece
+from game.engine.decisions.decision import Anchor, Decision, Option, OptionPreview, on_piece
 from game.engine.event import Reason
 from game.engine.ruleset import Outcome, Procedure
 from game.hexgrid.ids import PieceId, SideId

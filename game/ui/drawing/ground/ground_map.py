@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.hexgrid.grid import OFF, Hex
+from game.ui.drawing.board.hex_layout import HexLayout
 from game.ui.drawing.ground.svg import Line
-from game.ui.drawing.hex_layout import HexLayout
 
 ANGLES = {"y": (0, 300, 240, 180, 120, 60), "x": (30, 330, 270, 210, 150, 90)}
 """Where the neighbours in the order of `hexgrid.grid.STEPS` are, in degrees clockwise from the right, by the axis."""

@@ -4,7 +4,7 @@ from math import ceil, sqrt
 
 import pygame
 
-from game.ui.drawing.camera import Camera
+from game.ui.drawing.board.camera import Camera
 from game.ui.drawing.ground.painter import GroundPainter
 from game.ui.drawing.ground.svg import Box
 from game.ui.drawing.ground.washes import PAPER

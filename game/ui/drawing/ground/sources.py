@@ -7,11 +7,11 @@ import pygame
 
 from game.tiled.errors import MapError
 from game.tiled.map_look import PAINTED, TILES, look_of
-from game.tiled.tile_layout import Wanted
-from game.tiled.tmx_model import Tile, TiledField
+from game.tiled.painting.tile_layout import Wanted
+from game.tiled.reading.tmx_model import Tile, TiledField
+from game.ui.drawing.board.hex_layout import HexLayout
 from game.ui.drawing.ground.ground_map import GroundMap, TileMarks
 from game.ui.drawing.ground.painter import Cover, GroundPainter
-from game.ui.drawing.hex_layout import HexLayout
 
 MAX_HEXES = 3_000
 """Hexes of a field that is painted; a larger one is drawn as its tiles are."""

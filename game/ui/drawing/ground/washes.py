@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 from game.ui.drawing.ground.blending import Values, View, smooth
 from game.ui.drawing.ground.relief import Relief
 from game.ui.drawing.ground.weather import Sky
-from game.ui.drawing.palette import Colour
+from game.ui.widgets.palette import Colour
 
 PAPER: Colour = (240, 232, 214)
 STRAW: Colour = (217, 204, 163)

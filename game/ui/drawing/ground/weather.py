@@ -8,7 +8,7 @@ import numpy as np
 
 from game.ui.drawing.ground.blending import Values, View
 from game.ui.drawing.ground.svg import Box, stroke
-from game.ui.drawing.palette import Colour
+from game.ui.widgets.palette import Colour
 
 LIGHT: dict[str, tuple[float, float, float]] = {
     "mist": (0.98, 0.97, 0.95),

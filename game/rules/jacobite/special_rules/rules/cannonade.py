@@ -3,13 +3,11 @@
 from functools import partial
 from typing import ClassVar, Final, TypeAlias
 
-from game.engine.decision import Anchor, Decision, Option, OptionPreview, on_piece
+from game.engine.decisions.decision import Anchor, Decision, Option, OptionPreview, on_piece
 from game.engine.event import Names
 from game.engine.ruleset import Procedure
 from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr
-from game.rules.common.special_rules.descriptions import whom
-from game.rules.common.special_rules.parser import UNITS, Keys
 from game.rules.jacobite.combat.attack import declare, resolve_attack
 from game.rules.jacobite.combat.dice import RANGED, Attack, attack_dice, attack_title
 from game.rules.jacobite.combat.targets import objection_to_attack, possible_attacks
@@ -17,6 +15,8 @@ from game.rules.jacobite.special_rules.events import CannonadeBegan, CannonadeEn
 from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from game.rules.jacobite.state import OFF, Piece, Position, other
 from game.rules.jacobite.victory import JacobiteContext
+from game.rules.table.special_rules.descriptions import whom
+from game.rules.table.special_rules.parser import UNITS, Keys
 
 PHASE: Final = "cannonade"
 

@@ -4,12 +4,12 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from game.engine.event import Names
-from game.engine.tally import Item
+from game.engine.shown.tally import Item
 from game.i18n import tr
-from game.rules.common.special_rules.descriptions import join_names
-from game.rules.common.special_rules.parser import CALLED, UNITS, Keys, required
 from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from game.rules.jacobite.state import Piece, Position
+from game.rules.table.special_rules.descriptions import join_names
+from game.rules.table.special_rules.parser import CALLED, UNITS, Keys, required
 
 
 class Chief(SpecialRule, frozen=True, kw_only=True):

@@ -4,13 +4,13 @@ from game.engine.event import Names
 from game.engine.ruleset import Outcome
 from game.hexgrid.ids import SideId
 from game.i18n import tr
-from game.rules.common.special_rules import shared_rules
-from game.rules.common.special_rules.shared_rules import MORE
 from game.rules.jacobite.events import BattleConcluded
 from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from game.rules.jacobite.tables import SIDES
 from game.rules.jacobite.victory import JacobiteContext
 from game.rules.jacobite.words import count
+from game.rules.table.special_rules import shared_rules
+from game.rules.table.special_rules.shared_rules import MORE
 
 
 class Clock(SpecialRule, shared_rules.EndRule, frozen=True, kw_only=True):

@@ -5,20 +5,20 @@ from functools import partial
 
 import msgspec
 
-from game.engine.decision import Decision, Option, OptionPreview, on_hex
+from game.engine.decisions.decision import Decision, Option, OptionPreview, on_hex
 from game.engine.event import Names
 from game.engine.ruleset import Procedure
-from game.engine.view import SpecialHexes
+from game.engine.shown.view import SpecialHexes
 from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr
-from game.rules.common.special_rules import shared_rules
-from game.rules.common.special_rules.descriptions import join_names
 from game.rules.jacobite.events import LeaderAttached
 from game.rules.jacobite.special_rules.events import PieceEntered
 from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from game.rules.jacobite.state import WAITING, Piece, Position
 from game.rules.jacobite.turn.terrain_entry import may_enter
 from game.rules.jacobite.victory import JacobiteContext
+from game.rules.table.special_rules import shared_rules
+from game.rules.table.special_rules.descriptions import join_names
 
 replace = msgspec.structs.replace
 

@@ -3,18 +3,18 @@
 from collections.abc import Iterable, Iterator
 from functools import partial
 
-from game.engine.decision import Anchor, Option, OptionPreview, on_piece
+from game.engine.decisions.decision import Anchor, Option, OptionPreview, on_piece
 from game.engine.event import Names
-from game.engine.view import SpecialHexes
+from game.engine.shown.view import SpecialHexes
 from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr
-from game.rules.common.special_rules import shared_rules
-from game.rules.common.special_rules.descriptions import join_names, span, whom
 from game.rules.jacobite.special_rules.events import BannersAwarded, PieceLedOff
 from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from game.rules.jacobite.state import Award, Piece, Position
 from game.rules.jacobite.victory import JacobiteContext
 from game.rules.jacobite.words import count
+from game.rules.table.special_rules import shared_rules
+from game.rules.table.special_rules.descriptions import join_names, span, whom
 
 
 class Exit(SpecialRule, shared_rules.Exit, frozen=True, kw_only=True):

@@ -4,10 +4,8 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from game.engine.event import Names
-from game.engine.tally import Item
+from game.engine.shown.tally import Item
 from game.i18n import tr
-from game.rules.common.special_rules.descriptions import whom
-from game.rules.common.special_rules.parser import UNITS, WHEN, WHERE, Key, Keys, RuleParser, number
 from game.rules.jacobite.combat.dice import Attack
 from game.rules.jacobite.special_rules.descriptions import source, under
 from game.rules.jacobite.special_rules.parser import COMBAT
@@ -15,6 +13,8 @@ from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.tables import MAX_IGNORED
 from game.rules.jacobite.words import count
+from game.rules.table.special_rules.descriptions import whom
+from game.rules.table.special_rules.parser import UNITS, WHEN, WHERE, Key, Keys, RuleParser, number
 
 
 class Flags(SpecialRule, frozen=True, kw_only=True):

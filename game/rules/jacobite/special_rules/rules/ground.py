@@ -3,10 +3,10 @@
 from game.engine.event import Names
 from game.hexgrid.ids import HexId
 from game.i18n import tr, tr_mark
-from game.rules.common.special_rules import shared_rules
-from game.rules.common.special_rules.descriptions import join_names, span, terrain_name, whom
 from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from game.rules.jacobite.state import Battlefield, Piece, Position
+from game.rules.table.special_rules import shared_rules
+from game.rules.table.special_rules.descriptions import join_names, span, terrain_name, whom
 
 TOLD = {
     "yes": tr_mark("{who} may enter {ground}{where}{when}"),

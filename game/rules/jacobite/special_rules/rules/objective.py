@@ -4,17 +4,17 @@ from collections.abc import Iterable
 
 from game.engine.event import Names
 from game.engine.ruleset import Procedure
-from game.engine.view import SpecialHexes
+from game.engine.shown.view import SpecialHexes
 from game.hexgrid.ids import HexId, SideId
 from game.i18n import tr, tr_count, tr_mark
-from game.rules.common.special_rules import shared_rules
-from game.rules.common.special_rules.descriptions import join_names, span, whom
-from game.rules.common.special_rules.shared_rules import ONCE, WHILE
 from game.rules.jacobite.special_rules.events import BannersAwarded, BannersGivenBack
 from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from game.rules.jacobite.state import Award, Piece, Position
 from game.rules.jacobite.victory import JacobiteContext
 from game.rules.jacobite.words import count
+from game.rules.table.special_rules import shared_rules
+from game.rules.table.special_rules.descriptions import join_names, span, whom
+from game.rules.table.special_rules.shared_rules import ONCE, WHILE
 
 ALL = ""
 """The mark of an award for several hexes together."""

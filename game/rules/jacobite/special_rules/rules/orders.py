@@ -6,12 +6,12 @@ from typing import ClassVar
 from game.engine.event import Names
 from game.hexgrid.ids import SideId
 from game.i18n import tr
-from game.rules.common.special_rules.descriptions import whom
-from game.rules.common.special_rules.parser import LATEST, WHEN, WHO, Key, Keys, RuleParser, number
 from game.rules.jacobite.special_rules.descriptions import under
 from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.words import count
+from game.rules.table.special_rules.descriptions import whom
+from game.rules.table.special_rules.parser import LATEST, WHEN, WHO, Key, Keys, RuleParser, number
 
 
 class Orders(SpecialRule, frozen=True, kw_only=True):

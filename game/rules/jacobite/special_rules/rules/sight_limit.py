@@ -2,12 +2,12 @@
 
 from game.engine.event import Names
 from game.i18n import tr
-from game.rules.common.special_rules import shared_rules
-from game.rules.common.special_rules.descriptions import whom
 from game.rules.jacobite.special_rules.descriptions import under
 from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.words import count
+from game.rules.table.special_rules import shared_rules
+from game.rules.table.special_rules.descriptions import whom
 
 
 class SightLimit(SpecialRule, shared_rules.SightLimit, frozen=True, kw_only=True):

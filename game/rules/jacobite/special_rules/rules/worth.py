@@ -4,11 +4,11 @@ from typing import ClassVar
 
 from game.engine.event import Names
 from game.i18n import tr
-from game.rules.common.special_rules.descriptions import whom
-from game.rules.common.special_rules.parser import CALLED, WHO, Key, Keys, number, required
 from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from game.rules.jacobite.state import Piece
 from game.rules.jacobite.words import count
+from game.rules.table.special_rules.descriptions import whom
+from game.rules.table.special_rules.parser import CALLED, WHO, Key, Keys, number, required
 
 
 class Worth(SpecialRule, frozen=True, kw_only=True):

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable
 
-from game.engine.decision import Decision, Option
-from game.engine.location import Pose
+from game.engine.decisions.decision import Decision, Option
+from game.engine.decisions.location import Pose
 from game.hexgrid.facing import Facing, arc
 from game.hexgrid.grid import Hex
-from game.rules.common.terrain import CLEAR, cover
 from game.rules.skirmish.numbers import attack_check
 from game.rules.skirmish.state import Attack, Battlefield, Piece, Position, State, other
 from game.rules.skirmish.tables import ADVANCE
+from game.rules.table.terrain import CLEAR, cover
 
 PER_HEX = 10
 NEAR = 2

@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 from functools import partial
 
-from game.engine.decision import Anchor, Decision, Option, OptionPreview, button, on_piece
+from game.engine.decisions.decision import Anchor, Decision, Option, OptionPreview, button, on_piece
 from game.engine.event import Reason
 from game.engine.ruleset import Procedure
 from game.i18n import tr
-from game.rules.common.sight import blocking_hexes
 from game.rules.skirmish.events import (
     AttackDeclared,
     AttackPlayed,
@@ -20,6 +19,7 @@ from game.rules.skirmish.numbers import attack_check, steady_check
 from game.rules.skirmish.reach import paths
 from game.rules.skirmish.state import Attack, Piece, Position, other
 from game.rules.skirmish.victory import SkirmishContext
+from game.rules.table.sight import blocking_hexes
 
 
 def attack_step(ctx: SkirmishContext) -> Procedure[None]:

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from game.engine.decisions.location import Pose
 from game.engine.event import (
     AttackAnnounced,
     Counted,
@@ -13,7 +14,6 @@ from game.engine.event import (
     PieceRemoved,
     TrackChanged,
 )
-from game.engine.location import Pose
 from game.engine.ruleset import Outcome
 from game.hexgrid.facing import Facing, facing_name
 from game.i18n import tr, tr_count, tr_mark

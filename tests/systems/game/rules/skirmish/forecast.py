@@ -1,9 +1,9 @@
 """What an answer leads to, in exact chances, and what a piece could do."""
 
-from game.engine.check import Check
-from game.engine.decision import InvalidAnswerError, Option
-from game.engine.forecast import Forecast, Row, Table
-from game.engine.view import PieceOptions, TargetOption
+from game.engine.decisions.decision import InvalidAnswerError, Option
+from game.engine.shown.check import Check
+from game.engine.shown.forecast import Forecast, Row, Table
+from game.engine.shown.view import PieceOptions, TargetOption
 from game.hexgrid.grid import Hex
 from game.i18n import tr
 from game.rules.skirmish.combat import attack_option, attackable, objection_to_attack

@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from math import hypot, sqrt
 
-from game.engine.decision import button
-from game.engine.location import DEGREE, FULL_CIRCLE, INCH, Pose
-from game.engine.placement import Placement
+from game.engine.decisions.decision import button
+from game.engine.decisions.location import DEGREE, FULL_CIRCLE, INCH, Pose
+from game.engine.decisions.placement import Placement
 from game.engine.ruleset import Procedure
 from game.hexgrid.facing import Facing, facings
 from game.hexgrid.grid import Grid, Hex

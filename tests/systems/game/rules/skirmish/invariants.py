@@ -2,9 +2,9 @@
 
 from collections import Counter
 
-from game.rules.common.terrain import may_enter
 from game.rules.skirmish.state import OFF, STEPS, Battlefield, State
 from game.rules.skirmish.tables import ORDERS, SIDE_IDS
+from game.rules.table.terrain import may_enter
 
 
 def problems(battlefield: Battlefield, state: State) -> list[str]:

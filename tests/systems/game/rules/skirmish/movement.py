@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
-from game.engine.decision import (
+from game.engine.decisions.decision import (
     Anchor,
     Decision,
     Option,
@@ -18,13 +18,13 @@ from game.engine.ruleset import Procedure
 from game.hexgrid.facing import Facing, facing_name, facings
 from game.hexgrid.grid import Hex
 from game.i18n import tr
-from game.rules.common.terrain import may_enter
 from game.rules.skirmish.events import PieceFaced, PieceLost
 from game.rules.skirmish.reach import allowance, paths
 from game.rules.skirmish.state import Piece, Position, other
 from game.rules.skirmish.tables import WITHDRAW
 from game.rules.skirmish.victory import SkirmishContext
 from game.rules.skirmish.withdrawal import withdraw_groups
+from game.rules.table.terrain import may_enter
 
 Move = tuple[str, tuple[Hex, ...], Facing | None]
 """A piece, its path from the hex it leaves, and where it faces then; a commander faces nothing."""

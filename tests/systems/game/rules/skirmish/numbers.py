@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 
-from game.engine.check import Check
-from game.engine.tally import Item, Tally
+from game.engine.shown.check import Check
+from game.engine.shown.tally import Item, Tally
 from game.i18n import tr
-from game.rules.common.terrain import cover
 from game.rules.skirmish.state import Group, Piece, Position
 from game.rules.skirmish.tables import (
     ALWAYS_D6,
@@ -23,6 +22,7 @@ from game.rules.skirmish.tables import (
     TWO_D10,
     WEAK_PENALTY,
 )
+from game.rules.table.terrain import cover
 
 
 def attack_check(position: Position, attacker: Piece, target: Piece) -> Check:

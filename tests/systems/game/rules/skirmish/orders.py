@@ -1,15 +1,15 @@
 """Orders: both sides write theirs at once, and show them together (SK-11)."""
 
-from game.engine.arrangement import Arrangement, Placed, Put
-from game.engine.decision import Anchor, Option, OptionPreview, on_group
-from game.engine.joint import ask_both
+from game.engine.decisions.arrangement import Arrangement, Placed, Put
+from game.engine.decisions.decision import Anchor, Option, OptionPreview, on_group
+from game.engine.decisions.joint import ask_both
 from game.engine.ruleset import Procedure
 from game.i18n import tr
-from game.rules.common.sides import side_order
 from game.rules.skirmish.events import OrdersShown, OrderWritten
 from game.rules.skirmish.state import Group, Position
 from game.rules.skirmish.tables import ADVANCE, HOLD, ORDERS, PLURAL_NAMES
 from game.rules.skirmish.victory import SkirmishContext
+from game.rules.table.sides import side_order
 
 
 def order_step(ctx: SkirmishContext) -> Procedure[None]:

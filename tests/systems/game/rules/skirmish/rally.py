@@ -1,6 +1,6 @@
 """Section 5: shaken groups rally (SK-50)."""
 
-from game.engine.decision import Decision, Option, OptionPreview, button, on_group
+from game.engine.decisions.decision import Decision, Option, OptionPreview, button, on_group
 from game.engine.event import Reason
 from game.engine.ruleset import Procedure
 from game.i18n import tr

@@ -1,9 +1,9 @@
 """How far a piece moves, and where it can end (SK-02, SK-03, SK-21)."""
 
-from game.rules.common.moves import MoveTerms, Paths, move_paths
-from game.rules.common.piece_ground import ground_of
 from game.rules.skirmish.state import Piece, Position, other
 from game.rules.skirmish.tables import ADVANCE, LEADER_MOVES, OUT_OF_COMMAND_MOVES
+from game.rules.table.moves import MoveTerms, Paths, move_paths
+from game.rules.table.piece_ground import ground_of
 
 
 def allowance(position: Position, piece: Piece) -> int:

@@ -1,7 +1,7 @@
 """Where the rule book tells of a terrain or a kind of piece."""
 
-from game.rules.common.kinds import LEADER, UNIT_KINDS, arm_of
-from game.rules.common.terrain import TERRAIN_RULES
+from game.rules.table.kinds import LEADER, UNIT_KINDS, arm_of
+from game.rules.table.terrain import TERRAIN_RULES
 
 
 def rule_references(what: str, ref: str) -> tuple[str, ...]:

@@ -1,10 +1,8 @@
 """Skirmish as the game hosts it: this record is all that anybody outside this folder sees of it."""
 
-from game.engine.dice import D6, D10
+from game.engine.play.dice import D6, D10
 from game.engine.ruleset import PhaseInfo, RuleSet, SystemInfo
 from game.i18n import tr
-from game.rules.common.ground import names
-from game.rules.common.terrain import TERRAIN_PROPERTIES
 from game.rules.skirmish.ai import score_options
 from game.rules.skirmish.forecast import aim, forecast, piece_options
 from game.rules.skirmish.invariants import problems
@@ -27,6 +25,8 @@ from game.rules.skirmish.turn import play
 from game.rules.skirmish.victory import outcome
 from game.rules.skirmish.view import areas, view
 from game.rules.skirmish.vignettes import check_expectations, read_vignette
+from game.rules.table.ground import names
+from game.rules.table.terrain import TERRAIN_PROPERTIES
 
 INFO = SystemInfo(
     id=SYSTEM,

@@ -2,23 +2,12 @@
 
 import msgspec
 
-from game.engine.location import Pose
+from game.engine.decisions.location import Pose
 from game.engine.ruleset import BattleSetup
 from game.hexgrid.facing import Facing, facing_to_edge, parse_facing
 from game.hexgrid.grid import Grid
 from game.hexgrid.scenario import Edge, Placed, Scenario, ScenarioError, Start
 from game.i18n import tr
-from game.rules.common.battle_end import end_problems, end_terms
-from game.rules.common.ground import Ground, read_ground
-from game.rules.common.muster import check_places, read_pieces
-from game.rules.common.order_of_battle import order_of_battle, order_problems
-from game.rules.common.pieces import MapPiece
-from game.rules.common.properties import for_map, piece_properties, unknown_properties
-from game.rules.common.property_reader import PropertyReader
-from game.rules.common.sides import side_order
-from game.rules.common.sight import hill_numbers
-from game.rules.common.suggestions import nearest
-from game.rules.common.terrain import TERRAIN_PROPERTIES, TERRAIN_RULES, TerrainRule, may_enter
 from game.rules.skirmish.names import SkirmishNames
 from game.rules.skirmish.state import STEPS, Battlefield, Group, Piece, State
 from game.rules.skirmish.tables import (
@@ -30,6 +19,17 @@ from game.rules.skirmish.tables import (
     SYSTEM,
     effect,
 )
+from game.rules.table.battle_end import end_problems, end_terms
+from game.rules.table.ground import Ground, read_ground
+from game.rules.table.setup.muster import check_places, read_pieces
+from game.rules.table.setup.order_of_battle import order_of_battle, order_problems
+from game.rules.table.setup.pieces import MapPiece
+from game.rules.table.setup.properties import for_map, piece_properties, unknown_properties
+from game.rules.table.setup.property_reader import PropertyReader
+from game.rules.table.setup.suggestions import nearest
+from game.rules.table.sides import side_order
+from game.rules.table.sight import hill_numbers
+from game.rules.table.terrain import TERRAIN_PROPERTIES, TERRAIN_RULES, TerrainRule, may_enter
 
 
 def setup(scenario: Scenario) -> BattleSetup[Battlefield, State]:

@@ -4,15 +4,15 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from game.engine.location import Pose
+from game.engine.decisions.location import Pose
 from game.engine.ruleset import Outcome
 from game.hexgrid.facing import Facing, arc, hexes_in_arc
 from game.hexgrid.grid import Grid, Hex
 from game.hexgrid.scenario import Edge
-from game.rules.common.battle_end import EndTerms
-from game.rules.common.kinds import LEADER, arm_of
-from game.rules.common.terrain import TerrainRule
 from game.rules.skirmish.tables import ARMS, BROKEN_AT, RADIUS, SIDE_IDS, Arm
+from game.rules.table.battle_end import EndTerms
+from game.rules.table.kinds import LEADER, arm_of
+from game.rules.table.terrain import TerrainRule
 
 OFF = -1
 """Where a piece is that is gone."""

@@ -3,7 +3,6 @@
 from game.engine.event import Reason
 from game.engine.ruleset import Procedure
 from game.i18n import tr
-from game.rules.common.sides import side_order
 from game.rules.skirmish.combat import attack_step
 from game.rules.skirmish.events import FirstDecided, StepBegan
 from game.rules.skirmish.guns import gun_step
@@ -13,6 +12,7 @@ from game.rules.skirmish.rally import rally_step
 from game.rules.skirmish.state import ATTACK, GUNS, INITIATIVE, MOVE, ORDERS, RALLY, STEPS
 from game.rules.skirmish.tables import DIE
 from game.rules.skirmish.victory import SkirmishContext, end_of_round
+from game.rules.table.sides import side_order
 
 
 def play(ctx: SkirmishContext) -> Procedure[None]:

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from game.engine.context import Context
+from game.engine.play.context import Context
 from game.engine.ruleset import Outcome
-from game.rules.common.battle_end import Losses, outcome_of_round
 from game.rules.skirmish.events import BattleEnded, LossesCounted
 from game.rules.skirmish.state import OFF, Battlefield, Position, State, other
 from game.rules.skirmish.tables import SIDE_IDS, SIDES
+from game.rules.table.battle_end import Losses, outcome_of_round
 
 SkirmishContext = Context[Battlefield, State, Position]
 """What every procedure is handed."""

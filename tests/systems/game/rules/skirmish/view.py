@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from game.engine.location import INCH
-from game.engine.view import (
+from game.engine.decisions.location import INCH
+from game.engine.shown.view import (
     AreaView,
     ArrowView,
     GroupView,

@@ -2,17 +2,17 @@
 
 from functools import partial
 
-from game.engine.arrangement import Arrangement, Placed, Put
-from game.engine.decision import Option, OptionPreview, on_hex, on_piece
+from game.engine.decisions.arrangement import Arrangement, Placed, Put
+from game.engine.decisions.decision import Option, OptionPreview, on_hex, on_piece
 from game.engine.ruleset import Procedure
 from game.hexgrid.grid import Hex
 from game.i18n import tr
-from game.rules.common.moves import Paths
 from game.rules.skirmish.events import GroupWithdrew, PieceFaced
 from game.rules.skirmish.reach import paths
 from game.rules.skirmish.state import Group, Piece, Position, other
 from game.rules.skirmish.tables import WITHDRAW, WITHDRAW_HEXES
 from game.rules.skirmish.victory import SkirmishContext
+from game.rules.table.moves import Paths
 
 
 def withdraw_groups(ctx: SkirmishContext, side: str) -> Procedure[None]:

@@ -1,0 +1,1 @@
+"""A battle being played: its match, its journal, and the chance in it."""

@@ -1,0 +1,65 @@
+"""What the rules are handed to play a battle: the state, events to change it, and chance."""
+
+from collections.abc import Callable
+from typing import Generic
+
+from game.engine.event import DiceRolled, Event, Names, Reason
+from game.engine.play.chance import Chance
+from game.engine.play.dice import DicePool, Roll
+from game.engine.ruleset import BattleSetup, G, P, RuleSet, S
+
+
+class BattleOver(Exception):
+    """Raised through the rules at the instant the battle is decided."""
+
+
+class Context(Generic[G, S, P]):
+    """What the rules may do: read the state, emit events, and ask chance."""
+
+    def __init__(
+        self,
+        rules: RuleSet[G, S, P],
+        setup: BattleSetup[G, S],
+        state: S,
+        chance: Chance,
+        sink: Callable[[Event, S], None],
+        on_checkpoint: Callable[[], None],
+    ) -> None:
+        self.battlefield = setup.battlefield
+        self.names: Names = setup.names
+        self.state = state
+        self._position_of, self._outcome_of = rules.position, rules.outcome
+        self._chance = chance
+        self._sink = sink
+        self._on_checkpoint = on_checkpoint
+        self.position: P = rules.position(self.battlefield, self.state)
+        """The present state on its ground, to ask questions of; stale after the next event."""
+
+    def emit(self, event: Event) -> None:
+        """Let something happen; raises BattleOver when that decides the battle."""
+        before, self.state = self.state, event.change(self.state)
+        if self.state is not before:
+            self.position = self._position_of(self.battlefield, self.state)
+        self._sink(event, self.state)
+        if self.state is not before and self._outcome_of(self.battlefield, self.state) is not None:
+            raise BattleOver
+
+    def enter(self, state: S, position: P | None = None) -> None:
+        """Go on from another state that differs in nothing that the rules are about at the moment."""
+        if state is not self.state or position is not None:
+            self.state = state
+            self.position = position or self._position_of(self.battlefield, state)
+
+    def checkpoint(self) -> None:
+        """Note that `RuleSet.resume`, given the present state alone, leads to the next question as well."""
+        self._on_checkpoint()
+
+    def roll(self, pool: DicePool, reason: Reason) -> Roll:
+        """Roll dice in everyone's sight."""
+        roll = Roll(pool, self._chance.roll(pool))
+        self.emit(DiceRolled(roll=roll, reason=reason))
+        return roll
+
+    def shuffle(self, count: int) -> tuple[int, ...]:
+        """Put `count` things in a chance order that no one sees."""
+        return self._chance.order(count)

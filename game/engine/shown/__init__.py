@@ -1,0 +1,1 @@
+"""What may be known of a battle: views, odds, threats, statistics."""

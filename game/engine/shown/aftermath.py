@@ -1,0 +1,158 @@
+"""What a battle came to, in a few sentences made from its events: who held the battlefield, losses, notable moments."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from game.engine.event import AttackAnnounced, PieceRemoved
+from game.engine.play.match import Match
+from game.engine.shown.view import PieceView, View
+from game.hexgrid.ids import NO_SIDE, PieceId, SideId
+from game.i18n import tr, tr_count
+
+MIN_BROKEN = 2
+"""So many enemies must have gone in the attacks of a unit, or in a turn, for it to be told."""
+
+NAMED = 3
+"""So many pieces are named; the rest are counted."""
+
+
+class Loss(msgspec.Struct, frozen=True):
+    """A piece that was lost: in which turn, and in whose attack, None if in no enemy's."""
+
+    piece: PieceView
+    turn: int
+    attacker: PieceId | None
+
+
+def aftermath(match: Match[Any, Any, Any]) -> tuple[str, ...]:
+    """Tell of a battle that is over, in two paragraphs at most: how it ended with its losses, and notable moments."""
+    if match.outcome is None:
+        return ()
+    losses = tuple(_losses(match))
+    paragraphs = (" ".join(_held(match, losses)), " ".join(_moments(match, losses)))
+    return tuple(filter(None, paragraphs))
+
+
+def _view(match: Match[Any, Any, Any], frames: int) -> View:
+    state = match.frames[frames - 1].state if frames else match.setup.state
+    return match.rules.view(match.setup.battlefield, state, NO_SIDE)
+
+
+def _losses(match: Match[Any, Any, Any]) -> Iterator[Loss]:
+    """Yield the pieces that were destroyed or ran away, in their order; whoever left by an exit is no loss.
+
+    The last may still stand on the board as the battle ends.
+    """
+    attack: AttackAnnounced | None = None
+    attacked_at = 0
+    for index, frame in enumerate(match.frames):
+        event = frame.event
+        if isinstance(event, AttackAnnounced):
+            attack, attacked_at = event, index
+        elif isinstance(event, PieceRemoved) and event.ending != "exit":
+            before = _view(match, index)
+            sides = {piece.id: piece.side for piece in before.pieces}
+            piece = next((piece for piece in before.pieces if piece.id == event.piece), None)
+            if piece is None:
+                continue
+            is_fresh = attack is not None and _view(match, attacked_at).turn == before.turn
+            attacker = attack.attacker if attack is not None and is_fresh else None
+            by_enemy = attacker is not None and sides.get(attacker, piece.side) != piece.side
+            yield Loss(piece, before.turn, attacker if by_enemy else None)
+    last = _view(match, len(match.frames))
+    falling = {piece for piece, fate in last.gone if fate == "eliminated"}
+    yield from (Loss(piece, last.turn, None) for piece in last.pieces if piece.id in falling)
+
+
+def _is_unit(piece: PieceView) -> bool:
+    return piece.look != "figure"
+
+
+def _held(match: Match[Any, Any, Any], losses: tuple[Loss, ...]) -> Iterator[str]:
+    """Say who held the battlefield, and what each side lost."""
+    winner = match.outcome.winner if match.outcome is not None else NO_SIDE
+    if winner:
+        yield tr("The {side} held the battlefield.", side=match.names.plural_name(winner))
+    else:
+        yield tr("Neither side held the battlefield.")
+    first, last = _view(match, 0), _view(match, len(match.frames))
+    sides = [side.id for side in match.rules.info.sides]
+    for side in sorted(sides, key=lambda side: side == winner):
+        began = [piece for piece in (*first.pieces, *first.waiting) if piece.side == side and _is_unit(piece)]
+        gone = {loss.piece.id for loss in losses if loss.piece.side == side and _is_unit(loss.piece)}
+        name = match.names.plural_name(side)
+        strength = _strength_lost(began, last, gone)
+        if not gone:
+            yield tr(
+                "The {side} lost no unit, and {percent} % of their strength.", side=name, percent=strength
+            )
+            continue
+        yield tr_count(
+            len(gone),
+            "The {side} lost {number} of {all} units and {percent} % of their strength.",
+            "The {side} lost {number} of {all} units and {percent} % of their strength.",
+            side=name,
+            all=max(len(began), len(gone)),
+            percent=strength,
+        )
+
+
+def _strength_lost(began: list[PieceView], last: View, gone: set[PieceId]) -> int:
+    """Return how much of the strength of some units is lost, in percent; a unit off the board intact is not."""
+    left = {piece.id: piece.blocks for piece in (*last.pieces, *last.waiting)}
+    whole = sum(piece.blocks for piece in began)
+    still = sum(left.get(piece.id, 0 if piece.id in gone else piece.blocks) for piece in began)
+    return round(100 * max(0, whole - still) / whole) if whole else 0
+
+
+def _moments(match: Match[Any, Any, Any], losses: tuple[Loss, ...]) -> Iterator[str]:
+    """Tell of the worst turn, of the unit that did most, and of the leaders who were lost."""
+    units = [loss for loss in losses if _is_unit(loss.piece)]
+    winner = match.outcome.winner if match.outcome is not None else NO_SIDE
+    beaten = [loss for loss in units if loss.piece.side != winner]
+    if worst := Counter((loss.turn, loss.piece.side) for loss in beaten).most_common(1):
+        (turn, side), count = worst[0]
+        gone = [loss.piece.name for loss in beaten if (loss.turn, loss.piece.side) == (turn, side)]
+        if count >= MIN_BROKEN:
+            yield _worst(match, turn, side, gone)
+        else:
+            yield _first(match, beaten[0].turn, beaten[0].piece)
+    feats = Counter(loss.attacker for loss in units if loss.attacker)
+    if feats:
+        (hero, count), *_ = feats.most_common(1)
+        if hero is not None and count >= MIN_BROKEN:
+            yield tr_count(
+                count,
+                "No unit did more than {piece}: {number} enemy unit broke in its attacks.",
+                "No unit did more than {piece}: {number} enemy units broke in its attacks.",
+                piece=match.names.piece(hero),
+            )
+    leaders = [loss.piece.name for loss in losses if not _is_unit(loss.piece)]
+    if leaders:
+        yield tr_count(len(leaders), "{leaders} was lost.", "{leaders} were lost.", leaders=_listed(leaders))
+
+
+def _worst(match: Match[Any, Any, Any], turn: int, side: SideId, gone: list[str]) -> str:
+    said = {"turn": turn, "side": match.names.plural_name(side), "pieces": _listed(gone)}
+    if match.rules.info.in_rounds:
+        return tr("Round {turn} was the worst for the {side}: {pieces} were lost.", **said)
+    return tr("Turn {turn} was the worst for the {side}: {pieces} were lost.", **said)
+
+
+def _first(match: Match[Any, Any, Any], turn: int, piece: PieceView) -> str:
+    if match.rules.info.in_rounds:
+        return tr("The first unit to break was {piece}, in round {turn}.", piece=piece.name, turn=turn)
+    return tr("The first unit to break was {piece}, in turn {turn}.", piece=piece.name, turn=turn)
+
+
+def _listed(names: list[str]) -> str:
+    """Join names as in a sentence; of many the first are named."""
+    if len(names) > NAMED:
+        shown = ", ".join(names[:NAMED])
+        return tr("{names} and {number} more", names=shown, number=len(names) - NAMED)
+    if len(names) == 1:
+        return names[0]
+    return tr("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])

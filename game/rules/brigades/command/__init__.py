@@ -1,0 +1,1 @@
+"""Leaders, brigades and their orders."""

@@ -1,0 +1,1 @@
+"""Tests of morale, flight and rallying."""

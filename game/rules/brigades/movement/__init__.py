@@ -1,0 +1,1 @@
+"""Moves, marches and what they reach."""

@@ -1,0 +1,1 @@
+"""The turn and its eight phases."""

@@ -1,0 +1,26 @@
+"""What is told of a kind of unit to whoever meets it first: its move, range, charge and grade (GX-82, GX-90)."""
+
+from game.engine.ruleset import KindFact
+from game.i18n import tr
+from game.rules.brigades.tables import DISTANCES, GRADE_NAMES, GRADES, ROWS
+from game.rules.table.kinds import UNIT_KINDS
+
+
+def facts(kind_id: str) -> tuple[KindFact, ...]:
+    """Return what a kind of unit can do; nothing for leaders."""
+    row = ROWS.get(kind_id)
+    if row is None:
+        return ()
+    distances = DISTANCES[UNIT_KINDS[kind_id].arm]
+    told = [KindFact("move", tr("Moves {move} cm", move=distances.move))]
+    if row.ranges:
+        hexes = ", ".join(map(str, row.ranges))
+        told.append(
+            KindFact("fire", tr("Fires up to {hexes} hexes, with less effect the farther", hexes=hexes))
+        )
+    if row.charges:
+        told.append(KindFact("melee", tr("Charges {charge} cm", charge=distances.charge)))
+    grade = tr(
+        "Grade: {grade} ({modifier})", grade=tr(GRADE_NAMES[row.grade]), modifier=f"{GRADES[row.grade]:+d}"
+    )
+    return (*told, KindFact("rally", grade))

@@ -1,0 +1,228 @@
+"""What a side may see, in the window's terms, and the areas around a piece."""
+
+from collections.abc import Iterator
+
+from game.engine.shown.view import AreaView, ArrowView, GroupView, MarkerView, PieceView, TrackView, View
+from game.hexgrid.facing import hexes_in_arc
+from game.hexgrid.ids import PieceId, SideId
+from game.i18n import tr, tr_count
+from game.rules.brigades.morale.flight import flight_cm, way_back
+from game.rules.brigades.phases.compulsory import goes_back
+from game.rules.brigades.phases.steps import STEPS
+from game.rules.brigades.position import Position
+from game.rules.brigades.shown.shown import (
+    BROKEN,
+    CONTACT,
+    DISCIPLINE,
+    DISORDERED,
+    FALTERING,
+    HALTED,
+    PURSUING,
+    PUSHED_BACK,
+    SENT,
+    UNCONTROLLED,
+    WAVERING,
+    WON,
+)
+from game.rules.brigades.state import COMING, LEFT, Battlefield, Brigade, Piece, State
+from game.rules.brigades.tables import FORMATION_NAMES, GRADE_NAMES, HALF, NEAR, ORDERS, REACTION_NAMES, WHOLE
+from game.rules.brigades.victory import losses
+from game.rules.table.battle_end import told_end
+from game.rules.table.sides import SIDES, other
+
+
+def view(battlefield: Battlefield, state: State, side: SideId) -> View:
+    """Show what a side may see: everything, for nothing is hidden but the answers to open questions."""
+    position = Position(battlefield, state)
+    found = losses(state)
+    pieces = state.pieces.values()
+    step = STEPS[state.step]
+    return View(
+        last_turn=battlefield.terms.last_round,
+        at_end=told_end(battlefield.terms),
+        side=other(state.phasing) if step.actor == "other" else state.phasing,
+        turn=state.number,
+        phase=step.phase,
+        acting={"phasing": (state.phasing,), "other": (other(state.phasing),)}.get(step.actor, SIDES),
+        pieces=tuple(_piece(position, piece) for piece in pieces if piece.is_on_field),
+        groups=tuple(
+            _group(position, brigade) for brigade in state.brigades.values() if position.members(brigade)
+        ),
+        arrows=tuple(_arrows(position)),
+        tracks=tuple(
+            TrackView(
+                id="losses",
+                side=side,
+                title=tr("Losses"),
+                value=found[side].counted,
+                goal=battlefield.terms.break_points[side],
+                loses=True,
+            )
+            for side in SIDES
+        ),
+        waiting=tuple(_piece(position, piece) for piece in pieces if piece.hex_id == COMING),
+        gone=tuple(
+            (piece.id, fate(piece)) for piece in pieces if not piece.is_on_field and piece.hex_id != COMING
+        ),
+    )
+
+
+def fate(piece: Piece) -> str:
+    """Return what became of a piece that is not on the field."""
+    return {LEFT: "left", COMING: "off"}.get(piece.hex_id, "eliminated")
+
+
+def _piece(position: Position, piece: Piece) -> PieceView:
+    return PieceView(
+        id=piece.id,
+        side=piece.side,
+        kind=piece.kind,
+        name=piece.name,
+        hex_id=piece.hex_id,
+        blocks=piece.blocks,
+        full=piece.full_blocks,
+        with_piece=piece.unit,
+        look="figure" if piece.is_leader else "blocks",
+        strength=_strength(piece),
+        facing=piece.facing,
+        formation="" if piece.is_leader else tr(FORMATION_NAMES[piece.formation]),
+        markers=tuple(_markers(position, piece)),
+    )
+
+
+def _strength(piece: Piece) -> str:
+    if piece.is_leader:
+        return tr_count(piece.rating, "rating {number}", "rating {number}")
+    halves = " ½" if piece.figures % 2 else ""
+    return tr(
+        "{figures} of {full} figures, {grade}",
+        figures=f"{piece.figures // 2}{halves}",
+        full=piece.full // 2,
+        grade=tr(GRADE_NAMES[piece.grade]),
+    )
+
+
+def _markers(position: Position, piece: Piece) -> Iterator[MarkerView]:
+    """Yield how a piece is, and what waits for the next compulsory phase."""
+    if piece.is_leader:
+        if piece.sent_to:
+            yield MarkerView(SENT, detail=position.state.brigades[piece.sent_to].name)
+        return
+    if piece.flight:
+        yield MarkerView(piece.flight)
+    held = {
+        PUSHED_BACK: piece.pushed_back,
+        PURSUING: piece.pursuing,
+        DISCIPLINE: piece.discipline,
+        CONTACT: position.in_contact(piece),
+        HALTED: piece.halted,
+        WAVERING: piece.wavering,
+        DISORDERED: piece.disordered,
+    }
+    yield from (MarkerView(marker) for marker, holds in held.items() if holds)
+    if piece.won:
+        yield MarkerView(WON, detail=", ".join(map(position.grid.label, piece.ground)))
+
+
+def words_of(position: Position, piece: Piece) -> set[str]:
+    """Return the words that say how a piece is, its markers and what it has done in this turn."""
+    acts = piece.acts
+    done = {
+        "moved half": acts.used == HALF or acts.charge_share == HALF,
+        "moved": acts.used == WHOLE or acts.charge_share == WHOLE,
+        "formed": acts.formed,
+        "recovered": acts.recovered,
+        "rallied": acts.rallied,
+        "fired": acts.fired,
+    }
+    return {marker.id for marker in _markers(position, piece)} | {
+        word for word, is_so in done.items() if is_so
+    }
+
+
+def _group(position: Position, brigade: Brigade) -> GroupView:
+    order = tr(ORDERS[brigade.order].name)
+    if brigade.goal is not None:
+        order = tr("{order} {hex}", order=order, hex=position.grid.label(brigade.goal))
+    held = {UNCONTROLLED: brigade.uncontrolled, FALTERING: brigade.faltering, BROKEN: brigade.broken}
+    return GroupView(
+        id=brigade.id,
+        side=brigade.side,
+        name=brigade.name,
+        members=tuple(unit.id for unit in position.members(brigade)),
+        commander=brigade.commander,
+        order=order,
+        markers=tuple(MarkerView(marker) for marker, holds in held.items() if holds),
+        details=(
+            tr("rating {number}", number=position.rating(brigade)),
+            tr(ORDERS[brigade.order].text),
+        ),
+    )
+
+
+def _arrows(position: Position) -> Iterator[ArrowView]:
+    """Yield the charges declared, each with the reaction beside it, and the interceptions (GB-17)."""
+    state = position.state
+    for charge in state.charges:
+        reaction = state.reactions.get(charge.target, "")
+        yield ArrowView(
+            id=f"charge-{charge.unit}",
+            side=position.piece(charge.unit).side,
+            kind="charge",
+            start=charge.unit,
+            end=charge.target,
+            label=tr(REACTION_NAMES[reaction]) if reaction else "",
+        )
+        if reaction == "counter":
+            yield ArrowView(
+                id=f"counter-{charge.target}-{charge.unit}",
+                side=position.piece(charge.target).side,
+                kind="reaction",
+                start=charge.target,
+                end=charge.unit,
+            )
+    for interception in state.interceptions:
+        yield ArrowView(
+            id=f"intercept-{interception.unit}",
+            side=position.piece(interception.unit).side,
+            kind="reaction",
+            start=interception.unit,
+            end=interception.charger,
+            label=tr("intercepts"),
+        )
+
+
+def areas(battlefield: Battlefield, state: State, piece: PieceId) -> tuple[AreaView, ...]:
+    """Return the radius of a leader, or the arcs and range of a unit."""
+    position = Position(battlefield, state)
+    found = state.pieces.get(piece)
+    return tuple(_areas(position, found)) if found and found.is_on_field else ()
+
+
+def _areas(position: Position, piece: Piece) -> Iterator[AreaView]:
+    grid, at = position.grid, piece.hex_id
+    if piece.is_leader or piece.facing is None:
+        hexes = (at, *grid.within(at, NEAR))
+        yield AreaView(kind="radius", title=tr("Rallies"), hexes=hexes, rule="GX-28")
+        return
+    front = hexes_in_arc(grid, at, piece.facing, "front")
+    yield AreaView(kind="front", title=tr("Front"), hexes=front, rule="AR-03")
+    yield AreaView(
+        kind="flank", title=tr("Flank"), hexes=hexes_in_arc(grid, at, piece.facing, "flank"), rule="AR-03"
+    )
+    yield AreaView(
+        kind="rear", title=tr("Rear"), hexes=hexes_in_arc(grid, at, piece.facing, "rear"), rule="AR-03"
+    )
+    if goes_back(position, piece):
+        flees = bool(piece.flight)
+        way = way_back(position, piece, position.battlefield.hexes(flight_cm(piece)), flees=flees)
+        yield AreaView(kind="radius", title=tr("Goes back"), hexes=way.path[1:], rule="GX-82")
+    if piece.ground:
+        yield AreaView(kind="radius", title=tr("Ground to take"), hexes=piece.ground, rule="GB-05")
+    if piece.row.ranges:
+        seen = tuple(
+            hex_id
+            for hex_id in grid.within(at, piece.row.ranges[-1])
+            if position.arc_of(piece, hex_id) == "front" and position.sees(piece, hex_id)
+        )
+        yield AreaView(kind="threat", title=tr("Range"), hexes=seen, rule=piece.row.rule)

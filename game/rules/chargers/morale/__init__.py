@@ -1,0 +1,1 @@
+"""Discipline, panic and flight."""

@@ -1,0 +1,247 @@
+"""What a side may see, in the window's terms, and the areas around a piece."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from game.engine.decisions.location import Pose
+from game.engine.event import Names
+from game.engine.shown.view import (
+    AreaView,
+    ArrowView,
+    GroupView,
+    MarkerView,
+    PieceView,
+    SpecialHexes,
+    TrackView,
+    View,
+)
+from game.hexgrid.ids import HexId, PieceId, SideId
+from game.i18n import tr, tr_count
+from game.plane.rect import Rect
+from game.plane.shapes import distance_between
+from game.rules.chargers.morale.discipline import gap_to_point
+from game.rules.chargers.places import boundary, centre, kept
+from game.rules.chargers.position import Position
+from game.rules.chargers.state import LEFT, Battlefield, Charge, Piece, State
+from game.rules.chargers.tables import (
+    ARMY_RADIUS,
+    BRIGADE_RADIUS,
+    CHARGE_REACH,
+    CHARGING,
+    DEGREE,
+    ENGAGED,
+    FLEEING,
+    SHAKEN,
+)
+from game.rules.chargers.victory import losses, steady_units
+from game.rules.table.battle_end import told_end
+from game.rules.table.names import brigade_name
+from game.rules.table.setup.order_of_battle import Brigade
+from game.rules.table.sides import SIDES
+from game.rules.table.special_rules.special_hexes import marked_hexes
+
+
+def view(battlefield: Battlefield, state: State, side: SideId) -> View:
+    """Show what a side may see: everything, for nothing is hidden."""
+    position = Position(battlefield, state)
+    found = losses(state)
+    pieces = state.pieces.values()
+    return View(
+        last_turn=battlefield.terms.last_round,
+        at_end=told_end(battlefield.terms),
+        side=state.turn,
+        turn=state.number,
+        phase=state.phase,
+        thousandths_per_hex=battlefield.plane.scale,
+        pieces=tuple(_piece(position, piece) for piece in pieces if piece.is_on_field),
+        groups=tuple(
+            _group(position, brigade, members)
+            for army in battlefield.armies.values()
+            for brigade in army.brigades
+            if (members := tuple(unit for unit in brigade.units if position.piece(unit).is_on_field))
+        ),
+        arrows=tuple(arrow for charge in state.charges for arrow in _arrows(position, charge)),
+        tracks=tuple(
+            TrackView(
+                id="losses",
+                side=side,
+                title=tr("Losses"),
+                value=found[side].counted,
+                goal=battlefield.terms.break_points[side],
+                loses=True,
+            )
+            for side in SIDES
+        ),
+        gone=tuple((piece.id, fate(piece)) for piece in pieces if not piece.is_on_field),
+    )
+
+
+def fate(piece: Piece) -> str:
+    """Return what became of a piece that is not on the field."""
+    return "left" if piece.fate == LEFT else "eliminated"
+
+
+def _piece(position: Position, piece: Piece) -> PieceView:
+    at = position.hex_at(piece)
+    if piece.is_leader:
+        unit = position.piece(piece.unit) if piece.unit else None
+        return PieceView(
+            id=piece.id,
+            side=piece.side,
+            kind=piece.kind,
+            name=piece.name,
+            hex_id=at,
+            blocks=1,
+            full=1,
+            with_piece=piece.unit,
+            look="figure",
+            pose=Pose(*kept(centre(unit))) if unit else piece.pose,
+        )
+    rect = boundary(piece)
+    return PieceView(
+        id=piece.id,
+        side=piece.side,
+        kind=piece.kind,
+        name=piece.name,
+        hex_id=at,
+        blocks=piece.blocks,
+        full=piece.full,
+        look="rectangle",
+        strength=strength(piece),
+        facing=rect.heading // DEGREE,
+        formation=tr_count(
+            piece.files, "{number} file, {ranks} deep", "{number} files, {ranks} deep", ranks=piece.ranks
+        ),
+        markers=tuple(MarkerView(mark) for mark in _marks(position, piece)),
+        pose=Pose(*kept(centre(piece)), rect.heading),
+        size=(piece.width, piece.depth),
+    )
+
+
+def strength(unit: Piece) -> str:
+    """Return the models and the health of a unit in words."""
+    if unit.row.health == 1:
+        return tr_count(unit.models, "{number} model", "{number} models")
+    return tr_count(
+        unit.models, "{number} model, health {health}", "{number} models, health {health}", health=unit.health
+    )
+
+
+def _marks(position: Position, unit: Piece) -> Iterator[str]:
+    yield from (mark for mark in (FLEEING, SHAKEN, CHARGING) if mark in unit.marks)
+    if position.is_engaged(unit):
+        yield ENGAGED
+
+
+def _group(position: Position, brigade: Brigade, members: tuple[PieceId, ...]) -> GroupView:
+    commander = brigade.commander
+    on_field = bool(commander) and position.piece(PieceId(commander)).is_on_field
+    return GroupView(
+        id=brigade.id,
+        side=brigade.side,
+        name=brigade_name(brigade),
+        members=members,
+        commander=commander if on_field else "",
+    )
+
+
+def _arrows(position: Position, charge: Charge) -> Iterator[ArrowView]:
+    """Show a declared charge until it is made; its kind and label tell the reaction."""
+    charger = position.piece(charge.charger)
+    labels = {"": "", "hold": tr("holds"), "shoot": tr("shoots"), "flee": tr("flees")}
+    for target in charge.targets:
+        if position.piece(target.unit).is_on_field:
+            yield ArrowView(
+                id=f"{charge.charger}-{target.unit}",
+                side=charger.side,
+                kind="charge" if target.reaction != "shoot" else "reaction",
+                start=charge.charger,
+                end=target.unit,
+                label=labels[target.reaction],
+            )
+
+
+# Areas
+
+
+def areas(battlefield: Battlefield, state: State, piece: PieceId) -> tuple[AreaView, ...]:
+    """Return the front arc, range and charge reach of a unit, or the reach of a leader's Discipline."""
+    position = Position(battlefield, state)
+    found = state.pieces.get(piece)
+    return tuple(_areas(position, found)) if found and found.is_on_field else ()
+
+
+def _areas(position: Position, piece: Piece) -> Iterator[AreaView]:
+    if piece.is_leader:
+        reach = _leader_reach(position, piece)
+        if reach:
+            yield AreaView(
+                kind="radius",
+                title=tr("Lends his Discipline"),
+                hexes=_near(position, piece, reach),
+                rule="TX-68",
+            )
+        return
+    rect = boundary(piece)
+    front = [cell for cell in _cells(position) if rect.arc_of(_middle(position, cell)) == "front"]
+    if piece.row.range:
+        yield AreaView(
+            kind="threat",
+            title=tr("Range"),
+            hexes=_within(position, rect, front, piece.row.range),
+            rule=piece.row.rule,
+            piece=piece.id,
+            reach=piece.row.range,
+        )
+    reach = piece.row.advance + CHARGE_REACH
+    yield AreaView(
+        kind="zone",
+        title=tr("Charge"),
+        hexes=_within(position, rect, front, reach),
+        rule="TX-29",
+        piece=piece.id,
+        reach=reach,
+    )
+
+
+def _leader_reach(position: Position, leader: Piece) -> int:
+    army = position.battlefield.armies[leader.side]
+    if army.commander == leader.id:
+        return ARMY_RADIUS
+    return BRIGADE_RADIUS if any(each.commander == leader.id for each in army.brigades) else 0
+
+
+def _near(position: Position, leader: Piece, reach: int) -> tuple[HexId, ...]:
+    if leader.unit:
+        return _within(position, boundary(position.piece(leader.unit)), _cells(position), reach)
+    pose = leader.pose
+    if pose is None:
+        return ()
+    point = Rect(pose.x, pose.y, 0, 1, 1)
+    return tuple(
+        cell
+        for cell in _cells(position)
+        if distance_between(point, position.battlefield.plane.hexagon(cell)) <= reach
+    )
+
+
+def _cells(position: Position) -> list[HexId]:
+    terrain = position.battlefield.terrain
+    return [cell for cell in position.grid.hex_ids if terrain[cell]]
+
+
+def _middle(position: Position, cell: HexId) -> tuple[int, int]:
+    return position.battlefield.plane.centres[cell]
+
+
+def _within(position: Position, rect: Rect, cells: list[HexId], reach: int) -> tuple[HexId, ...]:
+    """Return the cells whose middle is within reach of a boundary."""
+    return tuple(cell for cell in cells if gap_to_point(rect, _middle(position, cell)) <= reach)
+
+
+def special_hexes(battlefield: Battlefield, state: State, names: Names) -> tuple[SpecialHexes, ...]:
+    """List the hexes that special rules give a meaning (AR-13, TX-96)."""
+    position = Position(battlefield, state)
+    steady = partial(steady_units, position)
+    found = marked_hexes(position.grid, battlefield.special_rules, names, state.pieces, steady)
+    return tuple(found)

@@ -1,0 +1,1 @@
+"""Missiles and melee."""

@@ -1,0 +1,1 @@
+"""Morale checks, rout moves and rallying."""

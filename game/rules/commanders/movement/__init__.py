@@ -1,0 +1,1 @@
+"""Moves, charges and what they reach."""

@@ -1,0 +1,101 @@
+"""What a unit or a commander can do in the movement of its side (BX-17, BX-21, BX-23, BX-24, BX-03)."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import NamedTuple, TypeAlias
+
+from game.engine.decisions.counted import Joined, Mapped
+from game.hexgrid.facing import Facing
+from game.hexgrid.ids import HexId, PieceId
+from game.i18n import tr
+from game.rules.commanders.movement.charges import Charge, charges
+from game.rules.commanders.movement.reach import End, commander_paths, ends
+from game.rules.commanders.position import Position
+from game.rules.commanders.state import MOVED, RALLIED, Piece
+from game.rules.commanders.tables import CLOSED, ROWS
+from game.rules.table.special_rules.questions import exit_open
+
+
+class Move(NamedTuple):
+    """The value of an answer that moves a unit, or turns it in its own hex."""
+
+    unit: PieceId
+    path: tuple[HexId, ...]
+    facing: Facing
+    is_full: bool
+
+
+class Form(NamedTuple):
+    """The value of an answer that changes the formation of a unit."""
+
+    unit: PieceId
+    formation: str
+
+
+class Leave(NamedTuple):
+    """The value of an answer by which a unit leaves the field by an exit."""
+
+    unit: PieceId
+
+
+class Ride(NamedTuple):
+    """The value of an answer that moves a commander."""
+
+    leader: PieceId
+    path: tuple[HexId, ...]
+
+
+Action: TypeAlias = Move | Form | Leave | Ride | Charge
+
+
+def actions_of(position: Position, piece: Piece) -> Sequence[Action]:
+    """Return all that a unit or a commander can do next in the movement of its side."""
+    if piece.is_leader:
+        if MOVED in piece.done:
+            return ()
+        return [Ride(piece.id, path) for path in commander_paths(position, piece).values()]
+    return () if objection_to_act(position, piece) else unit_actions(position, piece)
+
+
+def unit_actions(position: Position, unit: Piece) -> Sequence[Action]:
+    """Return all that a unit can do: moves, charges, another formation, an exit (BX-21, BX-23, BX-24, AR-13)."""
+    forms: list[Action] = [Form(unit.id, formation) for formation in other_formations(position, unit)]
+    if RALLIED in unit.done:
+        return forms
+    others: list[Action] = list(charges(position, unit))
+    if is_at_exit(position, unit):
+        others.append(Leave(unit.id))
+    moves = Mapped(partial(_move, unit.id), ends(position, unit))
+    return Joined[Action]((moves, others + forms))
+
+
+def _move(unit: PieceId, end: End) -> Move:
+    return Move(unit, *end)
+
+
+def objection_to_act(position: Position, unit: Piece) -> str:
+    """Return why a unit can do nothing in this movement; "" when it can (BX-17, BX-22, BX-06, BS-21)."""
+    if unit.is_routed:
+        return tr("{unit} is routed and does nothing of its own will (BS-21).", unit=unit.name)
+    if MOVED in unit.done:
+        return tr("{unit} has moved in this round (BX-17).", unit=unit.name)
+    if unit.waits:
+        return tr("{unit} is a mob and waits for orders (BX-06).", unit=unit.name)
+    if position.is_held(unit):
+        return tr("{unit} is in contact with an enemy (BX-22).", unit=unit.name)
+    return ""
+
+
+def other_formations(position: Position, unit: Piece) -> Iterator[str]:
+    """Yield the formations that a unit can change to; nobody closes on slow ground (BX-20, BX-23, BS-13)."""
+    for formation in ROWS[unit.kind].formations:
+        if formation != unit.formation and not (
+            formation == CLOSED and position.ground(unit).is_slow[unit.hex_id]
+        ):
+            yield formation
+
+
+def is_at_exit(position: Position, unit: Piece) -> bool:
+    """Return whether a unit may leave by an exit from its hex (AR-13)."""
+    rules = position.battlefield.special_rules
+    return bool(rules) and exit_open(rules, unit, unit.hex_id, position.state.number) is not None

@@ -1,0 +1,172 @@
+"""Which charges a unit can make (BX-24, BX-27)."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from game.hexgrid.facing import Facing, corners_between, turned
+from game.hexgrid.ids import HexId, PieceId
+from game.i18n import tr
+from game.rules.commanders.movement.reach import may_pass, stands
+from game.rules.commanders.position import Position, corners
+from game.rules.commanders.state import RALLIED, Piece
+from game.rules.table.sides import other
+
+ARCS: Final = ("front", "flank", "rear")
+TOWN: Final = "town"
+
+
+class Charge(NamedTuple):
+    """The value of an answer that charges: the unit, its target, the path from the hex left, and the facing then.
+
+    `approach`: its facing before the last hex.
+    """
+
+    unit: PieceId
+    target: PieceId
+    path: tuple[HexId, ...]
+    facing: Facing
+    approach: Facing
+
+
+def objection_to_charge(position: Position, unit: Piece) -> str:
+    """Return why a unit that may move cannot charge; "" when it may (BX-24)."""
+    if unit.is_gun:
+        return tr("Guns do not charge (BX-24).")
+    if unit.is_out:
+        return tr("{unit} is out of command and does not charge (BX-05).", unit=unit.name)
+    if RALLIED in unit.done:
+        return tr("{unit} has been rallied in this round and does not charge (BS-14).", unit=unit.name)
+    if unit.is_horse and position.terrain_of(unit) == TOWN:
+        return tr("Horse in a town does not charge (AR-06).")
+    return ""
+
+
+def charges(position: Position, unit: Piece) -> Iterator[Charge]:
+    """Yield the charges of a unit that may move, each by a shortest way (BX-24, BX-27)."""
+    reach = position.rate(unit) + unit.row.reach
+    near = [
+        enemy
+        for enemy in position.units(other(unit.side))
+        if position.grid.distance(unit.hex_id, enemy.hex_id) <= reach + 1
+    ]
+    if not near or objection_to_charge(position, unit):
+        return
+    targets = {enemy.id: enemy for enemy in near if position.sees(unit, enemy.hex_id)}
+    contacts = dict[HexId, list[Piece]]()
+    for enemy in targets.values():
+        for hex_id in position.grid.adjacent(enemy.hex_id):
+            contacts.setdefault(hex_id, []).append(enemy)
+    found = set[tuple[PieceId, HexId, Facing]]()
+    # The nearest ways come first.
+    for path, facing, approach in _contacts(position, unit, reach, contacts):
+        for target in contacts[path[-1]]:
+            key = (target.id, path[-1], facing)
+            if (
+                key not in found
+                and target.hex_id in position.front_hexes(path[-1], facing)
+                and (target.is_routed or _keeps_arc(position, target, unit.hex_id, path[-1]))
+            ):
+                found.add(key)
+                yield Charge(unit.id, target.id, path, facing, approach)
+
+
+def _keeps_arc(position: Position, target: Piece, start: HexId, end: HexId) -> bool:
+    """Return whether a charge ends in the arc of its target in which it began, or nearer the front (BX-27)."""
+    return ARCS.index(position.arc(target, end)) <= ARCS.index(position.arc(target, start))
+
+
+Contacts = dict[HexId, list[Piece]]
+"""The enemies beside each hex."""
+
+Way = tuple[tuple[HexId, ...], Facing, Facing]
+"""A path into contact, the facing at its end and that before its last hex."""
+
+
+def _contacts(position: Position, unit: Piece, reach: int, contacts: Contacts) -> Iterator[Way]:
+    """Yield the ways into contact, the nearest first, each with a facing that it can end in."""
+    assert unit.facing is not None, "every unit faces somewhere"
+    if unit.turns_slowly:
+        yield from _slow_turning_contacts(position, unit, unit.facing, reach, contacts)
+        return
+    enters, slow = position.ground(unit)
+    grid, occupants = position.grid, position.occupants
+    near_enemy = position.beside(other(unit.side))
+    ways: dict[HexId, tuple[HexId, ...]] = {unit.hex_id: (unit.hex_id,)}
+    front = [unit.hex_id]
+    for _ in range(reach):
+        reached = []
+        for at in front:
+            if slow[at] and at != unit.hex_id:
+                continue
+            for near in grid.adjacent(at):
+                if not enters[near]:
+                    continue
+                path = (*ways[at], near)
+                if near in contacts and near not in occupants:
+                    # Reading BX-24: the turn before the last hex is free, the one after it one corner at most.
+                    for facing, approach in _last_facings(position, at, near):
+                        yield path, facing, approach
+                if near in ways or near in near_enemy:
+                    continue
+                if near in occupants and (slow[near] or not may_pass(unit, occupants[near])):
+                    continue
+                ways[near] = path
+                reached.append(near)
+        front = reached
+
+
+def _last_facings(position: Position, at: HexId, near: HexId) -> tuple[tuple[Facing, Facing], ...]:
+    """Return the facings of a unit that turns freely after a last step to a hex, each with the one before it."""
+    known = position.battlefield.last_facings
+    if (at, near) not in known:
+        entering = [
+            facing for facing in corners(_any_corner(position)) if near in position.front_hexes(at, facing)
+        ]
+        found = {facing: facing for facing in entering}
+        for facing in entering:
+            for turn in (-1, 1):
+                found.setdefault(turned(facing, turn), facing)
+        known[at, near] = tuple(found.items())
+    return known[at, near]
+
+
+def _any_corner(position: Position) -> int:
+    return 0 if position.grid.plan.axis == "y" else 30
+
+
+def _slow_turning_contacts(
+    position: Position, unit: Piece, facing: Facing, reach: int, contacts: Contacts
+) -> Iterator[Way]:
+    """Yield the ways of closed foot into contact: each corner and each hex costs one (BX-21)."""
+    enters, slow = position.ground(unit)
+    found = stands(position, unit, facing, reach - 1, closed=position.beside(other(unit.side)))
+    for (at, looks), way in found.items():
+        if slow[at] and at != unit.hex_id:
+            continue
+        path = [way[0][0]]
+        for hex_id, _ in way[1:]:
+            if hex_id != path[-1]:
+                path.append(hex_id)
+        for near in position.front_hexes(at, looks):
+            if near not in contacts or near in position.occupants or not enters[near]:
+                continue
+            # The way so far and the last hex; one corner more where there is movement left.
+            left = reach - len(way)
+            for turn in (0, -1, 1) if left else (0,):
+                yield (*path, near), turned(looks, turn), looks
+
+
+def last_stand(position: Position, charge: Charge) -> HexId:
+    """Return the last hex before contact where a charger can stand, which is the one it began in at least (BX-25)."""
+    occupants = position.occupants
+    free = [at for at in charge.path[:-1] if at not in occupants or occupants[at].id == charge.unit]
+    return free[-1]
+
+
+def facing_at(position: Position, charge: Charge, stand: HexId) -> Facing:
+    """Return where a charger looks in a hex on its way: toward the next, as nearly as it can as before the last."""
+    following = charge.path[charge.path.index(stand) + 1]
+    ahead = [
+        facing for facing in corners(charge.approach) if following in position.front_hexes(stand, facing)
+    ]
+    return min(ahead, key=lambda facing: corners_between(facing, charge.approach))

@@ -1,0 +1,249 @@
+"""The movement phase: rout moves, then one side moves all it likes, then the other (BX-17)."""
+
+from functools import partial
+
+from game.engine.decisions.counted import Joined
+from game.engine.decisions.decision import (
+    Anchor,
+    Decision,
+    LateOptions,
+    Option,
+    OptionPreview,
+    Options,
+    button,
+    on_corner,
+    on_hex,
+    on_piece,
+)
+from game.engine.ruleset import Procedure
+from game.hexgrid.facing import facing_name
+from game.hexgrid.ids import HexId, SideId
+from game.i18n import tr
+from game.rules.commanders.events import RoutMovesDone, SideFinished, TurnPassed
+from game.rules.commanders.morale.morale import Line, commanders_in_danger, make_checks, run
+from game.rules.commanders.morale.rout import edge_distance
+from game.rules.commanders.movement.actions import (
+    Action,
+    Form,
+    Leave,
+    Move,
+    Ride,
+    objection_to_act,
+)
+from game.rules.commanders.movement.charge import charge, charge_preview
+from game.rules.commanders.movement.charges import Charge
+from game.rules.commanders.movement.offers import Offers
+from game.rules.commanders.movement.unit_moves import move_unit
+from game.rules.commanders.movement.why_not_move import why_not_charge, why_not_commander, why_not_hex
+from game.rules.commanders.piece_events import CommanderMoved, FormationChanged
+from game.rules.commanders.position import Position
+from game.rules.commanders.state import FULL_RATE, MOVED, RALLIED, Piece
+from game.rules.commanders.tables import FORMATION_NAMES
+from game.rules.commanders.victory import CommandersContext
+from game.rules.table.facts import UnitLeft
+from game.rules.table.round_end import AwardsChanged
+from game.rules.table.sides import other
+from game.rules.table.special_rules.questions import exit_award, exit_open
+
+
+def movement_phase(ctx: CommandersContext) -> Procedure[None]:
+    """Make the rout moves, then let the sides move, and see to commanders in danger at the end (BX-17, BX-07)."""
+    if not ctx.state.fled:
+        rout_moves(ctx)
+        ctx.emit(TurnPassed(turn=ctx.state.moves_first))
+    for side in (ctx.state.moves_first, other(ctx.state.moves_first)):
+        if side not in ctx.state.finished:
+            ctx.emit(TurnPassed(turn=side))
+            yield from move_side(ctx, side)
+            ctx.emit(SideFinished(side=side))
+    line = Line()
+    commanders_in_danger(ctx, line)
+    make_checks(ctx, line)
+
+
+# Rout moves
+
+
+def rout_moves(ctx: CommandersContext) -> None:
+    """Make the rout moves of all who are still routed; then those whom that concerns check (BS-19, BX-17, BX-40)."""
+    line = Line()
+    first = ctx.state.initiative
+    routed = [unit for unit in ctx.position.units() if unit.is_routed]
+    away = {unit.id: edge_distance(ctx.position, unit.hex_id) for unit in routed}
+    for unit in sorted(routed, key=lambda each: (each.side != first, away[each.id], each.place)):
+        run(ctx, ctx.position.piece(unit.id), line)
+    make_checks(ctx, line)
+    # Reading BX-25: the rout moves are done once those are over that the checks after them cause.
+    touched = tuple(unit.id for unit in ctx.position.units() if ctx.position.touching(unit))
+    ctx.emit(RoutMovesDone(touched=touched))
+
+
+# Moves
+
+
+def move_side(ctx: CommandersContext, side: SideId) -> Procedure[None]:
+    """Let a side move its units and commanders, each once, in the order it likes (BX-17)."""
+    offers = Offers(side)
+    while True:
+        ctx.checkpoint()
+        answer = yield move_question(ctx.position, side, ctx.names.plural_name(side), offers)
+        if answer.value is None:
+            return
+        yield from act(ctx, answer.value)
+
+
+def act(ctx: CommandersContext, action: Action) -> Procedure[None]:
+    """Carry out what a piece does in its movement."""
+    line = Line()
+    if isinstance(action, Charge):
+        yield from charge(ctx, action)
+    elif isinstance(action, Move):
+        make_move(ctx, action, line)
+    elif isinstance(action, Form):
+        unit = ctx.position.piece(action.unit)
+        ctx.emit(FormationChanged(piece=unit.id, at=unit.hex_id, formation=action.formation))
+    elif isinstance(action, Leave):
+        yield from leave(ctx, ctx.position.piece(action.unit))
+    else:
+        ctx.emit(CommanderMoved(piece=action.leader, path=action.path))
+    make_checks(ctx, line)
+
+
+def make_move(ctx: CommandersContext, move: Move, line: Line) -> None:
+    """Move a unit, or turn it in its own hex (BX-21)."""
+    deeds = frozenset({MOVED, FULL_RATE}) if move.is_full else frozenset({MOVED})
+    move_unit(ctx, ctx.position.piece(move.unit), move.path, move.facing, deeds, line)
+
+
+def leave(ctx: CommandersContext, unit: Piece) -> Procedure[None]:
+    """Let a unit leave by an exit; its commander goes along or stays behind (AR-13)."""
+    rule = exit_open(ctx.battlefield.special_rules, unit, unit.hex_id, ctx.state.number)
+    assert rule is not None, "an exit is offered where one is open"
+    leader = ctx.position.leader_with(unit)
+    if leader and MOVED not in leader.done:
+        answer = yield Decision(
+            side=unit.side,
+            kind="leader",
+            subject=leader.id,
+            prompt=tr("{unit} leaves: does {leader} go along?", unit=unit.name, leader=leader.name),
+            options=(
+                button("leader off", tr("{leader} goes along", leader=leader.name)),
+                button("leader stop", tr("{leader} stays behind", leader=leader.name)),
+            ),
+        )
+        if answer.notation == "leader off":
+            ctx.emit(UnitLeft(piece=leader.id, at=leader.hex_id))
+    ctx.emit(UnitLeft(piece=unit.id, at=unit.hex_id))
+    before = ctx.state.awards
+    ctx.emit(AwardsChanged(awards=(*before, exit_award(rule, unit)), before=before))
+
+
+# The question
+
+
+def move_question(position: Position, side: SideId, plural_name: str, offers: Offers) -> Decision:
+    """Ask a side for its next move."""
+    return Decision(
+        side=side,
+        kind="move",
+        prompt=tr("{side}: move a unit or a commander, or end the movement", side=plural_name),
+        options=LateOptions(
+            lambda: Options(
+                Joined([*offers.actions(position), (None,)]),
+                partial(_option, position),
+                partial(_write, position),
+            )
+        ),
+        why_not=partial(_why_not, position, side),
+    )
+
+
+def _write(position: Position, action: Action | None) -> str:
+    """Write an answer (BX-18)."""
+    label = position.grid.label
+    if action is None:
+        return "moves done"
+    if isinstance(action, Move):
+        facing = facing_name(action.facing)
+        if len(action.path) == 1:
+            return f"face {action.unit} {facing}"
+        return f"move {action.unit} {label(action.path[-1])} facing {facing}"
+    if isinstance(action, Charge):
+        where = f"{label(action.path[-1])} facing {facing_name(action.facing)}"
+        return f"charge {action.unit} {action.target} {where}"
+    if isinstance(action, Form):
+        return f"form {action.unit} {action.formation}"
+    if isinstance(action, Leave):
+        return f"move {action.unit} off"
+    return f"move {action.leader} {label(action.path[-1])}"
+
+
+def _option(position: Position, action: Action | None) -> Option:
+    """Make an answer: a piece, then where it goes and faces, or whom it charges."""
+    notation = _write(position, action)
+    if action is None:
+        done = button(notation, tr("End movement"))
+        return Option(notation=notation, anchors=done.anchors, preview=done.preview)
+    anchors: tuple[Anchor, ...]
+    if isinstance(action, Move):
+        end = action.path[-1]
+        anchors = (on_piece(action.unit), on_hex(end), on_corner(end, action.facing))
+    elif isinstance(action, Charge):
+        end = action.path[-1]
+        anchors = (
+            on_piece(action.unit),
+            on_piece(action.target),
+            on_hex(end),
+            on_corner(end, action.facing),
+        )
+    elif isinstance(action, Ride):
+        anchors = (on_piece(action.leader), on_hex(action.path[-1]))
+    else:
+        anchors = (on_piece(action.unit), Anchor("button", notation))
+    return Option(
+        notation=notation, anchors=anchors, preview=partial(_preview, position, action), value=action
+    )
+
+
+def _preview(position: Position, action: Action) -> OptionPreview:
+    label = position.grid.label
+    if isinstance(action, Charge):
+        return charge_preview(position, action)
+    if isinstance(action, Ride):
+        return OptionPreview(
+            tr("{piece} to {hex}", piece=position.piece(action.leader).name, hex=label(action.path[-1]))
+        )
+    unit = position.piece(action.unit)
+    if isinstance(action, Move):
+        return OptionPreview(
+            tr(
+                "{piece} to {hex}, facing {facing}",
+                piece=unit.name,
+                hex=label(action.path[-1]),
+                facing=facing_name(action.facing),
+            )
+        )
+    if isinstance(action, Form):
+        return OptionPreview(
+            tr("{piece}: {formation}", piece=unit.name, formation=tr(FORMATION_NAMES[action.formation]))
+        )
+    return OptionPreview(tr("{piece} leaves by the exit", piece=unit.name))
+
+
+def _why_not(position: Position, side: SideId, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
+    piece = position.clicked(clicked[0] if clicked else anchor)
+    if piece is None:
+        return ""
+    if piece.side != side:
+        return tr("{piece} is the enemy's (BX-17).", piece=piece.name)
+    if piece.is_leader:
+        return why_not_commander(position, piece, anchor)
+    if objection := objection_to_act(position, piece):
+        return objection
+    if RALLIED in piece.done:
+        return tr("{unit} has been rallied in this round and does not move (BS-14).", unit=piece.name)
+    if clicked and (target := position.clicked(anchor)) and target.side != side:
+        return why_not_charge(position, piece, target)
+    if clicked and anchor.kind == "hex":
+        return why_not_hex(position, piece, HexId(int(anchor.ref)))
+    return ""

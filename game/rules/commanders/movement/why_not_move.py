@@ -1,0 +1,61 @@
+"""Why a piece cannot move or charge as the player would like."""
+
+from game.engine.decisions.decision import Anchor
+from game.hexgrid.ids import HexId
+from game.i18n import tr
+from game.rules.commanders.movement.charges import objection_to_charge
+from game.rules.commanders.position import Position
+from game.rules.commanders.state import MOVED, Piece
+from game.rules.commanders.tables import COMMANDER_MOVE
+from game.rules.table.sides import other
+
+
+def why_not_commander(position: Position, leader: Piece, anchor: Anchor) -> str:
+    """Return why a commander cannot move, or not to a hex (BX-03)."""
+    if MOVED in leader.done:
+        return tr("{leader} has moved in this round (BX-03).", leader=leader.name)
+    if anchor.kind != "hex":
+        return ""
+    hex_id = HexId(int(anchor.ref))
+    if hex_id in position.leaders:
+        return tr("Two commanders never share a hex (BX-03).")
+    if hex_id in position.zone(other(leader.side)) and hex_id not in position.occupants:
+        return tr("It is in the zone of an enemy (BX-22).")
+    return tr(
+        "{leader} moves {hexes} hexes at most and cannot get there (BX-03).",
+        leader=leader.name,
+        hexes=position.battlefield.hexes(COMMANDER_MOVE),
+    )
+
+
+def why_not_charge(position: Position, unit: Piece, target: Piece) -> str:
+    """Return why a unit cannot charge another (BX-24, BX-27)."""
+    if objection := objection_to_charge(position, unit):
+        return objection
+    if target.is_leader:
+        return tr("{leader} is no target (BX-07).", leader=target.name)
+    if not position.sees(unit, target.hex_id):
+        return tr("{unit} does not see {target} (BX-24).", unit=unit.name, target=target.name)
+    hexes = position.rate(unit) + unit.row.reach
+    if position.grid.distance(unit.hex_id, target.hex_id) > hexes + 1:
+        return tr("{unit} charges {hexes} hexes at most (BX-24).", unit=unit.name, hexes=hexes)
+    return tr(
+        "{unit} finds no way into contact with {target} (BX-24, BX-27).", unit=unit.name, target=target.name
+    )
+
+
+def why_not_hex(position: Position, unit: Piece, hex_id: HexId) -> str:
+    """Return why a unit cannot end its move in a hex (BX-21, BX-22, BX-23)."""
+    if unit.is_in_battery:
+        return tr("Guns in battery only turn one corner; limber them first (BX-21).")
+    if hex_id in position.occupants:
+        return tr("Only a routed unit enters an occupied hex (BX-22).")
+    if not position.ground(unit).may_enter[hex_id]:
+        return tr("{piece} may not enter this ground (AR-06).", piece=unit.name)
+    if hex_id in position.beside(other(unit.side)):
+        return tr("It is adjacent to an enemy: contact is made by charges (BX-22).")
+    rate = position.rate(unit)
+    if position.grid.distance(unit.hex_id, hex_id) > rate:
+        rule = "BX-05" if unit.is_out else unit.row.rule
+        return tr("{piece} moves {hexes} hexes at most ({rule}).", piece=unit.name, hexes=rate, rule=rule)
+    return tr("{piece} cannot get there (BX-21, BX-23).", piece=unit.name)

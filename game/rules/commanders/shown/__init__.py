@@ -1,0 +1,1 @@
+"""What the window is shown of a battle."""

@@ -1,0 +1,246 @@
+"""What a side may see, in the window's terms, and the areas around a piece."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from game.engine.event import Names
+from game.engine.shown.forecast import percent
+from game.engine.shown.view import AreaView, GroupView, MarkerView, PieceView, SpecialHexes, TrackView, View
+from game.hexgrid.facing import hexes_in_arc
+from game.hexgrid.ids import HexId, PieceId, SideId
+from game.i18n import tr, tr_count
+from game.rules.commanders.morale.rally import needs_attempt, rally_check
+from game.rules.commanders.position import Position
+from game.rules.commanders.state import BY_TURNS, COMING, LEFT, ORDERS, Battlefield, Brigade, Piece, State
+from game.rules.commanders.state import RALLIED as WAS_RALLIED
+from game.rules.commanders.tables import (
+    ARMY_RANK,
+    BRIGADE_RANK,
+    CLOSED,
+    FORMATION_NAMES,
+    LIMBERED,
+    ONE_RING,
+    OPEN,
+    ORDERED,
+    OUT,
+    RALLIED,
+    RANK_NAMES,
+    ROUTED,
+    TWO_RINGS,
+    WAITING,
+)
+from game.rules.commanders.victory import losses, steady_units
+from game.rules.table.battle_end import told_end
+from game.rules.table.sides import SIDES
+from game.rules.table.special_rules.special_hexes import marked_hexes
+
+
+def view(battlefield: Battlefield, state: State, side: SideId) -> View:
+    """Show what a side may see: everything, for nothing is hidden but shots being named."""
+    position = Position(battlefield, state)
+    found = losses(state)
+    pieces = state.pieces.values()
+    return View(
+        last_turn=battlefield.terms.last_round,
+        at_end=told_end(battlefield.terms),
+        side=state.turn,
+        turn=state.number,
+        phase=state.phase,
+        acting=(state.turn,) if state.phase in BY_TURNS else SIDES,
+        pieces=tuple(_piece(position, piece) for piece in pieces if piece.is_on_field),
+        groups=tuple(_brigade(position, brigade) for brigade in _standing(position)),
+        tracks=tuple(
+            TrackView(
+                id="losses",
+                side=side,
+                title=tr("Losses"),
+                value=found[side].counted,
+                goal=battlefield.terms.break_points[side],
+                loses=True,
+            )
+            for side in SIDES
+        ),
+        waiting=tuple(_piece(position, piece) for piece in pieces if piece.hex_id == COMING),
+        gone=tuple(
+            (piece.id, fate(piece)) for piece in pieces if not piece.is_on_field and piece.hex_id != COMING
+        ),
+    )
+
+
+def fate(piece: Piece) -> str:
+    """Return what became of a piece that is not on the field."""
+    return {LEFT: "left", COMING: "off"}.get(piece.hex_id, "eliminated")
+
+
+def _piece(position: Position, piece: Piece) -> PieceView:
+    with_unit = position.unit_of(piece) if piece.is_leader and piece.is_on_field else None
+    return PieceView(
+        id=piece.id,
+        side=piece.side,
+        kind=piece.kind,
+        name=piece.name,
+        hex_id=piece.hex_id,
+        blocks=piece.blocks,
+        full=piece.full,
+        with_piece=with_unit.id if with_unit else "",
+        look="figure" if piece.is_leader else "blocks",
+        strength=_strength(position, piece),
+        facing=piece.facing,
+        formation=_formation(piece),
+        markers=tuple(_rings(position, piece) if piece.is_leader else _markers(position, piece)),
+    )
+
+
+def _formation(piece: Piece) -> str:
+    """Return the formation of a unit, if it has one: a routed one is a crowd, whatever it was (BQ-09)."""
+    return tr(FORMATION_NAMES[piece.formation]) if piece.formation and not piece.is_routed else ""
+
+
+def _strength(position: Position, piece: Piece) -> str:
+    """Return the strength of a unit, or the rank of a leader."""
+    if not piece.is_leader:
+        return tr_count(
+            piece.full, "{blocks} of {number} block", "{blocks} of {number} blocks", blocks=piece.blocks
+        )
+    rank = position.ranks.get(piece.id)
+    return tr(RANK_NAMES[rank]) if rank else ""
+
+
+def _rings(position: Position, leader: Piece) -> Iterator[MarkerView]:
+    """Yield the sign of a commander: two rings for that of the army, one for that of a brigade (BX-09)."""
+    rank = position.ranks.get(leader.id)
+    if rank == ARMY_RANK:
+        yield MarkerView(TWO_RINGS)
+    elif rank == BRIGADE_RANK:
+        yield MarkerView(ONE_RING)
+
+
+def _markers(position: Position, unit: Piece) -> Iterator[MarkerView]:
+    if unit.is_routed:
+        yield MarkerView(ROUTED, detail=_who_could_try(position, unit))
+    elif unit.is_out:
+        yield MarkerView(OUT, detail=_who_could_try(position, unit))
+    elif unit.waits:
+        yield MarkerView(WAITING, detail=_who_could_try(position, unit))
+    if unit.is_mob and ORDERS in unit.done:
+        yield MarkerView(ORDERED)
+    if WAS_RALLIED in unit.done:
+        yield MarkerView(RALLIED)
+    if unit.formation in (CLOSED, OPEN, LIMBERED):
+        yield MarkerView(unit.formation)
+
+
+def _who_could_try(position: Position, unit: Piece) -> str:
+    """Name who could try for a unit as they are now, and the exact chance (BX-09, BX-43)."""
+    if not unit.is_on_field:
+        return ""
+    if position.is_touched(unit):
+        return tr("No commander can try for it while it is in contact (BS-05).")
+    near = list(position.commanders_near(unit))
+    if not near:
+        return tr("No commander of its own has it within his radius (BS-04).")
+    if unit.id in position.state.tried_for:
+        return tr("An attempt for it has been made in this rally phase (BS-06).")
+    names = [commander.name for commander in near if commander.id not in position.state.tried]
+    if not names:
+        return tr(
+            "Each commander who has it within his radius has made his attempt in this rally phase (BS-07)."
+        )
+    check = rally_check(position, unit)
+    items = ", ".join(f"{item.amount:+d} {item.source} ({item.rule})" for item in check.modifiers.items)
+    return tr(
+        "{names} could try: two dice, {number} or less, {items}: {chance}.",
+        names=", ".join(names),
+        number=check.needed,
+        items=items or tr("no modifier"),
+        chance=percent(check.probability()),
+    )
+
+
+def _standing(position: Position) -> Iterator[Brigade]:
+    """Yield the brigades that have a unit on the field."""
+    for brigade in position.state.brigades.values():
+        if any(position.piece(unit).is_on_field for unit in brigade.units):
+            yield brigade
+
+
+def _brigade(position: Position, brigade: Brigade) -> GroupView:
+    members = [unit for unit in brigade.units if position.piece(unit).is_on_field]
+    commander = position.state.pieces.get(brigade.commander)
+    is_led = commander is not None and commander.is_on_field
+    routed = sum(position.piece(unit).is_routed for unit in members)
+    details = [] if is_led else [tr("The army commander alone commands it (BX-10).")]
+    if routed:
+        details.append(tr_count(routed, "{number} unit routed", "{number} units routed"))
+    return GroupView(
+        id=brigade.id,
+        side=brigade.side,
+        name=brigade.name,
+        members=tuple(members),
+        commander=brigade.commander if is_led else "",
+        details=tuple(details),
+    )
+
+
+def areas(battlefield: Battlefield, state: State, piece: PieceId) -> tuple[AreaView, ...]:
+    """Return the radius of a commander and whom he may still try for, or the arcs and the range of a unit."""
+    position = Position(battlefield, state)
+    found = state.pieces.get(piece)
+    return tuple(_areas(position, found)) if found and found.is_on_field else ()
+
+
+def _areas(position: Position, piece: Piece) -> Iterator[AreaView]:
+    grid, at = position.grid, piece.hex_id
+    # Who points at a unit points at the commander with it as well.
+    commander = position.leader_with(piece) or piece
+    if commander.id in position.ranks:
+        hexes = (at, *grid.within(at, position.radius(commander)))
+        yield AreaView(kind="radius", title=tr("Command radius"), hexes=hexes, rule="BX-02")
+        if mine := may_still_try(position, commander):
+            title = tr("May still try for")
+            yield AreaView(kind="zone", title=title, hexes=tuple(unit.hex_id for unit in mine), rule="BX-09")
+    if piece.facing is None:
+        return
+    front = hexes_in_arc(grid, at, piece.facing, "front")
+    if piece.is_routed:
+        yield AreaView(kind="front", title=tr("Front"), hexes=front, rule="AR-03")
+    else:
+        yield AreaView(kind="front", title=tr("Front and zone"), hexes=front, rule="BX-22")
+    flank = hexes_in_arc(grid, at, piece.facing, "flank")
+    yield AreaView(kind="flank", title=tr("Flank"), hexes=flank, rule="AR-03")
+    rear = hexes_in_arc(grid, at, piece.facing, "rear")
+    yield AreaView(kind="rear", title=tr("Rear"), hexes=rear, rule="AR-03")
+    if piece.row.range and not piece.is_routed and (piece.is_in_battery or not piece.is_gun):
+        seen = tuple(
+            hex_id for hex_id in grid.within(at, piece.row.range) if _covers(position, piece, hex_id)
+        )
+        yield AreaView(kind="threat", title=tr("Range"), hexes=seen, rule=piece.row.rule)
+
+
+def _covers(position: Position, unit: Piece, hex_id: HexId) -> bool:
+    return position.arc(unit, hex_id) == "front" and position.sees(unit, hex_id)
+
+
+def may_still_try(position: Position, commander: Piece) -> list[Piece]:
+    """Return the units for which a commander may still try in this rally phase, or could in the next (BX-09)."""
+    state = position.state
+    if commander.id in state.tried:
+        return []
+    return [
+        unit
+        for unit in position.units(commander.side)
+        if needs_attempt(unit)
+        and unit.id not in state.tried_for
+        and position.commands(commander, unit)
+        and position.reaches(commander, unit)
+        and not position.is_touched(unit)
+    ]
+
+
+def special_hexes(battlefield: Battlefield, state: State, names: Names) -> tuple[SpecialHexes, ...]:
+    """List the hexes that special rules give a meaning (AR-13, AR-14)."""
+    position = Position(battlefield, state)
+    coming = {piece.id for piece in state.pieces.values() if piece.hex_id == COMING}
+    steady = partial(steady_units, position)
+    found = marked_hexes(position.grid, battlefield.special_rules, names, state.pieces, steady, coming)
+    return tuple(found)

@@ -1,0 +1,127 @@
+"""Losses, blast markers and breaking (EX-05, EX-33, EX-34, EX-40, EX-41, EX-43)."""
+
+from collections.abc import Sequence
+
+from game.engine.event import Reason
+from game.hexgrid.ids import HexId, PieceId
+from game.i18n import tr
+from game.rules.formations.events import BlastChanged, FormationBroke
+from game.rules.formations.piece_events import LeaderJoined, LeaderLost
+from game.rules.formations.state import AWAY, COMING, Formation, Piece, Position
+from game.rules.formations.tables import DIE, LEADER_JOINS
+from game.rules.formations.victory import FormationsContext
+from game.rules.table.facts import BlocksLost, UnitDestroyed
+
+
+def lay_hits(units: Sequence[Piece], hits: int) -> dict[PieceId, int]:
+    """Return the blocks that hits take from units, one by one in their order and round again (EX-33).
+
+    Hits left over are lost.
+    """
+    taken = {unit.id: 0 for unit in units}
+    while hits:
+        standing = [unit for unit in units if taken[unit.id] < unit.blocks]
+        if not standing:
+            break
+        for unit in standing[:hits]:
+            taken[unit.id] += 1
+        hits -= min(hits, len(standing))
+    return {unit: blocks for unit, blocks in taken.items() if blocks}
+
+
+def take_blocks(ctx: FormationsContext, taken: dict[PieceId, int]) -> int:
+    """Take blocks from units; return how many units that destroyed (EX-33)."""
+    destroyed = 0
+    for name, blocks in taken.items():
+        unit = ctx.position.piece(name)
+        if blocks >= unit.blocks:
+            destroy(ctx, unit)
+            destroyed += 1
+        else:
+            ctx.emit(BlocksLost(piece=name, at=unit.hex_id, blocks=unit.blocks - blocks))
+    return destroyed
+
+
+def destroy(ctx: FormationsContext, unit: Piece) -> None:
+    """Destroy a unit; its leaders join another of the formation or are lost (EX-05)."""
+    leaders = [leader.id for leader in ctx.state.pieces.values() if leader.unit == unit.id]
+    ctx.emit(UnitDestroyed(piece=unit.id, at=unit.hex_id))
+    for leader in leaders:
+        _leader_without_unit(ctx, ctx.position.piece(leader), unit.hex_id)
+
+
+def _leader_without_unit(ctx: FormationsContext, leader: Piece, at: HexId) -> None:
+    refuge = nearest_unit(ctx.position, ctx.position.formation_of(leader), at)
+    if refuge is None:
+        ctx.emit(LeaderLost(piece=leader.id, at=at))
+        return
+    reason = Reason(
+        side=leader.side,
+        title=tr("{leader}: {least} or more, or he is lost", leader=leader.name, least=LEADER_JOINS),
+        piece=leader.id,
+    )
+    if ctx.roll(DIE, reason).total >= LEADER_JOINS:
+        join(ctx, leader, refuge, at)
+    else:
+        ctx.emit(LeaderLost(piece=leader.id, at=at))
+
+
+def join(ctx: FormationsContext, leader: Piece, unit: Piece, at: HexId) -> None:
+    """Let a leader join a unit from a hex (EX-05)."""
+    path = (at, unit.hex_id) if unit.is_on_field else (at,)
+    ctx.emit(LeaderJoined(piece=leader.id, path=path, unit=unit.id))
+
+
+def nearest_unit(position: Position, formation: Formation, at: HexId) -> Piece | None:
+    """Return the unit of a formation nearest to a hex, by place where equal; None when none is left (EX-05)."""
+    members = position.members(formation)
+    if members:
+        return min(members, key=lambda unit: (position.grid.distance(at, unit.hex_id), unit.place))
+    # Reading EX-05: with nobody on the field he goes to the first unit that may come, wherever it is.
+    off = (position.piece(unit) for unit in formation.units)
+    return next((unit for unit in off if unit.hex_id in (AWAY, COMING)), None)
+
+
+# Markers
+
+
+def give_markers(ctx: FormationsContext, formation: Formation, number: int, givers: Sequence[HexId]) -> None:
+    """Give a formation blast markers; each takes a block instead if it is broken (EX-34, EX-43).
+
+    `givers` are the hexes of the enemy who gives them.
+    """
+    formation = ctx.state.formations[formation.id]
+    if not number or not ctx.position.count(formation):
+        return
+    if not formation.broken:
+        ctx.emit(BlastChanged(group=formation.id, blast=formation.blast + number))
+        return
+    for _ in range(number):
+        _take_block_instead(ctx, formation, givers)
+
+
+def _take_block_instead(ctx: FormationsContext, formation: Formation, givers: Sequence[HexId]) -> None:
+    # Reading EX-43: a unit that such a block destroys gives no further marker.
+    distance = ctx.position.grid.distance
+    members = ctx.position.members(formation)
+    if members:
+        nearest = min(
+            members,
+            key=lambda unit: (min((distance(unit.hex_id, at) for at in givers), default=0), unit.place),
+        )
+        take_blocks(ctx, {nearest.id: 1})
+
+
+def would_break(position: Position, formation: Formation, blast: int) -> bool:
+    """Return whether so many markers break a formation (EX-40)."""
+    units = position.count(formation)
+    return not formation.broken and 0 < units <= blast
+
+
+def breaks(ctx: FormationsContext, formation: Formation) -> bool:
+    """Break a formation with as many markers as units, or more; return whether it broke (EX-40)."""
+    formation = ctx.state.formations[formation.id]
+    if not would_break(ctx.position, formation, formation.blast):
+        return False
+    ctx.emit(FormationBroke(group=formation.id))
+    return True

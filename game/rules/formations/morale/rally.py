@@ -1,0 +1,83 @@
+"""Section 1, the end phase: broken and marked formations rally."""
+
+from game.engine.decisions.decision import Decision, Option, OptionPreview, on_group
+from game.engine.ruleset import Procedure
+from game.hexgrid.ids import SideId
+from game.i18n import tr
+from game.rules.formations.events import FormationRallied, FormationTested, RallyBegan
+from game.rules.formations.morale.reroll import make_test
+from game.rules.formations.movement.withdrawal import withdraw
+from game.rules.formations.numbers import blast_after_rally, rally_check
+from game.rules.formations.state import Formation, Position, State
+from game.rules.formations.victory import FormationsContext
+from game.rules.table.sides import SIDES, other
+
+
+def rally_phase(ctx: FormationsContext) -> Procedure[None]:
+    """Let the sides test in turn, each the formation it picks, until all who must have tested (EA-01, EA-04, EQ-09)."""
+    if ctx.state.to_rally is None:
+        ctx.emit(RallyBegan(to_rally=must_test(ctx.position), turn=first_to_test(ctx.position)))
+    while any(waiting(ctx.position, side) for side in SIDES):
+        ctx.checkpoint()
+        # Where a side has none left the other goes on with the rest (EA-04).
+        side = ctx.state.turn if waiting(ctx.position, ctx.state.turn) else other(ctx.state.turn)
+        formations = waiting(ctx.position, side)
+        answer = yield Decision(
+            side=side,
+            kind="rally",
+            prompt=tr("{side}: which formation tests next?", side=ctx.names.plural_name(side)),
+            options=tuple(rally_option(ctx.position, formation) for formation in formations),
+        )
+        yield from rally(ctx, ctx.state.formations[answer.value])
+
+
+def must_test(position: Position) -> tuple[str, ...]:
+    """Return the formations that must test: all that are broken or have a marker (EA-01, EA-02, EA-19)."""
+    return tuple(
+        formation.id
+        for side in SIDES
+        for formation in position.formations(side)
+        if formation.broken or formation.blast
+    )
+
+
+def first_to_test(position: Position) -> SideId:
+    """Return the side that tests first: of the higher rating, or that won the strategy roll (EA-03, EQ-01)."""
+    first, second = SIDES
+    one, two = position.rating(first), position.rating(second)
+    return position.state.won if one == two else first if one > two else second
+
+
+def waiting(position: Position, side: SideId) -> list[Formation]:
+    """Return the formations of a side that have still to test (EA-05, EQ-08)."""
+    state: State = position.state
+    names = state.to_rally or ()
+    return [formation for formation in position.formations(side) if formation.id in names]
+
+
+def rally_option(position: Position, formation: Formation) -> Option:
+    """Make the answer `rally F`, with its chance beside it."""
+
+    def preview() -> OptionPreview:
+        check = rally_check(position, formation)
+        return OptionPreview(check.title, tally=check.modifiers, checks=(check,))
+
+    return Option(
+        notation=f"rally {formation.id}",
+        anchors=(on_group(formation.id),),
+        preview=preview,
+        value=formation.id,
+    )
+
+
+def rally(ctx: FormationsContext, formation: Formation) -> Procedure[None]:
+    """Make the rally test of a formation, wholly before the next one is made (EA-06, EA-16, EQ-04)."""
+    ctx.emit(FormationTested(group=formation.id, next_side=other(formation.side)))
+    check = rally_check(ctx.position, formation)
+    if (yield from make_test(ctx, formation, check)):
+        # The markers that it takes are halved in the same step and do not break it again (EQ-05).
+        blast = blast_after_rally(ctx.position, formation)
+        ctx.emit(FormationRallied(group=formation.id, blast=blast))
+    elif formation.broken:
+        # It withdraws again, even if it did when it broke (EA-15, EA-18).
+        yield from withdraw(ctx, formation, compulsory=True)

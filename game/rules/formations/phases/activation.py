@@ -1,0 +1,308 @@
+"""The action phase: formations are activated in turn, each for one action (EX-12, EX-13, EX-14, EX-15, EX-16)."""
+
+from functools import partial
+
+import msgspec
+
+from game.engine.decisions.decision import (
+    Anchor,
+    Decision,
+    LateOptions,
+    Option,
+    OptionPreview,
+    button,
+    on_group,
+)
+from game.engine.event import Reason
+from game.engine.ruleset import Procedure
+from game.hexgrid.ids import PieceId, SideId
+from game.i18n import tr
+from game.rules.formations.combat.assault import assault, engage_targets
+from game.rules.formations.combat.shooting import (
+    Fire,
+    ask_overwatch,
+    ask_to_shoot,
+    shoot,
+    shoot_option,
+    targets,
+)
+from game.rules.formations.combat.volley import FireMode
+from game.rules.formations.events import (
+    BlastChanged,
+    FormationActivated,
+    OverwatchChanged,
+    RetainAllowed,
+    TurnPassed,
+)
+from game.rules.formations.morale.markers import give_markers
+from game.rules.formations.morale.reroll import make_test
+from game.rules.formations.movement.movement import (
+    Leg,
+    Move,
+    leg_of,
+    make_move,
+    move_formation,
+    move_leg,
+    moves,
+    why_not_move,
+)
+from game.rules.formations.movement.withdrawal import ask_to_break
+from game.rules.formations.numbers import action_check, blast_after_regrouping
+from game.rules.formations.state import Formation, Position
+from game.rules.formations.tables import (
+    ACTIONS,
+    ADVANCE,
+    DOUBLE,
+    ENGAGE,
+    HIGHER_OF_TWO,
+    HOLD,
+    LOWER_OF_TWO,
+    MARCH,
+    MARSHAL,
+    OVERWATCH,
+    SUSTAINED,
+    Action,
+)
+from game.rules.formations.victory import FormationsContext
+from game.rules.table.sides import SIDES, other
+
+
+class Activation(msgspec.Struct, frozen=True, kw_only=True):
+    """The value of an answer that activates a formation; `retained` for the second one at once (EX-15)."""
+
+    formation: str
+    action: str
+    target: str = ""
+    retained: bool = False
+
+
+def action_phase(ctx: FormationsContext) -> Procedure[None]:
+    """Let the sides activate their formations in turn (EX-12)."""
+    while any(ready(ctx.position, side) for side in SIDES):
+        ctx.checkpoint()
+        side = ctx.state.turn
+        formations = ready(ctx.position, side)
+        if not formations:
+            ctx.emit(TurnPassed(turn=other(side)))
+            continue
+        answer = yield activation_question(ctx.position, side, formations)
+        if not isinstance(answer.value, Activation):  # pass on
+            ctx.emit(TurnPassed(turn=other(side)))
+            continue
+        passed = yield from activate(ctx, answer.value)
+        if passed and not answer.value.retained and ready(ctx.position, side):
+            ctx.emit(RetainAllowed())
+        else:
+            ctx.emit(TurnPassed(turn=other(side)))
+
+
+def ready(position: Position, side: SideId) -> list[Formation]:
+    """Return the formations that a side can activate (EX-12, EA-17)."""
+    return [
+        formation
+        for formation in position.state.formations.values()
+        if formation.side == side
+        and not formation.activated
+        and not formation.broken
+        and position.members(formation)
+    ]
+
+
+def activation_question(position: Position, side: SideId, formations: list[Formation]) -> Decision:
+    """Ask which formation a side activates for what, or whether it retains the initiative (EX-15, EX-16)."""
+    retained = position.state.may_retain
+    prompt = (
+        tr("Activate a second formation at -1, or pass on")
+        if retained
+        else tr("Activate a formation: click one of its units, then choose an action")
+    )
+    return Decision(
+        side=side,
+        kind="activate",
+        prompt=prompt,
+        options=LateOptions(partial(activation_options, position, formations, retained=retained)),
+        why_not=partial(_why_not, position, side),
+    )
+
+
+def activation_options(
+    position: Position, formations: list[Formation], *, retained: bool
+) -> tuple[Option, ...]:
+    """Make the answers to the question which formation is activated for what."""
+    options = [
+        activation_option(position, formation, action, target, retained=retained)
+        for formation in formations
+        for action in ACTIONS.values()
+        for target in (engage_targets(position, formation) if action.id == ENGAGE else ("",))
+    ]
+    if retained:
+        options.append(button("pass on", tr("Pass on")))
+    return tuple(options)
+
+
+def activation_option(
+    position: Position, formation: Formation, action: Action, target: str, *, retained: bool
+) -> Option:
+    """Make the answer `activate F ACTION`, `activate F engage T`, or `retain F ACTION`."""
+    verb = "retain" if retained else "activate"
+    notation = f"{verb} {formation.id} {action.id}" + (f" {target}" if target else "")
+
+    def preview() -> OptionPreview:
+        label = (
+            tr("{action}: {target}", action=action.name, target=position.state.formations[target].name)
+            if target
+            else action.name
+        )
+        if action.id == HOLD:
+            return OptionPreview(label, lines=(action.text,))
+        check = action_check(position, formation, action.id, retained=retained)
+        return OptionPreview(label, tally=check.modifiers, checks=(check,), lines=(action.text,))
+
+    end = on_group(target) if target else Anchor("button", notation)
+    return Option(
+        notation=notation,
+        anchors=(on_group(formation.id), end),
+        preview=preview,
+        value=Activation(formation=formation.id, action=action.id, target=target, retained=retained),
+    )
+
+
+def _why_not(position: Position, side: SideId, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
+    piece = position.clicked(anchor)
+    if piece is None:
+        return ""
+    formation = position.formation_of(piece)
+    if piece.side != side:
+        if clicked:
+            return tr(
+                "No unit of the formation can get into contact with {piece}'s (EX-50).", piece=piece.name
+            )
+        return tr("{formation} is the enemy's (EX-12).", formation=formation.name)
+    if formation.broken:
+        return tr("{formation} is broken and must rally first (EA-17).", formation=formation.name)
+    if formation.activated:
+        return tr("{formation} has been activated in this round (EX-12).", formation=formation.name)
+    return ""
+
+
+def activate(ctx: FormationsContext, activation: Activation) -> Procedure[bool]:
+    """Test for an action and carry it out; return whether a test was passed (EX-13, EX-14, EX-15)."""
+    ctx.emit(FormationActivated(group=activation.formation, action=activation.action))
+    formation = ctx.state.formations[activation.formation]
+    if activation.action == HOLD:
+        yield from hold(ctx, formation)
+        return False
+    check = action_check(ctx.position, formation, activation.action, retained=activation.retained)
+    if not (yield from make_test(ctx, formation, check)):
+        # Nobody but the formation itself gives this marker (EX-14); there is no assault either (EX-60).
+        give_markers(ctx, formation, 1, ())
+        if not (yield from ask_to_break(ctx, formation)):
+            yield from hold(ctx, ctx.state.formations[formation.id])
+        return False
+    yield from _carry_out(ctx, formation, activation)
+    return True
+
+
+def _carry_out(ctx: FormationsContext, formation: Formation, activation: Activation) -> Procedure[None]:
+    action = ACTIONS[activation.action]
+    if action.id in (ADVANCE, DOUBLE, MARCH):
+        leg = leg_of(formation, action.id)
+        moved = yield from move_formation(ctx, formation, leg, action.moves)
+        if not (yield from has_moved(ctx, formation, moved)) and action.shoots:
+            yield from ask_to_shoot(ctx, formation, fire_mode(action, moved))
+    elif action.id == SUSTAINED:
+        yield from ask_to_shoot(ctx, formation, fire_mode(action, set()))
+    elif action.id == OVERWATCH:
+        ctx.emit(OverwatchChanged(group=formation.id, overwatch=True))
+    elif action.id == ENGAGE:
+        yield from assault(ctx, formation, ctx.state.formations[activation.target])
+    elif action.id == MARSHAL and not (yield from one_thing(ctx, formation, action)):
+        regroup(ctx, formation, action)
+
+
+def hold(ctx: FormationsContext, formation: Formation) -> Procedure[None]:
+    """Hold: one move, or shoot, or regroup (the table of actions)."""
+    yield from one_thing(ctx, formation, ACTIONS[HOLD])
+
+
+def one_thing(ctx: FormationsContext, formation: Formation, action: Action) -> Procedure[bool]:
+    """Let a formation do one thing, which its first answer settles; return whether its activation is over.
+
+    `move done` at once is nothing (EX-18).
+    """
+    formation = ctx.state.formations[formation.id]
+    leg = leg_of(formation, action.id)
+    answer = yield Decision(
+        side=formation.side,
+        kind="one thing",
+        group=formation.id,
+        prompt=tr(
+            "{formation}, {action}: click a unit to move, a target to shoot at, or a button",
+            formation=formation.name,
+            action=action.name,
+        ),
+        options=LateOptions(partial(one_thing_options, ctx.position, formation, action, leg)),
+        why_not=partial(why_not_move, ctx.position, leg),
+    )
+    if isinstance(answer.value, Fire):
+        yield from shoot(ctx, answer.value)
+    elif isinstance(answer.value, Move):
+        return (yield from _go_on_moving(ctx, formation, leg, answer.value))
+    elif answer.notation == "regroup":
+        regroup(ctx, formation, action)
+    return False
+
+
+def one_thing_options(
+    position: Position, formation: Formation, action: Action, leg: Leg
+) -> tuple[Option, ...]:
+    """Make the answers to the question which one thing a formation does."""
+    mode = fire_mode(action, set())
+    options = [
+        *moves(position, leg),
+        *(shoot_option(position, formation, target, mode) for target in targets(position, formation, mode)),
+    ]
+    if action.id == HOLD:
+        options.append(
+            button(
+                "regroup",
+                tr("Regroup"),
+                formation.id,
+                lines=(tr("Remove as many blast markers as the lower of two dice (EX-19)."),),
+            )
+        )
+    options.append(button("move done", tr("Do nothing") if action.id == HOLD else tr("Regroup only")))
+    return tuple(options)
+
+
+def _go_on_moving(ctx: FormationsContext, formation: Formation, leg: Leg, first: Move) -> Procedure[bool]:
+    yield from make_move(ctx, first)
+    leg.moved.add(first.unit)
+    yield from move_leg(ctx, formation, leg)
+    return (yield from has_moved(ctx, formation, leg.moved))
+
+
+def has_moved(ctx: FormationsContext, formation: Formation, moved: set[PieceId]) -> Procedure[bool]:
+    """Let enemies on overwatch shoot at a formation of which a unit has moved; return whether that ends it (EX-28)."""
+    if moved and ctx.position.members(formation):
+        yield from ask_overwatch(ctx, formation, engages=False)
+    return is_over(ctx, formation)
+
+
+def is_over(ctx: FormationsContext, formation: Formation) -> bool:
+    """Return whether an activation is over: the formation broke or has nobody on the field."""
+    return ctx.state.formations[formation.id].broken or not ctx.position.members(formation)
+
+
+def fire_mode(action: Action, moved: set[PieceId]) -> FireMode:
+    """Return how a formation shoots in an action (EX-32)."""
+    return FireMode(modifier=action.modifier, source=action.name, moved=frozenset(moved))
+
+
+def regroup(ctx: FormationsContext, formation: Formation, action: Action) -> None:
+    """Roll two dice and remove markers (EX-19, EX-06)."""
+    formation = ctx.state.formations[formation.id]
+    pool = LOWER_OF_TWO if action.id == HOLD else HIGHER_OF_TWO
+    reason = Reason(side=formation.side, title=tr("{formation} regroups", formation=formation.name))
+    removed = ctx.roll(pool, reason).total
+    ctx.emit(BlastChanged(group=formation.id, blast=blast_after_regrouping(ctx.position, formation, removed)))

@@ -1,0 +1,168 @@
+"""What an answer leads to, in exact chances, and what a piece could do."""
+
+from collections.abc import Sequence
+
+from game.engine.decisions.decision import InvalidAnswerError, Option
+from game.engine.shown.check import Check
+from game.engine.shown.forecast import Forecast, Row, Table
+from game.engine.shown.tally import Tally
+from game.engine.shown.view import PieceOptions, TargetOption
+from game.hexgrid.ids import HexId, PieceId
+from game.i18n import tr
+from game.rules.formations.combat.assault import engage_targets
+from game.rules.formations.combat.melee import Clash
+from game.rules.formations.combat.shooting import Fire, shoot_option
+from game.rules.formations.combat.volley import PLAIN, Volley, aims, dice_items, hit_chances, volley
+from game.rules.formations.morale.markers import lay_hits
+from game.rules.formations.movement.movement import Move
+from game.rules.formations.movement.reach import move_ends
+from game.rules.formations.numbers import action_check, blast_after_rally, rally_check
+from game.rules.formations.phases.activation import Activation, activation_option
+from game.rules.formations.shown.assault_forecast import of_clash, of_engagement, of_move
+from game.rules.formations.state import Battlefield, Formation, Position, State
+from game.rules.formations.tables import ACTIONS, CROSSFIRE_MARKERS, ENGAGE, HOLD
+from game.rules.table.sides import other
+
+
+def forecast(battlefield: Battlefield, state: State, option: Option) -> Forecast | None:
+    """Return the chances of a test, of shooting or of an assault; None for an answer that rolls nothing."""
+    position = Position(battlefield, state)
+    value = option.value
+    match value:
+        case Fire():
+            return _of_fire(position, value)
+        case Activation():
+            return _of_activation(position, value)
+        case Move():
+            return of_move(position, value)
+        case Clash():
+            return of_clash(position, value)
+        case Check():
+            return _of_check(value, [(tr("passes"), _chance(value))])
+        case str() if option.notation == f"rally {value}":
+            return _of_rally(position, state.formations[value])
+    return None
+
+
+def aim(battlefield: Battlefield, state: State, piece: PieceId, target: PieceId) -> Option:
+    """Make the answer by which a piece's formation shoots at another's, or engages it where the piece does not shoot.
+
+    InvalidAnswerError says why there is neither.
+    """
+    position = Position(battlefield, state)
+    for name in (piece, target):
+        if name not in state.pieces or not state.pieces[name].is_on_field:
+            raise InvalidAnswerError(tr("there is no piece {piece} on the board", piece=repr(name)))
+    own, aimed = position.formation_of(state.pieces[piece]), position.formation_of(state.pieces[target])
+    if own.side == aimed.side:
+        raise InvalidAnswerError(tr("{piece} is a friend (EX-30)", piece=state.pieces[target].name))
+    fire = volley(position, own, aimed, PLAIN)
+    if fire and any(shot.unit == piece for shot in fire.shots):
+        return shoot_option(position, own, aimed, PLAIN)
+    if own.broken:
+        raise InvalidAnswerError(tr("{formation} is broken and must rally first (EA-17)", formation=own.name))
+    if aimed.id not in engage_targets(position, own):
+        raise InvalidAnswerError(
+            tr(
+                "{formation} can neither shoot at {target} nor get into contact with it (EX-30, EX-50)",
+                formation=own.name,
+                target=aimed.name,
+            )
+        )
+    return activation_option(position, own, ACTIONS[ENGAGE], aimed.id, retained=False)
+
+
+def _of_activation(position: Position, activation: Activation) -> Forecast | None:
+    formation = position.state.formations[activation.formation]
+    if activation.action == HOLD:
+        return None
+    if activation.action == ENGAGE:
+        target = position.state.formations[activation.target]
+        return of_engagement(position, formation, target, retained=activation.retained)
+    check = action_check(position, formation, activation.action, retained=activation.retained)
+    return _of_check(check, [(ACTIONS[activation.action].name, _chance(check))])
+
+
+def _chance(check: Check) -> float:
+    return float(check.probability())
+
+
+def _of_rally(position: Position, formation: Formation) -> Forecast:
+    check = rally_check(position, formation)
+    passes = _chance(check)
+    rows = [
+        (tr("passes; markers left: {number}", number=blast_after_rally(position, formation)), passes),
+    ]
+    if formation.broken:
+        rows.append((tr("must withdraw"), 1 - passes))
+    return _of_check(check, rows)
+
+
+def _of_fire(position: Position, fire: Fire) -> Forecast | None:
+    formation, target = position.state.formations[fire.formation], position.state.formations[fire.target]
+    found = volley(position, formation, target, fire.mode)
+    if found is None:
+        return None
+    chances = hit_chances(found.shots)
+    destroys = [_destroyed(found, hits) for hits in range(len(chances))]
+    breaks = [
+        lost < position.count(target) <= lost + target.blast + _markers(found, lost) for lost in destroys
+    ]
+    rows = [
+        Row(tr("hits: {number}", number=hits), (chance,)) for hits, chance in enumerate(chances) if chance
+    ]
+    glance = [
+        Row(tr("one hit at least"), (1 - chances[0],)),
+        Row(tr("a unit destroyed"), (_sum(chances, destroys),)),
+    ]
+    if not target.broken:
+        glance.append(Row(tr("{target} breaks", target=target.name), (_sum(chances, breaks),)))
+    return Forecast(
+        title=tr("{formation} shoots at {target}", formation=formation.name, target=target.name),
+        dice=Tally(dice_items(position, found.shots)),
+        tables=(Table(title=tr("Chances"), columns=("",), rows=tuple(glance)),),
+        details=(Table(title=tr("Hits"), columns=("",), rows=tuple(rows)),),
+        notes=(tr("Crossfire: +1 to each die (EX-35)."),) if found.is_crossfire else (),
+    )
+
+
+def _sum(chances: Sequence[float], holds: Sequence[int | bool]) -> float:
+    return sum(chance for chance, held in zip(chances, holds, strict=True) if held)
+
+
+def _destroyed(found: Volley, hits: int) -> int:
+    laid = lay_hits(found.aimed_at, hits)
+    return sum(laid.get(unit.id, 0) >= unit.blocks for unit in found.aimed_at)
+
+
+def _markers(found: Volley, destroyed: int) -> int:
+    return 1 + destroyed + (CROSSFIRE_MARKERS if found.is_crossfire and destroyed else 0)
+
+
+def _of_check(check: Check, chances: list[tuple[str, float]]) -> Forecast:
+    rows = tuple(Row(label, (chance,)) for label, chance in chances)
+    return Forecast(
+        title=check.title,
+        dice=check.modifiers,
+        tables=(Table(title=tr("Chances"), columns=("",), rows=rows),),
+    )
+
+
+def piece_options(battlefield: Battlefield, state: State, piece: PieceId, hex_id: HexId) -> PieceOptions:
+    """Return where a unit's move could end, and whom it could shoot at from its hex; nothing while it is broken."""
+    position = Position(battlefield, state)
+    found = state.pieces[piece]
+    if not found.is_on_field or found.is_leader or position.formation_of(found).broken:
+        return PieceOptions()
+    reach = tuple(sorted(move_ends(position, found)))
+    if hex_id != found.hex_id:
+        return PieceOptions(reach=reach)
+    formation = position.formation_of(found)
+    shot_at = tuple(
+        TargetOption(enemy.id, Tally(dice_items(position, own)))
+        for target in position.formations(other(found.side))
+        if (fire := volley(position, formation, target, PLAIN))
+        and (own := [shot for shot in fire.shots if shot.unit == piece])
+        for enemy in aims(position, found, target, PLAIN)
+    )
+    return PieceOptions(reach=reach, aims=shot_at)

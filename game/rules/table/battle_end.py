@@ -1,0 +1,205 @@
+"""When an army has had enough, and who has won then (AR-10, AR-11, AR-12)."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from math import ceil
+
+import msgspec
+
+from game.engine.ruleset import Outcome, SideInfo
+from game.hexgrid.ids import NO_SIDE, SideId
+from game.hexgrid.scenario import Problem, Scenario, Value
+from game.i18n import tr, tr_count
+from game.rules.table.setup.properties import told_of
+from game.rules.table.setup.suggestions import nearest, whole
+from game.rules.table.sides import SIDE_INFOS
+from game.rules.table.special_rules.questions import rules_of
+from game.rules.table.special_rules.shared_rules import DRAW, MORE, EndRule
+from game.rules.table.special_rules.special_rule import SpecialRule
+
+DEFAULT_LAST_ROUND = 12
+
+
+class EndTerms(msgspec.Struct, frozen=True, kw_only=True):
+    """How a battle ends: its last round, the break point of each side, and who has won after the last round.
+
+    `at_end`: a side, or `more` for the one with the smaller share of losses. `tie`: who has won where the shares are
+    equal, "" for a draw.
+    """
+
+    last_round: int
+    break_points: dict[SideId, int]
+    at_end: SideId = MORE
+    tie: SideId = DRAW
+
+
+class Losses(msgspec.Struct, frozen=True, kw_only=True):
+    """What counts against a side at the end of a round (AR-11): `counted` of the `units` it had at the start.
+
+    `units` are those that come on later too (AR-14). `counted`: units gone, units that its book counts as broken,
+    routed or retreating at that moment, and what the other side has by AR-13.
+    """
+
+    units: int
+    counted: int
+
+    @property
+    def share(self) -> Fraction:
+        """Return the part of its units that is counted."""
+        return Fraction(self.counted, max(1, self.units))
+
+
+def end_terms(
+    scenario: Scenario, system: str, rules: Iterable[SpecialRule], units: Mapping[SideId, int], part: Fraction
+) -> EndTerms:
+    """Return how a battle ends under a system (AR-10, AR-11, AR-12).
+
+    `units`: those of each side at the start. `part`: that of the units which breaks a side where the map says nothing.
+    A property that `end_problems` objects to is passed over.
+    """
+    properties = scenario.properties
+    # Reading AR-10: of several rules `end` the one with the fewest turns ends the battle.
+    end = min(rules_of(EndRule, rules), key=lambda rule: rule.last, default=None)
+    at_end = _at_end(properties, units)
+    return EndTerms(
+        last_round=_last_round(properties) or (end.last if end else DEFAULT_LAST_ROUND),
+        break_points={side: _break_point(properties, system, side, units[side], part) for side in units},
+        at_end=at_end or (end.winner if end else MORE),
+        tie=end.tie if end else DRAW,
+    )
+
+
+def told_end(terms: EndTerms, sides: Sequence[SideInfo] = SIDE_INFOS) -> str:
+    """Say in a few words who has won after the last round (AR-12)."""
+    if terms.at_end == MORE:
+        return tr("fewer losses win")
+    return tr("the {side} win", side=next(side.plural_name for side in sides if side.id == terms.at_end))
+
+
+def outcome_of_round(
+    terms: EndTerms,
+    number: int,
+    losses: Mapping[SideId, Losses],
+    sides: Sequence[SideInfo] = SIDE_INFOS,
+    *,
+    is_over: bool = True,
+    spent: Collection[SideId] = (),
+) -> Outcome | None:
+    """Return how the battle ends with the end of a round; None while it goes on (AR-11, AR-12).
+
+    `is_over` is false where only one side's turn of the round is. `spent` are sides that have lost whatever counts.
+    """
+    first, second = sides
+    others = {first.id: second, second.id: first}
+    plural_names = {side.id: side.plural_name for side in sides}
+    names = {side.id: side.name for side in sides}
+
+    def victory(side: SideId, reason: str) -> Outcome:
+        return Outcome(side, tr("{side} victory: {reason}", side=names[side], reason=reason))
+
+    broken = list(spent) or [
+        side for side in others if is_over and losses[side].counted >= terms.break_points[side]
+    ]
+    if len(broken) == 1:
+        name = plural_names[broken[0]]
+        reason = tr("the {side} have no unit left that does not flee.", side=name)
+        return victory(others[broken[0]].id, reason if spent else _break_sentence(name, losses[broken[0]]))
+    if broken:
+        worse = _larger_share(losses)
+        if worse:
+            both = tr(
+                "both sides have broken, and the {side} have lost the larger share.", side=plural_names[worse]
+            )
+            return victory(others[worse].id, both)
+        return Outcome(DRAW, tr("A draw: both sides have broken with equal shares of losses."))
+    if not is_over or number < terms.last_round:
+        return None
+    if terms.at_end != MORE:
+        return victory(terms.at_end, tr("the last round is over."))
+    worse = _larger_share(losses)
+    if worse:
+        return victory(
+            others[worse].id, tr("the {side} have lost the larger share.", side=plural_names[worse])
+        )
+    if terms.tie:
+        return victory(terms.tie, tr("the last round is over with equal shares of losses."))
+    return Outcome(DRAW, tr("A draw: the last round is over with equal shares of losses."))
+
+
+def _break_sentence(plural_name: str, losses: Losses) -> str:
+    return tr_count(
+        losses.counted,
+        "the {side} have broken with {number} unit of {units} counted as lost.",
+        "the {side} have broken with {number} units of {units} counted as lost.",
+        side=plural_name,
+        units=losses.units,
+    )
+
+
+def _larger_share(losses: Mapping[SideId, Losses]) -> SideId:
+    """Return the side with the larger share; "" where both are equal."""
+    (first, one), (second, two) = ((side, lost.share) for side, lost in losses.items())
+    return NO_SIDE if one == two else first if one > two else second
+
+
+# What a map says
+
+
+def _given(properties: Mapping[str, Value], name: str) -> Value | None:
+    """Return a property; None where the map leaves it out or empty."""
+    value = properties.get(name)
+    return None if value == "" else value
+
+
+def _last_round(properties: Mapping[str, Value]) -> int | None:
+    value = _given(properties, "last_round")
+    number = None if value is None else whole(value)
+    return number if number is not None and number >= 1 else None
+
+
+def _at_end(properties: Mapping[str, Value], sides: Collection[SideId]) -> SideId:
+    value = SideId(str(_given(properties, "at_end") or ""))
+    return value if value in (MORE, *sides) else NO_SIDE
+
+
+def break_properties(system: str, side: SideId) -> tuple[str, str]:
+    """Return the properties of a map that may give a side's break point, the first before the second (AR-11)."""
+    return f"{system}_break_{side}", f"break_{side}"
+
+
+def _break_point(
+    properties: Mapping[str, Value], system: str, side: SideId, units: int, part: Fraction
+) -> int:
+    for name in break_properties(system, side):
+        value = _given(properties, name)
+        number = None if value is None else whole(value)
+        if number is not None and 1 <= number <= units:
+            return number
+    return max(1, ceil(units * part))
+
+
+def end_problems(
+    scenario: Scenario, system: str, units: Mapping[SideId, int], known: Collection[str] = ()
+) -> Iterator[Problem]:
+    """Yield what is wrong with the properties of a map about its end under a system, each with its remedy (AR-11).
+
+    `known`: the properties that begin with the system's name and `_`, besides those of AR-11.
+    """
+    properties = scenario.properties
+    allowed = {break_properties(system, side)[0] for side in units} | set(known) | told_of(system, units)
+    for name in properties:
+        if name.startswith(f"{system}_") and name not in allowed:
+            yield Problem("map", f"unknown property {name!r}{nearest(name, allowed)}")
+    for side, number in units.items():
+        for name in break_properties(system, side):
+            value = _given(properties, name)
+            point = None if value is None else whole(value)
+            if value is not None and (point is None or not 1 <= point <= number):
+                yield Problem(
+                    "map",
+                    f"property {name!r} is {value!r}; give a whole number from 1 to {number}, the units of the side",
+                )
+    if (value := _given(properties, "last_round")) is not None and _last_round(properties) is None:
+        yield Problem("map", f"property 'last_round' is {value!r}; it must be a whole number from 1")
+    if (value := _given(properties, "at_end")) is not None and not _at_end(properties, units):
+        yield Problem("map", f"property 'at_end' is {value!r}{nearest(str(value), (MORE, *units))}")

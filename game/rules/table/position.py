@@ -1,0 +1,174 @@
+"""What the systems with hexes share of a battle: its ground, its pieces, and the questions asked of both."""
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import Generic, TypeVar
+
+import msgspec
+
+from game.engine.decisions.decision import Anchor
+from game.engine.ruleset import Outcome
+from game.hexgrid.grid import Grid
+from game.hexgrid.ids import NO_SIDE, HexId, PieceId, SideId
+from game.hexgrid.scenario import Edge
+from game.rules.table.battle_end import EndTerms
+from game.rules.table.kinds import ARTILLERY, CAVALRY, INFANTRY, LEADER, arm_of
+from game.rules.table.piece_ground import Ground, KnownGround, ground_for
+from game.rules.table.setup.pieces import MapPiece
+from game.rules.table.sight import blocking_hexes
+from game.rules.table.special_rules.questions import Award, rules_of, sight_limit
+from game.rules.table.special_rules.shared_rules import GroundRule
+from game.rules.table.special_rules.special_rule import SpecialRule
+from game.rules.table.terrain import TerrainRule, cover
+
+
+class TableField(msgspec.Struct, frozen=True, kw_only=True):
+    """What never changes in a battle.
+
+    `drawn` are the pieces as the map draws them. `last_phase` ends a position that is played for some phases only.
+    `lines` holds what is known of open sight between hexes, `ground` what the ground is to pieces.
+    """
+
+    grid: Grid
+    terrain: tuple[str, ...]
+    terrain_rules: tuple[TerrainRule, ...]
+    hills: Mapping[HexId, int]
+    homes: Mapping[SideId, Edge]
+    terms: EndTerms
+    drawn: Mapping[PieceId, MapPiece]
+    special_rules: tuple[SpecialRule, ...] = ()
+    last_phase: str = ""
+    lines: dict[tuple[HexId, HexId], bool] = msgspec.field(default_factory=dict)
+    ground: KnownGround = msgspec.field(default_factory=dict)
+
+    def blocks_sight(self, hex_id: HexId) -> bool:
+        """Return whether the terrain of a hex blocks sight (AR-05)."""
+        return self.terrain_rules[hex_id].blocks_sight
+
+
+class TablePiece(msgspec.Struct, frozen=True, kw_only=True):
+    """A unit or a leader; `place` is its place in the order of battle."""
+
+    id: PieceId
+    side: SideId
+    kind: str
+    name: str
+    place: int
+    hex_id: HexId
+    blocks: int = 1
+    full: int = 1
+
+    @property
+    def is_leader(self) -> bool:
+        """Whether it is a leader."""
+        return self.kind == LEADER
+
+    @property
+    def is_gun(self) -> bool:
+        """Whether it is artillery."""
+        return arm_of(self.kind) == ARTILLERY
+
+    @property
+    def is_horse(self) -> bool:
+        """Whether it is cavalry."""
+        return arm_of(self.kind) == CAVALRY
+
+    @property
+    def is_foot(self) -> bool:
+        """Whether it is infantry."""
+        return arm_of(self.kind) == INFANTRY
+
+    @property
+    def is_on_field(self) -> bool:
+        """Whether it is on a hex."""
+        return self.hex_id >= 0
+
+
+P = TypeVar("P", bound=TablePiece)
+
+
+class TableState(msgspec.Struct, Generic[P], frozen=True, kw_only=True):
+    """A battle at one moment."""
+
+    pieces: dict[PieceId, P]
+    number: int
+    phase: str
+    turn: SideId
+    awards: tuple[Award, ...] = ()
+    conclusion: Outcome | None = None
+
+
+F = TypeVar("F", bound=TableField)
+S = TypeVar("S", bound=TableState)  # type: ignore[type-arg]
+
+
+class TablePosition(Generic[F, S, P]):
+    """A state on its ground."""
+
+    def __init__(self, battlefield: F, state: S) -> None:
+        self.battlefield, self.state, self.grid = battlefield, state, battlefield.grid
+
+    def piece(self, piece: PieceId) -> P:
+        """Return a piece by its id."""
+        found: P = self.state.pieces[piece]
+        return found
+
+    def clicked(self, anchor: Anchor) -> P | None:
+        """Return the piece that an anchor is on; None for another thing."""
+        return self.state.pieces.get(PieceId(str(anchor.ref))) if anchor.kind == "piece" else None
+
+    @cached_property
+    def _units(self) -> tuple[P, ...]:
+        pieces = self.state.pieces.values()
+        return tuple([piece for piece in pieces if piece.hex_id >= 0 and piece.kind != LEADER])
+
+    @cached_property
+    def _units_of(self) -> dict[SideId, list[P]]:
+        found: dict[SideId, list[P]] = {side: [] for side in self.battlefield.homes}
+        for unit in self._units:
+            found[unit.side].append(unit)
+        return found
+
+    def units(self, side: SideId = NO_SIDE) -> Iterator[P]:
+        """Yield the units on the field in the order of battle, of one side where it is named."""
+        return iter(self._units_of[side] if side else self._units)
+
+    @cached_property
+    def occupants(self) -> dict[HexId, P]:
+        """The unit in each occupied hex."""
+        return {unit.hex_id: unit for unit in self._units}
+
+    def ground(self, piece: P) -> Ground:
+        """Return what the ground is to a piece in this round (AR-06, AR-15)."""
+        field = self.battlefield
+        return ground_for(
+            field.ground, field.terrain, field.terrain_rules, self._ground_rules, piece, self.state.number
+        )
+
+    @cached_property
+    def _ground_rules(self) -> tuple[GroundRule, ...]:
+        rules = self.battlefield.special_rules
+        return rules_of(GroundRule, rules) if rules else ()
+
+    def cover(self, unit: P, enemy: P) -> int:
+        """Return the cover that a unit has against an enemy (AR-06)."""
+        rules = self.battlefield.terrain_rules
+        return cover(rules[unit.hex_id], rules[enemy.hex_id])
+
+    def terrain_of(self, piece: P) -> str:
+        """Return the terrain on which a piece is."""
+        return self.battlefield.terrain[piece.hex_id]
+
+    def sees(self, unit: P, hex_id: HexId) -> bool:
+        """Return whether a unit sees a hex (AR-05, AR-15)."""
+        field = self.battlefield
+        if field.special_rules:
+            limit = sight_limit(
+                field.special_rules, unit, unit.hex_id, self.terrain_of(unit), self.state.number
+            )
+            if limit is not None and self.grid.distance(unit.hex_id, hex_id) > limit:
+                return False
+        line = (min(unit.hex_id, hex_id), max(unit.hex_id, hex_id))
+        if line not in field.lines:
+            field.lines[line] = not blocking_hexes(self.grid, field.blocks_sight, field.hills, line)
+        return field.lines[line]

@@ -1,0 +1,99 @@
+"""The end of a round: what counts against the sides, awards and the end of the battle (AR-11, AR-12, AR-13)."""
+
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, TypeVar
+
+import msgspec
+
+from game.engine.event import Names, Note, TrackChanged
+from game.engine.play.context import Context
+from game.engine.ruleset import Outcome
+from game.hexgrid.ids import SideId
+from game.i18n import tr_count
+from game.rules.table.battle_end import Losses, outcome_of_round
+from game.rules.table.sides import SIDES
+from game.rules.table.special_rules.questions import Award, SteadyUnits, objective_awards
+
+S = TypeVar("S", bound=msgspec.Struct)
+"""The state of a system: it has the fields `awards` and `conclusion`."""
+
+
+class LossesCounted(TrackChanged, frozen=True, kw_only=True):
+    """What counts against a side was counted at the end of a round or turn (AR-11)."""
+
+    def describe(self, names: Names) -> str:
+        """Say nothing: the track shows it."""
+        return ""
+
+
+class AwardsChanged(Note, frozen=True, kw_only=True):
+    """Enemy units came to count as gone, or no longer do, by objectives or an exit (AR-13)."""
+
+    awards: tuple[Award, ...]
+    before: tuple[Award, ...]
+
+    def change(self, state: S) -> S:
+        """Set them down."""
+        return msgspec.structs.replace(state, awards=self.awards)
+
+    def describe(self, names: Names) -> str:
+        """Tell of what is new and what is given back."""
+        taken = [
+            tr_count(
+                award.units,
+                "For the {side} {number} more enemy unit counts as gone.",
+                "For the {side} {number} more enemy units count as gone.",
+                side=names.plural_name(award.side),
+            )
+            for award in self.awards
+            if award not in self.before
+        ]
+        given_back = [
+            tr_count(
+                award.units,
+                "For the {side} {number} enemy unit counts as gone no more.",
+                "For the {side} {number} enemy units count as gone no more.",
+                side=names.plural_name(award.side),
+            )
+            for award in self.before
+            if award not in self.awards
+        ]
+        return " ".join(taken + given_back)
+
+
+class BattleEnded(Note, frozen=True, kw_only=True):
+    """The battle ended (AR-11, AR-12)."""
+
+    conclusion: Outcome
+
+    def change(self, state: S) -> S:
+        """Set down how."""
+        return msgspec.structs.replace(state, conclusion=self.conclusion)
+
+    def describe(self, names: Names) -> str:
+        """Say who has won."""
+        return self.conclusion.sentence
+
+
+def end_round(
+    ctx: Context[Any, Any, Any],
+    steady_units: SteadyUnits,
+    losses: Callable[[Any], Mapping[SideId, Losses]],
+    *,
+    is_over: bool = True,
+    spent: Collection[SideId] = (),
+) -> None:
+    """Award objectives, count the losses, and end the battle if an army has had enough (AR-11, AR-12, AR-13).
+
+    `is_over` is false where only one side's turn of the round is. `spent` are sides that have lost whatever counts.
+    """
+    before, number = ctx.state.awards, ctx.state.number
+    awards = objective_awards(ctx.position.grid, ctx.battlefield.special_rules, before, number, steady_units)
+    if awards != before:
+        ctx.emit(AwardsChanged(awards=awards, before=before))
+    found = losses(ctx.state)
+    for side in SIDES:
+        ctx.emit(LossesCounted(track="losses", side=side, value=found[side].counted))
+    terms = ctx.battlefield.terms
+    if conclusion := outcome_of_round(terms, number, found, is_over=is_over, spent=spent):
+        ctx.emit(BattleEnded(conclusion=conclusion))

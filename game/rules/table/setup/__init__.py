@@ -1,0 +1,1 @@
+"""What maps say for every rule system, read and checked."""

@@ -1,0 +1,54 @@
+"""A scenario being read: its numbers and words, and everything wrong with them."""
+
+from collections.abc import Sequence
+
+from game.hexgrid.ids import SideId
+from game.hexgrid.scenario import EDGES, Edge, Problem, Scenario
+from game.rules.table.setup.suggestions import nearest, whole
+from game.rules.table.sides import DEFAULT_HOMES, SIDES
+
+
+class PropertyReader:
+    """Reads a scenario once, gathering problems instead of stopping at the first."""
+
+    def __init__(self, scenario: Scenario, sides: Sequence[SideId] = SIDES) -> None:
+        self.scenario = scenario
+        self.sides = tuple(sides)
+        self.problems: list[Problem] = []
+
+    def wrong(self, location: str, sentence: str, *, by_count: bool = False) -> None:
+        """Note what is wrong with a place."""
+        self.problems.append(Problem(location, sentence, by_count))
+
+    def number(self, name: str, default: int | None, minimum: int, maximum: int | None) -> int:
+        """Return a whole number of the map; without a default it must be given."""
+        given = self.scenario.properties.get(name, default)
+        value = None if given is None else whole(given)
+        allowed = f"a whole number from {minimum}" + (f" to {maximum}" if maximum else "")
+        if given is None:
+            self.wrong("map", f"property {name!r} is missing; give {allowed}")
+        elif value is None or value < minimum or (maximum and value > maximum):
+            self.wrong("map", f"property {name!r} is {given!r}; it must be {allowed}")
+        return value or minimum
+
+    def word(self, name: str, default: str, allowed: tuple[str, ...]) -> str:
+        """Return a word of the map that may be one of a few."""
+        value = str(self.scenario.properties.get(name, default))
+        if value not in allowed:
+            self.wrong("map", f"property {name!r} is {value!r}{nearest(value, allowed)}")
+            return default
+        return value
+
+    def homes(self) -> dict[SideId, Edge]:
+        """Return the home edge of each side."""
+        homes: dict[SideId, Edge] = {}
+        for side, default in zip(self.sides, DEFAULT_HOMES.values(), strict=True):
+            edge = self.word(f"home_{side}", default, EDGES)
+            homes[side] = next(known for known in EDGES if known == edge)
+        first, second = self.sides
+        if homes[first] == homes[second]:
+            self.wrong(
+                "map",
+                f"both sides have their home at the {homes[first]} edge; give 'home_{second}' another one",
+            )
+        return homes

@@ -1,0 +1,1 @@
+"""Tiles, texts and pictures painted as Tiled paints them."""

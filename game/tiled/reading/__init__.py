@@ -1,0 +1,1 @@
+"""Map files made plain and read."""

@@ -1,0 +1,1 @@
+"""Panels over the board, and the end of a battle."""

@@ -1,0 +1,115 @@
+"""The sheet of a lesson, below the field: what this step is about, and the ways on and back."""
+
+import pygame
+
+from game.i18n import tr
+from game.ui.battle.areas import BattleAreas
+from game.ui.session.lesson_session import LessonSession
+from game.ui.session.pointer import Pointer
+from game.ui.widgets import layout
+from game.ui.widgets.buttons import Button, Widgets, box
+from game.ui.widgets.fonts import Fonts, draw_lines
+from game.ui.widgets.palette import AGED_PAPER, FAINT_INK
+from game.ui.widgets.scroll import BAR, Scroll
+from game.ui.widgets.textures import draw_paper
+
+ON, BACK, AGAIN, NEXT = "lesson-on", "lesson-back", "lesson-again", "lesson-next"
+"""The buttons, by their keys."""
+
+MOST = 0.45
+"""The share of the field's place that the panel takes at most."""
+
+
+class LessonPanel:
+    """Draws the step of a lesson and its buttons."""
+
+    def __init__(
+        self,
+        session: LessonSession,
+        areas: BattleAreas,
+        fonts: Fonts,
+        pointer: Pointer,
+        *,
+        has_next: bool,
+        size: tuple[int, int],
+    ) -> None:
+        """`has_next`: another lesson follows this one."""
+        self.session, self.fonts, self.pointer = session, fonts, pointer
+        self.has_next = has_next
+        self.scroll = Scroll()
+        self._read = -1
+        scale = fonts.scale
+        board = areas.free(is_open=True)
+        board.size = areas.rail.left - board.x, areas.board.bottom - board.y
+        self._pad, self._foot = round(14 * scale), round(36 * scale)
+        wide = board.width - round(12 * scale) - 2 * self._pad
+        lines = max(len(fonts.wrap(tr(step.text), "body", wide)) for step in session.lesson.steps)
+        head = fonts.height("label") + round(6 * scale)
+        height = head + lines * fonts.height("body") + self._foot + 3 * self._pad
+        height = min(height, round(board.height * MOST))
+        self.area = pygame.Rect(board.x, board.bottom - height, board.width, height)
+        self._head = head
+        self.widgets = Widgets(size, scale)
+
+    def handle_event(self, event: pygame.event.Event) -> tuple[bool, str | None]:
+        """Let an event reach the buttons."""
+        self.widgets.show(self._buttons())
+        if event.type == pygame.MOUSEWHEEL and self.area.collidepoint(self.pointer.at):
+            self.scroll.turn(-event.y)
+            return True, None
+        return self.widgets.handle_event(event)
+
+    def draw(self, window: pygame.Surface) -> None:
+        """Draw the panel."""
+        session, fonts = self.session, self.fonts
+        pygame.draw.rect(window, AGED_PAPER, self.area)
+        panel = layout.panel(self.area, fonts.scale)
+        draw_paper(window, panel)
+        inner = panel.inflate(-2 * self._pad, -round(1.2 * self._pad))
+        steps, number = session.lesson.steps, session.told_step
+        title = fonts.text(tr(session.lesson.title).upper(), "label", FAINT_INK)
+        window.blit(title, inner.topleft)
+        count = tr("step {number} of {all}", number=number + 1, all=len(steps))
+        drawn = fonts.text(count, "small", FAINT_INK)
+        window.blit(drawn, drawn.get_rect(topright=inner.topright))
+        space = pygame.Rect(inner.x, inner.y + self._head, inner.width, 0)
+        space.height = inner.bottom - self._foot - round(6 * fonts.scale) - space.top
+        self._write(window, space, tr(steps[number].text), number)
+        self.widgets.show(self._buttons())
+        self.widgets.draw(window, 0.016)
+
+    def _write(self, window: pygame.Surface, space: pygame.Rect, text: str, number: int) -> None:
+        fonts = self.fonts
+        style, lines = fonts.fitting(text, ("body", "small"), space.width, space.height)
+        height = fonts.height(style)
+        if len(lines) * height > space.height:
+            lines = fonts.wrap(text, style, space.width - round(BAR * fonts.scale))
+        if number != self._read:
+            self._read, self.scroll.top = number, 0
+        self.scroll.fit(len(lines), space.height // height)
+        shown = lines[self.scroll.top : self.scroll.top + self.scroll.shown]
+        draw_lines(window, fonts, shown, space.topleft, style)
+        self.scroll.draw(window, space, fonts.scale)
+
+    def _buttons(self) -> list[Button]:
+        session, scale = self.session, self.fonts.scale
+        inner = layout.panel(self.area, scale).inflate(-2 * self._pad, -round(1.2 * self._pad))
+        foot = pygame.Rect(inner.x, inner.bottom - self._foot, inner.width, self._foot)
+        wanted = [
+            (BACK, tr("Back one step"), "quiet", session.step > 0),
+            (AGAIN, tr("Show it again"), "quiet", session.last_made is not None),
+        ]
+        if session.is_learnt:
+            wanted.append(("title", tr("Main menu"), "quiet", True))
+            if self.has_next:
+                wanted.append((NEXT, tr("Next lesson"), "main", True))
+        elif session.goes_on:
+            wanted.append((ON, tr("Continue"), "main", True))
+        rects = layout.rows(foot, 4, foot.height, round(8 * scale), 4)
+        areas = [*rects[: len(wanted)]]
+        if wanted[-1][2] == "main":
+            areas[-1] = rects[-1]
+        return [
+            Button(key=key, text=text, rect=box(rect), look=look, enabled=enabled)
+            for (key, text, look, enabled), rect in zip(wanted, areas, strict=True)
+        ]

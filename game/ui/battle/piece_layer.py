@@ -1,0 +1,428 @@
+"""The pieces on the field: where they are or on their way, the signs of how they stand, and their names."""
+
+from collections.abc import Collection
+
+import msgspec
+import pygame
+
+from game.engine.event import AttackAnnounced, Event, PieceChanged, PieceMoved, PieceRemoved, PiecesNamed
+from game.engine.shown.view import GroupView, MarkerView, PieceView, View
+from game.hexgrid.grid import Hex
+from game.hexgrid.ids import NO_PIECE, PieceId
+from game.ui.drawing.board.board import Board
+from game.ui.drawing.board.camera import Camera
+from game.ui.drawing.board.group_outlines import draw_slip
+from game.ui.drawing.board.hex_shapes import NAME_BEGINS, draw_states
+from game.ui.drawing.board.highlights import Highlights
+from game.ui.drawing.board.measured import nearest_on, placed
+from game.ui.drawing.pieces.chips import chip_places, draw_piece_chips
+from game.ui.drawing.pieces.facings import FacingMark, draw_facing, facing_place
+from game.ui.drawing.pieces.name_slips import NamedPiece, NameWriter, Slip, draw_slips, short_forms
+from game.ui.drawing.pieces.piece_motion import STILL, Motion, going, leaving, pace, recoiling
+from game.ui.drawing.pieces.pieces import FAR, LEADER_AT, NEAR, PieceBrushes
+from game.ui.drawing.smoke import draw_smoke
+from game.ui.session.choice_view import depth, member_hexes
+from game.ui.session.marks.measured_marks import boundary_of
+from game.ui.session.playback import Playback
+from game.ui.session.text.event_log import attack_lines
+from game.ui.session.text.tooltip_text import order_of
+from game.ui.session.timeline import along
+from game.ui.widgets.active_settings import is_moving
+from game.ui.widgets.fonts import Fonts
+from game.ui.widgets.palette import LIVERIES
+
+NAMES_FULL = 92
+"""Pixels across a hex at which names have the size of the window's small type at 1280 x 800."""
+
+SLIP, SLIP_FULL, LEAST_SLIP = 0.9, 66, 0.75
+"""How large the slips of groups are written, in shares of the window's type; the hexes that leave room for that; and
+how large they are at least."""
+
+UNDER_CHIPS = 0.45
+"""Where a name is written that has no room beside chips and the mark of the facing, in breadths of a hex."""
+
+SOUTHERLY, UNDER_MARK = (150, 210), 0.645
+"""Between these facings the mark of the facing is under the piece, and the name may be under the mark."""
+
+GHOST = 150
+"""How much of a piece is seen where it would go, of 255."""
+
+CHANGES_AT = 0.4
+"""How far the change of a piece has come when it is seen as it is after it."""
+
+
+class PieceLayer:
+    """Draws the pieces of a battle as they are at the moment shown."""
+
+    def __init__(self, playback: Playback, board: Board, pieces: PieceBrushes, scale: float) -> None:
+        """`scale` is how large the window writes."""
+        self.playback, self.board, self.pieces = playback, board, pieces
+        self._scale = scale
+        self._names: Fonts | None = None
+        self._writer = NameWriter(scale)
+        self._written: list[pygame.Rect] = []
+        self.in_mind: tuple[PieceId, ...] = ()
+        """The pieces pointed at and picked, which are named before all others."""
+        self._camera: Camera | None = None
+        self._placed: tuple[object, Camera, list[Slip]] | None = None
+        self._slips: Fonts | None = None
+
+    def draw_standing(self, window: pygame.Surface, highlights: Highlights) -> list[PieceView]:
+        """Draw the pieces that stand, those behind first, and list those on their way."""
+        self.pieces.is_draft = self.board.is_zooming
+        view, event = self.playback.view, self.playback.event
+        after = view if event is None else self.playback.view_after()
+        there = {piece.id: piece for piece in after.pieces}
+        pieces = sorted(view.pieces, key=self._depth)
+        moving = [
+            piece
+            for piece in pieces
+            if isinstance(event, PieceMoved) and piece.id in there and _has_moved(piece, there[piece.id])
+        ]
+        for piece in pieces:
+            if piece not in moving:
+                self._draw_at_its_hex(window, piece, there.get(piece.id), event)
+        for piece in pieces:
+            if piece not in moving and not piece.with_piece:
+                self._draw_states(window, piece, there.get(piece.id, piece), highlights)
+        if highlights.turning is not None:
+            self._draw_ghost(window, highlights.turning)
+        return moving
+
+    def draw_moving(self, window: pygame.Surface, moving: list[PieceView]) -> None:
+        """Draw the pieces on their way, and the smoke of those that shoot."""
+        event, share = self.playback.event, self.playback.timeline.share
+        for piece in moving:
+            assert isinstance(event, PieceMoved)
+            path = [self.board.centre(hex_id) for hex_id in event.path]
+            if piece.pose is not None:
+                after = {other.id: other for other in self.playback.view_after().pieces}[piece.id]
+                path = [self._centre(piece), self._centre(after)]
+            at = along(path, pace(event.gait, share))
+            self._draw(window, piece, at, going(event.gait, share, len(path) - 1))
+        if isinstance(event, AttackAnnounced) and event.is_shot and is_moving():
+            for start, end in self._shots(event):
+                draw_smoke(window, start, end, self.board.width, share)
+
+    def _shots(self, event: AttackAnnounced) -> list[tuple[tuple[float, float], tuple[float, float]]]:
+        """List from where to where in the window is shot: of measured pieces from the front to the nearest point."""
+        view, board = self.playback.view, self.board
+        at = {piece.id: place for piece in view.pieces if (place := boundary_of(piece)) is not None}
+        if view.thousandths_per_hex and event.attacker in at:
+            nose = placed(board, at[event.attacker], view.thousandths_per_hex).nose
+            ends = [
+                nearest_on(placed(board, at[each], view.thousandths_per_hex), nose)
+                for each in event.targets
+                if each in at
+            ]
+            return [((nose.x, nose.y), (end.x, end.y)) for end in ends]
+        return [(board.centre(start), board.centre(end)) for start, end in attack_lines(event, view)]
+
+    def write_names(
+        self, window: pygame.Surface, moving: list[PieceView], covered: pygame.Rect | None = None
+    ) -> None:
+        """Write the names under the pieces that stand, over everything behind them, where they are large enough.
+
+        None is written that a sheet over the board would cover in part.
+        """
+        slips = [
+            slip
+            for slip in self._slips_placed(moving)
+            if covered is None or not slip.rect.colliderect(covered)
+        ]
+        self._written = [slip.rect for slip in slips]
+        draw_slips(window, slips)
+
+    def _slips_placed(self, moving: list[PieceView]) -> list[Slip]:
+        """Place the names; while only the field moves they go with it, and are placed anew when it rests."""
+        board, view = self.board, self.playback.view
+        is_moving, self._camera = board.camera != self._camera, board.camera
+        seen = (view, tuple(piece.id for piece in moving), board.area.size, self.in_mind)
+        if (
+            self._placed is not None
+            and self._placed[0] == seen
+            and (is_moving or self._placed[1] == board.camera)
+        ):
+            before = self._placed[1]
+            if before == board.camera:
+                return self._placed[2]
+            return [_gone_along(slip, before, board.camera) for slip in self._placed[2]]
+        named = [piece for piece in view.pieces if not piece.with_piece and piece not in moving]
+        names = [piece.name for piece in named]
+        wanted = [
+            msgspec.structs.replace(
+                self._named(piece), short=short_forms(piece.name, names), wanted=piece.id in self.in_mind
+            )
+            for piece in named
+        ]
+        obstacles = [rect for piece in view.pieces for rect in self._solid(piece)]
+        slips = self._writer.place(wanted, board.width, board.free, obstacles)
+        self._placed = seen, board.camera, slips
+        return slips
+
+    def _named(self, piece: PieceView) -> NamedPiece:
+        """Return the name of a piece, what of its strength is told near by, and where both may be written."""
+        x, y = self._centre(piece)
+        near = self.board.width >= NEAR and piece.look != "figure" and piece.full > 1
+        figures = f"{piece.blocks}/{piece.full}" if near else ""
+        if piece.look != "rectangle":
+            width = self.board.width
+            below = [(x, y + width * NAME_BEGINS), (x, y + width * UNDER_CHIPS)]
+            if piece.facing is not None and SOUTHERLY[0] <= piece.facing <= SOUTHERLY[1]:
+                below.append((x, y + width * UNDER_MARK))
+            return NamedPiece(piece.name, tuple(below), figures)
+        # Measured pieces may be near each other: a name goes where no other is.
+        shape = self.pieces.rectangle(piece, self.board.width, self.playback.view.thousandths_per_hex)
+        turned = pygame.Vector2(shape.width / 2, shape.depth / 2).rotate(shape.heading / 100)
+        other = pygame.Vector2(shape.width / 2, -shape.depth / 2).rotate(shape.heading / 100)
+        height = self._writer.height(self.board.width)
+        reach = max(abs(turned.y), abs(other.y))
+        places = (reach + 1, -reach - height - 1)
+        return NamedPiece(piece.name, tuple((x, y + place) for place in places), figures)
+
+    def measured(
+        self, marked: Collection[tuple[int, int]] = ()
+    ) -> tuple[dict[Hex, tuple[float, float]], list[pygame.Rect]]:
+        """Return where the first measured piece of each hex is, and what those pieces and the names cover."""
+        view, places = self.playback.view, dict[Hex, tuple[float, float]]()
+        covered = [*self._written]
+        for piece in view.pieces:
+            if piece.pose is None or piece.look != "rectangle":
+                continue
+            centre = self._centre(piece)
+            if piece.hex_id not in places or (piece.pose.x, piece.pose.y) in marked:
+                places[piece.hex_id] = centre
+            shape = self.pieces.rectangle(piece, self.board.width, view.thousandths_per_hex)
+            rect = pygame.Rect(0, 0, round(shape.width), round(shape.depth))
+            rect.center = round(centre[0]), round(centre[1])
+            covered.append(rect)
+        for piece in view.pieces:
+            if piece.look != "rectangle":
+                covered += self._solid(piece)
+        return places, covered
+
+    def write_slips(
+        self, window: pygame.Surface, highlights: Highlights, covered: pygame.Rect | None = None
+    ) -> None:
+        """Draw the slips of the groups that have something to show, and of those that are marked."""
+        view, board, fonts = self.playback.view, self.board, self._slip_fonts()
+        marked = {mark.group: mark.style for mark in highlights.groups}
+        taken = [place for piece in view.pieces for place in self._solid(piece)]
+        taken += [*self._written, *filter(None, (covered,))]
+        slips: list[pygame.Rect] = []
+        for group in view.groups:
+            hexes = member_hexes(view, group.id)
+            if hexes and (group.id in marked or self._is_told(group)):
+                order = order_of(group)
+                text = f"{group.name} · {order}" if order else group.name
+                is_lit = marked.get(group.id, "offered") != "offered"
+                info = self.playback.info
+                centres = [self._centre(piece) for piece in view.pieces if piece.id in group.members]
+                place = draw_slip(
+                    window, board, group, centres, text, info, fonts, taken, slips, is_lit=is_lit
+                )
+                slips.append(place)
+
+    def _is_told(self, group: GroupView) -> bool:
+        """Return whether the slip of a group is seen always: it has an order, or more than quiet markers."""
+        info = self.playback.info
+        weights = {info.marker(marker.id).weight for marker in group.markers}
+        return bool(order_of(group) or weights - {"quiet"})
+
+    def _solid(self, piece: PieceView) -> list[pygame.Rect]:
+        """Return what of a piece no name may cover: flag and blocks, the figure, its chips and its facing."""
+        width, (x, y) = self.board.width, self._centre(piece)
+
+        def box(left: float, top: float, wide: float, high: float) -> pygame.Rect:
+            return pygame.Rect(
+                round(x + left * width), round(y + top * width), round(wide * width), round(high * width)
+            )
+
+        if piece.look == "rectangle":
+            shape = self.pieces.rectangle(piece, width, self.playback.view.thousandths_per_hex)
+            turned = pygame.Vector2(shape.width / 2, shape.depth / 2).rotate(shape.heading / 100)
+            other = pygame.Vector2(shape.width / 2, -shape.depth / 2).rotate(shape.heading / 100)
+            wide, high = max(abs(turned.x), abs(other.x)), max(abs(turned.y), abs(other.y))
+            found = [pygame.Rect(round(x - wide), round(y - high), round(2 * wide), round(2 * high))]
+        elif piece.look == "figure":
+            if not piece.with_piece and not self._stands_beside(piece):
+                return [box(-0.15, -0.25, 0.3, 0.5)]
+            if self.playback.view.thousandths_per_hex:
+                x, y = self._behind(piece, (x, y))
+            return [box(LEADER_AT[0] - 0.11, LEADER_AT[1] - 0.2, 0.22, 0.36)]
+        elif width < FAR:
+            found = [box(-0.34, -0.38, 0.68, 0.68)]
+        else:
+            found = [box(-0.31, -0.48, 0.5, 0.4), box(-0.38, -0.02, 0.8, 0.33)]
+        if piece.facing is not None and piece.look != "rectangle":
+            found.append(facing_place((x, y), width, piece.facing))
+        found += chip_places((x, y), width, len(self._markers_of(piece)), piece.facing)
+        return found
+
+    def _slip_fonts(self) -> Fonts:
+        """Write slips as large as the window's small type, as far as the hexes leave room."""
+        width = self.board.width
+        scale = max(width / NAMES_FULL, min(SLIP * self._scale, max(width / SLIP_FULL, LEAST_SLIP)))
+        if self._slips is None or self._slips.scale != scale:
+            self._slips = Fonts(scale)
+        return self._slips
+
+    def piece_under(self, point: tuple[float, float]) -> PieceId:
+        """Return the measured piece whose rectangle a point of the window lies in; "" if there is none."""
+        view, width = self.playback.view, self.board.width
+        for piece in reversed(view.pieces):
+            if piece.look == "rectangle" and piece.pose is not None:
+                shape = self.pieces.rectangle(piece, width, view.thousandths_per_hex)
+                away = (pygame.Vector2(point) - self._centre(piece)).rotate(-shape.heading / 100)
+                if abs(away.x) <= shape.width / 2 and abs(away.y) <= shape.depth / 2:
+                    return piece.id
+        return NO_PIECE
+
+    def _depth(self, piece: PieceView) -> tuple[float, bool, bool]:
+        """Return what decides the order of drawing: how far down a piece stands, then leaders over their units."""
+        return self.board.hex_layout.centre(piece.hex_id)[1], *depth(piece)
+
+    def _centre(self, piece: PieceView) -> tuple[float, float]:
+        return centre_of(piece, self.playback.view, self.board)
+
+    def _draw_at_its_hex(
+        self, window: pygame.Surface, piece: PieceView, after: PieceView | None, event: Event | None
+    ) -> None:
+        """Draw a piece in its hex: falling while it is removed, as it is `after` the event once it has changed."""
+        share, motion = self.playback.timeline.share, STILL
+        if isinstance(event, PieceRemoved) and piece.id == event.piece:
+            motion = leaving(event.ending, share, self._away_from_enemies(piece))
+        elif isinstance(event, PieceChanged) and piece.id == event.piece and after is not None:
+            piece = after if share > CHANGES_AT else piece
+        elif (
+            isinstance(event, AttackAnnounced)
+            and piece.id == event.attacker
+            and event.is_shot
+            and is_moving()
+        ):
+            motion = self._recoil(piece, event, share)
+        self._draw(window, piece, self._centre(piece), motion)
+
+    def _recoil(self, piece: PieceView, event: AttackAnnounced, share: float) -> Motion:
+        """Return how a piece that shoots is thrown back."""
+        lines = attack_lines(event, self.playback.view)
+        if not lines:
+            return STILL
+        start, end = (pygame.Vector2(self.board.centre(hex_id)) for hex_id in lines[0])
+        toward = (end - start).normalize()
+        return recoiling(share, (toward.x, toward.y), is_gun=self.pieces.is_gun(piece))
+
+    def _away_from_enemies(self, piece: PieceView) -> tuple[float, float]:
+        """Return the direction in which a piece runs: away from the nearest enemy."""
+        here = pygame.Vector2(self._centre(piece))
+        others = [other for other in self.playback.view.pieces if other.side != piece.side]
+        ways = [here - pygame.Vector2(self._centre(other)) for other in others]
+        way = min(
+            (way for way in ways if way.length()), key=pygame.Vector2.length, default=pygame.Vector2(0, 1)
+        )
+        way = way.normalize()
+        return way.x, way.y
+
+    def _draw(
+        self,
+        window: pygame.Surface,
+        piece: PieceView,
+        centre: tuple[float, float],
+        motion: Motion = STILL,
+    ) -> None:
+        width, inches = self.board.width, self.playback.view.thousandths_per_hex
+        if not self.board.area.inflate(3 * width, 3 * width).collidepoint(centre):
+            return
+        at = centre[0] + motion.x * width, centre[1] + motion.y * width
+        beside = piece.look == "figure" and self._stands_beside(piece)
+        if beside and inches and piece.with_piece:
+            at = self._behind(piece, at)
+        self.pieces.draw(window, piece, at, width, motion.alpha, inches, beside=beside, turn=motion.turn)
+
+    def _behind(self, figure: PieceView, at: tuple[float, float]) -> tuple[float, float]:
+        """Return where to draw a leader with a measured unit: behind its rear right corner, off its emblem."""
+        unit = next((piece for piece in self.playback.view.pieces if piece.id == figure.with_piece), None)
+        if unit is None or (place := boundary_of(unit)) is None:
+            return at
+        scale = self.board.width / self.playback.view.thousandths_per_hex
+        back = pygame.Vector2(place.width * 0.5 * scale, place.depth * 0.5 * scale + 0.1 * self.board.width)
+        away = back.rotate(place.heading / 100) - pygame.Vector2(LEADER_AT) * self.board.width
+        return at[0] + away.x, at[1] + away.y
+
+    def _stands_beside(self, figure: PieceView) -> bool:
+        """Return whether a leader leaves room for a unit: one in his hex, or those that he moves past."""
+        event = self.playback.event
+        if isinstance(event, PieceMoved) and event.piece == figure.id:
+            return True
+        return any(
+            other.hex_id == figure.hex_id and other.look != "figure" for other in self.playback.view.pieces
+        )
+
+    def _draw_ghost(self, window: pygame.Surface, mark: FacingMark) -> None:
+        """Draw a piece where it would go, as far as it is not there yet."""
+        piece = next((piece for piece in self.playback.view.pieces if piece.id == mark.piece), None)
+        if piece is not None and piece.hex_id != mark.hex_id:
+            self._draw(window, piece, self.board.centre(mark.hex_id), Motion(alpha=GHOST))
+
+    def _draw_states(
+        self, window: pygame.Surface, piece: PieceView, after: PieceView, highlights: Highlights
+    ) -> None:
+        """Draw how a piece stands, over everything next to it; the sign of being named now grows into its place."""
+        board, states, coming = self.board, piece.marks, frozenset[str]()
+        if isinstance(self.playback.event, PiecesNamed):
+            states, coming = after.marks, frozenset(after.marks).difference(states)
+        if piece.hex_id in highlights.choosable - highlights.chosen and "ordered" not in states:
+            states = ("able", *states)
+        share = self.playback.timeline.share
+        centre = self._centre(piece)
+        draw_states(window, centre, board.width, states, coming, share)
+        if piece.facing is not None and piece.look != "rectangle":
+            colour = LIVERIES[self.playback.info.side(piece.side).side_colour]
+            draw_facing(window, centre, board.width, piece.facing, colour)
+        markers = self._markers_of(after)
+        if markers:
+            fonts = self._lettering_for(round(board.width))
+            draw_piece_chips(window, centre, board.width, markers, self.playback.info, fonts, piece.facing)
+
+    def _markers_of(self, piece: PieceView) -> list[MarkerView]:
+        """List the markers that are chips on a piece: its own, those of who is with it, grave ones of its groups."""
+        with_it = [other for other in self.playback.view.pieces if other.with_piece == piece.id]
+        markers = [marker for each in (piece, *with_it) for marker in each.markers]
+        return markers + self._grave_markers(piece.id)
+
+    def _grave_markers(self, piece: PieceId) -> list[MarkerView]:
+        """List the markers of a piece's groups that each of their units shows."""
+        groups = (group for group in self.playback.view.groups if piece in group.members)
+        return [
+            marker
+            for group in groups
+            for marker in group.markers
+            if self.playback.info.marker(marker.id).weight == "grave"
+        ]
+
+    def _lettering_for(self, width: int) -> Fonts:
+        """Write names as large as the hexes allow."""
+        if self._names is None or self._names.scale != width / NAMES_FULL:
+            self._names = Fonts(width / NAMES_FULL)
+        return self._names
+
+
+def centre_of(piece: PieceView, view: View, board: Board) -> tuple[float, float]:
+    """Return where the middle of a piece lies in the window: at its pose, if it is measured, else in its hex."""
+    if piece.pose is None or not view.thousandths_per_hex:
+        return board.centre(piece.hex_id)
+    return board.camera.to_window(
+        board.hex_layout.measured(piece.pose.x, piece.pose.y, view.thousandths_per_hex)
+    )
+
+
+def _gone_along(slip: Slip, before: Camera, camera: Camera) -> Slip:
+    """Return a slip where the field has taken it."""
+    rect = slip.rect.copy()
+    x, y = camera.to_window(before.to_field(slip.rect.midtop))
+    rect.midtop = round(x), round(y)
+    return msgspec.structs.replace(slip, rect=rect)
+
+
+def _has_moved(piece: PieceView, after: PieceView) -> bool:
+    return piece.hex_id != after.hex_id or piece.pose != after.pose

@@ -1,0 +1,57 @@
+"""A measured piece that follows the pointer until it is set down."""
+
+from typing import Final
+
+from game.engine.decisions.decision import Option
+from game.engine.decisions.location import DEGREE, Pose
+from game.engine.decisions.placement import Placement
+from game.hexgrid.ids import NO_PIECE, PieceId
+
+TURN: Final = 15 * DEGREE
+"""How far a notch of the wheel or a key turns it."""
+
+
+class PlacementGhost:
+    """Where a piece would be set down: `wanted` is what is pointed at, `pose` the nearest legal place to it.
+
+    `objection` says what is wrong with the one that is wanted, "" if nothing. `over` is another piece that is pointed
+    at, "" if none.
+    """
+
+    def __init__(self, decision: Placement) -> None:
+        self.decision, self.over = decision, NO_PIECE
+        self._want(decision.start)
+
+    @property
+    def is_legal(self) -> bool:
+        """Whether it may be set down where it is shown."""
+        return not self.objection or self.pose != self.wanted
+
+    @property
+    def label(self) -> str:
+        """What sets it down where it is shown, in words."""
+        decision = self.decision
+        return decision.option(decision.notation(self.pose)).preview().label
+
+    @property
+    def onto(self) -> Option | None:
+        """The answer that sets it down on the piece that is pointed at, if there is one."""
+        return self.decision.onto(self.over) if self.over else None
+
+    def go(self, x: int, y: int, over: PieceId = NO_PIECE) -> None:
+        """Follow the pointer to a place, in thousandths of an inch, and to the piece that is there."""
+        self.over = over
+        self._want(Pose(x, y, self.wanted.heading))
+
+    def turn(self, steps: int) -> None:
+        """Turn clockwise on the spot; a piece without a front stays as it is."""
+        if self.decision.has_heading:
+            self._want(self.wanted.turned(steps * TURN))
+
+    def option(self) -> Option:
+        """Return the answer that sets it down where it is shown; InvalidAnswerError says why it may not be."""
+        return self.onto or self.decision.choose(self.pose)
+
+    def _want(self, pose: Pose) -> None:
+        self.wanted, self.objection = pose, self.decision.objection(pose)
+        self.pose = (self.decision.suggest(pose) or pose) if self.objection else pose

@@ -1,0 +1,1 @@
+"""The rail beside the board: question, choices, odds and dice."""

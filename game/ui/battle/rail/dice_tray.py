@@ -1,0 +1,190 @@
+"""The dice tray: dice roll across it and lie, large, with what each face means here and the sum they come from."""
+
+import pygame
+
+from game.engine.event import DiceRolled
+from game.engine.ruleset import FaceInfo, SystemInfo
+from game.i18n import tr, tr_count
+from game.ui.battle.rail.dice_text import counted, description, items
+from game.ui.drawing.dice_motion import DieMotion, rolling
+from game.ui.drawing.icons import die_icon
+from game.ui.drawing.pieces.pieces import arms
+from game.ui.widgets.fonts import Fonts, draw_lines
+from game.ui.widgets.palette import GOLD, INK, Colour, darker
+from game.ui.widgets.scroll import BAR, Scroll
+from game.ui.widgets.textures import draw_cloth
+
+IVORY: Colour = (250, 244, 226)
+DULL: Colour = (176, 168, 148)
+DULL_SIGN: Colour = (84, 76, 62)
+DIE = 50
+"""Pixels across a die at 1280 x 800, where there is room."""
+
+
+SMALLER = (1.0, 0.84, 0.84, 0.84)
+"""How much smaller the tray is drawn, step by step, where it has no room."""
+
+LEAST_LINES = 2
+"""So many lines of what came of the roll are in sight."""
+
+
+class Tray:
+    """Draws the newest roll of one rule system's dice."""
+
+    def __init__(self, info: SystemInfo) -> None:
+        self.info = info
+        self.scroll = Scroll()
+        self._colours = arms(info)
+
+    def draw(
+        self,
+        window: pygame.Surface,
+        area: pygame.Rect,
+        roll: DiceRolled,
+        fonts: Fonts,
+        tumbling: float = 1.0,
+        counting: float = 1.0,
+    ) -> None:
+        """Draw the tray.
+
+        `tumbling` is how far the dice have rolled, 1 when they lie, and `counting` how much of them has been counted.
+        """
+        read = _read(roll, tumbling, counting)
+        x, y, width = area.x, area.y, area.width
+        for share in SMALLER:
+            fonts = fonts if share == 1 else fonts.at(share)
+            style, titles = fonts.fitting(
+                roll.reason.title, ("bold", "button"), width, 3 * fonts.height("bold")
+            )
+            _, size, gap, rows = _dice_places(len(roll.roll), width, fonts.scale)
+            written = len(titles) * fonts.height(style) + LEAST_LINES * fonts.height("bold")
+            if written + rows * (size + gap) + gap + round(12 * fonts.scale) <= area.height:
+                break
+        y = draw_lines(window, fonts, titles, (x, y), style) + round(6 * fonts.scale)
+        y = self._draw_dice(window, (x, y, width), roll, tumbling, read, fonts)
+        self._draw_account(window, pygame.Rect(x, y, width, area.bottom - y), roll, tumbling, read, fonts)
+
+    def turn(self, lines: int) -> bool:
+        """Turn the account; says whether not all of it is in sight."""
+        self.scroll.turn(lines)
+        return not self.scroll.is_whole
+
+    def _draw_dice(
+        self,
+        window: pygame.Surface,
+        at: tuple[int, int, int],
+        event: DiceRolled,
+        tumbling: float,
+        read: int,
+        fonts: Fonts,
+    ) -> int:
+        """Draw the dice in rows on the cloth, those that were read and count for nothing dull; return the y below."""
+        x, y, width = at
+        faces, possible = event.roll.faces, event.roll.pool.die.faces
+        per_row, size, gap, count_rows = _dice_places(len(faces), width, fonts.scale)
+        cloth = pygame.Rect(x, y, width, count_rows * (size + gap) + gap)
+        draw_cloth(window, cloth)
+        clip = window.get_clip()
+        window.set_clip(cloth.clip(clip))
+        for index, fallen in enumerate(faces):
+            row, column = divmod(index, per_row)
+            in_row = min(per_row, len(faces) - row * per_row)
+            left = x + (width - in_row * (size + gap) + gap) // 2
+            place = pygame.Rect(left + column * (size + gap), y + gap + row * (size + gap), size, size)
+            motion = rolling(index, len(faces), tumbling, place.right - cloth.left, size)
+            shown = fallen if motion.turn is None else possible[(motion.turn * 5 + index * 3) % len(possible)]
+            is_dimmed = index < read and not event.counting[index]
+            self._draw_die(window, place, self.info.face(shown), motion, dimmed=is_dimmed)
+            if index == read - 1 < len(faces) - 1:  # the one that is just being counted
+                edge = max(2, round(3 * fonts.scale))
+                pygame.draw.rect(window, GOLD, place.inflate(edge, edge), edge, border_radius=size // 5)
+        window.set_clip(clip)
+        return cloth.bottom + round(6 * fonts.scale)
+
+    def _draw_die(
+        self,
+        window: pygame.Surface,
+        place: pygame.Rect,
+        face: FaceInfo,
+        motion: DieMotion,
+        *,
+        dimmed: bool,
+    ) -> None:
+        size = place.width
+        die = pygame.Surface((size, size), pygame.SRCALPHA)
+        ground = DULL if dimmed else IVORY
+        pygame.draw.rect(die, darker(ground, 0.35), die.get_rect(), border_radius=size // 5)
+        pygame.draw.rect(die, ground, (0, 0, size, size - max(2, size // 14)), border_radius=size // 5)
+        pygame.draw.rect(die, INK, die.get_rect(), max(1, size // 40), border_radius=size // 5)
+        colour = DULL_SIGN if dimmed else self._colours.get(face.symbol, INK)
+        drawn = die_icon(self.info.own_symbol(face.symbol), round(size * 0.72), colour)
+        die.blit(drawn, drawn.get_rect(center=(size // 2, size // 2 - size // 28)))
+        rect = place
+        if motion.angle:
+            die = pygame.transform.rotozoom(die, motion.angle, 1.0)
+            rect = die.get_rect(
+                center=(round(place.centerx + motion.right), round(place.centery - motion.above))
+            )
+        window.blit(die, rect)
+
+    def _draw_account(
+        self,
+        window: pygame.Surface,
+        space: pygame.Rect,
+        roll: DiceRolled,
+        tumbling: float,
+        read: int,
+        fonts: Fonts,
+    ) -> None:
+        """Draw what came of the roll, what its faces mean, and the items of the sum; the wheel turns what is longer."""
+        height = max(fonts.height("bold"), round(20 * fonts.scale))
+        lines = self._account(space.width - round(BAR * fonts.scale), roll, tumbling, read, fonts)
+        self.scroll.fit(len(lines), space.height // height)
+        y = space.y
+        for line in lines[self.scroll.top : self.scroll.top + self.scroll.shown]:
+            for drawn, left in line:
+                window.blit(drawn, drawn.get_rect(midleft=(space.x + left, y + height // 2)))
+            y += height
+        self.scroll.draw(window, space, fonts.scale)
+
+    def _account(
+        self, width: int, roll: DiceRolled, tumbling: float, read: int, fonts: Fonts
+    ) -> list[list[tuple[pygame.Surface, int]]]:
+        """Write what is shown about a roll in lines: drawn words and signs, and how far from the left they stand."""
+        count = tr_count(len(roll.roll), "{number} die", "{number} dice")
+        summary = tr("Rolling …") if tumbling < 1 else description(roll)
+        if tumbling >= 1 and read < len(roll.roll):
+            summary = counted(roll, read) or "…"
+        written = fonts.wrap(f"{count}: {summary}", "bold", width)
+        lines = [[(fonts.text(line, "bold"), 0)] for line in written]
+        size, gap = round(18 * fonts.scale), round(16 * fonts.scale)
+        row: list[tuple[pygame.Surface, int]] = []
+        left = 0
+        for letter, word in roll.reason.face_meanings:
+            face = self.info.face(letter)
+            label = fonts.text(word, "small", INK)
+            if row and left + size + 4 + label.get_width() > width:
+                lines.append(row)
+                row, left = [], 0
+            colour = self._colours.get(face.symbol, INK)
+            row.append((die_icon(self.info.own_symbol(face.symbol), size, colour), left))
+            row.append((label, left + size + 4))
+            left += size + label.get_width() + gap
+        lines.append(row)
+        for item in items(roll.reason):
+            lines += [[(fonts.text(line, "small", INK), 0)] for line in fonts.wrap(item, "small", width)]
+        return lines
+
+
+def _dice_places(count: int, width: int, scale: float) -> tuple[int, int, int, int]:
+    """Return how many dice lie in a row, how large they are, the gap between them, and how many rows there are."""
+    per_row = max(4, -(-count // 2)) if count > 4 else 4
+    gap = round(7 * scale)
+    size = min(round(DIE * scale), (width - gap * (per_row + 1)) // per_row)
+    return per_row, size, gap, -(-count // per_row) or 1
+
+
+def _read(event: DiceRolled, tumbling: float, counting: float) -> int:
+    """Return how many of the dice have been counted."""
+    dice = len(event.roll)
+    return 0 if tumbling < 1 else dice if counting >= 1 else min(dice - 1, int(counting * (dice + 1)))

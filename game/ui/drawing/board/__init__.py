@@ -1,0 +1,1 @@
+"""The board: hexes, highlights, arrows and areas."""

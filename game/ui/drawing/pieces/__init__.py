@@ -1,0 +1,1 @@
+"""Pieces on the board, their chips and names."""

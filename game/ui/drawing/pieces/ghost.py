@@ -1,0 +1,121 @@
+"""The outline of a measured piece where it would be set down."""
+
+import math
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import Final
+
+import pygame
+
+from game.engine.decisions.location import DEGREE
+from game.i18n import tr
+from game.ui.battle.placement_ghost import PlacementGhost
+from game.ui.drawing.board.board import Board
+from game.ui.widgets.fonts import Fonts
+from game.ui.widgets.palette import GOLD, INK, WARNING, WHITE
+
+TAPE: Final = 8
+"""Pixels from which a distance is measured at all."""
+
+TAPE_CLOTH: Final = (250, 232, 150)
+
+
+def draw_outlines(
+    window: pygame.Surface,
+    board: Board,
+    outlines: Iterable[tuple[tuple[int, int], ...]],
+    thousandths_per_hex: int,
+) -> None:
+    """Draw the boundaries that an answer leads to."""
+    width = max(2, round(board.width * 0.035))
+    for outline in outlines:
+        corners = [
+            board.camera.to_window(board.hex_layout.measured(x, y, thousandths_per_hex)) for x, y in outline
+        ]
+        pygame.draw.polygon(window, INK, corners, width + 2)
+        pygame.draw.polygon(window, GOLD, corners, width)
+
+
+def ghost_point(board: Board, ghost: PlacementGhost, thousandths_per_hex: int) -> tuple[float, float]:
+    """Return where in the window it would be set down."""
+    pose = ghost.pose
+    return board.camera.to_window(board.hex_layout.measured(pose.x, pose.y, thousandths_per_hex))
+
+
+def _draw_tape(
+    window: pygame.Surface, start: tuple[float, float], end: tuple[float, float], inch: float
+) -> float:
+    """Draw a measuring tape from where the piece is to where it would be, a tick for each inch; return its inches."""
+    away = pygame.Vector2(end) - pygame.Vector2(start)
+    if away.length() < TAPE:
+        return away.length() / inch
+    first, way = pygame.Vector2(start), away.normalize()
+    across = way.rotate(90)
+    pygame.draw.line(window, INK, start, end, 7)
+    pygame.draw.line(window, TAPE_CLOTH, start, end, 5)
+    for number in range(1, int(away.length() / inch) + 1):
+        at, half = first + way * inch * number, 6 if number % 5 == 0 else 3
+        pygame.draw.line(window, INK, at - across * half, at + across * half, 2 if number % 5 == 0 else 1)
+    return away.length() / inch
+
+
+def _write_inches(window: pygame.Surface, at: tuple[float, float], inches: float, fonts: Fonts) -> None:
+    """Write how long the tape is beside its end, to a tenth."""
+    drawn = fonts.text(tr("{inches} in", inches=f"{inches:.1f}"), "label", WHITE)
+    place = drawn.get_rect(midleft=(round(at[0]), round(at[1]))).inflate(
+        round(10 * fonts.scale), round(4 * fonts.scale)
+    )
+    pygame.draw.rect(window, INK, place, border_radius=4)
+    window.blit(drawn, drawn.get_rect(center=place.center))
+
+
+def draw_ghost(
+    window: pygame.Surface,
+    board: Board,
+    ghost: PlacementGhost,
+    thousandths_per_hex: int,
+    fonts: Fonts,
+) -> None:
+    """Draw the piece's boundary and heading, and how it comes there; crossed out where it may not be."""
+
+    def at(x: int, y: int) -> tuple[float, float]:
+        return board.camera.to_window(board.hex_layout.measured(x, y, thousandths_per_hex))
+
+    pose, decision = ghost.pose, ghost.decision
+    trail = decision.trail(pose) or (decision.start,)
+    for passed in trail:
+        corners = [at(x, y) for x, y in decision.outline(passed)]
+        if corners and passed != pose:
+            pygame.draw.polygon(window, WHITE, corners, 3)
+            pygame.draw.polygon(window, INK, corners, 1)
+    inch = board.width * 1000 / thousandths_per_hex
+    run = 0.0
+    for first, last in pairwise((*trail, pose)):
+        run += _draw_tape(window, at(first.x, first.y), at(last.x, last.y), inch)
+    colour, width = (GOLD if ghost.is_legal else WARNING), max(2, round(board.width * 0.035))
+    corners = [at(x, y) for x, y in decision.outline(pose)]
+    if corners:
+        for line, wide in ((INK, width + 2), (colour, width)):
+            pygame.draw.polygon(window, line, corners, wide)
+    centre = ghost_point(board, ghost, thousandths_per_hex)
+    if decision.has_heading and not corners:
+        angle = math.radians(pose.heading / DEGREE)
+        far = board.width * 0.3
+        tip = (centre[0] + far * math.sin(angle), centre[1] - far * math.cos(angle))
+        for line, wide in ((WHITE, width + 2), (INK, width)):
+            pygame.draw.line(window, line, centre, tip, wide)
+    if not corners:
+        pygame.draw.circle(window, INK, centre, width * 2)
+        pygame.draw.circle(window, colour, centre, max(1, round(width * 1.4)))
+    if not ghost.is_legal:
+        for way in (1, -1):
+            arm = width * 3
+            pygame.draw.line(
+                window,
+                WARNING,
+                (centre[0] - arm, centre[1] - arm * way),
+                (centre[0] + arm, centre[1] + arm * way),
+                width,
+            )
+    if run > 0:
+        _write_inches(window, (centre[0] + board.width * 0.42, centre[1]), run, fonts)

@@ -1,0 +1,1 @@
+"""Choosing a battle, its rules and who plays it."""

@@ -1,0 +1,123 @@
+"""The rule systems as banners, to choose whose lessons are learnt or whose rule book is opened."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.content.assets import lesson_files
+from game.engine.ruleset import SystemInfo, shipped
+from game.i18n import tr
+from game.ui.drawing.moor import draw_backdrop
+from game.ui.drawing.scene_title import draw_heading
+from game.ui.menus.campaign.banners import Banner, banner_buttons, draw_banners, hang
+from game.ui.menus.lessons import is_learnt, lessons
+from game.ui.menus.rule_book import opened
+from game.ui.scene import Pop, Push, SceneChange, StaticScene
+from game.ui.widgets import layout
+from game.ui.widgets.active_settings import active_settings
+from game.ui.widgets.buttons import Button, Widgets, box
+from game.ui.widgets.fonts import Fonts
+
+if TYPE_CHECKING:
+    from game.ui.app import SceneFactory
+
+PREFIX = "of:"
+"""What the key of a banner begins with; the system follows."""
+
+
+class SystemsScene(StaticScene):
+    """The banners of all rule systems; a click on one leads on."""
+
+    is_opaque = True
+
+    def __init__(
+        self, heading: str, foot: Callable[[SystemInfo], str], leads_to: Callable[[str], SceneChange]
+    ) -> None:
+        """`foot` is written at the foot of a system's banner; the banner leads nowhere where it is ""."""
+        self.heading, self._leads_to = heading, leads_to
+        self._banners = [
+            Banner(
+                key=f"{PREFIX}{rules.info.id}",
+                info=rules.info,
+                name=tr(rules.info.name),
+                text=tr(rules.info.special) if rules.info.special else "",
+                foot=foot(rules.info),
+                is_open=bool(foot(rules.info)),
+            )
+            for rules in shipped()
+        ]
+        self.pointer = (-1, -1)
+
+    def lay_out(self, size: tuple[int, int]) -> None:
+        """Fit into a window of this size."""
+        width, height = layout.at_least(size)
+        self.scale = scale = layout.scale_of(size, active_settings().text)
+        self.fonts = Fonts(scale)
+        margin, head, foot = round(min(40 * scale, width * 0.03)), round(64 * scale), round(58 * scale)
+        self.head = pygame.Rect(margin, 0, width - 2 * margin, head)
+        space = pygame.Rect(margin, head, width - 2 * margin, height - head - foot)
+        tall = min(space.height, round((300 if width / scale > 900 else 600) * scale))
+        self.space = pygame.Rect(space.x, space.y + (space.height - tall) // 3, space.width, tall)
+        self.foot = pygame.Rect(margin, height - foot, width - 2 * margin, foot)
+        self.widgets = Widgets(size, scale)
+        self.widgets.show(self._buttons())
+
+    def handle_event(self, event: pygame.event.Event) -> SceneChange:
+        """Answer a press or a key: the number of a banner, or Escape."""
+        _, pressed = self.widgets.handle_event(event)
+        if pressed is not None:
+            return self._press(pressed)
+        if event.type == pygame.MOUSEMOTION:
+            self.pointer = event.pos
+        elif event.type == pygame.KEYDOWN:
+            number = getattr(event, "unicode", "")
+            if event.key == pygame.K_ESCAPE:
+                return Pop()
+            for index, banner in enumerate(self._banners, 1):
+                if number == str(index) and banner.is_open:
+                    return self._press(banner.key)
+        return None
+
+    def _press(self, key: str) -> SceneChange:
+        return self._leads_to(key.removeprefix(PREFIX)) if key.startswith(PREFIX) else Pop()
+
+    def draw(self, window: pygame.Surface) -> None:
+        """Draw the banners."""
+        draw_backdrop(window)
+        draw_heading(window, self.head, self.heading, "", self.fonts)
+        self.widgets.show(self._buttons())
+        self.widgets.draw(window, 0.016)
+        lit = self.widgets.at(self.pointer)
+        draw_banners(window, self._places(), self._banners, self.fonts, lit)
+
+    def _places(self) -> list[pygame.Rect]:
+        return hang(self.space, len(self._banners), self.scale, least=150)
+
+    def _buttons(self) -> list[Button]:
+        back = pygame.Rect(0, 0, round(180 * self.scale), round(40 * self.scale))
+        back.center = self.foot.center
+        return [
+            *banner_buttons(self._banners, self._places(), self.scale),
+            Button(key="back", text=tr("Back"), rect=box(back), look="main"),
+        ]
+
+
+def choose_lessons(scenes: "SceneFactory") -> SystemsScene:
+    """Choose whose lessons are learnt; each banner says how many are finished."""
+
+    def foot(info: SystemInfo) -> str:
+        paths = lesson_files(info.id)
+        done = sum(is_learnt(info.id, path) for path in paths)
+        return tr("{done} of {all} lessons finished", done=done, all=len(paths)) if paths else ""
+
+    def leads_to(system: str) -> SceneChange:
+        scenes.system = system
+        return Push(lessons(scenes))
+
+    return SystemsScene(tr("Lessons"), foot, leads_to)
+
+
+def choose_rule_book() -> SystemsScene:
+    """Choose whose rule book is opened."""
+    return SystemsScene(tr("Rule books"), lambda info: tr("Open the rule book"), opened)

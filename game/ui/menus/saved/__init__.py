@@ -1,0 +1,1 @@
+"""Saved games: the list, what each shows, resuming and sharing them."""

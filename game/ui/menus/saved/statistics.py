@@ -1,0 +1,151 @@
+"""The battle in numbers: a sheet for the dice, one for the losses, one for the banners; saved as a picture."""
+
+import re
+from datetime import datetime
+from pathlib import Path
+
+import pygame
+
+from game.engine.shown.statistics import statistics
+from game.i18n import tr
+from game.storage import user_folders
+from game.storage.battles import AnyMatch, SaveError
+from game.ui.drawing.charts import Charts
+from game.ui.drawing.moor import draw_backdrop
+from game.ui.menus.saved.battle_report import write_report
+from game.ui.scene import Pop, Push, SceneChange, StaticScene
+from game.ui.session.text.turn_text import turn_count
+from game.ui.widgets import layout
+from game.ui.widgets.active_settings import active_settings
+from game.ui.widgets.buttons import Button, Widgets, box
+from game.ui.widgets.dialog import message
+from game.ui.widgets.fonts import Fonts
+from game.ui.widgets.palette import GOLD, PAPER
+
+PICTURE = (1280, 800)
+
+
+class StatisticsScene(StaticScene):
+    """What the battle came to."""
+
+    is_opaque = True
+
+    def __init__(self, match: AnyMatch, pictures: Path | None = None) -> None:
+        """`pictures` is the folder for pictures, None: the player's own."""
+        self.match = match
+        self.statistics = statistics(match)
+        self.tab = "dice"
+        self._pictures = pictures
+
+    def lay_out(self, size: tuple[int, int]) -> None:
+        """Fit into a window of this size."""
+        self.areas = layout.summary(size, text=active_settings().text)
+        self.fonts = Fonts(self.areas.scale)
+        self.widgets = Widgets(size, self.areas.scale)
+        self.widgets.show(self._buttons())
+
+    def handle_event(self, event: pygame.event.Event) -> SceneChange:
+        """Answer a press or a key."""
+        _, pressed = self.widgets.handle_event(event)
+        if pressed == "back":
+            return Pop()
+        if pressed == "keep":
+            return self._keep()
+        if pressed == "report":
+            return self.save_report()
+        if pressed:
+            self.tab = pressed
+        if event.type == pygame.KEYDOWN:
+            text = getattr(event, "unicode", "")
+            if event.key in (pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+                return Pop()
+            if text == "p":
+                return self._keep()
+            if event.key == pygame.K_TAB and self.areas.tabs:
+                names = list(self._sheets())
+                self.tab = names[(names.index(self.tab) + 1) % len(names)]
+        return None
+
+    def draw(self, window: pygame.Surface) -> None:
+        """Draw the sheets on the table."""
+        self._draw(window, self.areas, self.fonts, self.tab if self.areas.tabs else "")
+        self.widgets.show(self._buttons())
+        self.widgets.draw(window, 0.016)
+
+    def picture(self) -> pygame.Surface:
+        """Draw all of it as one picture, the same from any window."""
+        window = pygame.Surface(PICTURE)
+        areas = layout.summary(PICTURE, framed=False)
+        self._draw(window, areas, Fonts(areas.scale), "")
+        return window
+
+    def _draw(self, window: pygame.Surface, areas: layout.StatisticsAreas, fonts: Fonts, only: str) -> None:
+        draw_backdrop(window)
+        title = fonts.text(
+            fonts.shortened(self.match.scenario.title, "heading", areas.heading.width), "heading", PAPER
+        )
+        y = areas.heading.y + round(8 * fonts.scale)
+        window.blit(title, title.get_rect(midtop=(areas.heading.centerx, y)))
+        line = fonts.shortened(self._outcome(), "italic", areas.heading.width)
+        drawn = fonts.text(line, "italic", GOLD)
+        window.blit(drawn, drawn.get_rect(midtop=(areas.heading.centerx, y + fonts.height("heading"))))
+        figures = Charts(self.statistics, self.match.rules.info, fonts, titled=not areas.tabs)
+        draw = {"dice": figures.draw_dice, "losses": figures.draw_losses, "courses": figures.draw_courses}
+        for name, area in areas.sheets.items():
+            if only in ("", name):
+                draw[name](window, area)
+
+    def _outcome(self) -> str:
+        outcome = self.match.outcome
+        turns = turn_count(self.statistics.turns, in_rounds=self.match.rules.info.in_rounds)
+        return f"{outcome.sentence} {turns}." if outcome else f"{turns}."
+
+    def _sheets(self) -> dict[str, str]:
+        return {"dice": tr("Dice"), "losses": tr("Losses and checks"), "courses": self._track_name()}
+
+    def _track_name(self) -> str:
+        """Name the sheet of the tracks: after the first of them, where the rules have any."""
+        courses = self.statistics.courses
+        return courses[0].title if courses else tr("Tracks")
+
+    def _buttons(self) -> list[Button]:
+        areas = self.areas
+        rects = layout.rows(areas.buttons, 3, areas.buttons.height, round(10 * areas.scale), columns=3)
+        texts = (
+            ("back", tr("Back"), "main"),
+            ("keep", tr("Save as picture"), "quiet"),
+            ("report", tr("Save report"), "quiet"),
+        )
+        buttons = [
+            Button(key=key, text=text, rect=box(rect), look=look)
+            for (key, text, look), rect in zip(texts, rects, strict=True)
+        ]
+        for (key, text), rect in zip(self._sheets().items() if areas.tabs else (), areas.tabs, strict=True):
+            look = "turned" if key == self.tab else "tab"
+            buttons.append(Button(key=key, text=text, rect=box(rect), look=look))
+        return buttons
+
+    def _keep(self) -> SceneChange:
+        """Keep it as a picture in the player's folder, and say where."""
+        try:
+            path = new_file(self.match, ".png", self._pictures)
+            pygame.image.save(self.picture(), path)
+        except (OSError, pygame.error) as error:
+            text = tr("The picture could not be saved: {why}.", why=error)
+            return Push(message(tr("Picture not saved"), text))
+        return Push(message(tr("Picture saved"), str(path)))
+
+    def save_report(self) -> SceneChange:
+        """Write the whole battle as an HTML file into the player's folder, and say where."""
+        try:
+            path = new_file(self.match, ".html", self._pictures)
+            write_report(self.match, self.picture(), path)
+        except (OSError, SaveError) as error:
+            return Push(message(tr("Report not saved"), f"{error}."))
+        return Push(message(tr("Report saved"), str(path)))
+
+
+def new_file(match: AnyMatch, ending: str, folder: Path | None = None) -> Path:
+    """Name a new file after the battle and the time, in a folder; None: the player's own for pictures."""
+    words = re.sub(r"[^\w]+", "-", match.scenario.title).strip("-").lower() or "battle"
+    return (folder or user_folders.pictures()) / f"{datetime.now():%Y-%m-%d-%H%M%S}-{words}{ending}"

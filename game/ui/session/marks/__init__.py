@@ -1,0 +1,1 @@
+"""What is marked on the board, as plain values."""

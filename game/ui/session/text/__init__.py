@@ -1,0 +1,1 @@
+"""What is written about a battle on screen."""

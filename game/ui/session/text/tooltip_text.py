@@ -1,0 +1,127 @@
+"""What is told of the thing under the pointer: who it is, what choosing it would do, or why it is not offered."""
+
+from collections.abc import Iterable
+
+from game.engine.decisions.decision import OptionPreview
+from game.engine.ruleset import SystemInfo, TerrainInfo
+from game.engine.shown.check import Check
+from game.engine.shown.forecast import percent
+from game.engine.shown.tally import Tally
+from game.engine.shown.view import AreaView, GroupView, MarkerView, PieceView, SpecialHexes, View
+from game.hexgrid.facing import Facing, facing_name
+from game.hexgrid.grid import Hex
+from game.i18n import tr, tr_count
+from game.ui.widgets.tooltips import TooltipRow
+
+
+def tell_piece(
+    info: SystemInfo, side: str, piece: PieceView, *, chosen: bool = False
+) -> Iterable[TooltipRow]:
+    """Say who a piece is."""
+    kind = info.kind(piece.kind).name
+    yield TooltipRow("name", piece.name)
+    told = [f"{side} {kind}", piece.strength, piece.formation]
+    if piece.facing is not None:
+        told.append(tr("facing {direction}", direction=facing_name(Facing(piece.facing))))
+    states = (*piece.marks, tr("chosen")) if chosen else piece.marks
+    state = f"; {', '.join(states)}" if states else ""
+    yield TooltipRow("item", f"{', '.join(filter(None, told))}{state}")
+
+
+def tell_facts(info: SystemInfo, piece: PieceView) -> Iterable[TooltipRow]:
+    """Say what the kind of a piece can do, with a sign for each fact."""
+    for fact in info.kind(piece.kind).facts:
+        yield TooltipRow("fact", fact.text, symbol=fact.sign)
+
+
+def tell_markers(info: SystemInfo, markers: Iterable[MarkerView]) -> Iterable[TooltipRow]:
+    """Say what each marker means, with its rule; of one that only reminds, its name is enough."""
+    for marker in markers:
+        declared = info.marker(marker.id)
+        count = tr(" × {number}", number=marker.count) if marker.count != 1 else ""
+        rule = f" ({declared.rule})" if declared.rule else ""
+        meaning = "" if declared.weight == "quiet" else f": {declared.text}"
+        parts = filter(None, (f"{declared.name}{count}{meaning}{rule}", marker.detail))
+        yield TooltipRow("item", " ".join(parts), symbol=info.own_symbol(declared.symbol))
+
+
+def tell_group(info: SystemInfo, group: GroupView, view: View, *, with_checks: bool) -> Iterable[TooltipRow]:
+    """Say which group a piece is of: its commander, order, markers, what more there is to it, and its next checks.
+
+    The checks are left out where the chances of a click are told instead.
+    """
+    yield TooltipRow("group", group.name)
+    commander = next((piece.name for piece in view.pieces if piece.id == group.commander), "")
+    if commander:
+        yield TooltipRow("item", tr("commander: {piece}", piece=commander))
+    if order := order_of(group):
+        yield TooltipRow("item", tr("order: {order}", order=order))
+    yield from tell_markers(info, group.markers)
+    for detail in group.details:
+        yield TooltipRow("item", detail)
+    for check in group.checks if with_checks else ():
+        yield from tell_check(check)
+
+
+def order_of(group: GroupView) -> str:
+    """Return the order of a group in words, or that the viewer may not know it; "" if there is none."""
+    return tr("hidden") if group.order_hidden else group.order
+
+
+def tell_areas(areas: Iterable[AreaView]) -> Iterable[TooltipRow]:
+    """Return the legend of the areas that are washed."""
+    for area in areas:
+        rule = f" ({area.rule})" if area.rule else ""
+        yield TooltipRow("area", f"{area.title}{rule}", area=area.kind)
+
+
+def tell_check(check: Check) -> Iterable[TooltipRow]:
+    """Return a roll against a number: its exact probability, the number needed, and its modifiers."""
+    chance = check.probability()
+    yield TooltipRow("chance", check.title, (percent(chance),), float(chance))
+    dice = f"{check.pool.count}{check.pool.die.id}"
+    if check.passes == "at_least":
+        needed = tr("{dice}: {number} or more is needed", dice=dice, number=check.needed)
+    else:
+        needed = tr("{dice}: {number} or less is needed", dice=dice, number=check.needed)
+    items = (" ".join(line.split()) for line in check.modifiers.lines())
+    yield TooltipRow("item", "; ".join((needed, *items)))
+
+
+def tell_choice(preview: OptionPreview) -> Iterable[TooltipRow]:
+    """Return what an option does: its dice item by item, its cost, and what follows."""
+    yield TooltipRow("choice", preview.label)
+    modifiers = [check.modifiers for check in preview.checks]
+    if preview.tally is not None and preview.tally not in modifiers:
+        yield from tell_tally(preview.tally)
+    if preview.danger:
+        yield TooltipRow("reason", preview.danger)
+    if preview.cost:
+        yield TooltipRow("reason", tr_count(preview.cost, "Costs {number} block.", "Costs {number} blocks."))
+    for check in preview.checks:
+        yield from tell_check(check)
+    for line in preview.lines:
+        yield TooltipRow("item", line)
+
+
+def tell_tally(tally: Tally) -> Iterable[TooltipRow]:
+    """Return a sum item by item; what changes each die alike is summed only where it has several items."""
+    for line in tally.lines():
+        yield TooltipRow("item", line)
+    if tally.unit != "modifier":
+        yield TooltipRow("sum", f"= {tally.total}")
+    elif len(tally.items) > 1:
+        yield TooltipRow("sum", f"= {tally.total:+d}")
+
+
+def tell_places(special_hexes: Iterable[SpecialHexes], hex_id: Hex) -> Iterable[TooltipRow]:
+    """Return what a hex means in this battle."""
+    for area in special_hexes:
+        if hex_id in area.hexes:
+            yield TooltipRow("place", area.text)
+
+
+def tell_ground(label: str, terrain: TerrainInfo | None) -> Iterable[TooltipRow]:
+    """Return what the ground of a hex is and does."""
+    if terrain is not None:
+        yield TooltipRow("ground", f"{label}, {terrain.name}. {terrain.effect}")
