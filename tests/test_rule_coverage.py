@@ -26,7 +26,7 @@ def test_every_rule_of_the_book_is_held_by_a_vignette_or_a_test_that_names_it(sy
 
 @pytest.mark.parametrize("system", BOOKS)
 def test_the_id_of_every_rule_leads_to_its_code(system: str) -> None:
-    folders = (ROOT / "game/rules" / system, ROOT / "game/rules/common")
+    folders = (ROOT / "game/rules" / system, ROOT / "game/rules/table")
     sources = [path for folder in folders for path in folder.rglob("*.py")]
     named = set().union(*(cited(path.read_text(encoding="utf-8")) for path in sources))
     assert [rule for rule in book_ids(system) if rule not in named] == []

@@ -326,7 +326,7 @@ class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
         return (*self.briefing(scenario), *own)
 
 
-COMMON = "common"
+COMMON = "table"
 """The package of game.rules that is no system: it holds what all of them share."""
 
 

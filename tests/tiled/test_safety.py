@@ -318,29 +318,29 @@ def test_damage_anywhere_ends_in_sentences(tmp_path: Path, name: str) -> None:
 @pytest.mark.parametrize(
     ("limit", "inner", "place", "sentence"),
     [
-        ("files.MAX_ELEMENTS", "<x/>" * 30, "map", "holds more than 20 elements; use a smaller map"),
+        ("reading.files.MAX_ELEMENTS", "<x/>" * 30, "map", "holds more than 20 elements; use a smaller map"),
         ("layers.MAX_LAYERS", objects("") * 30, "map", "has more than 20 layers; use fewer"),
         (
-            "normalise.MAX_OBJECTS",
+            "reading.normalise.MAX_OBJECTS",
             objects('<object id="1"/>' * 15) + objects('<object id="2"/>' * 15),
             "map",
             "has more than 20 objects; use fewer",
         ),
         (
-            "tilesets.MAX_TILESETS",
+            "reading.tilesets.MAX_TILESETS",
             GROUND * 30,
             "map",
             "has more than 20 tilesets in it and its templates; use fewer",
         ),
         (
-            "tile_data.MAX_CHUNKS",
+            "reading.tile_data.MAX_CHUNKS",
             '<layer name="w"><data encoding="csv">'
             + '<chunk x="0" y="0" width="1" height="1">1</chunk>' * 30,
             "layer 'w'",
             "is stored in more than 20 pieces; save the map from Tiled again",
         ),
         (
-            "properties.MAX_PROPERTIES",
+            "reading.properties.MAX_PROPERTIES",
             objects("", attributes='name="w"'),
             "map",
             "has more than 20 properties; use fewer",

@@ -5,7 +5,7 @@ from game.hexgrid.scenario import Placed, Scenario, Value
 from game.rules.table.setup.muster import check_places, read_pieces
 from game.rules.table.setup.pieces import MapPiece
 from game.rules.table.setup.property_reader import PropertyReader
-from tests.rules.common.boards import board, scenario
+from tests.rules.table.boards import board, scenario
 
 GRID = board()
 PROPERTIES = ("id", "side", "blocks", "full", "brigade", "rank")

@@ -25,7 +25,7 @@ from game.rules.table.setup.properties import OF_A_PIECE
 from game.rules.table.setup.property_reader import PropertyReader
 from game.rules.table.sides import side_order
 from game.tiled.battle import examine
-from tests.rules.common.boards import board, piece
+from tests.rules.table.boards import board, piece
 
 MAPS = sorted((Path(__file__).resolve().parents[3] / "maps").glob("*.tmx"))
 GRID = board()

@@ -13,7 +13,7 @@ from game.rules.table.moves import MoveTerms, move_paths
 from game.rules.table.piece_ground import Ground, ground_of
 from game.rules.table.sight import blocking_hexes, hill_numbers
 from game.rules.table.terrain import CLEAR, TERRAIN_RULES, TerrainRule, cover, is_slow, may_enter
-from tests.rules.common.boards import board
+from tests.rules.table.boards import board
 
 FOOT, HIGHLAND, HORSE, GUNS = "regular", "highland", "light-cavalry", "light-artillery"
 KINDS = (FOOT, HIGHLAND, HORSE, GUNS, LEADER)

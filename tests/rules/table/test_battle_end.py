@@ -12,7 +12,7 @@ from game.hexgrid.scenario import Value
 from game.rules.table.battle_end import EndTerms, Losses, end_problems, end_terms, outcome_of_round
 from game.rules.table.sides import SIDES, other
 from game.rules.table.special_rules.shared_rules import EndRule
-from tests.rules.common.boards import scenario
+from tests.rules.table.boards import scenario
 
 UNITS = {SideId("jacobite"): 14, SideId("government"): 10}
 THREE_FIFTHS = Fraction(3, 5)

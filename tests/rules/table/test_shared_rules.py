@@ -31,7 +31,7 @@ from game.rules.table.special_rules.shared_rules import (
     read_shared_rules,
 )
 from game.rules.table.special_rules.special_rule import SpecialRule
-from tests.rules.common.boards import board, piece, scenario
+from tests.rules.table.boards import board, piece, scenario
 
 GRID = board()
 PIECES = {
