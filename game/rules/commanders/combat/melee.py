@@ -29,7 +29,7 @@ from game.rules.commanders.morale.morale import (
     take_losses,
 )
 from game.rules.commanders.morale.rally import ask_to_face, give_turn
-from game.rules.commanders.movement.unit_moves import move_unit
+from game.rules.commanders.movement.unit_moves import companion_of, move_unit
 from game.rules.commanders.numbers import hits, melee_dice, melee_tally
 from game.rules.commanders.position import Position, corners
 from game.rules.commanders.state import RALLIED, RAN_AGAIN, Piece
@@ -207,7 +207,8 @@ def _pursue(
     )
     if isinstance(answer.value, Pursuit):
         # Reading BX-57: where he goes the enemy commander left alone makes way.
-        move_unit(ctx, unit, (unit.hex_id, hex_id), answer.value.facing, frozenset(), line)
+        companion = companion_of(ctx.position, unit, is_pursuit=True)
+        move_unit(ctx, unit, (unit.hex_id, hex_id), answer.value.facing, frozenset(), line, companion)
 
 
 def may_follow(position: Position, unit: Piece, target: Piece, hex_id: HexId) -> bool:

@@ -6,14 +6,14 @@ from game.engine.decisions.decision import OptionPreview
 from game.engine.ruleset import Procedure
 from game.engine.shown.check import Check
 from game.hexgrid.facing import Facing, turned
-from game.hexgrid.ids import HexId
+from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr
 from game.rules.commanders.combat.missile_fire import Throw, roll_shot, shoots_at_charger, shot
 from game.rules.commanders.events import ChargeDeclared, ChargeStopped
 from game.rules.commanders.morale.morale import Line, make_checks, take_losses
 from game.rules.commanders.morale.rally import ask_to_face
 from game.rules.commanders.movement.charges import Charge, facing_at, last_stand
-from game.rules.commanders.movement.unit_moves import move_unit
+from game.rules.commanders.movement.unit_moves import companion_of, move_unit
 from game.rules.commanders.numbers import morale_check, owes_check
 from game.rules.commanders.position import Position, corners
 from game.rules.commanders.state import CHARGED, FIRED, FULL_RATE, MOVED, Piece, replace
@@ -28,17 +28,18 @@ def charge(ctx: CommandersContext, found: Charge) -> Procedure[None]:
     """Carry out a charge (BX-24)."""
     unit, target = ctx.position.piece(found.unit), ctx.position.piece(found.target)
     ctx.emit(ChargeDeclared(attacker=unit.id, targets=(target.id,), path=(unit.hex_id, target.hex_id)))
-    path = found.path
+    # Who sets out with it goes into contact with it, though the shot divides its way in two.
+    path, companion = found.path, companion_of(ctx.position, unit)
     if not target.is_routed:
         if ctx.position.arc(target, path[-1]) != "front":
             yield from _turn_to_meet(ctx, target)
         elif shoots_at_charger(ctx.position, target, last_stand(ctx.position, found)):
-            path = _come_up(ctx, found)
+            path = _come_up(ctx, found, companion)
             if _is_stopped(ctx, found, shot_at_by=target):
                 ctx.emit(ChargeStopped(unit=unit.id))
                 return
     line = Line()
-    move_unit(ctx, ctx.position.piece(unit.id), path, found.facing, CHARGING | {CHARGED}, line)
+    move_unit(ctx, ctx.position.piece(unit.id), path, found.facing, CHARGING | {CHARGED}, line, companion)
     _shoot_in_contact(ctx, found, line)
     make_checks(ctx, line)
 
@@ -62,7 +63,7 @@ def facings_to_meet(target: Piece) -> tuple[Facing, ...]:
 # The shot at the charger
 
 
-def _come_up(ctx: CommandersContext, found: Charge) -> tuple[HexId, ...]:
+def _come_up(ctx: CommandersContext, found: Charge, companion: PieceId) -> tuple[HexId, ...]:
     """Bring the charger to the last hex before contact where it can stand; return the path still to go (BX-25)."""
     stand = last_stand(ctx.position, found)
     at = found.path.index(stand)
@@ -74,6 +75,7 @@ def _come_up(ctx: CommandersContext, found: Charge) -> tuple[HexId, ...]:
         facing_at(ctx.position, found, stand),
         CHARGING,
         line,
+        companion,
     )
     make_checks(ctx, line)
     return found.path[at:]

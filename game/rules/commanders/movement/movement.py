@@ -33,7 +33,7 @@ from game.rules.commanders.movement.actions import (
 from game.rules.commanders.movement.charge import charge, charge_preview
 from game.rules.commanders.movement.charges import Charge
 from game.rules.commanders.movement.offers import Offers
-from game.rules.commanders.movement.unit_moves import move_unit
+from game.rules.commanders.movement.unit_moves import companion_of, move_unit
 from game.rules.commanders.movement.why_not_move import why_not_charge, why_not_commander, why_not_hex
 from game.rules.commanders.piece_events import CommanderMoved, FormationChanged
 from game.rules.commanders.position import Position
@@ -112,7 +112,8 @@ def act(ctx: CommandersContext, action: Action) -> Procedure[None]:
 def make_move(ctx: CommandersContext, move: Move, line: Line) -> None:
     """Move a unit, or turn it in its own hex (BX-21)."""
     deeds = frozenset({MOVED, FULL_RATE}) if move.is_full else frozenset({MOVED})
-    move_unit(ctx, ctx.position.piece(move.unit), move.path, move.facing, deeds, line)
+    unit = ctx.position.piece(move.unit)
+    move_unit(ctx, unit, move.path, move.facing, deeds, line, companion_of(ctx.position, unit))
 
 
 def leave(ctx: CommandersContext, unit: Piece) -> Procedure[None]:

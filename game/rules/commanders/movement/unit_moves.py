@@ -1,7 +1,7 @@
 """A unit moves with its commander, by a move, a charge or a pursuit (BX-03, BX-07, BX-23)."""
 
 from game.hexgrid.facing import Facing
-from game.hexgrid.ids import HexId
+from game.hexgrid.ids import NO_PIECE, HexId, PieceId
 from game.rules.commanders.morale.morale import Line, make_way
 from game.rules.commanders.piece_events import CommanderMoved, UnitMoved
 from game.rules.commanders.position import Position
@@ -17,11 +17,9 @@ def move_unit(
     facing: Facing,
     deeds: frozenset[str],
     line: Line,
+    companion: PieceId,
 ) -> None:
-    """Move a unit along a path; its commander goes along, if that can be his move (BX-03).
-
-    In a pursuit, which leaves no deeds, he goes along in any case.
-    """
+    """Move a unit along a path; a commander with it who is its companion goes along (BX-03)."""
     leader = ctx.position.leader_with(unit)
     make_way(ctx, unit, path, line)
     ctx.emit(
@@ -33,11 +31,14 @@ def move_unit(
             deeds=deeds,
         )
     )
-    is_move = MOVED in deeds
-    if leader is None or len(path) == 1 or path[-1] in ctx.position.leaders:
-        return
-    if not is_move or MOVED not in leader.done:
-        ctx.emit(CommanderMoved(piece=leader.id, path=path, is_move=is_move))
+    if leader and leader.id == companion and len(path) > 1 and path[-1] not in ctx.position.leaders:
+        ctx.emit(CommanderMoved(piece=leader.id, path=path, is_move=MOVED in deeds))
+
+
+def companion_of(position: Position, unit: Piece, *, is_pursuit: bool = False) -> PieceId:
+    """Return the commander who goes along with a unit: one who has moved already only in a pursuit (BX-03)."""
+    leader = position.leader_with(unit)
+    return leader.id if leader and (is_pursuit or MOVED not in leader.done) else NO_PIECE
 
 
 def formation_after(position: Position, unit: Piece, path: tuple[HexId, ...]) -> str:
