@@ -130,10 +130,12 @@ def _slow_turning_ends(position: Position, unit: Piece, facing: Facing) -> Itera
     if terrain[unit.hex_id] not in ROADS:
         return
     enters, _ = position.ground(unit)
+    off_road = {hex_id for hex_id in position.grid.hex_ids if terrain[hex_id] not in ROADS}
+    by_road = stands(position, unit, facing, rate, closed=position.beside(other(unit.side)) | off_road)
     further = dict[Stand, tuple[Stand, ...]]()
-    for (hex_id, looks), path in found.items():
-        # The hex more is entered last, all of the way on road.
-        if len(path) - 1 != rate or any(terrain[at] not in ROADS for at, _ in path):
+    for (hex_id, looks), path in by_road.items():
+        # The hex more is entered last.
+        if len(path) - 1 != rate:
             continue
         for near in position.front_hexes(hex_id, looks):
             if (
