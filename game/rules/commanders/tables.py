@@ -118,6 +118,9 @@ OUT_OF_COMMAND_CHECK: Final = 1
 COMMANDER_NEAR, COMMANDER_WITH = -1, -2
 CLOSED_CHECK: Final = -1
 
+HEARD: Final = 2
+"""Hexes from which a charge and the shot at it are possible in the thickest mist (BX-24)."""
+
 # Missiles and melee (BX-51, BX-53)
 
 SHORT_RANGE: Final = 1

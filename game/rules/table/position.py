@@ -159,14 +159,14 @@ class TablePosition(Generic[F, S, P]):
         """Return the terrain on which a piece is."""
         return self.battlefield.terrain[piece.hex_id]
 
-    def sees(self, unit: P, hex_id: HexId) -> bool:
-        """Return whether a unit sees a hex (AR-05, AR-15)."""
+    def sees(self, unit: P, hex_id: HexId, least: int = 0) -> bool:
+        """Return whether a unit sees a hex (AR-05, AR-15); no rule limits its sight to less than `least` hexes."""
         field = self.battlefield
         if field.special_rules:
             limit = sight_limit(
                 field.special_rules, unit, unit.hex_id, self.terrain_of(unit), self.state.number
             )
-            if limit is not None and self.grid.distance(unit.hex_id, hex_id) > limit:
+            if limit is not None and self.grid.distance(unit.hex_id, hex_id) > max(limit, least):
                 return False
         line = (min(unit.hex_id, hex_id), max(unit.hex_id, hex_id))
         if line not in field.lines:

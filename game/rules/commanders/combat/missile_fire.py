@@ -14,7 +14,7 @@ from game.rules.commanders.numbers import hits, missile_dice, missile_tally
 from game.rules.commanders.piece_events import UnitShot
 from game.rules.commanders.position import Position
 from game.rules.commanders.state import FIRED, FORMED, FULL_RATE, RALLIED, TOUCHED, Piece
-from game.rules.commanders.tables import FACES, SHORT_RANGE, TWO_DICE
+from game.rules.commanders.tables import FACES, HEARD, SHORT_RANGE, TWO_DICE
 from game.rules.commanders.victory import CommandersContext
 from game.rules.table.sides import other
 
@@ -138,6 +138,6 @@ def shoots_at_charger(position: Position, target: Piece, stand: HexId) -> bool:
         return False
     if target.done & {TOUCHED, FORMED, FIRED, RALLIED, FULL_RATE}:
         return False
-    # Reading BX-79: who reaches 1 hex only shoots at a charger as he comes up, as if in range.
-    in_range = row.range == SHORT_RANGE or position.grid.distance(target.hex_id, stand) <= row.range
-    return in_range and position.arc(target, stand) == "front" and position.sees(target, stand)
+    # Reading BX-79: who reaches 1 hex only shoots at a charger who comes up to where the table gives him dice.
+    in_range = position.grid.distance(target.hex_id, stand) <= max(row.range, row.near)
+    return in_range and position.arc(target, stand) == "front" and position.sees(target, stand, HEARD)

@@ -9,6 +9,7 @@ from game.i18n import tr
 from game.rules.commanders.movement.reach import may_pass, stands
 from game.rules.commanders.position import Position, corners
 from game.rules.commanders.state import RALLIED, Piece
+from game.rules.commanders.tables import HEARD
 from game.rules.table.sides import other
 
 ARCS: Final = ("front", "flank", "rear")
@@ -51,7 +52,7 @@ def charges(position: Position, unit: Piece) -> Iterator[Charge]:
     ]
     if not near or objection_to_charge(position, unit):
         return
-    targets = {enemy.id: enemy for enemy in near if position.sees(unit, enemy.hex_id)}
+    targets = {enemy.id: enemy for enemy in near if position.sees(unit, enemy.hex_id, HEARD)}
     contacts = dict[HexId, list[Piece]]()
     for enemy in targets.values():
         for hex_id in position.grid.adjacent(enemy.hex_id):

@@ -6,7 +6,7 @@ from game.i18n import tr
 from game.rules.commanders.movement.charges import objection_to_charge
 from game.rules.commanders.position import Position
 from game.rules.commanders.state import MOVED, Piece
-from game.rules.commanders.tables import COMMANDER_MOVE
+from game.rules.commanders.tables import COMMANDER_MOVE, HEARD
 from game.rules.table.sides import other
 
 
@@ -34,7 +34,7 @@ def why_not_charge(position: Position, unit: Piece, target: Piece) -> str:
         return objection
     if target.is_leader:
         return tr("{leader} is no target (BX-07).", leader=target.name)
-    if not position.sees(unit, target.hex_id):
+    if not position.sees(unit, target.hex_id, HEARD):
         return tr("{unit} does not see {target} (BX-24).", unit=unit.name, target=target.name)
     hexes = position.rate(unit) + unit.row.reach
     if position.grid.distance(unit.hex_id, target.hex_id) > hexes + 1:
