@@ -21,6 +21,7 @@ from game.i18n import tr
 from game.players import player
 from game.storage import crash_reports, languages, user_folders
 from game.storage.battles import SaveError, check_map, open_map
+from game.storage.new_files import NewFileError
 from game.tiled.reading import folders
 from game.tools import arguments, command_line
 
@@ -49,6 +50,8 @@ def main(words: list[str]) -> int:
         return status
     except (ScenarioError, SaveError) as error:
         return _fail(str(error))
+    except NewFileError as error:
+        return _fail(f"{error.filename}: cannot be written: {error.strerror}")
     except KeyboardInterrupt:
         return _fail("stopped")
     except BrokenPipeError:
@@ -135,7 +138,7 @@ def picture(asked: argparse.Namespace) -> int:
     """Draw a map's own tiles, unscaled and nothing else, as Tiled does."""
     from game.tools import picture as tool
 
-    width, height = tool.draw(asked.file, asked.out)
+    width, height = tool.draw(asked.file, asked.out, force=asked.force)
     print(f"{width} x {height}")
     return OK
 
@@ -237,7 +240,7 @@ def report(asked: argparse.Namespace) -> int:
     from game.ui import report_file as tool
 
     _speak()
-    tool.write(asked.file, asked.out)
+    tool.write(asked.file, asked.out, force=asked.force)
     _say(f"{asked.out}: a report for any browser")
     return OK
 
@@ -247,7 +250,7 @@ def animate(asked: argparse.Namespace) -> int:
     from game.ui import report_file as tool
 
     _speak()
-    tool.animate(asked.file, asked.out, asked.turn)
+    tool.animate(asked.file, asked.out, asked.turn, force=asked.force)
     _say(f"{asked.out}: {asked.out.stat().st_size // 1024} kB")
     return OK
 

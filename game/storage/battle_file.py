@@ -10,6 +10,7 @@ from typing import BinaryIO
 from game.engine.play.journal import End, Header, JournalWriter, Line
 from game.i18n import tr
 from game.storage.file_system import file_system
+from game.storage.new_files import free_path
 
 NOWHERE = End(0)
 """The end of a file in which there is nothing yet."""
@@ -42,16 +43,21 @@ def opened(path: Path) -> BinaryIO:
 
 
 class BattleFile:
-    """The journal of one battle on the disk."""
+    """The journal of one battle on the disk.
+
+    `news` says in a sentence that another program took the file away, and where the battle is kept now.
+    """
 
     def __init__(self, path: Path, stream: BinaryIO, header: Header, end: End = NOWHERE) -> None:
         """Write on behind that end of a locked file; what is behind it is cut off."""
         self.path = path
+        self.news = ""
         self._stream = stream
         self._end = end
         self._pen = JournalWriter(header, end.sum)
         self._is_whole = True
         try:
+            self._data = _whole(stream, end.bytes)
             self._cut()
         except OSError as error:
             self.close()
@@ -64,6 +70,8 @@ class BattleFile:
         pen = self._pen.copy()
         data = b"".join(map(pen.write, lines))
         try:
+            if not self._is_there():
+                self._write_anew()
             if not self._is_whole:
                 self._cut()
             self._is_whole = False
@@ -79,6 +87,7 @@ class BattleFile:
             raise SaveError(tr("{file}: cannot be written: it is closed", file=self.path.name)) from None
         self._is_whole = True
         self._pen, self._end = pen, End(self._end.bytes + len(data), pen.last)
+        self._data += data
 
     def move(self, path: Path) -> None:
         """Continue under another name; SaveError, and under the old one, when that cannot be."""
@@ -105,11 +114,51 @@ class BattleFile:
         with suppress(OSError):
             self.path.unlink()
 
+    def _is_there(self) -> bool:
+        """Whether the name still leads to this file, and it is as long as it was left."""
+        try:
+            found, own = self.path.stat(), os.fstat(self._stream.fileno())
+        except FileNotFoundError:
+            return False
+        is_this = (found.st_ino, found.st_dev) == (own.st_ino, own.st_dev)
+        return is_this and (found.st_size == self._end.bytes or not self._is_whole)
+
+    def _write_anew(self) -> None:
+        """Write the whole battle beside a file that another program deleted, replaced or changed."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        path = free_path(self.path.parent, self.path.stem, self.path.suffix)
+        stream = new(path)
+        try:
+            if stream.write(self._data) != len(self._data):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            os.fsync(stream.fileno())
+        except OSError:
+            stream.close()
+            path.unlink(missing_ok=True)
+            raise
+        file_system().sync_folder(path.parent)
+        self._stream.close()
+        self.news = tr(
+            "Another program deleted or changed the saved game {file}; the whole battle is now saved as {new}.",
+            file=self.path.name,
+            new=path.name,
+        )
+        self._stream, self.path, self._is_whole = stream, path, True
+
     def _cut(self) -> None:
         """Leave in the file what is whole, and write on behind it."""
         self._stream.truncate(self._end.bytes)
         self._stream.seek(self._end.bytes)
         self._is_whole = True
+
+
+def _whole(stream: BinaryIO, size: int) -> bytearray:
+    """Read the beginning of a file, which is all that is whole of it."""
+    stream.seek(0)
+    data = bytearray()
+    while len(data) < size and (part := stream.read(size - len(data))):
+        data += part
+    return data
 
 
 def _locked(path: Path, stream: BinaryIO) -> BinaryIO:

@@ -15,7 +15,8 @@ import msgspec
 from game.engine.version import GAME
 from game.resources import PACKAGE
 from game.storage import user_folders
-from game.storage.battles import MAX_BYTES, free_path
+from game.storage.battles import MAX_BYTES
+from game.storage.new_files import free_path, write_new
 
 PROGRAM = PACKAGE.parent
 REPORT = ".txt"
@@ -38,7 +39,8 @@ def write(error: BaseException, battle: Path | None = None, answer: str = "") ->
         home = user_folders.home() / "reports"
         home.mkdir(parents=True, exist_ok=True)
         path = free_path(home, f"{datetime.now():%Y-%m-%d-%H%M%S}", REPORT)
-        path.write_text("\n".join(_told(error, battle, answer)) + "\n", encoding="utf-8", errors="replace")
+        text = "\n".join(_told(error, battle, answer)) + "\n"
+        write_new(path, text.encode(errors="replace"))
         _marker().write_bytes(msgspec.json.encode(CrashNote(battle.name if battle else "", path.name)))
     except OSError:
         return None

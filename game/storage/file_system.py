@@ -31,6 +31,10 @@ class FileSystem(Protocol):
         """Let the name of a new file outlast a power cut."""
         ...
 
+    def rename_new(self, old: Path, new: Path) -> None:
+        """Give a file a name that no other has; FileExistsError when one has it after all."""
+        ...
+
 
 class Posix:
     """Linux and macOS; `locks` is the module fcntl."""
@@ -57,6 +61,17 @@ class Posix:
             finally:
                 os.close(number)
 
+    def rename_new(self, old: Path, new: Path) -> None:
+        """Link a file to its new name, which never replaces another; where there are no links, rename it."""
+        try:
+            new.hardlink_to(old)
+        except FileExistsError:
+            raise
+        except OSError:
+            old.rename(new)
+        else:
+            old.unlink()
+
 
 class Windows:
     """Windows; `locks` is the module msvcrt."""
@@ -80,6 +95,10 @@ class Windows:
 
     def sync_folder(self, folder: Path) -> None:
         """Do nothing: Windows syncs no folders."""
+
+    def rename_new(self, old: Path, new: Path) -> None:
+        """Rename a file; Windows never replaces another."""
+        old.rename(new)
 
 
 _here: FileSystem = (

@@ -10,6 +10,7 @@ from game.players import PLAYERS
 
 HUMAN = "human"
 ANIMATIONS = (".webp", ".gif")
+PAGES = (".html", ".htm")
 MAX_NUMBER, MAX_WORKERS = 18, 64
 LEAST_SECONDS, MOST_SECONDS = 0.1, 600.0
 
@@ -35,6 +36,14 @@ def png(text: str) -> Path:
     path = Path(text)
     if path.suffix.lower() != ".png":
         raise ArgumentTypeError(f"{text!r} does not end in .png")
+    return path
+
+
+def page(text: str) -> Path:
+    """Read the path of a page to be written."""
+    path = Path(text)
+    if path.suffix.lower() not in PAGES:
+        raise ArgumentTypeError(f"{text!r} does not end in .html")
     return path
 
 

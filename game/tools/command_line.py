@@ -55,6 +55,7 @@ def parser(functions: Mapping[str, Command]) -> argparse.ArgumentParser:
     drawing.add_argument(
         "-o", "--out", type=arguments.png, required=True, metavar="OUT.png", help="the picture"
     )
+    _add_force(drawing)
 
     blank = _command(commands, "new-map", functions["new-map"])
     blank.add_argument("title", type=arguments.title, metavar="TITLE", help="the name of the battle")
@@ -157,7 +158,10 @@ def parser(functions: Mapping[str, Command]) -> argparse.ArgumentParser:
 
     page = _command(commands, "report", functions["report"])
     page.add_argument("file", type=arguments.file, metavar="FILE", help="a saved game")
-    page.add_argument("-o", "--out", type=Path, required=True, metavar="FILE", help="the HTML file to write")
+    page.add_argument(
+        "-o", "--out", type=arguments.page, required=True, metavar="OUT.html", help="the page to write"
+    )
+    _add_force(page)
 
     film = _command(commands, "animate", functions["animate"])
     film.add_argument("file", type=arguments.file, metavar="FILE", help="a saved game")
@@ -169,6 +173,7 @@ def parser(functions: Mapping[str, Command]) -> argparse.ArgumentParser:
         metavar="FILE",
         help="the picture: .webp, or .gif for what knows nothing newer",
     )
+    _add_force(film)
     film.add_argument("--turn", type=arguments.count, metavar="N", help="which turn; the newest by default")
 
     cases = _command(commands, "vignette", functions["vignette"])
@@ -209,6 +214,11 @@ def _add_system(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--system", type=arguments.system, default="", metavar="NAME", help="play the map under these rules"
     )
+
+
+def _add_force(parser: argparse.ArgumentParser) -> None:
+    """Let a command that writes a file replace one."""
+    parser.add_argument("--force", action="store_true", help="replace the file if there is one already")
 
 
 def _add_think(parser: argparse.ArgumentParser) -> None:

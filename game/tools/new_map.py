@@ -2,7 +2,6 @@
 
 import os
 import re
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree
@@ -10,6 +9,7 @@ from xml.sax.saxutils import quoteattr
 
 from game.hexgrid.scenario import Problem, ScenarioError
 from game.storage.battles import MAPS
+from game.storage.new_files import write_new
 
 TEMPLATES = "templates"
 BLANKS = {False: "blank-field.tmx", True: "blank-field-flat.tmx"}
@@ -36,8 +36,7 @@ def write(title: str, out: Path, *, flat: bool, system: str = "") -> tuple[Path,
     try:
         # The map comes last: where something it leans on has no place, there is no half of it either.
         copied = () if at_home else tuple(_copied(blank, folder))
-        with out.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        write_new(out, text.encode())
     except OSError as error:
         location = error.filename or str(out)
         raise ScenarioError(location, (Problem("", f"cannot be written: {error.strerror}"),)) from None
@@ -50,7 +49,7 @@ def _copied(blank: Path, folder: Path) -> Iterator[Path]:
         target = folder / source.relative_to(MAPS)
         target.parent.mkdir(exist_ok=True)
         if not os.path.lexists(target):
-            shutil.copyfile(source, target)
+            write_new(target, source.read_bytes())
             yield target
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pygame
 
 from game.hexgrid.scenario import Problem, ScenarioError
+from game.storage.new_files import check_free, write_new
 from game.tiled.errors import MapError
 from game.tiled.painting.painting import paint_map
 from game.tiled.painting.tile_layout import drawn_area
@@ -18,11 +19,13 @@ MAX_PIXELS = 100_000_000
 """Pixels of a picture; ten fields as large as the standard one and its tiles are need no more than a third."""
 
 
-def draw(path: Path, out: Path) -> tuple[int, int]:
+def draw(path: Path, out: Path, *, force: bool = False) -> tuple[int, int]:
     """Draw the visible layers of a map, unscaled, into a PNG file; gives its size. ScenarioError if that fails.
 
-    What is wrong with objects or image layers is no hindrance.
+    What is wrong with objects or image layers is no hindrance. `force` lets it replace a file, but none that the map
+    is made of.
     """
+    check_free(out, force=force, sources=[path])
     reading = read_what_can_be_read(path)
     if not reading.has_whole_ground:
         raise ScenarioError(path.name, reading.problems)
@@ -41,13 +44,7 @@ def draw(path: Path, out: Path) -> tuple[int, int]:
     packed = BytesIO()
     pygame.image.save(surface, packed, "picture.png")
     try:
-        if out.resolve() in {path.resolve(), *reading.files}:
-            raise ScenarioError(
-                str(out), (Problem("", "is a file that the map is made of; name another one"),)
-            )
-        if out.exists() and not out.is_file():
-            raise ScenarioError(str(out), (Problem("", "is not a file; name a new one"),))
-        out.write_bytes(packed.getvalue())
+        write_new(out, packed.getvalue(), force=force, sources=[path, *reading.files])
     except OSError as error:
         raise ScenarioError(str(out), (Problem("", f"cannot be written: {error.strerror}"),)) from None
     return width, height

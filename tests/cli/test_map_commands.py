@@ -105,7 +105,12 @@ def test_picture_writes_over_nothing_that_the_map_is_made_of(
     path, tiles = altered(tmp_path), tmp_path / "moor.png"
     before = tiles.read_bytes()
     said = run(capsys, "picture", path, "-o", tiles)
-    sentence = "is a file that the map is made of; name another one"
+    assert (said.status, said.err) == (
+        1,
+        [f"{tiles}: cannot be written: it already exists; name a new file, or add --force to replace it"],
+    )
+    said = run(capsys, "picture", path, "-o", tiles, "--force")
+    sentence = "cannot be written: the new file is made from it; name another one"
     assert (said.status, said.err) == (1, [f"{tiles}: {sentence}"])
     assert tiles.read_bytes() == before
 
@@ -114,7 +119,10 @@ def test_picture_writes_over_nothing_that_the_map_is_made_of(
 def test_picture_does_not_wait_for_a_pipe(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     os.mkfifo(tmp_path / "map.png")
     said = run(capsys, "picture", CULLODEN, "-o", tmp_path / "map.png")
-    assert (said.status, said.err) == (1, [f"{tmp_path / 'map.png'}: is not a file; name a new one"])
+    assert (said.status, said.err) == (
+        1,
+        [f"{tmp_path / 'map.png'}: cannot be written: it is not a file; name a new one"],
+    )
 
 
 # new-map

@@ -332,6 +332,8 @@ class BattleSession(BattleOutlook):
     def _ask(self) -> None:
         """Take up the pending question."""
         self._pass_declined()
+        if (file := self.open_battle.file) is not None and file.news:
+            self.error, file.news = file.news, ""
         asked = self.playback.asked
         self.controller = Controller(asked) if asked is not None else None
         self._ghost = PlacementGhost(asked) if isinstance(asked, Placement) else None

@@ -1,6 +1,6 @@
 """A turn of a battle as an animated picture: the field, what moves on it, and below it what is said of it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from io import BytesIO
 from pathlib import Path
 
@@ -11,6 +11,7 @@ from PIL import Image
 from game.engine.event import DiceRolled
 from game.i18n import tr
 from game.storage.battles import AnyMatch, SaveError
+from game.storage.new_files import write_new
 from game.ui.battle.field_picture import FieldPicture
 from game.ui.drawing.board.hex_layout import plain_hex_layout
 from game.ui.drawing.icons import die_icon
@@ -59,11 +60,17 @@ def turns(match: AnyMatch) -> dict[int, tuple[int, int]]:
 
 
 def write_turn(
-    match: AnyMatch, out: Path, turn: int | None = None, tell: Callable[[float], None] = lambda share: None
+    match: AnyMatch,
+    out: Path,
+    turn: int | None = None,
+    tell: Callable[[float], None] = lambda share: None,
+    *,
+    force: bool = False,
+    sources: Iterable[Path] = (),
 ) -> None:
     """Write a turn, None: the newest, as an animated picture; SaveError where that cannot be.
 
-    `tell` is told how much is done, 0 to 1.
+    `tell` is told how much is done, 0 to 1. `force` and `sources` are those of `write_new`.
     """
     there = turns(match)
     if not there:
@@ -80,7 +87,7 @@ def write_turn(
     packed = _packed(_film(match, there[turn], tell), out.suffix.lower())
     tell(1.0)
     try:
-        out.write_bytes(packed)
+        write_new(out, packed, force=force, sources=sources)
     except OSError as error:
         raise SaveError(tr("{file} cannot be written: {reason}", file=out, reason=error.strerror)) from None
 

@@ -1,7 +1,7 @@
 """A battle as one HTML file: the field at the end of each turn, its log, and the battle in numbers."""
 
 from base64 import b64encode
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from html import escape
 from io import BytesIO
 from itertools import groupby
@@ -11,6 +11,7 @@ import pygame
 
 from game.i18n import tr
 from game.storage.battles import AnyMatch, SaveError
+from game.storage.new_files import write_new
 from game.ui.battle.field_picture import FieldPicture
 from game.ui.session.text.event_log import Sentence
 from game.ui.session.text.turn_text import turn_title
@@ -27,11 +28,21 @@ STYLE = (
 )
 
 
-def write_report(match: AnyMatch, numbers: pygame.Surface, out: Path) -> None:
-    """Write the report of a battle; `numbers` is the picture of its statistics. SaveError if it cannot be written."""
+def write_report(
+    match: AnyMatch,
+    numbers: pygame.Surface,
+    out: Path,
+    *,
+    force: bool = False,
+    sources: Iterable[Path] = (),
+) -> None:
+    """Write the report of a battle; `numbers` is the picture of its statistics. SaveError if it cannot be written.
+
+    `force` and `sources` are those of `write_new`.
+    """
     text = "\n".join(_page(match, numbers))
     try:
-        out.write_text(text, encoding="utf-8")
+        write_new(out, text.encode(), force=force, sources=sources)
     except OSError as error:
         raise SaveError(tr("{file} cannot be written: {reason}", file=out, reason=error.strerror)) from None
 

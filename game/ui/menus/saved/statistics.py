@@ -2,6 +2,7 @@
 
 import re
 from datetime import datetime
+from io import BytesIO
 from pathlib import Path
 
 import pygame
@@ -10,6 +11,7 @@ from game.engine.shown.statistics import statistics
 from game.i18n import tr
 from game.storage import user_folders
 from game.storage.battles import AnyMatch, SaveError
+from game.storage.new_files import write_new
 from game.ui.drawing.charts import Charts
 from game.ui.drawing.moor import draw_backdrop
 from game.ui.menus.saved.battle_report import write_report
@@ -129,7 +131,9 @@ class StatisticsScene(StaticScene):
         """Keep it as a picture in the player's folder, and say where."""
         try:
             path = new_file(self.match, ".png", self._pictures)
-            pygame.image.save(self.picture(), path)
+            packed = BytesIO()
+            pygame.image.save(self.picture(), packed, path.name)
+            write_new(path, packed.getvalue())
         except (OSError, pygame.error) as error:
             text = tr("The picture could not be saved: {why}.", why=error)
             return Push(message(tr("Picture not saved"), text))
