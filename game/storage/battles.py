@@ -3,10 +3,11 @@
 import errno
 import os
 import re
-import shutil
 from collections.abc import Collection, Sequence
 from datetime import datetime
+from math import inf
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -22,6 +23,7 @@ from game.storage import battle_file, user_folders
 from game.storage.battle_file import BattleFile as BattleFile
 from game.storage.battle_file import SaveError as SaveError
 from game.storage.battle_file import SaveLockedError as SaveLockedError
+from game.storage.new_files import free_path, write_new
 from game.storage.offers import not_offered, under, unknown_systems
 from game.tiled.battle import MAX_HEXES, broken_pictures, examine
 from game.tiled.reading.files import MAP_ENDINGS
@@ -34,9 +36,12 @@ MAX_BYTES = 8 << 20
 MAX_LETTERS = 800_000
 """Letters of a scenario: it stands twice in a battle's file, and a letter may take four bytes."""
 
-MAX_PIECES = 2_000
-MAX_STEPS = 20_000_000
-"""Bytes, pieces, and steps times pieces, that no battle comes near to: a file with more is made to do harm."""
+MAX_PIECES = 400
+MAX_PLACES = 2_000_000
+MAX_STEPS = 4_000_000
+"""Bytes, pieces, pieces times hexes (which a question may offer) and steps times pieces that no battle comes near to:
+a file with more is made to do harm.
+"""
 
 AnyMatch = Match[Any, Any, Any]
 AnyRules = RuleSet[Any, Any, Any]
@@ -74,10 +79,7 @@ def check_map(path: Path, system: str = "", *, thoroughly: bool = False) -> Chec
     scenario, errors, warnings = report.scenario, report.problems, report.warnings
     if thoroughly and report.field is not None:
         errors += tuple(broken_pictures(report.field))
-    if scenario is not None and _letters(scenario) > MAX_LETTERS:
-        sentence = (
-            f"has names and properties of more than {MAX_LETTERS} letters together; write less into them"
-        )
+    if scenario is not None and (sentence := _too_large(scenario)):
         return CheckedMap(None, None, (*errors, Problem("map", sentence)), warnings, report.files)
     if scenario is None or not scenario.system:
         return CheckedMap(None, scenario, errors, warnings, report.files)
@@ -141,13 +143,22 @@ def unsaved(scenario: Scenario, seed: int) -> AnyMatch:
     return Match(find(scenario.system, scenario.source), scenario, seed=seed)
 
 
+class OutOfTime(BaseException):
+    """A saved game that takes longer to play again than there is time: no error of the rules it is played by."""
+
+
 def load(
-    path: Path, *, computers: Collection[str] | None = None, patient: bool = False
+    path: Path,
+    *,
+    computers: Collection[str] | None = None,
+    patient: bool = False,
+    until: float = inf,
 ) -> tuple[AnyMatch, Journal]:
     """Play a saved game again up to the last answer that holds; SaveError when not even its beginning does.
 
     The journal given back says in `damage` what was wrong with the rest. With `computers` the battle is to be
     resumed: it stops at a question that no line records, if one of the other sides would be asked it (see Match).
+    `until` is when OutOfTime is raised, by the clock of `time.monotonic`.
     """
     journal = read_journal(path)
     scenario = journal.header.scenario
@@ -155,13 +166,13 @@ def load(
         rules = find(scenario.system, scenario.source)
         sides = frozenset(side.id for side in rules.info.sides)
         deliberate = frozenset[str]() if computers is None else sides.difference(computers)
-        return _longest_match(rules, journal, deliberate, patient=patient)
+        return _longest_match(rules, journal, deliberate, patient=patient, until=until)
     except ScenarioError as error:
         raise SaveError(f"{path.name}: {error}") from None
 
 
-def read_journal(path: Path) -> Journal:
-    """Read the file of a battle, without playing it; SaveError when it is none, or too large to be one."""
+def file_contents(path: Path) -> bytes:
+    """Return what the file of a battle holds; SaveError when it cannot be read, or is too large to be one."""
     try:
         if not path.is_file():
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
@@ -179,11 +190,21 @@ def read_journal(path: Path) -> Journal:
                 most=MAX_BYTES >> 20,
             )
         )
+    return data
+
+
+def read_journal(path: Path) -> Journal:
+    """Read the file of a battle, without playing it; SaveError when it is none, or too large to be one."""
+    data = file_contents(path)
     try:
         journal = read(data)
     except JournalError as error:
         raise SaveError(f"{path.name}: {error}") from None
-    if too_large := _too_large(journal):
+    scenario, steps = journal.header.scenario, len(journal.entries)
+    too_large = _too_large(scenario)
+    if not too_large and steps * len(scenario.pieces) > MAX_STEPS:
+        too_large = tr("has {steps} steps, more than a battle may have", steps=steps)
+    if too_large:
         raise SaveError(f"{path.name}: {too_large}")
     return journal
 
@@ -194,7 +215,7 @@ def resume(path: Path, *, computers: Collection[str] | None = None, patient: boo
     try:
         match, journal = load(path, computers=computers, patient=patient)
         if journal.damage:
-            shutil.copyfile(path, free_path(path.parent, path.stem, DAMAGED))
+            write_new(free_path(path.parent, path.stem, DAMAGED), file_contents(path))
     except OSError as error:
         stream.close()
         raise SaveError(
@@ -217,10 +238,14 @@ def _go_on_in(file: BattleFile, match: AnyMatch, lines: Sequence[Line]) -> None:
 
 
 def _longest_match(
-    rules: AnyRules, journal: Journal, deliberate: frozenset[str], *, patient: bool
+    rules: AnyRules, journal: Journal, deliberate: frozenset[str], *, patient: bool, until: float
 ) -> tuple[AnyMatch, Journal]:
     """Play a journal up to the first entry that does not fit; the journal given back ends before that."""
     header = journal.header
+
+    def look_at_the_clock(event: object, state: object) -> None:
+        if monotonic() > until:
+            raise OutOfTime
 
     def played() -> AnyMatch:
         return Match(
@@ -230,6 +255,7 @@ def _longest_match(
             entries=journal.entries,
             always_ask_secret=patient,
             confirming_sides=deliberate,
+            on_event=look_at_the_clock if until < inf else None,
         )
 
     try:
@@ -267,24 +293,27 @@ def _letters(scenario: Scenario) -> int:
     return sum(map(len, every))
 
 
-def _too_large(journal: Journal) -> str:
-    """Return why a journal is more than any battle could be; "" if it is not."""
-    scenario = journal.header.scenario
-    if len(scenario.plan.terrain) > MAX_HEXES:
-        return tr("has more than {most} hexes, the limit for a battle", most=MAX_HEXES)
-    if len(scenario.pieces) > MAX_PIECES:
-        return tr("has more than {most} pieces, the limit for a battle", most=MAX_PIECES)
-    if len(journal.entries) * len(scenario.pieces) > MAX_STEPS:
-        return tr("has {steps} steps, more than a battle may have", steps=len(journal.entries))
+def _too_large(scenario: Scenario) -> str:
+    """Return why a scenario is more than any battle could be; "" if it is not."""
+    hexes, pieces = len(scenario.plan.terrain), len(scenario.pieces)
+    if hexes > MAX_HEXES:
+        return tr("has more than {most} hexes, the limit for a battle; use a smaller field", most=MAX_HEXES)
+    if pieces > MAX_PIECES:
+        return tr("has more than {most} pieces, the limit for a battle; use fewer", most=MAX_PIECES)
+    if hexes * pieces > MAX_PLACES:
+        return tr(
+            "has {hexes} hexes and {pieces} pieces, too many together; use a smaller field or fewer pieces",
+            hexes=hexes,
+            pieces=pieces,
+        )
+    if _letters(scenario) > MAX_LETTERS:
+        return tr(
+            "has names and properties of more than {most} letters together; write less into them",
+            most=MAX_LETTERS,
+        )
     return ""
 
 
 def _new_path(folder: Path, title: str) -> Path:
     name = re.sub(r"[^\w]+", "-", title.split(":")[0]).strip("-").lower()[:MAX_STEM] or "battle"
     return free_path(folder, f"{datetime.now():%Y-%m-%d-%H%M}-{name}", SUFFIX)
-
-
-def free_path(folder: Path, stem: str, suffix: str) -> Path:
-    """Find a name of a file that is not taken."""
-    paths = (folder / f"{stem}{f'-{number}' if number > 1 else ''}{suffix}" for number in range(1, 10_000))
-    return next(path for path in paths if not path.exists())

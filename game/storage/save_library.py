@@ -2,26 +2,32 @@
 
 import os
 import re
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime
+from math import inf
 from pathlib import Path
+from time import monotonic
 
 import msgspec
 
+from game.engine.ruleset import find
 from game.engine.version import GAME
 from game.hexgrid.ids import NO_SIDE
 from game.i18n import tr
 from game.storage import battle_file
-from game.storage.battles import SUFFIX, AnyMatch, SaveError, free_path, load
+from game.storage.battles import SUFFIX, AnyMatch, OutOfTime, SaveError, file_contents, load, read_journal
 from game.storage.file_system import file_system
+from game.storage.new_files import free_path, write_new
 from game.storage.user_folders import contents
 
 AWAY = "put away"
 NOTES = "shelf.json"
 MAX_LOOKS = 40
 """Battles that are played again before the title screen opens; those beyond have their turn at the next start."""
+
+SECONDS = 1.0
+"""How long a battle is played again to be listed; so long the title screen waits before it begins the last of them."""
 
 MAX_NAME = 60
 MAX_TOLD = 600
@@ -104,12 +110,17 @@ class SaveLibrary:
         self._write()
         return summary
 
+    def note(self, path: Path, match: AnyMatch) -> None:
+        """Note how far a battle is that was played, so that it need not be played again to be listed."""
+        self._notes[self._key(path)] = _Note(*_stamp(path), _standing(match, ""))
+        self._write()
+
     def newest_unfinished(self) -> tuple[Path, SavedGameSummary] | None:
         """Find the newest battle that can be resumed, as far as battles can be looked into without a wait."""
-        found, looks = None, 0
+        found, looks, until = None, 0, monotonic() + SECONDS
         for path in self.battles():
             summary = self.cached(path)
-            if summary is None and looks == MAX_LOOKS:
+            if summary is None and (looks == MAX_LOOKS or monotonic() > until):
                 break
             if summary is None:
                 summary, looks = self._look_into(path), looks + 1
@@ -122,7 +133,7 @@ class SaveLibrary:
 
     def _look_into(self, path: Path) -> SavedGameSummary:
         stamp = _stamp(path)
-        summary = summary_of(path)
+        summary = summary_of(path, monotonic() + SECONDS)
         self._notes[self._key(path)] = _Note(*stamp, summary)
         return summary
 
@@ -145,16 +156,27 @@ class SaveLibrary:
             new.replace(self._file)
 
 
-def summary_of(path: Path) -> SavedGameSummary:
-    """Play a battle again and say where it is."""
+def summary_of(path: Path, until: float = inf) -> SavedGameSummary:
+    """Play a battle again and say where it is; only what its file begins with where that takes longer than `until`."""
     try:
-        match, journal = load(path)
+        match, journal = load(path, until=until)
+    except OutOfTime:
+        return _beginning(path)
     except SaveError as error:
         return SavedGameSummary(title=_told(path.stem), fault=_told(str(error)), is_lost=True)
     except Exception as error:  # a battle that the game cannot even look into must not keep it from opening
         damage = tr("{file}: the game cannot read it ({error})", file=path.name, error=repr(error))
         return SavedGameSummary(title=_told(path.stem), fault=_told(damage), is_lost=True)
     return _standing(match, _told(journal.damage))
+
+
+def _beginning(path: Path) -> SavedGameSummary:
+    """Say of a battle what is written in its file, without playing it."""
+    scenario = read_journal(path).header.scenario
+    info = find(scenario.system).info
+    return SavedGameSummary(
+        title=_told(scenario.title.split(":")[0]), rules=info.name, in_rounds=info.in_rounds
+    )
 
 
 def _standing(match: AnyMatch, damage: str) -> SavedGameSummary:
@@ -289,13 +311,8 @@ def _moved(path: Path, new: Path) -> None:
 
 
 def _copied(path: Path, new: Path) -> Path:
-    # Opened again, it is neither a file that came meanwhile nor one that a link leads to.
-    with _refused(new), path.open("rb") as source, new.open("xb") as target:
-        try:
-            shutil.copyfileobj(source, target)
-        except OSError:
-            new.unlink(missing_ok=True)
-            raise
+    with _refused(new):
+        write_new(new, file_contents(path))
     return new
 
 

@@ -118,10 +118,10 @@ def test_a_battle_of_rules_2_goes_on_up_to_where_a_mended_rule_matters(
 
 WIDE = replace(DUEL.plan, columns=40_001, rows=1, terrain=("clear",) * 40_001)
 MONSTERS: dict[str, Header] = {
-    "m.battle: has more than 40000 hexes, the limit for a battle": begin(
+    "m.battle: has more than 40000 hexes, the limit for a battle; use a smaller field": begin(
         1, replace(DUEL, plan=WIDE, pieces=()), "1"
     ),
-    "m.battle: has more than 2000 pieces, the limit for a battle": begin(
+    "m.battle: has more than 400 pieces, the limit for a battle; use fewer": begin(
         1, replace(DUEL, pieces=DUEL.pieces * 1_200), "1"
     ),
 }
@@ -140,7 +140,7 @@ def test_a_battle_larger_than_any_is_refused_before_it_is_set_up(
 
 def test_a_battle_of_more_steps_than_any_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "m.battle"
-    many = replace(DUEL, pieces=DUEL.pieces * 400)
+    many = replace(DUEL, pieces=DUEL.pieces * 100)
     path.write_bytes(write([begin(1, many, "1"), *[Answered(by=SideId("a"), answer="b")] * 26_000]))
     with pytest.raises(SaveError) as refusal:
         load(path)

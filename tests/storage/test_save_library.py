@@ -63,6 +63,28 @@ def test_the_newest_battle_that_is_not_over_is_the_one_to_go_on_with(tmp_path: P
     assert library.newest_unfinished() == (going, library.summary(going))
 
 
+def test_a_battle_that_takes_longer_to_play_again_than_there_is_time_is_named_by_its_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = kept(tmp_path)
+    monkeypatch.setattr(keeping, "SECONDS", 0.0)
+    summary = SavedGameSummary(title="A skirmish", rules="Jacobite Rising")
+    assert SaveLibrary(tmp_path).summary(path) == summary
+    assert SaveLibrary(tmp_path).newest_unfinished() == (path, summary)
+    assert load(path)[0].entries  # there is no limit where it is resumed
+
+
+def test_a_battle_that_was_left_is_listed_without_being_played_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = kept(tmp_path)
+    found = SaveLibrary(tmp_path).summary(path)
+    (tmp_path / keeping.NOTES).unlink()
+    SaveLibrary(tmp_path).note(path, load(path)[0])
+    monkeypatch.setattr(keeping, "load", None)
+    assert SaveLibrary(tmp_path).newest_unfinished() == (path, found)
+
+
 def test_what_was_found_is_noted_and_not_played_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -115,7 +137,7 @@ def test_a_battle_that_nobody_can_look_into_does_not_keep_the_others_from_being_
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = kept(tmp_path)
-    monkeypatch.setattr(keeping, "load", lambda path: 1 / 0)
+    monkeypatch.setattr(keeping, "load", lambda path, until: 1 / 0)
     assert SaveLibrary(tmp_path).summary(path) == SavedGameSummary(
         title=path.stem,
         fault=f"{path.name}: the game cannot read it (ZeroDivisionError('division by zero'))",
@@ -153,7 +175,7 @@ def test_notes_that_are_a_pipe_are_not_waited_for(tmp_path: Path) -> None:
 def test_a_fault_without_end_is_told_by_its_beginning(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(path: Path) -> None:
+    def refuse(path: Path, until: float) -> None:
         raise SaveError("x" * 60_000)
 
     monkeypatch.setattr(keeping, "load", refuse)
@@ -296,7 +318,7 @@ def test_a_link_to_nowhere_is_not_followed_when_a_battle_is_written_to_a_file(tm
         (tmp_path / "link.battle").symlink_to(elsewhere)
     except OSError:
         pytest.skip("there are no links here")
-    with pytest.raises(SaveError, match=r"link\.battle: cannot be written: File exists"):
+    with pytest.raises(SaveError, match=r"link\.battle: cannot be written: it is a link; name a new file"):
         keeping.export_save(path, tmp_path / "link.battle")
     assert not elsewhere.exists()
 

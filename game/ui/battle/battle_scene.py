@@ -13,6 +13,7 @@ from game.i18n import tr
 from game.players.advising import Mistake
 from game.players.thinking import ThinkingPlayer
 from game.storage.battles import SaveError
+from game.storage.save_library import SaveLibrary
 from game.ui.battle import dialogs, keys
 from game.ui.battle.areas import BattleAreas, lay_out
 from game.ui.battle.board_panel import BoardPanel
@@ -248,6 +249,8 @@ class BattleScene:
             with suppress(SaveError):
                 self.session.match.flush()
             file.close()
+            if not self.session.match.unsaved_lines:
+                SaveLibrary(file.path.parent).note(file.path, self.session.match)
         self.board.close()
 
     def leave(self, move: SceneChange) -> SceneChange:

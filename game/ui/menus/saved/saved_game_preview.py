@@ -1,12 +1,13 @@
 """The preview of the chosen saved game: its board and its details."""
 
 from pathlib import Path
+from time import monotonic
 
 import pygame
 
 from game.storage import battles as saves
-from game.storage.battles import SaveError
-from game.storage.save_library import SavedGameSummary
+from game.storage.battles import OutOfTime, SaveError
+from game.storage.save_library import SECONDS, SavedGameSummary
 from game.ui.menus.campaign.battle_entries import draw_standing
 from game.ui.menus.saved.saved_game_text import account_of, title_of
 from game.ui.widgets import layout
@@ -62,8 +63,9 @@ class SavedGamePreview:
         if key not in self._pictures:
             self._pictures.clear()
             try:
-                self._pictures[key] = draw_standing(saves.load(path)[0], size)
-            except SaveError:
+                match, _ = saves.load(path, until=monotonic() + SECONDS)
+                self._pictures[key] = draw_standing(match, size)
+            except (SaveError, OutOfTime):
                 self._pictures[key] = None
         return self._pictures[key]
 

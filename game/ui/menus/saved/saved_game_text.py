@@ -28,7 +28,9 @@ def standing_of(summary: SavedGameSummary | None, *, short: bool = False) -> str
 
 
 def _reached(summary: SavedGameSummary) -> str:
-    """Return the turn or round in which a battle is or has ended."""
+    """Return the turn or round in which a battle is or has ended, if that is known."""
+    if not summary.turn:
+        return tr("a long battle")
     if summary.is_over:
         return ended_in(summary.turn, in_rounds=summary.in_rounds)
     if summary.side:

@@ -61,7 +61,9 @@ def viewing(number: int, *, in_rounds: bool) -> str:
 
 
 def continue_battle(title: str, number: int, *, in_rounds: bool) -> str:
-    """Offer to continue a battle."""
+    """Offer to continue a battle; `number` is 0 where its turn is not known."""
+    if not number:
+        return tr("Continue {title}", title=title)
     if in_rounds:
         return tr("Continue {title}, round {turn}", title=title, turn=number)
     return tr("Continue {title}, turn {turn}", title=title, turn=number)
