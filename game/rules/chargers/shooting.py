@@ -24,6 +24,7 @@ from game.i18n import tr
 from game.rules.chargers.events import ShotFired
 from game.rules.chargers.morale.rout import after_shots
 from game.rules.chargers.position import Position
+from game.rules.chargers.shown.wording import away, inches
 from game.rules.chargers.state import ADVANCED, REFORMED, SHOT, Piece
 from game.rules.chargers.tables import (
     GUNS,
@@ -114,8 +115,8 @@ def objection_to_target(position: Position, unit: Piece, target: Piece) -> str:
         return tr(
             "{target} is {inches} away; the range is {range} (TX-50).",
             target=target.name,
-            inches=f"{position.gap(unit, target) / 1000:.1f}",
-            range=unit.row.range // 1000,
+            inches=away(position.gap(unit, target)),
+            range=inches(unit.row.range),
         )
     if not position.sees(unit, target):
         return tr("{unit} does not see {target} (TX-10).", unit=unit.name, target=target.name)

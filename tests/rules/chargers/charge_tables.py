@@ -92,9 +92,14 @@ def told(end: End) -> tuple[float, int, str, float, float, float]:
 
 
 def match_of(
-    phase: str, pieces: dict[str, dict[str, Any]], dice: Iterable[str] = (), *, crag: str = ""
+    phase: str,
+    pieces: dict[str, dict[str, Any]],
+    dice: Iterable[str] = (),
+    *,
+    crag: str = "",
+    until: str = "",
 ) -> Match[Any, Any, Any]:
-    """Return a turn that begins in a phase, on clear ground but for crag in some hexes; regulars unless said."""
+    """Return a turn from a phase `until` another, on clear ground but for crag in some hexes; regulars unless said."""
     rows = [["."] * 12 for _ in range(9)]
     for label in crag.split():
         rows[int(label[1:]) - 1][ord(label[0]) - ord("A")] = "c"
@@ -104,6 +109,7 @@ def match_of(
         "system": "chargers",
         "turn": "jacobite",
         "phase": phase,
+        "until": until or phase,
         "field": "\n".join(map(" ".join, rows)),
         "pieces": {
             name: {"side": SIDES[name in ACTIVE], "kind": "regular", **piece}

@@ -65,8 +65,8 @@ def test_a_unit_that_cannot_end_where_it_is_pointed_to_tells_in_words_where_it_e
     ghost.go(start.x + 40_000, start.y)
     rows = [(row.look, row.text) for row in tell_ghost(ghost)[:2]]
     assert rows == [
-        ("name", "Ends as near as it may: march, forward 7.793 inches"),
-        ("ground", "no move ends exactly there (TX-43, TX-45, TX-47)"),
+        ("name", "Ends as near as it may: Stewart's men: march, forward 7.8 inches"),
+        ("ground", "no move ends exactly there, the nearest 32.3 inches away (TX-43, TX-45, TX-47)"),
     ]
     question = Question(session).description()[2]
     assert question == "Where should Stewart's men go? Click where it should end; the mouse wheel turns it."

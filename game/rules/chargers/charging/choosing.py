@@ -1,7 +1,7 @@
 """Which end a charge takes: one of the lawful ones, and what is wrong with any other (T9-18, T9-20, T9-21, T9-24)."""
 
 from game.engine.decisions.decision import InvalidAnswerError, Option, button
-from game.engine.decisions.location import DEGREE_DECIMALS, INCH_DECIMALS, Pose, read_number, write_number
+from game.engine.decisions.location import INCH_DECIMALS, Pose, read_number, write_number
 from game.engine.decisions.placement import Placement
 from game.engine.ruleset import Procedure
 from game.hexgrid.ids import PieceId
@@ -15,6 +15,8 @@ from game.rules.chargers.charge_search.search_table import table_of
 from game.rules.chargers.movement.rally import outline
 from game.rules.chargers.places import boundary
 from game.rules.chargers.position import Position
+from game.rules.chargers.shown.wording import degrees, inches
+from game.rules.chargers.state import Piece
 from game.rules.chargers.victory import ChargersContext
 
 
@@ -68,9 +70,9 @@ def end_question(position: Position, ends: Ends) -> Placement:
         suggest=lambda pose: nearest(pose).pose,
         samples=lambda below: (),
         outline=lambda pose: outline(charger, pose),
-        options=tuple(end_option(charger.id, end) for end in ends.lawful),
+        options=tuple(end_option(charger, end) for end in ends.lawful),
         write=lambda pose: end_notation(charger.id, nearest(pose)),
-        read=lambda notation: _offered(ends, charger.id, notation) or read(notation),
+        read=lambda notation: _offered(ends, charger, notation) or read(notation),
         form=tr("Write end {unit} and the offset along the facing, in inches.", unit=charger.id),
         measures=lambda pose: end_lines(nearest(pose)),
         trail=lambda pose: _trail(boundary(charger), nearest(pose)),
@@ -85,9 +87,9 @@ def _trail(start: Rect, end: End) -> tuple[Pose, ...]:
     return tuple(dict.fromkeys((start.pose, ahead.pose, wheeled.pose, end.contact)))
 
 
-def _offered(ends: Ends, charger: PieceId, notation: str) -> Option | None:
+def _offered(ends: Ends, charger: Piece, notation: str) -> Option | None:
     return next(
-        (end_option(charger, end) for end in ends.lawful if end_notation(charger, end) == notation), None
+        (end_option(charger, end) for end in ends.lawful if end_notation(charger.id, end) == notation), None
     )
 
 
@@ -100,7 +102,7 @@ def end_lines(end: End) -> tuple[str, ...]:
     """Tell what an end brings: models in contact, wheel and turn, danger (T9-21)."""
     lines = [tr("models in contact: {number}", number=end.models)]
     path = end.path
-    wheel, turn = write_number(path.angle, DEGREE_DECIMALS), write_number(abs(path.closing), DEGREE_DECIMALS)
+    wheel, turn = degrees(path.angle), degrees(abs(path.closing))
     if path.angle:
         lines.append(
             tr("wheels left by {degrees}°", degrees=wheel)
@@ -116,23 +118,23 @@ def end_lines(end: End) -> tuple[str, ...]:
     if end.danger:
         lines.append(tr("dangerous ground: {number} for each file", number=end.danger))
     if end.target_turn:
-        lines.append(tr("the target is turned by {degrees}°", degrees=end.target_turn / 100))
+        lines.append(tr("the target is turned by {degrees}°", degrees=degrees(end.target_turn)))
     return tuple(lines)
 
 
-def end_option(charger: PieceId, end: End) -> Option:
+def end_option(charger: Piece, end: End) -> Option:
     """Make the answer `end A OFFSET`."""
-    return button(end_notation(charger, end), _place_named(end), end, lines=end_lines(end))
+    return button(end_notation(charger.id, end), end_named(charger, end), end, lines=end_lines(end))
 
 
-def _place_named(end: End) -> str:
-    """Say where along the charged facing an end is, as the charger sees it (TX-34)."""
-    inches = write_number(abs(end.offset), INCH_DECIMALS)
+def end_named(charger: Piece, end: End) -> str:
+    """Say where along the charged facing a unit ends, as it sees it (TX-34)."""
+    aside = inches(abs(end.offset))
     if not end.offset:
-        return tr("At the middle of the facing")
+        return tr("{unit} at the middle of the facing", unit=charger.name)
     if end.offset > 0:
-        return tr("{inches} inches to the right of the middle", inches=inches)
-    return tr("{inches} inches to the left of the middle", inches=inches)
+        return tr("{unit} {inches} inches right of the middle", unit=charger.name, inches=aside)
+    return tr("{unit} {inches} inches left of the middle", unit=charger.name, inches=aside)
 
 
 def end_refusal(position: Position, ends: Ends, notation: str) -> str:

@@ -12,7 +12,6 @@ from game.engine.decisions.decision import (
     button,
     on_piece,
 )
-from game.engine.decisions.location import write_number
 from game.engine.ruleset import Procedure
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
@@ -30,8 +29,8 @@ from game.rules.chargers.charging.room import (
     objection_to_target,
 )
 from game.rules.chargers.morale.discipline import is_passed
-from game.rules.chargers.movement.clearance import inches
 from game.rules.chargers.position import Position
+from game.rules.chargers.shown.wording import away
 from game.rules.chargers.state import REDIRECTED, Charge, Piece, Target
 from game.rules.chargers.victory import ChargersContext
 
@@ -97,19 +96,19 @@ def charge_option(position: Position, charge: Declared) -> Option:
 
 
 def _distance(position: Position, charger: Piece, target: Piece) -> str:
-    return tr("{inches} in", inches=write_number(position.gap(charger, target) // 100, 1))
+    return tr("{inches} in", inches=away(position.gap(charger, target)))
 
 
 def _facing_line(position: Position, charger: Piece, target: Piece) -> str:
     """Tell how far off a target is, and which of its facings is charged (TQ-02, TQ-04)."""
-    away = inches(position.gap(charger, target))
+    far = away(position.gap(charger, target))
     if target.is_fleeing:
-        return tr("{inches} inches away; it flees, so any facing will do (T9-44)", inches=away)
+        return tr("{inches} inches away; it flees, so any facing will do (T9-44)", inches=far)
     sentences = {
-        "front": tr("{inches} inches away, its front is charged (TQ-04)", inches=away),
-        "right": tr("{inches} inches away, its right facing is charged (TQ-04)", inches=away),
-        "rear": tr("{inches} inches away, its rear is charged (TQ-04)", inches=away),
-        "left": tr("{inches} inches away, its left facing is charged (TQ-04)", inches=away),
+        "front": tr("{inches} inches away, its front is charged (TQ-04)", inches=far),
+        "right": tr("{inches} inches away, its right facing is charged (TQ-04)", inches=far),
+        "rear": tr("{inches} inches away, its rear is charged (TQ-04)", inches=far),
+        "left": tr("{inches} inches away, its left facing is charged (TQ-04)", inches=far),
     }
     return sentences[charged_facing(position, charger, target)]
 

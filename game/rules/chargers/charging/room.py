@@ -13,9 +13,9 @@ from game.rules.chargers.charge_search.facing import facing_of, greatest_offset
 from game.rules.chargers.charge_search.records import End
 from game.rules.chargers.charge_search.runs import run_at_fleeing
 from game.rules.chargers.charge_search.search_table import table_of
-from game.rules.chargers.movement.clearance import inches
 from game.rules.chargers.places import boundary
 from game.rules.chargers.position import Position
+from game.rules.chargers.shown.wording import away, inches
 from game.rules.chargers.state import HELD_BACK, Piece
 from game.rules.chargers.tables import CHARGE_REACH, GUNS, LEADER_ADVANCE
 
@@ -76,7 +76,7 @@ def objection_to_target(position: Position, charger: Piece, target: Piece) -> st
         return tr(
             "{target} is {distance} away; {charger} may charge at {reach} (TX-29).",
             target=target.name,
-            distance=inches(position.gap(charger, target)),
+            distance=away(position.gap(charger, target)),
             charger=charger.name,
             reach=inches(reach),
         )

@@ -20,6 +20,7 @@ from game.rules.chargers.charge_search.plans import end_in_plan, plan_at, plan_c
 from game.rules.chargers.charge_search.records import Member, Plan, PlanObjection, Plans
 from game.rules.chargers.charge_search.search_table import table_of
 from game.rules.chargers.charging import fleeing, moves
+from game.rules.chargers.charging.choosing import end_named
 from game.rules.chargers.charging.numbers import reaches
 from game.rules.chargers.movement.rally import outline
 from game.rules.chargers.position import Position
@@ -172,14 +173,7 @@ def plan_option(position: Position, plan: Plan) -> Option:
         tr("order: {units}", units=order),
     )
     ends = sorted(plan.ends.items())
-    label = ", ".join(
-        tr(
-            "{unit} {offset}",
-            unit=position.piece(PieceId(unit)).name,
-            offset=write_number(end.offset, INCH_DECIMALS),
-        )
-        for unit, end in ends
-    )
+    label = ", ".join(end_named(position.piece(PieceId(unit)), end) for unit, end in ends)
     outlines = tuple(outline(position.piece(PieceId(unit)), end.pose) for unit, end in ends)
     return button(plan_notation(plan), label, plan, lines=lines, outlines=outlines)
 

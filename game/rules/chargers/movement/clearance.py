@@ -13,8 +13,9 @@ from game.plane.rect import Rect
 from game.plane.shapes import Polygon, Shape, apart, gap, overlap
 from game.rules.chargers.places import boundary
 from game.rules.chargers.position import Position
+from game.rules.chargers.shown.wording import exact_inches
 from game.rules.chargers.state import Piece
-from game.rules.chargers.tables import INCH, SPACING
+from game.rules.chargers.tables import SPACING
 
 
 class Obstacle(msgspec.Struct, frozen=True, kw_only=True):
@@ -112,12 +113,7 @@ class Surroundings:
             return tr("it would overlap {what} (TX-07)", what=what)
         return tr(
             "it would come within {gap} of {what}; {least} is the spacing (TX-08)",
-            gap=inches(obstacle.gap),
+            gap=exact_inches(obstacle.gap),
             what=what,
-            least=inches(obstacle.least),
+            least=exact_inches(obstacle.least),
         )
-
-
-def inches(length: int) -> str:
-    """Write a length in inches with three decimals, as sentences give it (TX-99)."""
-    return f"{length / INCH:.3f}".rstrip("0").rstrip(".")

@@ -18,6 +18,7 @@ from game.rules.chargers.movement.manoeuvres import not_understood
 from game.rules.chargers.piece_events import LeaderJoined, LeaderMoved, UnitStayed
 from game.rules.chargers.places import boundary, centre, kept
 from game.rules.chargers.position import Position
+from game.rules.chargers.shown.wording import away, inches
 from game.rules.chargers.state import ACTED, JOINED, WENT, Piece
 from game.rules.chargers.tables import JOIN_DISTANCE, LEADER_ADVANCE
 from game.rules.chargers.victory import ChargersContext
@@ -73,19 +74,19 @@ def objection_to_place(position: Position, leader: Piece, pose: Pose) -> str:
         # Reading TX-76: who has moved may still join a unit that is near enough, and then no other.
         return tr("{leader} has moved in this player turn (TX-76)", leader=leader.name)
     x, y = place_of(position, leader)
-    away = rounded(math.hypot(pose.x - x, pose.y - y))
-    if away > LEADER_ADVANCE:
+    far = rounded(math.hypot(pose.x - x, pose.y - y))
+    if far > LEADER_ADVANCE:
         return tr(
             "it is {inches} away; {leader} moves {most} at most (TX-76)",
-            inches=f"{away / INCH:.3f}",
+            inches=away(far),
             leader=leader.name,
-            most=LEADER_ADVANCE // INCH,
+            most=inches(LEADER_ADVANCE),
         )
     board = position.battlefield.board
     if not (0 <= pose.x <= board.width and 0 <= pose.y <= board.height):
         return tr("it is off the board (TX-76)")
     plane = position.battlefield.plane
-    steps = max(1, away // INCH * 4)
+    steps = max(1, far // INCH * 4)
     points = [(x + (pose.x - x) * n / steps, y + (pose.y - y) * n / steps) for n in range(1, steps + 1)]
     if any(plane.ground(point) is None for point in points):
         return tr("a leader does not cross a hole in the board (TX-76, TX-94)")
@@ -120,7 +121,7 @@ def placement(position: Position, leader: Piece) -> Placement:
         samples=partial(_samples, (start.x, start.y)),
         has_heading=False,
         options=(
-            button(f"stay {leader.id}", tr("He stays"), LeaderMove(leader.id)),
+            stay_option(leader),
             *(join_option(position, leader, unit) for unit in joins(position, leader)),
         ),
         read=partial(read, position, leader),
@@ -148,6 +149,11 @@ def _samples(point: tuple[int, int], below: Callable[[int], int]) -> Sequence[Po
     ]
 
 
+def stay_option(leader: Piece) -> Option:
+    """Make the answer by which a leader stays."""
+    return button(f"stay {leader.id}", tr("{leader} stays", leader=leader.name), LeaderMove(leader.id))
+
+
 def join_option(position: Position, leader: Piece, unit: PieceId) -> Option:
     """Make the answer by which a leader joins a unit."""
     label = tr("{leader} joins {unit}", leader=leader.name, unit=position.piece(unit).name)
@@ -165,7 +171,7 @@ def read(position: Position, leader: Piece, notation: str) -> Option:
     if reason := objection(position, leader):
         raise InvalidAnswerError(reason.rstrip("."))
     if verb == "stay" and not rest:
-        return button(notation, tr("He stays"), LeaderMove(leader.id))
+        return stay_option(leader)
     if verb == "join":
         unit = position.state.pieces.get(PieceId(rest))
         if unit is None:
@@ -178,10 +184,14 @@ def read(position: Position, leader: Piece, notation: str) -> Option:
     pose = read_pose(rest, with_heading=False)
     if reason := objection_to_place(position, leader, pose):
         raise InvalidAnswerError(reason)
+    x, y = place_of(position, leader)
+    far = rounded(math.hypot(pose.x - x, pose.y - y))
     return Option(
         notation=f"{verb} {leader.id} {write_pose(pose, with_heading=False)}",
         anchors=(on_piece(leader.id),),
-        preview=lambda: OptionPreview(notation),
+        preview=lambda: OptionPreview(
+            tr("{leader} goes {inches} inches", leader=leader.name, inches=inches(far))
+        ),
         value=LeaderMove(leader.id, pose),
     )
 

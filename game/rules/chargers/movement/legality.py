@@ -3,10 +3,11 @@
 from game.i18n import tr
 from game.plane.measures import Point
 from game.plane.shapes import overlap
-from game.rules.chargers.movement.clearance import Surroundings, inches
+from game.rules.chargers.movement.clearance import Surroundings
 from game.rules.chargers.movement.manoeuvres import Course, Manoeuvre, course_of
 from game.rules.chargers.places import boundary
 from game.rules.chargers.position import Position
+from game.rules.chargers.shown.wording import exact_inches
 from game.rules.chargers.state import ACTED, NO_MARCH, Piece
 from game.rules.chargers.tables import MARCH_DISTANCE, ROAD_BONUS, ROADS
 from game.rules.table.special_rules.questions import exit_open
@@ -76,7 +77,7 @@ class Mover:
         return here is not None and bool(exit_open(rules, self.unit, here, self.position.state.number))
 
     def _over_cost(self, manoeuvre: Manoeuvre, course: Course) -> str:
-        unit, cost = self.unit, inches(course.cost)
+        unit, cost = self.unit, exact_inches(course.cost)
         if manoeuvre.verb == "reform" and manoeuvre.files > unit.models:
             return tr(
                 "{files} files are more than its {models} models (TX-48)",
@@ -93,13 +94,13 @@ class Mover:
                     "it costs {cost}, {unit} may advance {most} (TX-43, TX-44)",
                     cost=cost,
                     unit=unit.name,
-                    most=inches(unit.row.advance),
+                    most=exact_inches(unit.row.advance),
                 )
         elif 2 * course.cost > unit.row.advance:
             return tr(
                 "{cost} is more than {most}, half its Advance (TX-45)",
                 cost=cost,
-                most=inches(unit.row.advance // 2),
+                most=exact_inches(unit.row.advance // 2),
             )
         return ""
 
@@ -115,9 +116,9 @@ class Mover:
         if course.cost > most:
             return tr(
                 "it costs {cost}, {unit} may march {most} (TX-46, TX-44)",
-                cost=inches(course.cost),
+                cost=exact_inches(course.cost),
                 unit=unit.name,
-                most=inches(most),
+                most=exact_inches(most),
             )
         if any(overlap(part, slow) for slow in self.position.slow_ground(unit) for part in course.sweep):
             return tr("it would march over slow ground (TX-46)")

@@ -49,8 +49,12 @@ class Step(msgspec.Struct, frozen=True):
     @property
     def notation(self) -> str:
         """How it is written."""
-        decimals = DEGREE_DECIMALS if self.way.startswith("wheel") else INCH_DECIMALS
-        return f"{self.way} {write_number(self.amount, decimals)}"
+        return f"{self.way} {write_number(self.amount, DEGREE_DECIMALS if self.is_wheel else INCH_DECIMALS)}"
+
+    @property
+    def is_wheel(self) -> bool:
+        """Whether it is a wheel."""
+        return self.way.startswith("wheel")
 
 
 class Manoeuvre(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,6 +1,7 @@
 """Section 15: the movement phase (TX-42, TX-46, TX-49, TX-96)."""
 
-from functools import partial
+import math
+from functools import lru_cache, partial
 
 import msgspec
 
@@ -16,10 +17,10 @@ from game.engine.decisions.placements import Placements
 from game.engine.ruleset import Procedure
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
+from game.plane.measures import rounded
 from game.plane.shapes import gap
 from game.rules.chargers.morale.discipline import discipline_check, is_passed
 from game.rules.chargers.movement import leaders
-from game.rules.chargers.movement.clearance import inches
 from game.rules.chargers.movement.legality import (
     Mover,
     march_distance,
@@ -38,6 +39,7 @@ from game.rules.chargers.movement.rally import carry_out, manoeuvre_option, outl
 from game.rules.chargers.piece_events import Manner, MarchFailed, UnitLeft, UnitStayed
 from game.rules.chargers.places import boundary, centre
 from game.rules.chargers.position import Position
+from game.rules.chargers.shown.wording import away, inches
 from game.rules.chargers.state import NO_MARCH, Piece
 from game.rules.chargers.tables import GUNS
 from game.rules.chargers.victory import ChargersContext
@@ -83,11 +85,18 @@ def placement(position: Position, name: PieceId) -> Placement:
     if piece.is_leader:
         return leaders.placement(position, piece)
     mover = Mover(position, piece)
+    nearest = lru_cache(maxsize=1)(partial(suggestion, mover))
 
     def objection(pose: Pose) -> str:
-        if manoeuvre_to(mover, pose) is None:
-            return tr("no move ends exactly there (TX-43, TX-45, TX-47)")
-        return ""
+        if manoeuvre_to(mover, pose) is not None:
+            return ""
+        near = nearest(pose)
+        if near is None:
+            return tr("no move ends near there (TX-43, TX-45, TX-47)")
+        return tr(
+            "no move ends exactly there, the nearest {inches} inches away (TX-43, TX-45, TX-47)",
+            inches=away(rounded(math.hypot(near.x - pose.x, near.y - pose.y))),
+        )
 
     def write(pose: Pose) -> str:
         move = manoeuvre_to(mover, pose)
@@ -101,7 +110,7 @@ def placement(position: Position, name: PieceId) -> Placement:
         verb="move",
         start=boundary(piece).pose,
         objection=objection,
-        suggest=partial(suggestion, mover),
+        suggest=nearest,
         samples=lambda below: (),
         outline=partial(outline, piece),
         options=tuple(manoeuvre_option(piece, move) for move in offered(mover)),
@@ -146,8 +155,8 @@ def measures(mover: Mover, pose: Pose) -> tuple[str, ...]:
         )
     near = [(gap(course.end, boundary(enemy)), enemy.name) for enemy in mover.position.enemies(unit)]
     if near:
-        away, name = min(near)
-        lines.append(tr("{enemy}: {inches} inches away", enemy=name, inches=inches(away)))
+        distance, name = min(near)
+        lines.append(tr("{enemy}: {inches} inches away", enemy=name, inches=away(distance)))
     return tuple(lines)
 
 

@@ -21,6 +21,7 @@ from game.rules.chargers.movement.manoeuvres import Manoeuvre, course_of, read_m
 from game.rules.chargers.piece_events import Manner, UnitRallied, UnitStayed
 from game.rules.chargers.places import boundary, boundary_at
 from game.rules.chargers.position import Position
+from game.rules.chargers.shown.wording import degrees, inches
 from game.rules.chargers.state import ACTED, Piece
 from game.rules.chargers.tables import OFFERED_TURN, RALLY_PART
 from game.rules.chargers.victory import ChargersContext
@@ -131,7 +132,7 @@ def reform_question(
         samples=lambda below: (),
         outline=lambda pose: outline(unit, pose),
         options=(
-            button(f"{keep} {unit.id}", tr("Stay as it is")),
+            button(f"{keep} {unit.id}", tr("{unit} stays as it is", unit=unit.name)),
             *(manoeuvre_option(unit, move) for move in turns if mover.is_lawful(move)),
         ),
         write=lambda pose: made(pose).notation,
@@ -146,7 +147,8 @@ def outline(unit: Piece, pose: Pose, files: int = 0) -> tuple[tuple[int, int], .
 
 def manoeuvre_option(unit: Piece, move: Manoeuvre) -> Option:
     """Make the answer of a manoeuvre."""
-    return button(move.notation, told(move), move)
+    label = tr("{unit}: {move}", unit=unit.name, move=told(move))
+    return button(move.notation, label, move)
 
 
 VERBS = {
@@ -170,9 +172,11 @@ WAYS = {
 def told(move: Manoeuvre) -> str:
     """Say a manoeuvre in words."""
     words = [tr(VERBS[move.verb])] if move.verb != "move" else []
-    words += [tr(WAYS[step.way], number=step.notation.rsplit(" ", 1)[1]) for step in move.steps]
+    words += [
+        tr(WAYS[step.way], number=(degrees if step.is_wheel else inches)(step.amount)) for step in move.steps
+    ]
     if move.verb == "reform":
         words.append(tr("files: {number}", number=move.files))
     if move.verb in ("pivot", "reform"):
-        words.append(tr("heading {degrees}°", degrees=f"{move.heading / 100:g}"))
+        words.append(tr("heading {degrees}°", degrees=degrees(move.heading)))
     return ", ".join(words)

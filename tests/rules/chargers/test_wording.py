@@ -1,0 +1,59 @@
+"""What players read of measures: inches to a tenth, angles to a degree, and always whose they are."""
+
+from typing import Any
+
+import pytest
+
+from game.engine.decisions.placements import Placements
+from game.hexgrid.ids import PieceId
+from game.rules.chargers.shown.wording import away, degrees, exact_inches, inches
+from tests.rules.chargers.charge_tables import match_of
+
+
+@pytest.mark.parametrize(
+    ("length", "nearest", "up", "exact"),
+    [
+        (3905, "3.9", "4", "3.905"),
+        (12000, "12", "12", "12"),
+        (12001, "12", "12.1", "12.001"),
+        (-650, "-0.6", "-0.6", "-0.65"),
+        (0, "0", "0", "0"),
+    ],
+)
+def test_a_distance_is_told_to_a_tenth_and_never_nearer_than_it_is(
+    length: int, nearest: str, up: str, exact: str
+) -> None:
+    assert (inches(length), away(length), exact_inches(length)) == (nearest, up, exact)
+
+
+@pytest.mark.parametrize(("hundredths", "told"), [(3082, "31"), (9000, "90"), (50, "1"), (0, "0")])
+def test_an_angle_is_told_to_a_degree(hundredths: int, told: str) -> None:
+    assert degrees(hundredths) == told
+
+
+def test_tx_49_a_move_names_its_unit() -> None:
+    match = match_of("movement", {"A": {"x": 20, "y": 20, "heading": 0, "name": "Ross"}})
+    assert isinstance(match.pending, Placements)
+    question = match.pending.placement(PieceId("A"))
+    answers = ["move A forward 1.234 wheel left 12.34", "pivot A 22.5", "stay A"]
+    assert [question.option(answer).preview().label for answer in answers] == [
+        "Ross: forward 1.2 inches, wheel left 12°",
+        "Ross: pivot, heading 23°",
+        "Ross: stay",
+    ]
+
+
+def test_an_end_and_a_plan_say_where_each_unit_ends() -> None:
+    """TX-34: as the charger sees it, from the middle of the charged facing."""
+    pieces: dict[str, dict[str, Any]] = {
+        "A": {"x": 22, "y": 20, "heading": 180, "name": "Ross"},
+        "B": {"x": 26, "y": 20, "heading": 180, "name": "Mar"},
+        "E": {"x": 24, "y": 30, "heading": 0, "files": 10},
+    }
+    match = match_of("charge", pieces, ["6 6", "6 6"], until="chargers")
+    for answer in ("charge A E", "react E hold", "charge B E", "react E hold"):
+        match.submit(answer)
+    assert match.pending is not None
+    assert match.pending.kind == "plan"
+    label = "Ross 2 inches right of the middle, Mar 2 inches left of the middle"
+    assert match.pending.options[0].preview().label == label
