@@ -55,8 +55,11 @@ def test_jr_67_leaving_the_field_says_what_it_means() -> None:
     match.submit("leader C5")
     assert text(match) == {
         "leader stop": ("L stops at C5", 0, ()),
-        "leader off": ("L leaves the board", 0, ("He is lost, but the enemy takes no banner (JR-67).",)),
+        "leader off": ("L leaves the board", 0, ()),
     }
+    assert match.pending is not None
+    off = match.pending.option("leader off").preview()
+    assert off.danger == "He is lost, but the enemy takes no banner (JR-67)."
 
 
 def test_jr_74_an_escape_shows_the_dice_of_the_unit_it_goes_through() -> None:

@@ -69,6 +69,7 @@ def corner_of(anchor: Anchor) -> tuple[HexId, int]:
 class OptionPreview(msgspec.Struct, frozen=True):
     """What an option says of itself: its label, the dice it will roll, the blocks it will cost, and more lines.
 
+    `harm` weighs what else it costs against the other answers, by the rules' own measure: hexes of a retreat.
     `check` are the dice of the check that the owner rolls after it. `checks` are the rolls against a number that it
     leads to, whoever makes them: their probability is shown next to it. `danger` says in a sentence what is lost by it.
     `distance` is how far off the thing is that it names last, as it is written there. `outlines` are the boundaries
@@ -84,6 +85,12 @@ class OptionPreview(msgspec.Struct, frozen=True):
     danger: str = ""
     distance: str = ""
     outlines: tuple[tuple[tuple[int, int], ...], ...] = ()
+    harm: int = 0
+
+    @property
+    def loss(self) -> tuple[bool, int, int]:
+        """What it costs its owner, to compare answers by: something lost for good first, then blocks, then harm."""
+        return bool(self.danger), self.cost, self.harm
 
 
 class Option(msgspec.Struct, frozen=True, kw_only=True):

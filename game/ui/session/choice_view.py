@@ -1,6 +1,6 @@
 """What the window shows of a choice: marks on the field, the list of choices, and what the pointer is shown."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import atan2, degrees, hypot
 
 from game.engine.decisions.arrangement import Arrangement, Put
@@ -235,12 +235,19 @@ def still_to_act(decision: Decision, option: Option, view: View) -> tuple[PieceV
 
 
 def answered_by_buttons(controller: Controller) -> tuple[Option, ...]:
-    """List the options that have a button: their own, or one each where few answers about one piece are to be had."""
+    """List the options that have a button: their own, or one each where few answers about one piece are to be had.
+
+    Those that cost least come first, else they stay in the order of the rules.
+    """
     decision = controller.decision
     few = decision.subject and len(decision.options) <= FEW
-    if few and all(len(option.anchors) == 1 for option in decision.options):
-        return tuple(decision.options)
-    return controller.buttons()
+    each_one = few and all(len(option.anchors) == 1 for option in decision.options)
+    return least_loss_first(decision.options if each_one else controller.buttons())
+
+
+def least_loss_first(options: Iterable[Option]) -> tuple[Option, ...]:
+    """Sort answers by what they cost their owner; those that cost alike stay in their order."""
+    return tuple(sorted(options, key=lambda option: option.preview().loss))
 
 
 def label_of_option(option: Option) -> str:

@@ -128,7 +128,11 @@ def leave(ctx: CommandersContext, unit: Piece) -> Procedure[None]:
             subject=leader.id,
             prompt=tr("{unit} leaves: does {leader} go along?", unit=unit.name, leader=leader.name),
             options=(
-                button("leader off", tr("{leader} goes along", leader=leader.name)),
+                button(
+                    "leader off",
+                    tr("{leader} goes along", leader=leader.name),
+                    danger=tr("He does not come back."),
+                ),
                 button("leader stop", tr("{leader} stays behind", leader=leader.name)),
             ),
         )

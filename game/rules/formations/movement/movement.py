@@ -178,7 +178,11 @@ def make_move(ctx: FormationsContext, move: Move) -> Procedure[None]:
 def _stay_behind(ctx: FormationsContext, leader: Piece, unit: Piece) -> Procedure[None]:
     """Ask whether a leader goes along with his unit, if another of his formation is there (AR-13, EX-05)."""
     others = [each for each in ctx.position.members(ctx.position.formation_of(leader)) if each.id != unit.id]
-    options = [button("leader off", tr("{leader} goes along", leader=leader.name))]
+    options = [
+        button(
+            "leader off", tr("{leader} goes along", leader=leader.name), danger=tr("He does not come back.")
+        )
+    ]
     if others:
         options.append(button("leader stop", tr("{leader} stays behind", leader=leader.name)))
     answer = yield Decision(

@@ -33,7 +33,7 @@ def leader_retreat_options(position: Position, leader: PieceId, gone: int) -> tu
             button(
                 "leader off",
                 tr("{piece} leaves the board", piece=piece.name),
-                lines=(tr("He is lost, but the enemy takes no banner (JR-67)."),),
+                danger=tr("He is lost, but the enemy takes no banner (JR-67)."),
             )
         )
     return tuple(options)
@@ -91,6 +91,7 @@ def _flee(position: Position, leader: Piece, hex_id: HexId) -> Option:
             tr("{leader} retreats to {hex}, through {enemy}", **named, enemy=enemy.name),
             dice,
             lines=(tr("One saber eliminates him (JR-74)."),),
+            harm=dice.total,
         )
 
     return Option(

@@ -148,6 +148,7 @@ def _ignore(
             due.cost,
             _consequence(unit, due.cost, shock, check),
             check,
+            harm=due.hexes,
         )
 
     return Option(

@@ -42,5 +42,8 @@ def _offer(ctx: JacobiteContext, side: SideId, opponent: SideId) -> Decision:
             foe=ctx.names.plural_name(opponent),
             side=ctx.names.plural_name(side),
         ),
-        options=(button("accept", tr("Accept the draw")), button("decline", tr("Decline the draw"))),
+        options=(
+            button("accept", tr("Accept the draw"), danger=tr("The battle ends.")),
+            button("decline", tr("Decline the draw")),
+        ),
     )

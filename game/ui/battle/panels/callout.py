@@ -102,7 +102,7 @@ class Callout:
             return None
         about = choice.picked or _subject(choice.decision)
         completed = [choice.completed(anchor) for anchor in offers_now]
-        options = [option for option in completed if option is not None]
+        options = choice_view.least_loss_first(option for option in completed if option is not None)
         if len(options) < len(offers_now) or not options:
             return None
         if choice.picked and not any(option.anchors[-1].kind == "button" for option in options):
@@ -231,13 +231,13 @@ class Callout:
             return []
         numbers = {key: str(place) for place, (key, _) in enumerate(self.question.answers(), 1)}
         width, texts, rows = self._measured(asked)
-        y, made = area.y + self._pad + texts + self._gap, []
+        y, made, default = area.y + self._pad + texts + self._gap, [], self.question.default
         for row, high in rows:
             wide = (width - 2 * self._pad - self._gap * (len(row) - 1)) // len(row)
             for column, place in enumerate(row):
                 key, label = asked.answers[place]
                 rect = pygame.Rect(area.x + self._pad + column * (wide + self._gap), y, wide, high)
-                look = "main" if place == 0 else "quiet"
+                look = "main" if key == default else "quiet"
                 number = numbers.get(key, "")
                 made.append(Button(key=key, text=label, rect=box(rect), look=look, number=number))
             y += high + self._gap

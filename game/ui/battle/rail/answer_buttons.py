@@ -46,7 +46,7 @@ class AnswerButtons:
             self._offered, self.scroll.top = keys, 0
         rows, width = self._fitted()
         bottom = self.areas.now.bottom - self._pad
-        made = []
+        made, default = [], self.question.default
         for row, high in rows[self.scroll.top : self.scroll.top + self.scroll.shown]:
             wide = (width - self._gap * (len(row) - 1)) // len(row)
             for column, place in enumerate(row):
@@ -54,13 +54,12 @@ class AnswerButtons:
                 rect = pygame.Rect(
                     self.areas.now.x + self._pad + column * (wide + self._gap), bottom - high, wide, high
                 )
-                is_next = place == 0 and not self.question.is_empty(key)
                 made.append(
                     Button(
                         key=key,
                         text=label,
                         rect=box(rect),
-                        look="main" if is_next else "quiet",
+                        look="main" if key == default else "quiet",
                         number=str(place + 1),
                     )
                 )

@@ -185,12 +185,28 @@ class Question:
         chosen = tuple(piece for piece in sharing if piece in controller.chosen)
         return [(f"of:{' '.join(pieces)}", label) for pieces, label in offers if pieces != chosen]
 
-    def is_empty(self, key: str) -> bool:
-        """Return whether a button would confirm a choice of no one, which is seldom what is wanted."""
-        choice = self.session.choice
-        if key != "confirm" or choice is None or self.session.ghost is not None:
-            return False
-        return not choice.chosen
+    @property
+    def default(self) -> str:
+        """The key of the button that is meant next; "" where none is.
+
+        None is where the first would choose no one, ends a phase with units still to act, or loses something for good
+        that another answer keeps.
+        """
+        answers, choice = self.answers(), self.session.choice
+        key = answers[0][0] if answers else ""
+        if choice is None or self.session.ghost is not None:
+            return key
+        decision = choice.decision
+        if key == "confirm":
+            return key if choice.chosen else ""
+        if isinstance(decision, Arrangement) and not decision.placed:
+            return ""
+        option = next((each for each in choice.buttons() if key == f"option:{each.notation}"), None)
+        if option is None:
+            return key
+        is_final = bool(option.preview().danger) and len(decision.options) > 1
+        waits = choice_view.still_to_act(decision, option, self.playback.view)
+        return "" if is_final or waits else key
 
 
 def _without_name(prompt: str, name: str) -> str:
