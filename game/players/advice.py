@@ -9,9 +9,10 @@ from game.engine.decisions.decision import Option
 from game.engine.event import Event, Names
 from game.engine.play.journal import Answered, Entry
 from game.engine.play.match import Match
+from game.engine.shown.view import PieceView
 from game.hexgrid.ids import HexId, SideId
 from game.i18n import tr
-from game.players.plan_steps import Step, hexes_of, steps_of
+from game.players.plan_steps import Step, actor_of, hexes_of, pieces_of, steps_of
 from game.players.searching_player import Plan, Search, SearchingPlayer, Weighed
 
 AnyMatch = Match[Any, Any, Any]
@@ -24,7 +25,7 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True):
     """A plan at a question: its answer, the manner of what follows, the chance of winning, tried in so many forks.
 
     A plan of no forks was not tried out: it is among the best by the usual judgement. `label` is the answer in words,
-    `hexes` are those it names, and `steps` what the side does after it, as it went in one fork.
+    `hexes` and `pieces` are those it names, and `steps` what the side does after it, as it went in one fork.
     """
 
     answer: str
@@ -33,6 +34,7 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True):
     forks: int
     label: str = ""
     hexes: tuple[HexId, ...] = ()
+    pieces: tuple[PieceView, ...] = ()
     steps: tuple[Step, ...] = ()
 
 
@@ -85,22 +87,21 @@ def told(match: AnyMatch, plan: Plan, value: float, forks: int, *, seed: int = 1
         manner=plan.manner,
         value=value,
         forks=forks,
-        label=whole_label(plan.answer, match.names),
+        label=whole_label(match, plan.answer),
         hexes=hexes_of(match, plan.answer),
+        pieces=pieces_of(match, plan.answer),
         steps=steps_of(match, plan, seed),
     )
 
 
-def whole_label(option: Option, names: Names) -> str:
-    """Name an answer where the question does not say of whom: its group or piece before it."""
-    label = label_of_answer(option, names)
-    first = option.anchors[0] if len(option.anchors) > 1 else None
-    name = ""
-    if first is not None and first.kind == "group":
-        name = names.group(str(first.ref))
-    elif first is not None and first.kind == "piece":
-        name = names.piece(first.piece_id)
-    return tr("{who}: {answer}", who=name, answer=label) if name and name not in label else label
+def whole_label(match: AnyMatch, option: Option) -> str:
+    """Name an answer with who acts by it before it, where it does not say so itself."""
+    names = match.names
+    label, who = label_of_answer(option, names), actor_of(match, option)
+    if who is None:
+        return label
+    name = names.group(str(who.ref)) if who.kind == "group" else names.piece(who.piece_id)
+    return label if name in label else tr("{who}: {answer}", who=name, answer=label)
 
 
 def label_of_answer(option: Option, names: Names) -> str:

@@ -4,9 +4,9 @@ from typing import Any, Literal
 
 import msgspec
 
-from game.engine.decisions.decision import Anchor, Option, corner_of
+from game.engine.decisions.decision import Anchor, Option, corner_of, on_group, on_piece
 from game.engine.play.match import Match
-from game.engine.shown.view import View
+from game.engine.shown.view import PieceView, View
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.players.even_chance import EvenChance
 from game.players.greedy_player import GreedyPlayer
@@ -19,11 +19,16 @@ MAX_ANSWERS = 80
 
 
 class Step(msgspec.Struct, frozen=True, kw_only=True):
-    """A piece that goes from one hex to another, or acts on someone there."""
+    """A piece that goes from one hex to another, turns in its hex, or acts on someone there.
 
-    kind: Literal["move", "attack"]
+    `piece` is it as it was before, `then` as it is after it, or whom it acts on; both None of a whole group.
+    """
+
+    kind: Literal["move", "turn", "attack"]
     start: HexId
     end: HexId
+    piece: PieceView | None = None
+    then: PieceView | None = None
 
 
 def steps_of(match: AnyMatch, plan: Plan, seed: int) -> tuple[Step, ...]:
@@ -41,7 +46,7 @@ def steps_of(match: AnyMatch, plan: Plan, seed: int) -> tuple[Step, ...]:
         before = _view(fork, side)
         fork.submit(option)
         if by == side:
-            steps += _steps(before, _view(fork, side), option, side)
+            steps += _steps(before, _view(fork, side), option, side) or _sent(fork, before, option)
         pending = fork.pending
         if pending is None or not pivotal or (pending.kind in pivotal and pending.side != side):
             break
@@ -51,25 +56,67 @@ def steps_of(match: AnyMatch, plan: Plan, seed: int) -> tuple[Step, ...]:
 
 
 def hexes_of(match: AnyMatch, option: Option) -> tuple[HexId, ...]:
-    """Return the hexes that an answer names, or in which the pieces are that it names."""
+    """Return the hexes that an answer names, or in which the pieces are that it names or that act by it."""
     assert match.pending is not None, "an answer answers a question"
-    view = _view(match, match.pending.side)
-    return tuple(dict.fromkeys(hex_id for anchor in option.anchors for hex_id in _hexes_of(anchor, view)))
+    view, actor = _view(match, match.pending.side), actor_of(match, option)
+    anchors = (*option.anchors, actor) if actor is not None else option.anchors
+    return tuple(dict.fromkeys(hex_id for anchor in anchors for hex_id in _hexes_of(anchor, view)))
+
+
+def pieces_of(match: AnyMatch, option: Option) -> tuple[PieceView, ...]:
+    """Return the pieces that an answer names, or that act by it."""
+    assert match.pending is not None, "an answer answers a question"
+    view, actor = _view(match, match.pending.side), actor_of(match, option)
+    refs = {anchor.ref for anchor in (*option.anchors, actor) if anchor is not None}
+    members = {piece for group in view.groups if group.id in refs for piece in group.members}
+    return tuple(piece for piece in view.pieces if piece.id in refs or piece.id in members)
+
+
+def actor_of(match: AnyMatch, option: Option) -> Anchor | None:
+    """Return the piece or group that acts by an answer: that which it names first, else whom the question is about.
+
+    A measured place is no thing to click, so that the piece set down there is found by the notation.
+    """
+    decision = match.pending
+    assert decision is not None, "an answer answers a question"
+    view = _view(match, decision.side)
+    own: set[str | int] = {piece.id for piece in view.pieces if piece.side == decision.side}
+    own |= {group.id for group in view.groups if group.side == decision.side}
+    found = [*option.anchors[:1], on_piece(decision.subject), on_group(decision.group)]
+    found += [on_piece(PieceId(word)) for word in option.notation.split()]
+    return next((anchor for anchor in found if anchor.ref in own), None)
 
 
 def _steps(before: View, after: View, option: Option, side: SideId) -> list[Step]:
-    """Return what one answer did: who of a side has gone where, and whom it was directed at."""
+    """Return what one answer did: who of a side has gone where or turned, and whom it was directed at."""
     steps = []
-    there = {piece.id: piece.hex_id for piece in after.pieces}
+    there = {piece.id: piece for piece in after.pieces}
     for piece in before.pieces:
-        end = there.get(piece.id, piece.hex_id)
-        if piece.side == side and not piece.with_piece and end != piece.hex_id:
-            steps.append(Step(kind="move", start=piece.hex_id, end=end))
+        then = there.get(piece.id, piece)
+        if piece.side != side or piece.with_piece:
+            continue
+        if then.hex_id != piece.hex_id or (then.pose is not None and then.pose != piece.pose):
+            steps.append(Step(kind="move", start=piece.hex_id, end=then.hex_id, piece=piece, then=then))
+        elif then.facing != piece.facing:
+            steps.append(Step(kind="turn", start=piece.hex_id, end=piece.hex_id, piece=piece, then=then))
     pieces = {piece.id: piece for piece in before.pieces}
     named = [pieces[PieceId(str(anchor.ref))] for anchor in option.anchors if anchor.ref in pieces]
     if len(named) > 1 and named[0].side == side != named[-1].side:
-        steps.append(Step(kind="attack", start=named[0].hex_id, end=named[-1].hex_id))
+        first, last = named[0], named[-1]
+        steps.append(Step(kind="attack", start=first.hex_id, end=last.hex_id, piece=first, then=last))
     return steps
+
+
+def _sent(match: AnyMatch, view: View, option: Option) -> list[Step]:
+    """Return where an order sends a group: from its nearest piece to the hex that the order names."""
+    first, last = (option.anchors[0], option.anchors[-1]) if option.anchors else (None, None)
+    if first is None or last is None or first.kind != "group" or last.kind != "hex":
+        return []
+    goal, members = last.hex_id, _hexes_of(first, view)
+    if not members or goal in members:
+        return []
+    start = min(members, key=lambda hex_id: match.setup.grid.distance(hex_id, goal))
+    return [Step(kind="move", start=start, end=goal)]
 
 
 def _hexes_of(anchor: Anchor, view: View) -> list[HexId]:

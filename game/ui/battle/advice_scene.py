@@ -92,7 +92,12 @@ class AdviceScene(PlanList):
     def show(self, place: int) -> None:
         """Draw a plan on the board."""
         session = self.battle.session
-        session.plan_marks = marks_of_plan(self._plans[place], self._side, session.info)
+        session.plan_marks = marks_of_plan(
+            self._plans[place],
+            self._side,
+            session.info,
+            inches=self.battle.playback.view.thousandths_per_hex,
+        )
 
     def feet(self) -> list[tuple[str, str]]:
         """Offer to give the answer that is chosen."""
@@ -186,7 +191,13 @@ class ReviewScene(PlanList):
         """Show the moment of an answer, with what would have been better."""
         each, session = self._found[place], self.battle.session
         self.battle.playback.look_at(each.events)
-        session.plan_marks = marks_of_plan(each.better, each.costly.side, session.info, each.given)
+        session.plan_marks = marks_of_plan(
+            each.better,
+            each.costly.side,
+            session.info,
+            each.given,
+            inches=self.battle.playback.view.thousandths_per_hex,
+        )
 
 
 def ask_advice(battle: "BattleScene") -> SceneChange:
