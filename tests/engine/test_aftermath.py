@@ -31,15 +31,15 @@ def test_a_battle_under_way_has_no_aftermath() -> None:
     assert aftermath(battle(scenario(OPEN_FIELD, PIECES, start=START))) == ()
 
 
-def test_a_battle_is_told_by_winner_losses_and_the_first_to_break() -> None:
+def test_a_battle_is_told_by_winner_losses_and_the_first_loss_of_the_beaten() -> None:
     pieces = {name: text for name, text in PIECES.items() if name != "O"}
     assert aftermath(fought(["III"], pieces)) == (
         "The Jacobites held the battlefield. The Government lost 1 of 2 units and 20 % of their strength. "
         "The Jacobites lost no unit, and 0 % of their strength.",
-        "The first unit to break was U, in turn 3.",
+        "The first Government unit lost was U, in turn 3.",
     )
 
 
 def test_leaders_who_are_lost_are_named() -> None:
     told = aftermath(fought(["IIS", "S"], PIECES, banners=2))
-    assert told[-1] == "The first unit to break was U, in turn 3. O was lost."
+    assert told[-1] == "The first Government unit lost was U, in turn 3. O was lost."

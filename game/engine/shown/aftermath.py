@@ -119,15 +119,15 @@ def _moments(match: Match[Any, Any, Any], losses: tuple[Loss, ...]) -> Iterator[
         if count >= MIN_BROKEN:
             yield _worst(match, turn, side, gone)
         else:
-            yield _first(match, beaten[0].turn, beaten[0].piece)
+            yield _first(match, beaten[0])
     feats = Counter(loss.attacker for loss in units if loss.attacker)
     if feats:
         (hero, count), *_ = feats.most_common(1)
         if hero is not None and count >= MIN_BROKEN:
             yield tr_count(
                 count,
-                "No unit did more than {piece}: {number} enemy unit broke in its attacks.",
-                "No unit did more than {piece}: {number} enemy units broke in its attacks.",
+                "No unit did more than {piece}: {number} enemy unit was lost in its attacks.",
+                "No unit did more than {piece}: {number} enemy units were lost in its attacks.",
                 piece=match.names.piece(hero),
             )
     leaders = [loss.piece.name for loss in losses if not _is_unit(loss.piece)]
@@ -142,10 +142,11 @@ def _worst(match: Match[Any, Any, Any], turn: int, side: SideId, gone: list[str]
     return tr("Turn {turn} was the worst for the {side}: {pieces} were lost.", **said)
 
 
-def _first(match: Match[Any, Any, Any], turn: int, piece: PieceView) -> str:
+def _first(match: Match[Any, Any, Any], loss: Loss) -> str:
+    said = {"turn": loss.turn, "side": match.names.side(loss.piece.side), "piece": loss.piece.name}
     if match.rules.info.in_rounds:
-        return tr("The first unit to break was {piece}, in round {turn}.", piece=piece.name, turn=turn)
-    return tr("The first unit to break was {piece}, in turn {turn}.", piece=piece.name, turn=turn)
+        return tr("The first {side} unit lost was {piece}, in round {turn}.", **said)
+    return tr("The first {side} unit lost was {piece}, in turn {turn}.", **said)
 
 
 def _listed(names: list[str]) -> str:
