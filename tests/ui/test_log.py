@@ -179,3 +179,24 @@ def test_time_stands_still_while_the_past_is_looked_at() -> None:
     hand.key(pygame.K_ESCAPE)
     hand.wait(60)
     assert hand.scene.playback.timeline.shown > shown_before
+
+
+def test_a_sentence_has_the_colour_of_the_unit_that_it_names() -> None:
+    hand = fought()
+    sides = {
+        sentence.text: sentence.side
+        for sentence in hand.scene.playback.event_log.shown(hand.scene.playback.timeline.shown)
+    }
+    for text, side in sides.items():
+        name = next((side for side in ("Jacobite", "Government") if f" of {side}" in text), "")
+        first = (
+            min(
+                (text.find(f" of {side}"), side)
+                for side in ("Jacobite", "Government")
+                if f" of {side}" in text
+            )[1]
+            if name
+            else ""
+        )
+        assert first == "" or side == first.lower(), text
+    assert any("battled back" in text for text in sides)

@@ -1,7 +1,7 @@
 """The log as it is kept: a sentence for each thing that has happened, folded by turns, filtered by side and kind."""
 
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
@@ -13,9 +13,7 @@ from game.engine.event import (
     Frame,
     GroupChanged,
     Names,
-    PieceChanged,
     PieceMoved,
-    PieceRemoved,
     PiecesNamed,
     TrackChanged,
 )
@@ -56,6 +54,8 @@ class EventLog:
         self._until: list[int] = [0]
         self._events: list[Event] = []
         self._turn = view(setup).turn
+        self._sides: dict[str, str] = {}
+        self._learn_sides(view(setup))
         self.kind, self.side = "", ""
         self.folded: set[int] = set()
         self.back = 0
@@ -66,12 +66,21 @@ class EventLog:
             self._forget_from(frames)
         for number, frame in enumerate(frames[len(self._until) - 1 :], len(self._until)):
             view = self._view(frame.state)
-            if sentence := _sentence(frame.event, number, view, self._names, heads=view.turn != self._turn):
+            self._learn_sides(view)
+            heads, side = view.turn != self._turn, _doer(frame.event, self._sides, view)
+            if sentence := _sentence(frame.event, number, view, self._names, heads=heads, side=side):
                 self.sentences.append(sentence)
                 self._moments.append(number)
                 self._turn = view.turn
             self._until.append(len(self.sentences))
             self._events.append(frame.event)
+
+    def _learn_sides(self, view: View) -> None:
+        """Remember whose each piece and group is, for when it is gone; a side is its own."""
+        for piece in (*view.pieces, *view.waiting):
+            self._sides[piece.id] = self._sides[piece.side] = piece.side
+        for group in view.groups:
+            self._sides[group.id] = group.side
 
     def _forget_from(self, frames: Sequence[Frame]) -> None:
         """Forget what was shown from the first frame on that is another now."""
@@ -183,7 +192,9 @@ class EventLog:
         return bisect_left(self._moments, start + 1) < bisect_left(self._moments, end + 1)
 
 
-def _sentence(event: Event, frame_index: int, view: View, names: Names, *, heads: bool) -> Sentence | None:
+def _sentence(
+    event: Event, frame_index: int, view: View, names: Names, *, heads: bool, side: str
+) -> Sentence | None:
     if isinstance(event, DiceRolled):
         text, roll = event.reason.title, event
     else:
@@ -195,7 +206,7 @@ def _sentence(event: Event, frame_index: int, view: View, names: Names, *, heads
         hexes=hexes_of(event, view),
         frame_index=frame_index,
         turn=view.turn,
-        side=_doer(event, view),
+        side=side,
         kind=_kind(event),
         heads=heads,
         roll=roll,
@@ -225,17 +236,15 @@ def attack_lines(event: Event | None, view: View) -> tuple[tuple[Hex, Hex], ...]
     return tuple((hexes[0], target) for target in hexes[1:] if target != hexes[0])
 
 
-def _doer(event: Event, view: View) -> str:
-    """Return which side's doing an event is: its own, if it says, else that of the turn."""
+def _doer(event: Event, sides: Mapping[str, str], view: View) -> str:
+    """Return whose colour an event has: that of the piece, group or side that it names first, else of the turn."""
     if isinstance(event, DiceRolled):
         return event.reason.side
-    if isinstance(event, CardMoved | TrackChanged):
-        return event.side
-    if isinstance(event, GroupChanged):
-        return next((group.side for group in view.groups if group.id == event.group), view.side)
-    if isinstance(event, PieceMoved | PieceChanged | PieceRemoved):
-        sides = {piece.id: piece.side for piece in view.pieces}
-        return sides.get(event.piece, view.side)
+    for field in event.__struct_fields__:
+        value = getattr(event, field)
+        first = value[0] if isinstance(value, tuple) and value else value
+        if isinstance(first, str) and first in sides:
+            return sides[first]
     return view.side
 
 
