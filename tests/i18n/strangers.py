@@ -93,7 +93,7 @@ def main(folder: Path) -> None:
                 battle.draw(window)
         for scene in (
             dialogs.menu(battle.session),
-            dialogs.end(match.outcome, battle.playback.view, battle.playback.info),
+            dialogs.turn_over(),
         ):
             _show(scene, window)
     described = [entry.title for entry in battles.entries]

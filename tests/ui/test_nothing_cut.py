@@ -13,7 +13,6 @@ from docs.picture_scenes import hovered_target, on_the_shelf
 from docs.scripted import Table
 from game.engine.event import DiceRolled
 from game.engine.play.match import Match
-from game.engine.ruleset import Outcome
 from game.hexgrid.ids import HexId
 from game.hexgrid.scenario import Scenario
 from game.players import PLAYERS
@@ -144,15 +143,13 @@ def test_the_settings_the_chooser_and_the_dialogs(
 ) -> None:
     battle = battle_at(culloden, 0)
     battle.lay_out((1024, 600))
-    outcome = Outcome(battle.playback.info.sides[1].id, "Government has taken 8 victory banners.")
     long = "A sentence that goes on about a file which could not be read and what can be done about it. " * 12
     for scene in (
         SettingsScene(),
         FileChooser(saves.MAPS, "Open a map or a saved game", (".tmx",)),
         dialogs.menu(battle.session),
         dialogs.keys(),
-        dialogs.end(outcome, battle.playback.view, battle.playback.info),
-        dialogs.end(outcome, battle.playback.view, battle.playback.info, battle.ways_again, (long, long)),
+        dialogs.turn_over(),
         message("The settings are in use, but they are not kept", long),
     ):
         assert walked(scene, notes, views) == []

@@ -7,7 +7,6 @@ from pathlib import Path
 import pygame
 
 from game.engine.event import TrackChanged
-from game.engine.shown.aftermath import aftermath
 from game.hexgrid.ids import NO_SIDE
 from game.i18n import tr
 from game.players.advising import Mistake
@@ -199,11 +198,9 @@ class BattleScene:
             return self._covered(Push(message(tr("This battle is no longer being saved"), error)))
         if self.playback.is_over and not self._end_told:
             self._end_told = True
-            match, view = session.match, self.playback.view
-            if match.outcome is not None:
+            if session.match.outcome is not None:
                 return self._covered(Push(VictoryScene(session, self.board.board_image, self.ways_again)))
-            told = dialogs.end(match.outcome, view, session.info, self.ways_again, aftermath(match))
-            return self._covered(Push(told))
+            return self._covered(Push(dialogs.turn_over()))
         if self.link is not None:
             return self._follow_map(self.link, time)
         return None

@@ -3,14 +3,12 @@
 from pathlib import Path
 
 from game.engine.decisions.decision import Decision, Option
-from game.engine.ruleset import Outcome, SystemInfo
-from game.engine.shown.view import View
+from game.engine.ruleset import SystemInfo
 from game.i18n import tr
 from game.ui.battle.controls import PAD, TOUCH
 from game.ui.battle.keys import KEYS
 from game.ui.battle.placement_ghost import PlacementGhost
 from game.ui.session.battle_session import BattleSession
-from game.ui.session.text.turn_text import lasted
 from game.ui.widgets import active_input
 from game.ui.widgets.dialog import Dialog, message
 from game.ui.widgets.text_prompt import TextPrompt
@@ -19,11 +17,12 @@ from game.ui.widgets.text_prompt import TextPrompt
 def menu(session: BattleSession) -> Dialog:
     """Offer what is not part of a turn; the asides of the pending question among it."""
     meta_options = session.choice.decision.meta_options if session.choice else ()
-    kept = (
-        tr("Saved automatically after every action.")
-        if session.open_battle.file
-        else tr("This battle is not saved.")
-    )
+    if session.open_battle.watched:
+        kept = tr("This is a replay. Nothing in it is changed.")
+    elif session.open_battle.file:
+        kept = tr("Saved automatically after every action.")
+    else:
+        kept = tr("This battle is not saved.")
     buttons = (
         ("", tr("Back to the battle")),
         *((f"ask:{aside.notation}", aside.preview().label) for aside in meta_options),
@@ -124,39 +123,10 @@ def dropped(file: Path, *, opens: bool) -> Dialog:
     )
 
 
-def end(
-    outcome: Outcome | None,
-    view: View,
-    info: SystemInfo,
-    again: tuple[tuple[str, str], ...] = (),
-    aftermath: tuple[str, ...] = (),
-) -> Dialog:
-    """Return who has won, how, and the tracks.
-
-    `again` are the ways to fight it once more, `aftermath` the paragraphs that tell what the battle came to.
-    """
-    if outcome is None:
-        return Dialog(
-            tr("The turn is over"), tr("This position lasts for one turn only."), (_look(), _to_title())
-        )
-    winner = info.side(outcome.winner) if outcome.winner else None
+def turn_over() -> Dialog:
+    """Say that a position that is played for one turn is at its end."""
     return Dialog(
-        tr("The {side} won the battle", side=winner.plural_name) if winner else tr("The battle is drawn"),
-        "\n\n".join((f"{outcome.sentence}\n{lasted(view.turn, in_rounds=info.in_rounds)}", *aftermath, "")),
-        (_look(), _numbers(), ("review", tr("Review")), *again, _to_title()),
-        pairs=tuple(
-            (
-                info.side(track.side).name,
-                tr(
-                    "{taken} of {goal} {banners}",
-                    taken=track.value,
-                    goal=track.goal,
-                    banners=track.title.lower(),
-                ),
-            )
-            for track in view.tracks
-        ),
-        side_colour=winner.side_colour if winner else None,
+        tr("The turn is over"), tr("This position lasts for one turn only."), (_look(), _to_title())
     )
 
 

@@ -49,6 +49,14 @@ def _ordered(group: GroupView, decision: Arrangement) -> GroupView:
     return msgspec.structs.replace(group, order=order)
 
 
+def without_fallen(view: View) -> View:
+    """Take the pieces off a field that fell as the battle ended, whose blocks were not taken off any more."""
+    fallen = {piece for piece, fate in view.gone if fate == "eliminated"}
+    return msgspec.structs.replace(
+        view, pieces=tuple(piece for piece in view.pieces if piece.id not in fallen)
+    )
+
+
 def faulty_hexes(view: View, decision: Arrangement) -> frozenset[Hex]:
     """List the hexes of the pieces that are at fault, as they are shown."""
     return _hexes(view, decision.faults(decision.placed))

@@ -72,6 +72,11 @@ class BattleOutlook:
         """What is said when nothing will be asked any more."""
         return tr("The battle is over")
 
+    @property
+    def can_be_reviewed(self) -> bool:
+        """Whether the battle is over and its answers can be weighed, which some rules have no plans for."""
+        return self.match.outcome is not None and bool(self.match.rules.pivotal)
+
     def hand(self) -> list[CardView]:
         """The cards that lie open, those offered from elsewhere too."""
         viewer = self.playback.viewer

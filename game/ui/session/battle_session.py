@@ -70,7 +70,10 @@ class BattleSession(BattleOutlook):
 
     def walk(self, time: float) -> None:
         """Walk on through what has happened, and let a computer player answer when its time has come."""
+        was_idle = self.playback.timeline.is_idle
         self.playback.walk(time)
+        if self.playback.timeline.is_idle and not was_idle:
+            self.notice = ""  # it was about what was moving
         question = self.computers_question
         if question is None:
             self._answer_at = self.thought = None

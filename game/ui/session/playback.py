@@ -13,7 +13,7 @@ from game.engine.shown.view import CardView, View
 from game.hexgrid.ids import NO_SIDE, SideId
 from game.players.player import Player
 from game.storage.battles import AnyMatch, BattleFile
-from game.ui.session.arranged import arranged
+from game.ui.session.arranged import arranged, without_fallen
 from game.ui.session.text.event_log import EventLog, Sentence
 from game.ui.session.timeline import Pace, Timeline, pace_of
 from game.ui.widgets.active_settings import active_settings, is_patient
@@ -198,6 +198,8 @@ class Playback:
             self.match.frames[self.shown_frames - 1].state if self.shown_frames else self.match.setup.state
         )
         self.view = self._seen(self.state)
+        if self.match.outcome is not None and self.shown_frames == len(self.match.frames):
+            self.view = without_fallen(self.view)
         if isinstance(self.asked, Arrangement) and self.is_present:
             self.view = arranged(self.view, self.asked)
 

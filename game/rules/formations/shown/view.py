@@ -11,7 +11,17 @@ from game.engine.shown.view import AreaView, GroupView, MarkerView, PieceView, S
 from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr, tr_count
 from game.rules.formations.numbers import action_check, rally_check
-from game.rules.formations.state import AWAY, COMING, LEFT, Battlefield, Formation, Piece, Position, State
+from game.rules.formations.state import (
+    ACTION_PHASE,
+    AWAY,
+    COMING,
+    LEFT,
+    Battlefield,
+    Formation,
+    Piece,
+    Position,
+    State,
+)
 from game.rules.formations.tables import (
     ADVANCE,
     BLAST,
@@ -39,6 +49,7 @@ def view(battlefield: Battlefield, state: State, side: SideId) -> View:
         side=state.turn,
         turn=state.number,
         phase=state.phase,
+        acting=() if state.phase == ACTION_PHASE else SIDES,
         pieces=tuple(_piece(position, piece) for piece in pieces if piece.is_on_field),
         groups=tuple(
             _group(position, formation)

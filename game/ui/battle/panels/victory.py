@@ -89,7 +89,7 @@ class VictoryScene(StaticScene):
         high = round(36 * self._unit)
         answers = [
             *self._again,
-            ("review", tr("Review")),
+            *([("review", tr("Review"))] if self.session.can_be_reviewed else ()),
             ("numbers", tr("Statistics")),
             ("title", tr("Main menu")),
         ]

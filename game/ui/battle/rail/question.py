@@ -55,8 +55,9 @@ class Question:
         if playback.side_to_seat:
             text = tr("Waiting for the {side} player.", side=info.name)
             return pending.side, tr("Pass to the {side} player", side=info.name), text
-        # What both sides are asked at once is a reaction of neither.
-        out_of_turn = self.session.match.joint is None and pending.side != playback.view.side
+        # What both sides are asked at once is a reaction of neither, nor what they do one after the other.
+        acting = playback.view.acting or (playback.view.side,)
+        out_of_turn = self.session.match.joint is None and pending.side not in acting
         heading = tr("{side}: reaction", side=name) if out_of_turn else tr("{side}: your move", side=name)
         further = f"{self._why_not_done()}{self._why_asked()}{self._what_next()}"
         ghost = self.session.ghost
@@ -148,7 +149,7 @@ class Question:
             if session.match.pending is not None:
                 return []
             numbers = [("numbers", tr("Statistics"))] if session.match.outcome else []
-            review = [("review", tr("Review"))] if session.match.outcome else []
+            review = [("review", tr("Review"))] if session.can_be_reviewed else []
             return [("title", tr("Main menu")), *numbers, *review, *self.ways_again()]
         if isinstance(controller.decision, Selection):
             count, most = len(controller.chosen), controller.decision.maximum
