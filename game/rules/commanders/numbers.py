@@ -101,6 +101,20 @@ def owes_check(unit: Piece, lost: int) -> bool:
     return lost * CHECK_PARTS >= unit.full
 
 
+def checks_by_loss(position: Position, unit: Piece, most: int) -> dict[int, Check]:
+    """Return the check that each loss up to `most` causes, if nobody else takes a block of the unit (BX-40)."""
+    state, checks = position.state, dict[int, Check]()
+    if unit.is_routed or unit.id in state.checked:
+        return checks
+    for lost in range(1, min(most, unit.blocks - 1) + 1):
+        if owes_check(unit, state.lost.get(unit.id, 0) + lost):
+            after = after_losses(position, unit, lost)
+            check = morale_check(after, after.piece(unit.id))
+            title = tr("{check}, {number} lost", check=check.title, number=lost)
+            checks[lost] = replace(check, title=title)
+    return checks
+
+
 # Missiles (BX-51)
 
 

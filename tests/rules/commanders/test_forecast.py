@@ -8,9 +8,10 @@ import pytest
 
 from game.engine.shown.forecast import Forecast
 from game.hexgrid.ids import PieceId
-from game.rules.commanders.combat.melee import strike_option
+from game.rules.commanders.combat.melee import Strike
 from game.rules.commanders.position import Position
 from game.rules.commanders.shown.forecast import forecast
+from game.rules.table.actions import option_of
 from tests.rules.commanders.scripted import Playing, piece, playing
 
 FACES = range(1, 11)
@@ -179,7 +180,7 @@ SUMS = {sum(throw): f"{throw[0]} {throw[1]}" for throw in PAIRS}
 def test_bx_56_the_chance_that_who_is_struck_fails_is_that_of_all_throws() -> None:
     setup = playing(MELEE, "melee", ["1 1", "1 1"], initiative="jacobite", field=FLAT).setup
     position = Position(setup.battlefield, setup.state)
-    blow_of_highlanders = strike_option(position, position.piece(PieceId("H")), position.piece(PieceId("R")))
+    blow_of_highlanders = option_of(position, Strike(PieceId("H"), PieceId("R")))
     found = forecast(setup.battlefield, setup.state, blow_of_highlanders)
     assert found is not None
     fails = 0.0

@@ -5,8 +5,7 @@ from functools import cached_property
 from game.hexgrid.ids import HexId
 from game.rules.commanders.ai.fights import Fights, expected
 from game.rules.commanders.ai.outlook import BLOCK, Outlook
-from game.rules.commanders.movement.charge import shot_at_charger
-from game.rules.commanders.movement.charges import Charge
+from game.rules.commanders.movement.charge_action import Charge, shot_at_charger
 from game.rules.commanders.state import MOVED, Piece
 from game.rules.commanders.tables import FACES
 

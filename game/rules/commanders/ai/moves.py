@@ -9,7 +9,8 @@ from game.rules.commanders.ai.outlook import BLOCK, UNIT, Outlook
 from game.rules.commanders.combat.melee import may_strike
 from game.rules.commanders.combat.missile_fire import objection_to_target, shot
 from game.rules.commanders.movement.actions import Action, Form, Leave, Move
-from game.rules.commanders.movement.charges import TOWN, Charge
+from game.rules.commanders.movement.charge_action import Charge
+from game.rules.commanders.movement.charges import TOWN
 from game.rules.commanders.state import FULL_RATE, MOVED, Piece, replace
 from game.rules.commanders.tables import BATTERY, CLOSED, LIMBERED, NEAR, ROWS
 from game.rules.table.sides import other

@@ -10,10 +10,10 @@ from game.rules.commanders.ai.outlook import BLOCK, Outlook
 from game.rules.commanders.ai.weights import EXPERT, USUAL, Weights
 from game.rules.commanders.combat.melee import Pursuit, blow
 from game.rules.commanders.combat.missile_fire import shot
-from game.rules.commanders.combat.missiles import checks_of_target
 from game.rules.commanders.morale.rally import Attempt, rally_check
 from game.rules.commanders.morale.rout import edge_distance
 from game.rules.commanders.movement.actions import actions_of
+from game.rules.commanders.numbers import checks_by_loss
 from game.rules.commanders.position import Position
 from game.rules.commanders.state import ORDERS, Battlefield, Piece, State, replace
 from game.rules.commanders.tables import ARMY_RANK, BRIGADE_RANK
@@ -117,7 +117,7 @@ def _shoot(outlook: Outlook, decision: Decision) -> Score:
         unit, target = position.piece(option.value.piece), position.piece(option.value.place)
         throw = shot(position, unit, target)
         value = expected(throw, target.blocks) * BLOCK
-        for lost, check in checks_of_target(position, target, throw.dice).items():
+        for lost, check in checks_by_loss(position, target, throw.dice).items():
             value += throw.chances()[lost] * float(1 - check.probability()) * weights.shot_routs
         # What few blocks stand there falls the sooner.
         worth[unit.id, target.id] = value + sum(throw.chances()[target.blocks :]) * weights.shot_destroys

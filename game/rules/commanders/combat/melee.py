@@ -35,10 +35,30 @@ from game.rules.commanders.position import Position, corners
 from game.rules.commanders.state import RALLIED, RAN_AGAIN, Piece
 from game.rules.commanders.tables import TWO_DICE
 from game.rules.commanders.victory import CommandersContext
+from game.rules.table.actions import option_of
 from game.rules.table.facts import UnitDestroyed
 
 Named = dict[PieceId, PieceId]
 """Whom each unit strikes."""
+
+
+class Strike(NamedTuple):
+    """A unit strikes another."""
+
+    unit: PieceId
+    target: PieceId
+
+    def notation(self, position: Position) -> str:
+        return f"strike {self.unit} {self.target}"
+
+    def anchors(self, position: Position) -> tuple[Anchor, ...]:
+        return (on_piece(self.target),)
+
+    def preview(self, position: Position) -> OptionPreview:
+        unit, target = position.piece(self.unit), position.piece(self.target)
+        found = blow(position, unit, target)
+        text = tr("{unit} strikes {target}: {throw}", unit=unit.name, target=target.name, throw=found.text())
+        return OptionPreview(text, tally=found.modifiers)
 
 
 class Pursuit(NamedTuple):
@@ -108,27 +128,11 @@ def _name_blow(ctx: CommandersContext, unit: Piece, targets: list[Piece]) -> Pro
         kind="strike",
         subject=unit.id,
         prompt=tr("{unit}: whom does it strike?", unit=unit.name),
-        options=tuple(strike_option(ctx.position, unit, target) for target in targets),
+        options=tuple(option_of(ctx.position, Strike(unit.id, target.id)) for target in targets),
         why_not=partial(_why_not, ctx.position),
     )
-    name: PieceId = answer.value[1]
+    name: PieceId = answer.value.target
     return name
-
-
-def strike_option(position: Position, unit: Piece, target: Piece) -> Option:
-    """Make the answer `strike U TARGET`, with its dice."""
-
-    def preview() -> OptionPreview:
-        found = blow(position, unit, target)
-        text = tr("{unit} strikes {target}: {throw}", unit=unit.name, target=target.name, throw=found.text())
-        return OptionPreview(text, tally=found.modifiers)
-
-    return Option(
-        notation=f"strike {unit.id} {target.id}",
-        anchors=(on_piece(target.id),),
-        preview=preview,
-        value=(unit.id, target.id),
-    )
 
 
 def blow(position: Position, unit: Piece, target: Piece) -> Throw:

@@ -6,7 +6,6 @@ from game.engine.decisions.arrangement import Arrangement, Put
 from game.engine.decisions.decision import Anchor, Option, OptionPreview, on_piece
 from game.engine.decisions.joint import ask_both
 from game.engine.ruleset import Procedure
-from game.engine.shown.check import Check
 from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr
 from game.rules.commanders.combat.missile_fire import (
@@ -17,8 +16,7 @@ from game.rules.commanders.combat.missile_fire import (
     shot,
 )
 from game.rules.commanders.morale.morale import Line, make_checks, take_losses
-from game.rules.commanders.movement.charge import titled
-from game.rules.commanders.numbers import after_losses, morale_check, owes_check
+from game.rules.commanders.numbers import checks_by_loss
 from game.rules.commanders.position import Position
 from game.rules.commanders.state import Piece, first_to_act
 from game.rules.commanders.victory import CommandersContext
@@ -73,7 +71,7 @@ def shot_option(position: Position, unit: Piece, target: Piece) -> Option:
         return OptionPreview(
             tr("{unit} shoots at {target}: {throw}", unit=unit.name, target=target.name, throw=found.text()),
             tally=found.modifiers,
-            checks=tuple(checks_of_target(position, target, found.dice).values()),
+            checks=tuple(checks_by_loss(position, target, found.dice).values()),
         )
 
     return Option(
@@ -82,19 +80,6 @@ def shot_option(position: Position, unit: Piece, target: Piece) -> Option:
         preview=preview,
         value=Put(unit.id, target.id),
     )
-
-
-def checks_of_target(position: Position, target: Piece, dice: int) -> dict[int, Check]:
-    """Return the check that each loss to so many dice causes, if nobody else takes a block of the target (BX-40)."""
-    if target.is_routed or target.id in position.state.checked:
-        return {}
-    before = position.state.lost.get(target.id, 0)
-    return {
-        lost: titled(morale_check(after, after.piece(target.id)), lost)
-        for lost in range(1, min(dice, target.blocks - 1) + 1)
-        if owes_check(target, before + lost)
-        for after in (after_losses(position, target, lost),)
-    }
 
 
 def _why_not(position: Position, side: SideId, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:

@@ -26,14 +26,33 @@ from game.rules.commanders.piece_events import BroughtBack, OrdersGiven, UnitRal
 from game.rules.commanders.position import Position, corners
 from game.rules.commanders.state import Piece
 from game.rules.commanders.victory import CommandersContext
+from game.rules.table.actions import option_of
 from game.rules.table.sides import other
 
 
 class Attempt(msgspec.Struct, frozen=True):
-    """The value of an answer by which a commander tries for a unit."""
+    """A commander tries for a unit."""
 
     commander: PieceId
     unit: PieceId
+
+    def notation(self, position: Position) -> str:
+        return f"try {self.commander} {self.unit}"
+
+    def anchors(self, position: Position) -> tuple[Anchor, ...]:
+        if self.commander == self.unit:
+            return on_piece(self.unit), Anchor("button", self.notation(position))
+        return on_piece(self.commander), on_piece(self.unit)
+
+    def preview(self, position: Position) -> OptionPreview:
+        commander, unit = position.piece(self.commander), position.piece(self.unit)
+        check = rally_check(position, unit)
+        label = (
+            tr("The officers of {unit} try for it", unit=unit.name)
+            if commander.id == unit.id
+            else tr("{leader} tries for {unit}", leader=commander.name, unit=unit.name)
+        )
+        return OptionPreview(label, tally=check.modifiers, checks=(check,))
 
 
 def rally_phase(ctx: CommandersContext) -> Procedure[None]:
@@ -129,31 +148,11 @@ def rally_question(position: Position, side: SideId, plural_name: str) -> Decisi
         kind="rally",
         prompt=tr("{side}: which commander tries for whom?", side=plural_name),
         options=(
-            *(attempt_option(position, found) for found in attempts(position, side)),
+            *(option_of(position, found) for found in attempts(position, side)),
             button("tries done", tr("No more attempts")),
         ),
         why_not=partial(_why_not, position, side),
     )
-
-
-def attempt_option(position: Position, found: Attempt) -> Option:
-    """Make the answer `try C U`, with its exact chance beside it (BX-43)."""
-    commander, unit = position.piece(found.commander), position.piece(found.unit)
-
-    def preview() -> OptionPreview:
-        check = rally_check(position, unit)
-        label = (
-            tr("The officers of {unit} try for it", unit=unit.name)
-            if commander.id == unit.id
-            else tr("{leader} tries for {unit}", leader=commander.name, unit=unit.name)
-        )
-        return OptionPreview(label, tally=check.modifiers, checks=(check,))
-
-    anchors: tuple[Anchor, ...] = (on_piece(commander.id), on_piece(unit.id))
-    notation = f"try {commander.id} {unit.id}"
-    if commander.id == unit.id:
-        anchors = (on_piece(unit.id), Anchor("button", notation))
-    return Option(notation=notation, anchors=anchors, preview=preview, value=found)
 
 
 def _why_not(position: Position, side: SideId, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:

@@ -5,44 +5,97 @@ from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from game.engine.decisions.counted import Joined, Mapped
-from game.hexgrid.facing import Facing
+from game.engine.decisions.decision import Anchor, OptionPreview, on_corner, on_hex, on_piece
+from game.hexgrid.facing import Facing, facing_name
 from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr
-from game.rules.commanders.movement.charges import Charge, charges
+from game.rules.commanders.movement.charge_action import Charge
+from game.rules.commanders.movement.charges import charges
 from game.rules.commanders.movement.reach import End, commander_paths, ends
 from game.rules.commanders.position import Position
 from game.rules.commanders.state import MOVED, RALLIED, Piece
-from game.rules.commanders.tables import CLOSED, ROWS
+from game.rules.commanders.tables import CLOSED, FORMATION_NAMES, ROWS
 from game.rules.table.special_rules.questions import exit_open
 
 
 class Move(NamedTuple):
-    """The value of an answer that moves a unit, or turns it in its own hex."""
+    """A move of a unit, or a turn in its own hex."""
 
     unit: PieceId
     path: tuple[HexId, ...]
     facing: Facing
     is_full: bool
 
+    def notation(self, position: Position) -> str:
+        facing = facing_name(self.facing)
+        if len(self.path) == 1:
+            return f"face {self.unit} {facing}"
+        return f"move {self.unit} {position.grid.label(self.path[-1])} facing {facing}"
+
+    def anchors(self, position: Position) -> tuple[Anchor, ...]:
+        end = self.path[-1]
+        return on_piece(self.unit), on_hex(end), on_corner(end, self.facing)
+
+    def preview(self, position: Position) -> OptionPreview:
+        return OptionPreview(
+            tr(
+                "{piece} to {hex}, facing {facing}",
+                piece=position.piece(self.unit).name,
+                hex=position.grid.label(self.path[-1]),
+                facing=facing_name(self.facing),
+            )
+        )
+
 
 class Form(NamedTuple):
-    """The value of an answer that changes the formation of a unit."""
+    """A change of the formation of a unit."""
 
     unit: PieceId
     formation: str
 
+    def notation(self, position: Position) -> str:
+        return f"form {self.unit} {self.formation}"
+
+    def anchors(self, position: Position) -> tuple[Anchor, ...]:
+        return on_piece(self.unit), Anchor("button", self.notation(position))
+
+    def preview(self, position: Position) -> OptionPreview:
+        name = position.piece(self.unit).name
+        return OptionPreview(
+            tr("{piece}: {formation}", piece=name, formation=tr(FORMATION_NAMES[self.formation]))
+        )
+
 
 class Leave(NamedTuple):
-    """The value of an answer by which a unit leaves the field by an exit."""
+    """A unit leaves the field by an exit."""
 
     unit: PieceId
 
+    def notation(self, position: Position) -> str:
+        return f"move {self.unit} off"
+
+    def anchors(self, position: Position) -> tuple[Anchor, ...]:
+        return on_piece(self.unit), Anchor("button", self.notation(position))
+
+    def preview(self, position: Position) -> OptionPreview:
+        return OptionPreview(tr("{piece} leaves by the exit", piece=position.piece(self.unit).name))
+
 
 class Ride(NamedTuple):
-    """The value of an answer that moves a commander."""
+    """A move of a commander."""
 
     leader: PieceId
     path: tuple[HexId, ...]
+
+    def notation(self, position: Position) -> str:
+        return f"move {self.leader} {position.grid.label(self.path[-1])}"
+
+    def anchors(self, position: Position) -> tuple[Anchor, ...]:
+        return on_piece(self.leader), on_hex(self.path[-1])
+
+    def preview(self, position: Position) -> OptionPreview:
+        end = position.grid.label(self.path[-1])
+        return OptionPreview(tr("{piece} to {hex}", piece=position.piece(self.leader).name, hex=end))
 
 
 Action: TypeAlias = Move | Form | Leave | Ride | Charge

@@ -2,22 +2,25 @@
 
 from typing import Final
 
-from game.engine.decisions.decision import OptionPreview
 from game.engine.ruleset import Procedure
-from game.engine.shown.check import Check
 from game.hexgrid.facing import Facing, turned
 from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr
-from game.rules.commanders.combat.missile_fire import Throw, roll_shot, shoots_at_charger, shot
+from game.rules.commanders.combat.missile_fire import roll_shot, shoots_at_charger
 from game.rules.commanders.events import ChargeDeclared, ChargeStopped
 from game.rules.commanders.morale.morale import Line, make_checks, take_losses
 from game.rules.commanders.morale.rally import ask_to_face
-from game.rules.commanders.movement.charges import Charge, facing_at, last_stand
+from game.rules.commanders.movement.charge_action import (
+    Charge,
+    facing_at,
+    last_stand,
+    shoots_in_contact,
+    stops,
+)
 from game.rules.commanders.movement.unit_moves import companion_of, move_unit
-from game.rules.commanders.numbers import morale_check, owes_check
 from game.rules.commanders.position import Position, corners
-from game.rules.commanders.state import CHARGED, FIRED, FULL_RATE, MOVED, Piece, replace
-from game.rules.commanders.tables import MOB, OPEN, SHORT_RANGE
+from game.rules.commanders.state import CHARGED, FULL_RATE, MOVED, Piece
+from game.rules.commanders.tables import MOB, OPEN
 from game.rules.commanders.victory import CommandersContext
 
 CHARGING: Final = frozenset({MOVED, FULL_RATE})
@@ -93,11 +96,6 @@ def _is_stopped(ctx: CommandersContext, found: Charge, shot_at_by: Piece) -> boo
     return stops(before, lost) or not _may_go_on(ctx.position, found, stand)
 
 
-def stops(charger: Piece, lost: int) -> bool:
-    """Return whether a charger loses half or more of the blocks it has to the shot (BX-26)."""
-    return 2 * lost >= charger.blocks
-
-
 def _may_go_on(position: Position, found: Charge, stand: HexId) -> bool:
     """Return whether a charger is as fit as before, its way free and its target where it was (BX-26)."""
     # Reading BX-26: where routs in between put somebody in the way or take the target away, the charge stops too.
@@ -114,69 +112,8 @@ def _may_go_on(position: Position, found: Charge, stand: HexId) -> bool:
 # In contact
 
 
-def shoots_in_contact(unit: Piece) -> bool:
-    """Return whether a unit shoots at the end of its own charge (BX-79)."""
-    return unit.row.range == SHORT_RANGE and FIRED not in unit.done
-
-
 def _shoot_in_contact(ctx: CommandersContext, found: Charge, line: Line) -> None:
     """Let highlanders shoot as they come into contact (BX-79)."""
     unit, target = ctx.position.piece(found.unit), ctx.position.piece(found.target)
     if target.is_on_field and shoots_in_contact(unit):
         take_losses(ctx, {target.id: roll_shot(ctx, unit, target, is_charge=True)}, line)
-
-
-# What can be told beforehand
-
-
-def charger_at(position: Position, found: Charge, stand: HexId) -> tuple[Position, Piece]:
-    """Return the position with the charger in a hex of its way, and the charger as it is there."""
-    unit = replace(position.piece(found.unit), hex_id=stand, facing=facing_at(position, found, stand))
-    return position.with_unit(unit), unit
-
-
-def shot_at_charger(position: Position, found: Charge) -> Throw | None:
-    """Return the dice that the unit charged throws at the charger; None where it does not shoot (BX-25)."""
-    target, stand = position.piece(found.target), last_stand(position, found)
-    if target.is_routed or position.arc(target, found.path[-1]) != "front":
-        return None
-    if not shoots_at_charger(position, target, stand):
-        return None
-    there, unit = charger_at(position, found, stand)
-    return shot(there, target, unit)
-
-
-def checks_of_charger(position: Position, found: Charge) -> dict[int, Check]:
-    """Return the check that each loss to the shot causes, where the charge is not stopped anyway (BX-26)."""
-    throw = shot_at_charger(position, found)
-    if throw is None or found.unit in position.state.checked:
-        return {}
-    there, unit = charger_at(position, found, last_stand(position, found))
-    before = position.state.lost.get(unit.id, 0)
-    checks = {}
-    for lost in range(1, throw.dice + 1):
-        if stops(unit, lost) or not owes_check(unit, before + lost):
-            continue
-        hurt = replace(unit, blocks=unit.blocks - lost)
-        checks[lost] = titled(morale_check(there.with_unit(hurt), hurt), lost)
-    return checks
-
-
-def titled(check: Check, lost: int) -> Check:
-    """Return a check with the loss that causes it in its title."""
-    return replace(check, title=tr("{check}, {number} lost", check=check.title, number=lost))
-
-
-def charge_preview(position: Position, found: Charge) -> OptionPreview:
-    """Return what a charge says of itself: the shot that it meets, and the checks that this may cause (BX-43)."""
-    unit, target = position.piece(found.unit), position.piece(found.target)
-    lines = []
-    if throw := shot_at_charger(position, found):
-        lines.append(tr("{target} shoots first: {throw}", target=target.name, throw=throw.text()))
-    if shoots_in_contact(unit):
-        lines.append(tr("It shoots in contact (BX-79)."))
-    return OptionPreview(
-        tr("{unit} charges {target}", unit=unit.name, target=target.name),
-        lines=tuple(lines),
-        checks=tuple(checks_of_charger(position, found).values()),
-    )

@@ -1,11 +1,12 @@
 """Which charges a unit can make (BX-24, BX-27)."""
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
-from game.hexgrid.facing import Facing, corners_between, turned
+from game.hexgrid.facing import Facing, turned
 from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr
+from game.rules.commanders.movement.charge_action import Charge
 from game.rules.commanders.movement.reach import may_pass, stands
 from game.rules.commanders.position import Position, corners
 from game.rules.commanders.state import RALLIED, Piece
@@ -14,19 +15,6 @@ from game.rules.table.sides import other
 
 ARCS: Final = ("front", "flank", "rear")
 TOWN: Final = "town"
-
-
-class Charge(NamedTuple):
-    """The value of an answer that charges: the unit, its target, the path from the hex left, and the facing then.
-
-    `approach`: its facing before the last hex.
-    """
-
-    unit: PieceId
-    target: PieceId
-    path: tuple[HexId, ...]
-    facing: Facing
-    approach: Facing
 
 
 def objection_to_charge(position: Position, unit: Piece) -> str:
@@ -155,19 +143,3 @@ def _slow_turning_contacts(
             left = reach - len(way)
             for turn in (0, -1, 1) if left else (0,):
                 yield (*path, near), turned(looks, turn), looks
-
-
-def last_stand(position: Position, charge: Charge) -> HexId:
-    """Return the last hex before contact where a charger can stand, which is the one it began in at least (BX-25)."""
-    occupants = position.occupants
-    free = [at for at in charge.path[:-1] if at not in occupants or occupants[at].id == charge.unit]
-    return free[-1]
-
-
-def facing_at(position: Position, charge: Charge, stand: HexId) -> Facing:
-    """Return where a charger looks in a hex on its way: toward the next, as nearly as it can as before the last."""
-    following = charge.path[charge.path.index(stand) + 1]
-    ahead = [
-        facing for facing in corners(charge.approach) if following in position.front_hexes(stand, facing)
-    ]
-    return min(ahead, key=lambda facing: corners_between(facing, charge.approach))

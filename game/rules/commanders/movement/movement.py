@@ -8,15 +8,10 @@ from game.engine.decisions.decision import (
     Decision,
     LateOptions,
     Option,
-    OptionPreview,
     Options,
     button,
-    on_corner,
-    on_hex,
-    on_piece,
 )
 from game.engine.ruleset import Procedure
-from game.hexgrid.facing import facing_name
 from game.hexgrid.ids import HexId, SideId
 from game.i18n import tr
 from game.rules.commanders.events import RoutMovesDone, SideFinished, TurnPassed
@@ -27,23 +22,24 @@ from game.rules.commanders.movement.actions import (
     Form,
     Leave,
     Move,
-    Ride,
     objection_to_act,
 )
-from game.rules.commanders.movement.charge import charge, charge_preview
-from game.rules.commanders.movement.charges import Charge
+from game.rules.commanders.movement.charge import charge
+from game.rules.commanders.movement.charge_action import Charge
 from game.rules.commanders.movement.offers import Offers
 from game.rules.commanders.movement.unit_moves import companion_of, move_unit
 from game.rules.commanders.movement.why_not_move import why_not_charge, why_not_commander, why_not_hex
 from game.rules.commanders.piece_events import CommanderMoved, FormationChanged
 from game.rules.commanders.position import Position
-from game.rules.commanders.state import FULL_RATE, MOVED, RALLIED, Piece
-from game.rules.commanders.tables import FORMATION_NAMES
+from game.rules.commanders.state import FULL_RATE, MOVED, RALLIED, Piece, replace
 from game.rules.commanders.victory import CommandersContext
+from game.rules.table.actions import option_of
 from game.rules.table.facts import UnitLeft
 from game.rules.table.round_end import AwardsChanged
 from game.rules.table.sides import other
 from game.rules.table.special_rules.questions import exit_award, exit_open
+
+DONE = "moves done"
 
 
 def movement_phase(ctx: CommandersContext) -> Procedure[None]:
@@ -165,74 +161,11 @@ def move_question(position: Position, side: SideId, plural_name: str, offers: Of
 
 def _write(position: Position, action: Action | None) -> str:
     """Write an answer (BX-18)."""
-    label = position.grid.label
-    if action is None:
-        return "moves done"
-    if isinstance(action, Move):
-        facing = facing_name(action.facing)
-        if len(action.path) == 1:
-            return f"face {action.unit} {facing}"
-        return f"move {action.unit} {label(action.path[-1])} facing {facing}"
-    if isinstance(action, Charge):
-        where = f"{label(action.path[-1])} facing {facing_name(action.facing)}"
-        return f"charge {action.unit} {action.target} {where}"
-    if isinstance(action, Form):
-        return f"form {action.unit} {action.formation}"
-    if isinstance(action, Leave):
-        return f"move {action.unit} off"
-    return f"move {action.leader} {label(action.path[-1])}"
+    return action.notation(position) if action else DONE
 
 
 def _option(position: Position, action: Action | None) -> Option:
-    """Make an answer: a piece, then where it goes and faces, or whom it charges."""
-    notation = _write(position, action)
-    if action is None:
-        done = button(notation, tr("End movement"))
-        return Option(notation=notation, anchors=done.anchors, preview=done.preview)
-    anchors: tuple[Anchor, ...]
-    if isinstance(action, Move):
-        end = action.path[-1]
-        anchors = (on_piece(action.unit), on_hex(end), on_corner(end, action.facing))
-    elif isinstance(action, Charge):
-        end = action.path[-1]
-        anchors = (
-            on_piece(action.unit),
-            on_piece(action.target),
-            on_hex(end),
-            on_corner(end, action.facing),
-        )
-    elif isinstance(action, Ride):
-        anchors = (on_piece(action.leader), on_hex(action.path[-1]))
-    else:
-        anchors = (on_piece(action.unit), Anchor("button", notation))
-    return Option(
-        notation=notation, anchors=anchors, preview=partial(_preview, position, action), value=action
-    )
-
-
-def _preview(position: Position, action: Action) -> OptionPreview:
-    label = position.grid.label
-    if isinstance(action, Charge):
-        return charge_preview(position, action)
-    if isinstance(action, Ride):
-        return OptionPreview(
-            tr("{piece} to {hex}", piece=position.piece(action.leader).name, hex=label(action.path[-1]))
-        )
-    unit = position.piece(action.unit)
-    if isinstance(action, Move):
-        return OptionPreview(
-            tr(
-                "{piece} to {hex}, facing {facing}",
-                piece=unit.name,
-                hex=label(action.path[-1]),
-                facing=facing_name(action.facing),
-            )
-        )
-    if isinstance(action, Form):
-        return OptionPreview(
-            tr("{piece}: {formation}", piece=unit.name, formation=tr(FORMATION_NAMES[action.formation]))
-        )
-    return OptionPreview(tr("{piece} leaves by the exit", piece=unit.name))
+    return option_of(position, action) if action else replace(button(DONE, tr("End movement")), value=None)
 
 
 def _why_not(position: Position, side: SideId, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:

@@ -7,21 +7,21 @@ from game.engine.shown.forecast import Forecast, Row, Table
 from game.engine.shown.view import PieceOptions, TargetOption
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.i18n import tr
-from game.rules.commanders.combat.melee import blow, is_ridden_down, may_strike, targets_of
+from game.rules.commanders.combat.melee import Strike, blow, is_ridden_down, may_strike, targets_of
 from game.rules.commanders.combat.missile_fire import Throw, aims, shot
-from game.rules.commanders.combat.missiles import checks_of_target
 from game.rules.commanders.morale.rally import Attempt, needs_attempt, objection_to_attempt, rally_check
 from game.rules.commanders.movement.actions import objection_to_act
-from game.rules.commanders.movement.charge import (
+from game.rules.commanders.movement.charge_action import (
+    Charge,
     charger_at,
     checks_of_charger,
+    last_stand,
     shoots_in_contact,
     shot_at_charger,
     stops,
 )
-from game.rules.commanders.movement.charges import Charge, last_stand
 from game.rules.commanders.movement.reach import commander_paths, ends
-from game.rules.commanders.numbers import after_losses, morale_check, owes_check
+from game.rules.commanders.numbers import after_losses, checks_by_loss, morale_check, owes_check
 from game.rules.commanders.position import Position
 from game.rules.commanders.state import MOVED, MOVEMENT, RALLIED, Battlefield, Piece, State, replace
 
@@ -36,9 +36,8 @@ def forecast(battlefield: Battlefield, state: State, option: Option) -> Forecast
         return _of_charge(position, value)
     if isinstance(value, Put) and option.notation.startswith("shoot ") and value.place:
         return _of_shot(position, position.piece(PieceId(value.piece)), position.piece(value.place))
-    if option.notation.startswith("strike "):
-        unit, target = value
-        return _of_blow(position, position.piece(unit), position.piece(target))
+    if isinstance(value, Strike):
+        return _of_blow(position, position.piece(value.unit), position.piece(value.target))
     return None
 
 
@@ -63,7 +62,7 @@ def _blocks(throw: Throw, target: Piece) -> list[tuple[str, float]]:
 
 def _of_shot(position: Position, unit: Piece, target: Piece) -> Forecast:
     throw = shot(position, unit, target)
-    checks = checks_of_target(position, target, throw.dice)
+    checks = checks_by_loss(position, target, throw.dice)
     chances = throw.chances()
     fails = sum(chances[lost] * (1 - float(check.probability())) for lost, check in checks.items())
     glance = [
@@ -145,7 +144,7 @@ def _of_charge(position: Position, charge: Charge) -> Forecast:
         there, charger = _in_contact(position, charge)
         in_contact = shot(there, charger, target, is_charge=True)
         details.append(_table(tr("Shot in contact"), _blocks(in_contact, target)))
-        if caused := checks_of_target(there, target, in_contact.dice):
+        if caused := checks_by_loss(there, target, in_contact.dice):
             by_loss = in_contact.chances()
             fails = sum(by_loss[lost] * float(1 - check.probability()) for lost, check in caused.items())
             chances.append(
