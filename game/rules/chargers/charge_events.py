@@ -1,39 +1,49 @@
 """What can happen to charges, in the past tense: declared, answered, redirected, over."""
 
-import msgspec
+from collections.abc import Hashable
 
 from game.engine.event import AttackAnnounced, Names, Note
 from game.hexgrid.ids import PieceId
 from game.i18n import tr, tr_mark
-from game.rules.chargers.state import REDIRECTED, Charge, State, Target
+from game.rules.chargers.state import REDIRECTED, Charge, State, Target, replace
 from game.rules.chargers.tables import CHARGING, DECLARED, STOOD
+from game.rules.table.facts import Fact, values
 
-replace = msgspec.structs.replace
+
+class ChargeFact(Fact, Note, frozen=True, kw_only=True):
+    """The charge of a unit was changed."""
+
+    charger: PieceId
+
+    def change(self, state: State) -> State:
+        return state.with_charge(self.changed(_charge(state, self.charger)))
 
 
-class ChargeDeclared(AttackAnnounced, frozen=True, kw_only=True):
-    """A unit declared a charge, and the charged facing was noted (T9-33, TQ-04)."""
+class ChargeAnnounced(AttackAnnounced, frozen=True, kw_only=True):
+    """A unit declared on another."""
+
+    def word(self, word: str, names: Names) -> Hashable:
+        return super().word("unit" if word == "charger" else word, names)
+
+
+class ChargeDeclared(ChargeAnnounced, frozen=True, kw_only=True):
+    """A unit declared a charge, and the charged facing was noted (T9-33, TQ-04); its arrow stays until it is made."""
 
     charge: Charge
 
     def change(self, state: State) -> State:
-        """Note it; its arrow stays until the charge is made."""
         charger = state.pieces[self.attacker].with_marks(DECLARED, CHARGING)
         return state.with_piece(charger).with_charge(self.charge)
 
     def describe(self, names: Names) -> str:
-        """Say who charges whom, and along a blocked path if so."""
-        sentence = (
-            tr_mark("{charger} charges {target} along a blocked path: {facing}.")
-            if self.charge.is_blocked
-            else tr_mark("{charger} charges {target}: {facing}.")
-        )
-        return tr(
-            sentence,
-            charger=names.piece(self.attacker),
-            target=names.piece(self.charge.target.unit),
-            facing=tr(FACING_NAMES[self.charge.target.facing]),
-        )
+        ordinary = tr_mark("{charger} charges {target}: {facing}.")
+        blocked = tr_mark("{charger} charges {target} along a blocked path: {facing}.")
+        return self.told(blocked if self.charge.is_blocked else ordinary, names)
+
+    def word(self, word: str, names: Names) -> Hashable:
+        if word == "facing":
+            return tr(FACING_NAMES[self.charge.target.facing])
+        return super().word(word, names)
 
 
 FACING_NAMES = {
@@ -44,23 +54,16 @@ FACING_NAMES = {
 }
 
 
-class SecondaryDeclared(AttackAnnounced, frozen=True, kw_only=True):
+class SecondaryDeclared(ChargeAnnounced, frozen=True, kw_only=True):
     """A unit that cannot help touching another enemy declared on that too (T9-26)."""
+
+    says = tr_mark("{charger} must also charge {target}.")
 
     target: Target
 
     def change(self, state: State) -> State:
-        """Note it."""
         charge = _charge(state, self.attacker)
         return state.with_charge(replace(charge, secondary=(*charge.secondary, self.target)))
-
-    def describe(self, names: Names) -> str:
-        """Name both."""
-        return tr(
-            "{charger} must also charge {target}.",
-            charger=names.piece(self.attacker),
-            target=names.piece(self.target.unit),
-        )
 
 
 class Reacted(Note, frozen=True, kw_only=True):
@@ -71,7 +74,6 @@ class Reacted(Note, frozen=True, kw_only=True):
     reaction: str
 
     def change(self, state: State) -> State:
-        """Note the reaction."""
         has_fled = self.reaction == FLEE
 
         def noted(charge: Charge, target: Target) -> Target:
@@ -94,8 +96,7 @@ class Reacted(Note, frozen=True, kw_only=True):
         return replace(state.with_piece(unit), charges=tuple(charges))
 
     def describe(self, names: Names) -> str:
-        """Say what it does."""
-        return tr(REACTION_SENTENCES[self.reaction], unit=names.piece(self.unit))
+        return self.told(REACTION_SENTENCES[self.reaction], names)
 
 
 HOLD, SHOOT, FLEE = "hold", "shoot", "flee"
@@ -107,18 +108,11 @@ REACTION_SENTENCES = {
 }
 
 
-class ChargeHeld(Note, frozen=True, kw_only=True):
-    """A charger keeps to its target, which has fled (TQ-08)."""
+class ChargeHeld(ChargeFact, frozen=True, kw_only=True):
+    """A charger keeps to its target, which has fled; it is asked again when that flees again (TQ-08)."""
 
-    charger: PieceId
-
-    def change(self, state: State) -> State:
-        """Note that it is not asked again before the target flees again."""
-        return state.with_charge(replace(_charge(state, self.charger), held=True))
-
-    def describe(self, names: Names) -> str:
-        """Name it."""
-        return tr("{charger} keeps to its target.", charger=names.piece(self.charger))
+    says = tr_mark("{charger} keeps to its target.")
+    sets = values(held=True)
 
 
 class RedirectTried(Note, frozen=True, kw_only=True):
@@ -127,61 +121,37 @@ class RedirectTried(Note, frozen=True, kw_only=True):
     charger: PieceId
 
     def change(self, state: State) -> State:
-        """Note it."""
         return state.with_piece(state.pieces[self.charger].with_marks(REDIRECTED))
-
-    def describe(self, names: Names) -> str:
-        """Say nothing: the roll was told."""
-        return ""
 
 
 class TargetChosen(Note, frozen=True, kw_only=True):
-    """A charger chose which of two units that fled it goes for (TX-32)."""
+    """A charger chose which of two units that fled it goes for, and the other is dropped (TX-32)."""
+
+    says = tr_mark("{charger} goes for {target}.")
 
     charger: PieceId
     target: PieceId
 
     def change(self, state: State) -> State:
-        """Drop the other one."""
         charge = _charge(state, self.charger)
         chosen = charge.earlier if charge.earlier and charge.earlier.unit == self.target else charge.target
         return state.with_charge(replace(charge, target=chosen, earlier=None))
 
-    def describe(self, names: Names) -> str:
-        """Name both."""
-        return tr(
-            "{charger} goes for {target}.",
-            charger=names.piece(self.charger),
-            target=names.piece(self.target),
-        )
-
 
 class ChargeOver(Note, frozen=True, kw_only=True):
-    """A charge is no more: it was made, or its charger fled or is gone (TQ-19)."""
+    """A charge is no more, and its arrow goes: it was made, or its charger fled or is gone (TQ-19)."""
 
     charger: PieceId
 
     def change(self, state: State) -> State:
-        """Forget it, and with it its arrow."""
         return state.without_charge(self.charger)
 
-    def describe(self, names: Names) -> str:
-        """Say nothing: what came of it is told."""
-        return ""
 
-
-class SecondaryVoid(Note, frozen=True, kw_only=True):
+class SecondaryVoid(ChargeFact, frozen=True, kw_only=True):
     """Secondary charges became void: the others can be avoided after all (T9-31)."""
 
-    charger: PieceId
-
-    def change(self, state: State) -> State:
-        """Drop them."""
-        return state.with_charge(replace(_charge(state, self.charger), secondary=()))
-
-    def describe(self, names: Names) -> str:
-        """Name the charger."""
-        return tr("{charger} touches its target alone.", charger=names.piece(self.charger))
+    says = tr_mark("{charger} touches its target alone.")
+    sets = values(secondary=())
 
 
 def _charge(state: State, charger: PieceId) -> Charge:

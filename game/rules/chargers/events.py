@@ -1,6 +1,7 @@
-"""What can happen in a turn, in the past tense: how it changes the state and how it is told."""
+"""What can happen in a turn, in the past tense."""
 
-import msgspec
+from collections.abc import Hashable
+from typing import ClassVar
 
 from game.engine.event import AttackAnnounced, Names, Note
 from game.hexgrid.ids import SideId
@@ -25,10 +26,9 @@ from game.rules.chargers.state import (
     Combat,
     Piece,
     State,
+    replace,
 )
 from game.rules.chargers.tables import CHARGING, DECLARED, MARCHED, MOVED, PASSED, SHAKEN, STOOD
-
-replace = msgspec.structs.replace
 
 PHASE_NAMES = {
     CHARGE: tr_mark("charges"),
@@ -60,11 +60,12 @@ OF_A_TURN = (
 class TurnBegan(Note, frozen=True, kw_only=True):
     """A player turn began, and what lasts for one wore off (TX-26, TX-27)."""
 
+    says = tr_mark("Round {number}: the {side}.")
+
     side: SideId
     number: int
 
     def change(self, state: State) -> State:
-        """Hand the turn over."""
         pieces = {piece.id: self._refreshed(piece) for piece in state.pieces.values()}
         return replace(
             state,
@@ -88,18 +89,15 @@ class TurnBegan(Note, frozen=True, kw_only=True):
             marks -= {HELD_BACK}
         return piece if marks == piece.marks else replace(piece, marks=marks)
 
-    def describe(self, names: Names) -> str:
-        """Head the turn in the log."""
-        return tr("Round {number}: the {side}.", number=self.number, side=names.plural_name(self.side))
-
 
 class PhaseBegan(Note, frozen=True, kw_only=True):
     """A phase began: health is noted, and passed Panic tests are forgotten (TX-26, TX-27, TX-71)."""
 
+    says = tr_mark("Phase: {phase}.")
+
     phase: str
 
     def change(self, state: State) -> State:
-        """Begin it."""
         # Reading TX-27: declaring charges and moving the chargers are one phase, as section 3 counts them.
         if self.phase == CHARGERS:
             return replace(state, phase=self.phase)
@@ -111,9 +109,8 @@ class PhaseBegan(Note, frozen=True, kw_only=True):
         }
         return replace(state, phase=self.phase, pieces=pieces)
 
-    def describe(self, names: Names) -> str:
-        """Head the phase in the log."""
-        return tr("Phase: {phase}.", phase=tr(PHASE_NAMES[self.phase]))
+    def word(self, word: str, names: Names) -> Hashable:
+        return tr(PHASE_NAMES[self.phase])
 
 
 # Shooting and melee
@@ -122,53 +119,40 @@ class PhaseBegan(Note, frozen=True, kw_only=True):
 class ShotFired(AttackAnnounced, frozen=True, kw_only=True):
     """A unit shot at an enemy (TX-50)."""
 
-    @property
-    def is_shot(self) -> bool:
-        """Show smoke."""
-        return True
+    says = tr_mark("{unit} shoots at {target}.")
+    is_shot: ClassVar[bool] = True
 
     def change(self, state: State) -> State:
-        """Note that it has shot."""
         return state.with_piece(state.pieces[self.attacker].with_marks(SHOT))
-
-    def describe(self, names: Names) -> str:
-        """Name both."""
-        return tr(
-            "{unit} shoots at {target}.",
-            unit=names.piece(self.attacker),
-            target=names.piece(self.targets[0]),
-        )
 
 
 class CombatsFound(Note, frozen=True, kw_only=True):
-    """The combats of the melee phase are those at its beginning (TX-54)."""
+    """The combats of the melee phase are those at its beginning (TX-54).
+
+    Who pursued into this phase counts as Charging only to the end of this turn (TX-62).
+    """
 
     combats: tuple[Combat, ...]
 
     def change(self, state: State) -> State:
-        """Set them down; who pursued into this phase counts as Charging only to the end of this turn (TX-62)."""
         pursuers = [piece for piece in state.pieces.values() if PURSUING in piece.marks]
         state = state.with_piece(*(piece.without_marks(PURSUING) for piece in pursuers))
         return replace(state, combats=self.combats)
-
-    def describe(self, names: Names) -> str:
-        """Say nothing: each is told when it is fought."""
-        return ""
 
 
 class CombatBegan(Note, frozen=True, kw_only=True):
     """A round of combat began: its units count as engaged until step 7 (T9-41, TX-54)."""
 
+    says = tr_mark("Combat: {units}.")
+
     combat: Combat
 
     def change(self, state: State) -> State:
-        """Take it off the list."""
         combats = tuple(each for each in state.combats or () if each != self.combat)
         return replace(state, combats=combats, fighting=frozenset(self.combat.units))
 
-    def describe(self, names: Names) -> str:
-        """Name those who fight."""
-        return tr("Combat: {units}.", units=", ".join(map(names.piece, self.combat.units)))
+    def word(self, word: str, names: Names) -> Hashable:
+        return ", ".join(map(names.piece, self.combat.units))
 
 
 class CombatScored(Note, frozen=True, kw_only=True):
@@ -177,11 +161,9 @@ class CombatScored(Note, frozen=True, kw_only=True):
     scores: tuple[tuple[SideId, int], ...]
 
     def change(self, state: State) -> State:
-        """End the term of T9-41."""
         return replace(state, fighting=frozenset())
 
     def describe(self, names: Names) -> str:
-        """Give both scores."""
         (first, score), (second, other_score) = self.scores
         return tr(
             "Combat score: {first} {score}, {second} {other_score}.",
@@ -190,6 +172,3 @@ class CombatScored(Note, frozen=True, kw_only=True):
             second=names.side(second),
             other_score=other_score,
         )
-
-
-# The end

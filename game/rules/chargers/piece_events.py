@@ -1,15 +1,12 @@
-"""What can happen to units and leaders, in the past tense: how it changes the state and how it is told."""
+"""What can happen to units and leaders, in the past tense."""
 
-from typing import Literal
-
-import msgspec
+from typing import ClassVar, Literal
 
 from game.engine.decisions.location import Pose
 from game.engine.event import Counted, Ending, Gait, Names, PieceChanged, PieceMoved, PieceRemoved
 from game.hexgrid.ids import NO_PIECE, PieceId
-from game.i18n import tr, tr_count, tr_mark
+from game.i18n import tr_mark, tr_mark_count
 from game.plane.measures import Point
-from game.rules.chargers import statistics
 from game.rules.chargers.state import (
     ACTED,
     ADVANCED,
@@ -17,16 +14,17 @@ from game.rules.chargers.state import (
     HELD_NEXT,
     JOINED,
     LEFT,
+    NO_MARCH,
     PURSUING,
     REFORMED,
     WENT,
     Piece,
     State,
+    replace,
 )
 from game.rules.chargers.tables import CHARGING, FLEEING, MARCHED, MOVED, PASSED, SHAKEN
+from game.rules.table.facts import Fact, values
 from game.rules.table.special_rules.questions import Award
-
-replace = msgspec.structs.replace
 
 Manner = Literal[
     "advance",
@@ -88,8 +86,29 @@ SENTENCES: dict[Manner, str] = {
 }
 
 
+class OfPiece(Fact):
+    """What befalls a piece: the fields of the event become its own, and marks are put on it or taken off."""
+
+    __slots__ = ()
+    adds: ClassVar[tuple[str, ...]] = ()
+    drops: ClassVar[tuple[str, ...]] = ()
+    piece: PieceId
+
+    def change(self, state: State) -> State:
+        """Return the state with the piece changed."""
+        piece = state.pieces[self.piece]
+        marks = piece.marks.difference(self.drops).union(self.adds)
+        return state.with_piece(self.changed(piece, marks=marks))
+
+
+class PieceFact(OfPiece, PieceChanged, frozen=True, kw_only=True):
+    """A piece in its hex was changed."""
+
+
 class UnitMoved(PieceMoved, frozen=True, kw_only=True):
     """A unit was set down at a new place, heading or formation; `files` is 0 where they stay the same."""
+
+    counts = tr_mark("times a unit fled")
 
     manner: Manner
     pose: Pose
@@ -101,7 +120,6 @@ class UnitMoved(PieceMoved, frozen=True, kw_only=True):
         return "flight" if self.manner == "flee" else "march"
 
     def change(self, state: State) -> State:
-        """Set it down."""
         unit = replace(state.pieces[self.piece], pose=self.pose).with_marks(*MARKS.get(self.manner, ()))
         if self.manner in ("charge fleeing", "failed charge"):
             unit = unit.without_marks(CHARGING)
@@ -110,101 +128,73 @@ class UnitMoved(PieceMoved, frozen=True, kw_only=True):
         return state.with_piece(unit)
 
     def describe(self, names: Names) -> str:
-        """Say what it did."""
-        sentence = SENTENCES[self.manner]
-        hex_name = names.hex(self.path[-1])
-        return tr(sentence, unit=names.piece(self.piece), hex=hex_name) if sentence else ""
+        return self.told(SENTENCES[self.manner], names)
 
     def statistic(self) -> Counted | None:
-        """Count flights."""
-        return Counted(statistics.fled(), self.piece) if self.manner == "flee" else None
+        return super().statistic() if self.manner == "flee" else None
 
 
-class UnitStayed(PieceChanged, frozen=True, kw_only=True):
-    """A unit stayed where it was, as its move, or may only advance now (TX-46, TX-49)."""
+class UnitStayed(PieceFact, frozen=True, kw_only=True):
+    """A unit stayed where it was, as its move (TX-49)."""
 
-    marks: tuple[str, ...] = (ACTED,)
-
-    def change(self, state: State) -> State:
-        """Note that it has had its move."""
-        return state.with_piece(state.pieces[self.piece].with_marks(*self.marks))
-
-    def describe(self, names: Names) -> str:
-        """Say nothing."""
-        return ""
+    adds = (ACTED,)
 
 
-class MarchFailed(UnitStayed, frozen=True, kw_only=True):
+class LeaderStayed(PieceFact, frozen=True, kw_only=True):
+    """A leader stayed where he was, as his move (TX-76)."""
+
+    adds = (WENT, JOINED)
+
+
+class MarchFailed(PieceFact, frozen=True, kw_only=True):
     """A unit failed the test to march near an enemy, and may still advance (TX-46)."""
 
-    def describe(self, names: Names) -> str:
-        """Name it."""
-        return tr("{unit} does not march; it may advance.", unit=names.piece(self.piece))
+    says = tr_mark("{unit} does not march; it may advance.")
+    adds = (NO_MARCH,)
 
 
 class HealthLost(PieceChanged, frozen=True, kw_only=True):
-    """A unit lost health and has some left (TX-24)."""
+    """A unit lost health and has some left; files go with the models (TX-24)."""
+
+    says = tr_mark_count("{unit} has {number} health left.", "{unit} has {number} health left.")
+    number_of = "left"
 
     left: int
 
     def change(self, state: State) -> State:
-        """Take it away, and files with the models."""
         return state.with_piece(state.pieces[self.piece].with_health(self.left))
-
-    def describe(self, names: Names) -> str:
-        """Say what is left."""
-        return tr_count(
-            self.left,
-            "{unit} has {number} health left.",
-            "{unit} has {number} health left.",
-            unit=names.piece(self.piece),
-        )
 
 
 class UnitGone(PieceRemoved, frozen=True, kw_only=True):
-    """A unit is off the field for good; `centre` is where it was last (TQ-20)."""
+    """A unit is off the field for good, and so is what it had declared; `centre` is where it was last (TQ-20)."""
+
+    says = tr_mark("{unit} is destroyed.")
+    counts = tr_mark("units destroyed")
 
     centre: Point
 
     def change(self, state: State) -> State:
-        """Take it off, and what it had declared."""
         return _taken_off(state, state.pieces[self.piece], ELIMINATED, self.centre)
-
-    def describe(self, names: Names) -> str:
-        """Name it."""
-        return tr("{unit} is destroyed.", unit=names.piece(self.piece))
-
-    def statistic(self) -> Counted:
-        """Count it."""
-        return Counted(statistics.destroyed(), self.piece)
 
 
 class UnitFledOff(UnitGone, frozen=True, kw_only=True):
     """A fleeing unit left the board, which destroys it (TX-73)."""
 
-    @property
-    def ending(self) -> Ending:
-        """Show it running."""
-        return "flight"
-
-    def describe(self, names: Names) -> str:
-        """Name it."""
-        return tr("{unit} flees off the board.", unit=names.piece(self.piece))
+    says = tr_mark("{unit} flees off the board.")
+    ending: ClassVar[Ending] = "flight"
 
 
 class UnitLeft(PieceRemoved, frozen=True, kw_only=True):
-    """A unit left the field by an exit, its leader with it (TX-96)."""
+    """A unit left the field by an exit, its leader with it, which counts for something (TX-96)."""
+
+    says = tr_mark("{unit} leaves the board by an exit.")
+    counts = tr_mark("units gone by an exit")
+    ending: ClassVar[Ending] = "exit"
 
     centre: Point
     award: Award
 
-    @property
-    def ending(self) -> Ending:
-        """Show it going off."""
-        return "exit"
-
     def change(self, state: State) -> State:
-        """Take both off, and note what it counts for."""
         state = _taken_off(state, state.pieces[self.piece], LEFT, self.centre)
         leaders = [
             replace(piece, unit=NO_PIECE, fate=LEFT)
@@ -212,14 +202,6 @@ class UnitLeft(PieceRemoved, frozen=True, kw_only=True):
             if piece.unit == self.piece
         ]
         return replace(state.with_piece(*leaders), awards=(*state.awards, self.award))
-
-    def describe(self, names: Names) -> str:
-        """Name it."""
-        return tr("{unit} leaves the board by an exit.", unit=names.piece(self.piece))
-
-    def statistic(self) -> Counted:
-        """Count it."""
-        return Counted(statistics.exits(), self.piece)
 
 
 def _taken_off(state: State, unit: Piece, fate: str, centre: Point) -> State:
@@ -232,88 +214,61 @@ def _taken_off(state: State, unit: Piece, fate: str, centre: Point) -> State:
 # States
 
 
-class FlightBegan(PieceChanged, frozen=True, kw_only=True):
+class FlightBegan(PieceFact, frozen=True, kw_only=True):
     """A unit flees from now on: what it was to do is undone, and its charge is no more (TX-72, TQ-19)."""
 
+    says = tr_mark("{unit} flees.")
+    adds = (FLEEING,)
+    drops = (CHARGING, PURSUING)
+
     def change(self, state: State) -> State:
-        """Mark it."""
-        unit = state.pieces[self.piece].without_marks(CHARGING, PURSUING).with_marks(FLEEING)
-        return state.with_piece(unit).without_charge(self.piece)
-
-    def describe(self, names: Names) -> str:
-        """Name it."""
-        return tr("{unit} flees.", unit=names.piece(self.piece))
+        return super().change(state).without_charge(self.piece)
 
 
-class UnitRallied(PieceChanged, frozen=True, kw_only=True):
+class UnitRallied(PieceFact, frozen=True, kw_only=True):
     """A fleeing unit rallied and is Shaken (TX-41)."""
 
-    def change(self, state: State) -> State:
-        """Change its marks."""
-        return state.with_piece(state.pieces[self.piece].without_marks(FLEEING).with_marks(SHAKEN, ACTED))
-
-    def describe(self, names: Names) -> str:
-        """Name it."""
-        return tr("{unit} rallies.", unit=names.piece(self.piece))
+    says = tr_mark("{unit} rallies.")
+    adds = (SHAKEN, ACTED)
+    drops = (FLEEING,)
 
 
-class PanicPassed(PieceChanged, frozen=True, kw_only=True):
+class PanicPassed(PieceFact, frozen=True, kw_only=True):
     """A unit passed a Panic test, and tests no more for flights through it in this phase (T9-67)."""
 
-    def change(self, state: State) -> State:
-        """Mark it."""
-        return state.with_piece(state.pieces[self.piece].with_marks(PASSED))
-
-    def describe(self, names: Names) -> str:
-        """Say nothing: the roll was told."""
-        return ""
+    adds = (PASSED,)
 
 
 # Leaders
 
 
-class LeaderMoved(PieceMoved, frozen=True, kw_only=True):
+class LeaderMoved(OfPiece, PieceMoved, frozen=True, kw_only=True):
     """A leader moved by himself, or left his unit (TX-76)."""
+
+    says = tr_mark("{leader} moved to {hex}.")
+    sets = values(unit=NO_PIECE)
+    adds = (WENT,)
 
     pose: Pose
 
-    def change(self, state: State) -> State:
-        """Set him down alone."""
-        leader = replace(state.pieces[self.piece], unit=NO_PIECE, pose=self.pose).with_marks(WENT)
-        return state.with_piece(leader)
 
-    def describe(self, names: Names) -> str:
-        """Say where to."""
-        return tr("{leader} moved to {hex}.", leader=names.piece(self.piece), hex=names.hex(self.path[-1]))
-
-
-class LeaderJoined(PieceMoved, frozen=True, kw_only=True):
+class LeaderJoined(OfPiece, PieceMoved, frozen=True, kw_only=True):
     """A leader joined a unit (TX-76, TX-77)."""
+
+    says = tr_mark("{leader} joins {unit}.")
+    sets = values(pose=None)
+    adds = (WENT, JOINED)
 
     unit: PieceId
 
-    def change(self, state: State) -> State:
-        """Put him with it."""
-        leader = replace(state.pieces[self.piece], unit=self.unit, pose=None).with_marks(WENT, JOINED)
-        return state.with_piece(leader)
 
-    def describe(self, names: Names) -> str:
-        """Say whom he joined."""
-        return tr("{leader} joins {unit}.", leader=names.piece(self.piece), unit=names.piece(self.unit))
-
-
-class LeaderLost(PieceRemoved, frozen=True, kw_only=True):
+class LeaderLost(OfPiece, PieceRemoved, frozen=True, kw_only=True):
     """A leader fell, or was lost with his unit (TX-77, TX-78, TX-79)."""
 
-    def change(self, state: State) -> State:
-        """Take him off for good."""
-        leader = replace(state.pieces[self.piece], unit=NO_PIECE, pose=None, fate=ELIMINATED)
-        return state.with_piece(leader)
+    says = tr_mark("{leader} is lost.")
+    counts = tr_mark("leaders lost")
+    sets = values(unit=NO_PIECE, pose=None, fate=ELIMINATED)
 
-    def describe(self, names: Names) -> str:
-        """Name him."""
-        return tr("{leader} is lost.", leader=names.piece(self.piece))
 
-    def statistic(self) -> Counted:
-        """Count it."""
-        return Counted(statistics.leaders_lost(), self.piece)
+COUNTED = (UnitGone, LeaderLost, UnitMoved, UnitLeft)
+"""What is counted when a battle is summed up, the gravest first."""

@@ -6,6 +6,7 @@ from game.i18n import tr
 from game.rules.chargers.ai import EXPERT, USUAL, judge, score_options
 from game.rules.chargers.charge_search.searches import costly_searches
 from game.rules.chargers.invariants import problems
+from game.rules.chargers.piece_events import COUNTED
 from game.rules.chargers.position import Position
 from game.rules.chargers.setup.own_terrains import TERRAIN_PROPERTIES
 from game.rules.chargers.setup.setup import MAP_PROPERTIES, briefing, setup, warnings
@@ -16,7 +17,6 @@ from game.rules.chargers.shown.rule_references import rule_references
 from game.rules.chargers.shown.threats import threats
 from game.rules.chargers.shown.view import areas, special_hexes, view
 from game.rules.chargers.state import Battlefield, State
-from game.rules.chargers.statistics import statistic_names
 from game.rules.chargers.tables import KINDS, MARKERS, SYSTEM, TERRAIN_INFOS
 from game.rules.chargers.turn import play
 from game.rules.chargers.victory import outcome
@@ -65,7 +65,7 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     piece_options=piece_options,
     forecast=forecast,
     threats=threats,
-    statistics=statistic_names,
+    statistics=lambda: tuple(tr(event.counts) for event in COUNTED),
     rule_references=rule_references,
     left_out=lambda scenario: left_out(scenario, INFO.name, KNOWN_RULES).sentences,
     not_offered=lambda scenario: left_out(scenario, INFO.name, KNOWN_RULES).hindrances,

@@ -15,7 +15,7 @@ from game.i18n import tr
 from game.plane.measures import Point, rounded
 from game.rules.chargers.morale.discipline import gap_to_point
 from game.rules.chargers.movement.manoeuvres import not_understood
-from game.rules.chargers.piece_events import LeaderJoined, LeaderMoved, UnitStayed
+from game.rules.chargers.piece_events import LeaderJoined, LeaderMoved, LeaderStayed
 from game.rules.chargers.places import boundary, centre, kept
 from game.rules.chargers.position import Position
 from game.rules.chargers.shown.wording import away, inches
@@ -204,7 +204,7 @@ def make(ctx: ChargersContext, move: LeaderMove) -> None:
         joined = (start, ctx.position.hex_at(ctx.position.piece(move.unit)))
         ctx.emit(LeaderJoined(piece=leader.id, path=joined, unit=move.unit))
     elif move.pose is None:
-        ctx.emit(UnitStayed(piece=leader.id, at=start, marks=(WENT, JOINED)))
+        ctx.emit(LeaderStayed(piece=leader.id, at=start))
     else:
         end = ctx.position.hex_near((move.pose.x, move.pose.y))
         path = (start,) if start == end else (start, end)

@@ -40,7 +40,7 @@ from game.rules.chargers.piece_events import Manner, MarchFailed, UnitLeft, Unit
 from game.rules.chargers.places import boundary, centre
 from game.rules.chargers.position import Position
 from game.rules.chargers.shown.wording import away, inches
-from game.rules.chargers.state import NO_MARCH, Piece
+from game.rules.chargers.state import Piece
 from game.rules.chargers.tables import GUNS
 from game.rules.chargers.victory import ChargersContext
 from game.rules.table.special_rules.questions import exit_award, exit_open
@@ -202,7 +202,7 @@ def make(ctx: ChargersContext, move: Manoeuvre) -> None:
     if move.verb == "march" and must_test_to_march(ctx.position, unit):
         check = discipline_check(ctx.position, unit, tr("{unit}: march near the enemy", unit=unit.name))
         if not is_passed(ctx, unit, check):
-            ctx.emit(MarchFailed(piece=unit.id, at=at, marks=(NO_MARCH,)))
+            ctx.emit(MarchFailed(piece=unit.id, at=at))
             return
     carry_out(ctx, move, _manner(unit, move))
 
