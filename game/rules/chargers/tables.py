@@ -9,9 +9,10 @@ from typing import Final, Literal
 import msgspec
 
 from game.engine.play.dice import D6, DicePool
-from game.engine.ruleset import KindInfo, MarkerInfo, TerrainInfo
+from game.engine.ruleset import KindInfo, MarkerInfo, TerrainInfo, marker
 from game.i18n import tr, tr_mark
 from game.rules.table.kinds import ARTILLERY, CAVALRY, INFANTRY, LEADER, TERRAINS, UNIT_KINDS
+from game.rules.table.printed import table
 
 SYSTEM: Final = "chargers"
 
@@ -52,7 +53,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     base: tuple[int, int]
     health: int
     advance: int
-    march: int
+    march: int = 0
     discipline: int
     offence: int
     defence: int
@@ -60,104 +61,24 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     range: int = 0
     shots: int = 0
     aim: int = 0
-    special: frozenset[Special] = frozenset()
+    special: tuple[Special, ...] = ()
 
 
-FOOT_BASE: Final = (600, 600)
-LARGE_BASE: Final = (750, 1500)
-BASE_STEP: Final = 150
-"""Every measure of a base is a multiple of this (TX-21)."""
-
-
-def _foot(rule: str, **numbers: int | frozenset[Special]) -> Row:
-    given = {
-        "models": 5,
-        "files": 5,
-        "health": 1,
-        "advance": 4000,
-        "march": 8000,
-        "attacks": 1,
-        "range": 12000,
-        "shots": 1,
-    }
-    return msgspec.convert({"rule": rule, "arm": FOOT, "base": FOOT_BASE, **given, **numbers}, Row)
-
-
-def _large(rule: str, arm: str, **numbers: int | frozenset[Special]) -> Row:
-    return msgspec.convert(
-        {"rule": rule, "arm": arm, "base": LARGE_BASE, "models": 1, "files": 4, **numbers}, Row
-    )
-
-
-ROWS: Final = {
-    "grenadier": _foot("TX-11", discipline=9, offence=3, defence=3, aim=4),
-    "regular": _foot("TX-12", discipline=8, offence=2, defence=3, aim=4),
-    "highland": _foot(
-        "TX-13",
-        advance=5000,
-        march=10000,
-        discipline=8,
-        offence=3,
-        defence=2,
-        range=8000,
-        aim=5,
-        special=frozenset[Special](("swift", "impetus", "nimble")),
-    ),
-    "lowland": _foot("TX-14", discipline=7, offence=2, defence=2, aim=5),
-    "militia": _foot("TX-15", discipline=6, offence=1, defence=1, aim=5),
-    "battle-cavalry": _large(
-        "TX-16",
-        HORSE,
-        health=3,
-        advance=7000,
-        march=14000,
-        discipline=8,
-        offence=3,
-        defence=3,
-        attacks=2,
-        special=frozenset[Special](("swift", "impetus")),
-    ),
-    "light-cavalry": _large(
-        "TX-17",
-        HORSE,
-        health=3,
-        advance=8000,
-        march=16000,
-        discipline=7,
-        offence=2,
-        defence=2,
-        attacks=2,
-        special=frozenset[Special](("swift",)),
-    ),
-    "trained-artillery": _large(
-        "TX-18",
-        GUNS,
-        health=2,
-        advance=2000,
-        march=0,
-        discipline=8,
-        offence=1,
-        defence=1,
-        attacks=1,
-        range=24000,
-        shots=3,
-        aim=5,
-    ),
-    "light-artillery": _large(
-        "TX-19",
-        GUNS,
-        health=2,
-        advance=3000,
-        march=0,
-        discipline=7,
-        offence=1,
-        defence=1,
-        attacks=1,
-        range=18000,
-        shots=2,
-        aim=5,
-    ),
-}
+ROWS: Final = table(
+    Row,
+    """
+kind              rule  arm       models files base     health advance march discipline offence defence attacks range shots aim special
+grenadier         TX-11 infantry  5      5     600/600  1      4000    8000  9          3       3       1       12000 1     4   -
+regular           TX-12 infantry  5      5     600/600  1      4000    8000  8          2       3       1       12000 1     4   -
+highland          TX-13 infantry  5      5     600/600  1      5000    10000 8          3       2       1       8000  1     5   swift/impetus/nimble
+lowland           TX-14 infantry  5      5     600/600  1      4000    8000  7          2       2       1       12000 1     5   -
+militia           TX-15 infantry  5      5     600/600  1      4000    8000  6          1       1       1       12000 1     5   -
+battle-cavalry    TX-16 cavalry   1      4     750/1500 3      7000    14000 8          3       3       2       -     -     -   swift/impetus
+light-cavalry     TX-17 cavalry   1      4     750/1500 3      8000    16000 7          2       2       2       -     -     -   swift
+trained-artillery TX-18 artillery 1      4     750/1500 2      2000    -     8          1       1       1       24000 3     5   -
+light-artillery   TX-19 artillery 1      4     750/1500 2      3000    -     7          1       1       1       18000 2     5   -
+""",  # noqa: E501
+)
 
 FULL_BLOCKS: Final = 4
 """A unit's full number of blocks where the map gives none (TX-21)."""
@@ -177,10 +98,6 @@ LEADER_FALLS: Final = 12
 # Touching and spacing (TX-02, TX-08)
 
 SPACING: Final = 500
-FAILED_GAP: Final = 100
-"""The gap that a failed charge leaves to every enemy (TX-39)."""
-TOUCHING: Final = 4
-"""Whole thousandths of a gap at which two boundaries still touch (TX-02)."""
 
 # Charging
 
@@ -252,54 +169,53 @@ class Effect(msgspec.Struct, frozen=True):
 OPEN: Final = Effect()
 SLOW: Final = Effect("slow")
 BARRED: Final = Effect("barred")
-
-
-def _danger(dice: int) -> Effect:
-    return Effect("slow", dice)
+EFFECTS: Final = {
+    "open": OPEN,
+    "slow": SLOW,
+    "impassable": BARRED,
+    **{f"dangerous-{dice}": Effect("slow", dice) for dice in (1, 2, 3)},
+}
+"""What a terrain is to a class of units, by its word in the table and on a map."""
 
 
 class Ground(msgspec.Struct, frozen=True, kw_only=True):
-    """A row of the table of terrain: what it is to foot, horse and guns, its cover and its rule.
+    """A row of the table of terrain: what it is to foot, horse and guns in words, its cover and its rule.
 
     The row of a map's own terrain has the `rule` of the terrain that it is like.
     """
 
     rule: str
-    effects: tuple[Effect, Effect, Effect]
+    effects: tuple[str, str, str]
     cover: Cover = ""
     is_defended: bool = False
     blocks_sight: bool = False
 
     def effect(self, arm: str) -> Effect:
         """Return what it is to a class of units."""
-        return self.effects[(FOOT, HORSE, GUNS).index(arm)]
+        return EFFECTS[self.effects[(FOOT, HORSE, GUNS).index(arm)]]
 
 
-_ALL_OPEN: Final = (OPEN, OPEN, OPEN)
-_ALL_BARRED: Final = (BARRED, BARRED, BARRED)
-
-GROUNDS: Final = {
-    "clear": Ground(rule="TX-80", effects=_ALL_OPEN),
-    "hill": Ground(rule="TX-81", effects=_ALL_OPEN, blocks_sight=True),
-    "crag": Ground(rule="TX-82", effects=_ALL_BARRED, blocks_sight=True),
-    "rough": Ground(rule="TX-83", effects=(SLOW, _danger(1), BARRED), cover="soft"),
-    "forest": Ground(rule="TX-84", effects=(SLOW, _danger(2), BARRED), cover="soft", blocks_sight=True),
-    "marsh": Ground(rule="TX-85", effects=(SLOW, _danger(2), BARRED)),
-    "town": Ground(
-        rule="TX-86", effects=(SLOW, _danger(1), SLOW), cover="hard", is_defended=True, blocks_sight=True
-    ),
-    "castle": Ground(
-        rule="TX-87", effects=(SLOW, BARRED, BARRED), cover="hard", is_defended=True, blocks_sight=True
-    ),
-    "enclosure": Ground(rule="TX-88", effects=(SLOW, _danger(1), SLOW), cover="hard", is_defended=True),
-    "fieldwork": Ground(rule="TX-89", effects=(SLOW, _danger(1), SLOW), cover="soft", is_defended=True),
-    "river": Ground(rule="TX-90", effects=_ALL_BARRED),
-    "loch": Ground(rule="TX-90", effects=_ALL_BARRED),
-    "ford": Ground(rule="TX-91", effects=(SLOW, SLOW, _danger(1))),
-    "bridge": Ground(rule="TX-92", effects=_ALL_OPEN),
-    "road": Ground(rule="TX-93", effects=_ALL_OPEN),
-}
-NO_GROUND_RULE: Final = "TX-94"
+GROUNDS: Final = table(
+    Ground,
+    """
+terrain   rule  effects                          cover is_defended blocks_sight
+clear     TX-80 open/open/open                   -     -           -
+hill      TX-81 open/open/open                   -     -           true
+crag      TX-82 impassable/impassable/impassable -     -           true
+rough     TX-83 slow/dangerous-1/impassable      soft  -           -
+forest    TX-84 slow/dangerous-2/impassable      soft  -           true
+marsh     TX-85 slow/dangerous-2/impassable      -     -           -
+town      TX-86 slow/dangerous-1/slow            hard  true        true
+castle    TX-87 slow/impassable/impassable       hard  true        true
+enclosure TX-88 slow/dangerous-1/slow            hard  true        -
+fieldwork TX-89 slow/dangerous-1/slow            soft  true        -
+river     TX-90 impassable/impassable/impassable -     -           -
+loch      TX-90 impassable/impassable/impassable -     -           -
+ford      TX-91 slow/slow/dangerous-1            -     -           -
+bridge    TX-92 open/open/open                   -     -           -
+road      TX-93 open/open/open                   -     -           -
+""",
+)
 NIMBLE_GROUND: Final = ("rough", "forest")
 """What does not slow a nimble unit (TX-22)."""
 ROADS: Final = ("road", "bridge")
@@ -321,7 +237,7 @@ def _told(effect: Effect) -> str:
 
 def effect(ground: Ground) -> str:
     """Say in a sentence what a terrain does."""
-    foot, horse, guns = (_told(effect) for effect in ground.effects)
+    foot, horse, guns = (_told(EFFECTS[word]) for word in ground.effects)
     told = tr("Foot {foot}, horse {horse}, guns {guns}.", foot=foot, horse=horse, guns=guns)
     if ground.cover:
         told += " " + tr(COVER_NAMES[ground.cover]).capitalize() + "."
@@ -346,13 +262,7 @@ FLEEING, SHAKEN, CHARGING, PASSED = "fleeing", "shaken", "charging", "passed"
 DECLARED, MOVED, MARCHED, STOOD = "declared", "moved", "marched", "stood"
 ENGAGED = "engaged"
 MARKERS: Final = (
-    MarkerInfo(
-        id=FLEEING,
-        name=tr("fleeing"),
-        symbol="fleeing",
-        text=tr("It does nothing but flee, until it rallies."),
-        rule="TX-41",
-    ),
+    marker(FLEEING, tr("fleeing"), tr("It does nothing but flee, until it rallies."), "TX-41"),
     MarkerInfo(
         id=SHAKEN,
         name=tr("shaken"),
@@ -360,18 +270,11 @@ MARKERS: Final = (
         text=tr("It does nothing more in this player turn."),
         rule="TX-27",
     ),
-    MarkerInfo(
-        id=CHARGING,
-        name=tr("charging"),
-        symbol="charging",
-        text=tr("It has charged in this player turn, which counts in combat."),
-        rule="TX-57",
+    marker(
+        CHARGING,
+        tr("charging"),
+        tr("It has charged in this player turn, which counts in combat."),
+        "TX-57",
     ),
-    MarkerInfo(
-        id=ENGAGED,
-        name=tr("engaged"),
-        symbol="engaged",
-        text=tr("It touches an enemy: it only fights."),
-        rule="T9-40",
-    ),
+    marker(ENGAGED, tr("engaged"), tr("It touches an enemy: it only fights."), "T9-40"),
 )

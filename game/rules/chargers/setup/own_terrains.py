@@ -5,21 +5,16 @@ from typing import Final
 
 import msgspec
 
-from game.rules.chargers.tables import BARRED, FOOT, GUNS, HORSE, OPEN, SLOW, Cover, Effect, Ground
+from game.rules.chargers.tables import EFFECTS, FOOT, GUNS, HORSE, Cover, Ground
 from game.rules.table.ground import TerrainProperty, arms, number, sets, word, yes_or_no
 from game.rules.table.kinds import ARTILLERY, CAVALRY, INFANTRY
 
 ARMS: Final = {INFANTRY: FOOT, CAVALRY: HORSE, ARTILLERY: GUNS}
 COVERS: Final[tuple[Cover, ...]] = ("", "soft", "hard")
-EFFECTS: Final = {
-    "open": OPEN,
-    "slow": SLOW,
-    "impassable": BARRED,
-    **{f"dangerous-{dice}": Effect("slow", dice) for dice in (1, 2, 3)},
-}
+OPEN, SLOW, BARRED = "open", "slow", "impassable"
 
 
-def _each(row: Ground, change: Callable[[str, Effect], Effect]) -> Ground:
+def _each(row: Ground, change: Callable[[str, str], str]) -> Ground:
     """Change what a terrain is to foot, horse and guns."""
     foot, horse, guns = (
         change(arm, effect) for arm, effect in zip((FOOT, HORSE, GUNS), row.effects, strict=True)
@@ -47,7 +42,7 @@ def _slow(row: Ground, value: bool) -> Ground:
 
 def _to(arm: str) -> TerrainProperty:
     def change(row: Ground, name: str) -> Ground:
-        return _each(row, lambda of, effect: EFFECTS[name] if of == ARMS[arm] else effect)
+        return _each(row, lambda of, effect: name if of == ARMS[arm] else effect)
 
     return word(arm, EFFECTS, change)
 
