@@ -12,6 +12,7 @@ from game.hexgrid.grid import Grid
 from game.hexgrid.scenario import Plan
 from game.plane.board import Board
 from game.plane.hexes import HexPlane
+from game.plane.measures import rounded
 from game.rules.chargers.charge_search.records import End, Table, TableGround, TableUnit, UnitClass
 
 SCALE = 6000
@@ -85,8 +86,8 @@ def told(end: End) -> tuple[float, int, str, float, float, float]:
         end.offset / 1000,
         end.models,
         wheel,
-        path.before / 1000,
-        path.after / 1000,
+        rounded(path.before) / 1000,
+        rounded(path.after) / 1000,
         path.closing / 100,
     )
 

@@ -7,6 +7,7 @@ import msgspec
 
 from game.engine.decisions.location import Pose
 from game.plane.board import Board
+from game.plane.measures import rounded
 from game.plane.shapes import Polygon, meet, overlap
 from game.rules.chargers.charge_search.records import Danger, Ends, Table, TableGround, TableUnit
 from tests.plain_geometry import Box
@@ -180,8 +181,8 @@ def compared(ends: Ends) -> tuple[list[Ended], list[int]]:
             offset=end.offset,
             side=end.path.side,
             angle=end.path.angle,
-            before=end.path.before,
-            after=end.path.after,
+            before=rounded(end.path.before),
+            after=rounded(end.path.after),
             closing=end.path.closing,
             place=_place(end.pose),
             models=end.models,

@@ -1,9 +1,13 @@
 """The worked examples of ends, multiple and combined charges, number for number."""
 
 from itertools import combinations
+from typing import Any
 
+import pytest
+
+from game.hexgrid.ids import PieceId
 from game.plane.measures import rounded
-from game.plane.rect import Edge
+from game.plane.rect import Edge, Rect
 from game.rules.chargers.charge_search.contact import secondary_targets
 from game.rules.chargers.charge_search.ends import end_objection, find_ends, straight_end
 from game.rules.chargers.charge_search.plans import Group, plan_at, plan_charges
@@ -17,7 +21,10 @@ from game.rules.chargers.charge_search.records import (
 )
 from game.rules.chargers.charge_search.runs import failed_charge
 from game.rules.chargers.charge_search.search import Found, Search
-from tests.rules.chargers.charge_tables import CRAG_BOARD, pose, table, told, unit
+from game.rules.chargers.charge_search.search_table import sweep_of_end, table_of
+from game.rules.chargers.places import kept
+from game.rules.chargers.position import Position
+from tests.rules.chargers.charge_tables import CRAG_BOARD, match_of, pose, table, told, unit
 
 
 def at(ends: Ends, offset: float) -> End:
@@ -73,7 +80,14 @@ def straight(x: float, y: float, heading: float) -> End:
 def test_w10_a_charger_turns_about_the_point_of_contact() -> None:
     """T9-11, T9-13, TX-34: the figures a, b and c of the source."""
     found = [
-        (end.offset, end.contact_point, end.contact, end.path.after, end.path.closing, end.pose)
+        (
+            end.offset,
+            kept(end.contact_point),
+            end.contact,
+            rounded(end.path.after),
+            end.path.closing,
+            end.pose,
+        )
         for end in (straight(21, 20, 160), straight(27, 20, 200), straight(31, 20, 205))
     ]
     assert found == [
@@ -98,6 +112,20 @@ def test_w10_the_target_turns_if_the_charger_cannot() -> None:
     assert told(end) == (-1.35, 6, "10 right", 0.485, 0.539, 10)
     assert (end.target_turn, end.pose) == (1000, pose(24.327, 12.240, 170))
     assert end.target_pose == pose(22.998, 12.474, 350)
+
+
+@pytest.mark.parametrize(("crag", "last"), [("E3", 17000), ("", 18000)])
+def test_w10_a_charger_sweeps_no_turn_that_its_target_makes(crag: str, last: int) -> None:
+    """T9-12, TX-77: figure d, and the same without the crag, where the charger turns to the end."""
+    pieces: dict[str, dict[str, Any]] = {
+        "A": {"x": 24, "y": 11, "heading": 160},
+        "E": {"x": 23, "y": 12.5, "heading": 0},
+    }
+    match = match_of("charge", pieces, crag=crag)
+    position = Position(match.setup.battlefield, match.state)
+    end = find_ends(table_of(position), "A", "E", "front").lawful[0]
+    swept = [shape for shape in sweep_of_end(position.piece(PieceId("A")), end) if isinstance(shape, Rect)]
+    assert swept[-1].heading == last
 
 
 def test_w10_an_engaged_target_never_turns() -> None:
@@ -126,8 +154,8 @@ def described(found: Found) -> tuple[int, str | None, int, int, int, int, int]:
         found.offset,
         found.side,
         found.angle,
-        found.before,
-        found.after,
+        rounded(found.before),
+        rounded(found.after),
         found.closing,
         found.target_turn,
     )

@@ -8,6 +8,7 @@ import msgspec
 
 from game.engine.decisions.location import Pose
 from game.plane.board import Board
+from game.plane.measures import Point
 from game.plane.rect import Edge, Rect, Side, rect_at
 from game.plane.shapes import Polygon
 
@@ -86,14 +87,14 @@ class Table:
 class ChargePath(msgspec.Struct, frozen=True, kw_only=True):
     """A path of section 8: so far ahead, one wheel or none, so far ahead, then a turn about the point of contact.
 
-    `before` and `after` are rounded. `closing` is the turn to the facing from the heading after the wheel,
-    clockwise positive (δ of section 8).
+    `before` and `after` are not rounded (TX-01). `closing` is the turn to the facing from the heading after the
+    wheel, clockwise positive (δ of section 8).
     """
 
     side: Side | None
     angle: int
-    before: int
-    after: int
+    before: float
+    after: float
     closing: int
 
     @property
@@ -105,8 +106,8 @@ class ChargePath(msgspec.Struct, frozen=True, kw_only=True):
 class End(msgspec.Struct, frozen=True, kw_only=True):
     """A place in which a charge may end (TX-34).
 
-    `contact` is where the charger is when it touches, before anything turns, and `contact_point` where it touches,
-    both rounded. `target_turn` is ρ, 0 or more;
+    `contact` is where the charger is when it touches, before anything turns, rounded, and `contact_point` where it
+    touches. `target_turn` is ρ, 0 or more;
     `target_pose` is where the target ends if it has to turn. `others` are the other enemies touched, sorted.
     `danger` is the greatest number of dice a file of the dangerous ground swept. `bases` are the bases in contact
     of each unit, by rank and file.
@@ -117,7 +118,7 @@ class End(msgspec.Struct, frozen=True, kw_only=True):
     path: ChargePath
     pose: Pose
     contact: Pose
-    contact_point: tuple[int, int]
+    contact_point: Point
     danger: int
     others: tuple[str, ...] = ()
     target_turn: int = 0

@@ -11,7 +11,7 @@ import numpy as np
 
 from game.engine.decisions.location import DEGREE, FULL_CIRCLE, Pose
 from game.plane.many import Flags, Floats, Rects, Shapes, Whole, copies, joined
-from game.plane.measures import rounded
+from game.plane.measures import Point
 from game.plane.rect import Edge, Rect, Side
 from game.plane.shapes import overlap
 from game.plane.sweeps import SWEEP_STEP
@@ -35,12 +35,12 @@ class Found(NamedTuple):
     offset: Offset
     side: Side | None
     angle: int
-    before: int
-    after: int
+    before: float
+    after: float
     closing: int
     rect: Rect
     contact: Pose
-    point: tuple[int, int]
+    point: Point
     danger: int
     others: tuple[str, ...]
     target_turn: int
@@ -302,12 +302,12 @@ class Search:
             offset=self.offsets[int(paths.number[path])],
             side=side[int(paths.side[path])],
             angle=int(paths.angle[path]),
-            before=rounded(float(paths.before[path])),
-            after=rounded(float(paths.after[path])),
+            before=float(paths.before[path]),
+            after=float(paths.after[path]),
             closing=int(paths.closing[path]),
             rect=rect,
             contact=paths.contact[path].pose,
-            point=(rounded(float(paths.x[path])), rounded(float(paths.y[path]))),
+            point=(float(paths.x[path]), float(paths.y[path])),
             danger=danger,
             others=self.clearance.touched(rect),
             target_turn=angle,

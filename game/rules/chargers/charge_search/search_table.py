@@ -7,7 +7,7 @@ from game.plane.rect import Rect
 from game.plane.shapes import Shape
 from game.plane.sweeps import straight_sweep, turn_sweep
 from game.rules.chargers.charge_search.records import Danger, End, Run, Table, TableGround, TableUnit
-from game.rules.chargers.places import boundary, boundary_at
+from game.rules.chargers.places import boundary
 from game.rules.chargers.position import Position
 from game.rules.chargers.state import Piece
 
@@ -60,12 +60,12 @@ def _ground(position: Position, units: list[Piece]) -> TableGround:
 
 
 def sweep_of_end(charger: Piece, end: End) -> tuple[Shape, ...]:
-    """Return what a charger sweeps on its way to an end (section 8, 7)."""
+    """Return what a charger sweeps on its way to an end; a target that turns leaves it less to turn (section 8)."""
     path = end.path
     wheeled, sweep = _wheeled(boundary(charger), path.before, path.side, path.angle)
-    contact = boundary_at(charger, end.contact)
-    closing = tuple(turn_sweep(contact, end.contact_point, path.closing))
-    return (*sweep, straight_sweep(wheeled, path.after), *closing)
+    closing = path.closing - end.target_turn if path.closing > 0 else path.closing + end.target_turn
+    turn = turn_sweep(wheeled.moved(path.after), end.contact_point, closing)
+    return (*sweep, straight_sweep(wheeled, path.after), *turn)
 
 
 def sweep_of_run(unit: Piece, run: Run) -> tuple[Shape, ...]:
@@ -74,7 +74,7 @@ def sweep_of_run(unit: Piece, run: Run) -> tuple[Shape, ...]:
     return (*sweep, straight_sweep(wheeled, run.after))
 
 
-def _wheeled(start: Rect, before: int, side: str | None, angle: int) -> tuple[Rect, tuple[Shape, ...]]:
+def _wheeled(start: Rect, before: float, side: str | None, angle: int) -> tuple[Rect, tuple[Shape, ...]]:
     there = start.moved(before)
     if side is None or not angle:
         return there, (straight_sweep(start, before),)
