@@ -38,8 +38,8 @@ def _action_items(position: Position, formation: Formation, action: str, *, reta
         yield Item(tr("blast markers"), ACTION_MARKERS, "EX-13")
     if retained:
         yield Item(tr("initiative retained"), ACTION_RETAINED, "EX-15")
-    members = position.members(formation)
-    if action == ENGAGE and 2 * sum(unit.kind == HIGHLAND for unit in members) > len(members):
+    units = position.mustered(formation)
+    if action == ENGAGE and 2 * sum(unit.kind == HIGHLAND for unit in units) > len(units):
         yield Item(tr("highland foot engage"), ACTION_HIGHLAND, "EX-13")
 
 

@@ -145,9 +145,13 @@ class Position(TablePosition[Battlefield, State, Piece]):
         """Return the units of a formation on the field, by place."""
         return self._members[formation.id]
 
+    def mustered(self, formation: Formation) -> list[Piece]:
+        """Return the units of a formation: those on the field and those that may still come or come back (EX-01)."""
+        return [unit for name in formation.units if (unit := self.piece(name)).hex_id not in (LOST, LEFT)]
+
     def count(self, formation: Formation) -> int:
-        """Count the units of a formation: those on the field and those that may still come or come back (EX-01)."""
-        return sum(self.piece(unit).hex_id not in (LOST, LEFT) for unit in formation.units)
+        """Count the units of a formation, wherever they are (EX-01)."""
+        return len(self.mustered(formation))
 
     def formations(self, side: SideId) -> list[Formation]:
         """Return the formations of a side that are not destroyed (EX-01)."""
@@ -218,6 +222,10 @@ class Position(TablePosition[Battlefield, State, Piece]):
         """Return the units of a formation beside a unit, by place."""
         near = self.grid.adjacent(unit.hex_id)
         return [other_unit for other_unit in self.members(formation) if other_unit.hex_id in near]
+
+    def may_assault(self, unit: Piece, hex_id: HexId) -> bool:
+        """Return whether a unit of an attacker fights in contact from a hex: no guns, no horse in a town (EX-81)."""
+        return not unit.is_gun and not (unit.is_horse and self.battlefield.terrain[hex_id] == "town")
 
     def nearest_distance(self, hex_id: HexId, units: list[Piece]) -> int:
         """Return the distance from a hex to the nearest of some units."""

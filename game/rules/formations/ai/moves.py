@@ -91,7 +91,7 @@ class Mover:
         distance, w = self.grid.distance, self.weights
         enemies = self.outlook.enemies
         touched = [enemy for enemy in enemies if distance(hex_id, enemy.hex_id) == 1]
-        if not touched:
+        if not touched or not self.position.may_assault(unit, hex_id):
             away = self.outlook.distance_to_enemy(hex_id)
             return -w.step / 10 * away
         cover = min(self.position.cover(enemy, unit) for enemy in touched)

@@ -45,8 +45,8 @@ def engage_targets(position: Position, formation: Formation) -> tuple[str, ...]:
 
 
 def can_reach(position: Position, unit: Piece, target: Formation) -> bool:
-    """Return whether a unit is in contact with a formation, or can come into it by its move (EX-50)."""
-    if unit.is_gun:
+    """Return whether a unit is in contact with a formation, or can come into it by its move (EX-50, EX-81)."""
+    if not position.may_assault(unit, unit.hex_id):
         return False
     # A move of so many hexes, one more by road, ends beside the target: further away nobody needs to look.
     near = position.grid.within(unit.hex_id, unit.row.move + 2)
@@ -98,9 +98,11 @@ def opening(position: Position, formation: Formation, target: Formation) -> Clas
 
 
 def in_contact(position: Position, formation: Formation, target: Formation) -> list[Piece]:
-    """Return the units of the attacker in contact, guns left out (EX-50)."""
+    """Return the units of the attacker in contact that make an assault (EX-50, EX-81)."""
     return [
-        unit for unit in position.members(formation) if not unit.is_gun and position.touched(unit, target)
+        unit
+        for unit in position.members(formation)
+        if position.may_assault(unit, unit.hex_id) and position.touched(unit, target)
     ]
 
 
@@ -225,7 +227,7 @@ def _fight(ctx: FormationsContext, clash: Clash) -> Procedure[None]:
     # After the third equal result the attacker has lost by 1 (EX-56).
     result = result or Result(winner=defence, loser=attack, difference=1)
     yield from _lose(ctx, result, was_broken=was_broken and result.loser is defence)
-    yield from _after(ctx, result.winner, friends[result.loser.formation])
+    yield from _after(ctx, result, friends[result.loser.formation])
 
 
 def exchange(ctx: FormationsContext, attack: Line, defence: Line, taken: dict[str, int]) -> None:
@@ -266,30 +268,31 @@ def _result(ctx: FormationsContext, attack: Line, defence: Line, taken: dict[str
 
 def _lose(ctx: FormationsContext, result: Result, *, was_broken: bool) -> Procedure[None]:
     """Give the loser its markers and let it withdraw; one broken before is destroyed (EX-57)."""
-    loser, winner = (
-        ctx.state.formations[result.loser.formation],
-        ctx.state.formations[result.winner.formation],
-    )
+    loser = ctx.state.formations[result.loser.formation]
     ctx.emit(AssaultLost(group=loser.id, difference=result.difference))
     if was_broken:
         for unit in list(ctx.position.members(loser)):
             destroy(ctx, unit)
         return
-    givers = [unit.hex_id for unit in ctx.position.members(winner)]
-    give_markers(ctx, loser, result.difference, givers)
+    give_markers(ctx, loser, result.difference, _givers(ctx.position, result.winner))
     breaks(ctx, loser)
     yield from withdraw(ctx, loser, compulsory=True)
 
 
-def _after(ctx: FormationsContext, winner: Line, friends: list[str]) -> Procedure[None]:
+def _after(ctx: FormationsContext, result: Result, friends: list[str]) -> Procedure[None]:
     """Shake the loser's friends, let the winner take ground, and ask whether they break (EX-58, EX-59)."""
-    givers = [unit.hex_id for unit in standing(ctx.position, winner.units)]
+    winner = result.winner
     for friend in friends:
-        give_markers(ctx, ctx.state.formations[friend], 1, givers)
+        give_markers(ctx, ctx.state.formations[friend], 1, _givers(ctx.position, winner))
     lost = len(winner.units) - len(standing(ctx.position, winner.units))
     formation = ctx.state.formations[winner.formation]
-    enemies = [unit.hex_id for unit in ctx.position.units(other(formation.side))]
-    give_markers(ctx, formation, lost, enemies)
+    give_markers(ctx, formation, lost, _givers(ctx.position, result.loser))
     yield from take_ground(ctx, winner)
     for name in (*friends, winner.formation):
         yield from ask_to_break(ctx, ctx.state.formations[name])
+
+
+def _givers(position: Position, line: Line) -> list[HexId]:
+    """Return where the enemies are who give markers: those who fought, or else any unit of their side (EX-43)."""
+    side = position.state.formations[line.formation].side
+    return [unit.hex_id for unit in standing(position, line.units) or position.units(side)]

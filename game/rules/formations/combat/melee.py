@@ -72,24 +72,16 @@ def after_first_fight(attack: Line) -> Line:
     return msgspec.structs.replace(attack, charged=frozenset(), from_hill=frozenset())
 
 
-def may_assault(position: Position, unit: Piece) -> bool:
-    """Return whether a unit of the attacker fights in contact (EX-52, EX-81)."""
-    return not unit.is_gun and not _is_horse_in_town(position, unit)
-
-
-def _is_horse_in_town(position: Position, unit: Piece) -> bool:
-    return unit.is_horse and position.terrain_of(unit) == "town"
-
-
 def line_up(position: Position, formation: Formation, enemy: Formation, *, attacks: bool) -> Line:
     """Return who of a formation fights in contact and who supports (EX-52, EX-61)."""
     members = position.members(formation)
     touching = [unit for unit in members if position.touched(unit, enemy)]
-    contact = [unit for unit in touching if not attacks or may_assault(position, unit)]
+    contact = [unit for unit in touching if not attacks or position.may_assault(unit, unit.hex_id)]
     distance = position.grid.distance
     seen: dict[PieceId, list[Piece]] = {}
     for unit in members:
-        if unit in touching or unit.row.fire is None or (attacks and _is_horse_in_town(position, unit)):
+        may_support = unit.is_gun or not attacks or position.may_assault(unit, unit.hex_id)
+        if unit in touching or unit.row.fire is None or not may_support:
             continue
         found = [
             target

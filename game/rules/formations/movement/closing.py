@@ -2,6 +2,7 @@
 
 import msgspec
 
+from game.hexgrid.ids import HexId
 from game.rules.formations.combat.assault import opening
 from game.rules.formations.combat.melee import Clash
 from game.rules.formations.movement.reach import engage_ends
@@ -32,11 +33,11 @@ def close(position: Position, formation: Formation, target: Formation) -> tuple[
     return position, msgspec.structs.replace(clash, moved=frozenset(moved))
 
 
-def _rank(position: Position, unit: Piece, hex_id: int, target: Formation) -> tuple[int, int, int]:
-    """Rank a hex for a unit, the lowest first: in contact, against little cover, beside few."""
+def _rank(position: Position, unit: Piece, hex_id: HexId, target: Formation) -> tuple[bool, int, int, int]:
+    """Rank a hex for a unit, the lowest first: it fights there, in contact, against little cover, beside few."""
     there = msgspec.structs.replace(unit, hex_id=hex_id)
     enemies = position.members(target)
     away = min(position.grid.distance(there.hex_id, enemy.hex_id) for enemy in enemies)
     touched = [enemy for enemy in enemies if position.grid.distance(there.hex_id, enemy.hex_id) == 1]
     cover = min((position.cover(enemy, there) for enemy in touched), default=0)
-    return away, cover, len(touched)
+    return not position.may_assault(unit, hex_id), away, cover, len(touched)

@@ -62,15 +62,19 @@ def engage_ends(position: Position, unit: Piece, target: Formation) -> Paths:
 
 
 def can_engage(position: Position, unit: Piece, target: Formation) -> bool:
-    """Return whether a move of an engagement can end beside its target (EX-50)."""
+    """Return whether a unit can reach the target of an engagement; a town is no place for horse (EX-50, EX-81)."""
     beside = position.beside_formation(target)
-    into = {end: path for end, path in _engage_paths(position, unit, target).items() if end in beside}
+    into = {
+        end: path
+        for end, path in _engage_paths(position, unit, target).items()
+        if end in beside and position.may_assault(unit, end)
+    }
     return bool(_together(position, unit, into))
 
 
 def _engage_paths(position: Position, unit: Piece, target: Formation) -> Paths:
     """Return where a move of an engagement can end if its formation may fall apart."""
-    if unit.is_gun or (unit.is_horse and position.terrain_of(unit) == "town"):  # EX-81
+    if not position.may_assault(unit, unit.hex_id):
         return {}
     # Reading EX-22: in an assault EX-50 alone says which zones are closed.
     beside = position.beside_formation(target)
