@@ -29,7 +29,7 @@ from game.rules.table.terrain import TERRAIN_PROPERTIES
 INFO = SystemInfo(
     id=SYSTEM,
     name=tr("Brigades"),
-    version="1",
+    version="2",
     sides=SIDE_INFOS,
     kinds=tuple(kind.with_facts(facts(kind.id)) for kind in KINDS),
     terrains=TERRAIN_INFOS,

@@ -3,9 +3,8 @@
 import msgspec
 
 from game.engine.shown.check import Check, total_counts
-from game.hexgrid.facing import facing_to_hex
 from game.hexgrid.ids import HexId
-from game.rules.brigades.charges.paths import ChargePath, charge_hexes, charge_path, half_charge
+from game.rules.brigades.charges.paths import ChargePath, charge_hexes, charge_path, facing_at, half_charge
 from game.rules.brigades.combat.melee_numbers import best_unit, melees, result_of
 from game.rules.brigades.combat.volley import can_defend, shot
 from game.rules.brigades.events.units import with_acts
@@ -136,7 +135,8 @@ def _melee(
         way = charge_path(shot_at, target, charger.hex_id, half_charge(shot_at, target))
         met = moved(shot_at, countered, way, way.steps) if way else shot_at
         if way and way.steps:
-            facing = facing_to_hex(half_way.grid, charger.hex_id, met.piece(target.id).hex_id)
+            assert charger.facing is not None, "units face somewhere"
+            facing = facing_at(half_way, charger.hex_id, charger.facing, met.piece(target.id).hex_id)
             state = met.state.with_piece(replace(charger, facing=facing))
             return _fought(met, state, unit, target, charger.hex_id)
         shot_at = met if way else Position(half_way.battlefield, shot_at.state.with_piece(countered))

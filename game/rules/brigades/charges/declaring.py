@@ -141,10 +141,12 @@ def reactions_of(position: Position, unit: Piece) -> list[str]:
     # Reading GX-41: who is to charge itself stands or holds, and a broken brigade does not move of its own will.
     if any(charge.unit == unit.id for charge in position.state.charges):
         return found
+    if why_not_react(unit):
+        return found
     may_square = unit.is_foot and not unit.is_highland and unit.formation != SQUARE
     if may_square and any(charger.is_horse for charger in chargers):
         found.append(FORM_SQUARE)
-    if why_not_react(unit) or position.brigade_of(unit).broken:
+    if position.brigade_of(unit).broken:
         return found
     in_front = any(position.arc_of(unit, charger.hex_id) == "front" for charger in chargers)
     if unit.is_horse and not unit.wavering and in_front:

@@ -40,7 +40,7 @@ def charge_path(position: Position, unit: Piece, goal: HexId, limit: int) -> Cha
     """Return the path of a charge at a hex, the contact among its `limit` hexes; None where there is none (GX-43).
 
     The fewest hexes by front hexes, with one turn of a corner at most, no occupied hex, slow ground only last. Of
-    paths as short the one that turns latest, or not at all, is taken, then the left one.
+    paths as short the one that does not turn, else the one that turns soonest, is taken, then the left one.
     """
     grid = position.grid
     if unit.facing is None or grid.distance(unit.hex_id, goal) > limit:
@@ -79,6 +79,12 @@ def charge_path(position: Position, unit: Piece, goal: HexId, limit: int) -> Cha
 
 def _turned(path: ChargePath, facing: Facing) -> ChargePath:
     return ChargePath(path.hexes, (*path.facings[:-1], facing), path.goal)
+
+
+def facing_at(position: Position, at: HexId, facing: Facing, enemy: HexId) -> Facing:
+    """Return the facing with which a charger meets an enemy beside it: its own, or the nearest one (GX-45)."""
+    nearest_first = (turned(facing, corners) for corners in (0, 1, -1, 2, -2, 3))
+    return next(each for each in nearest_first if enemy in fronts(position, at, each))
 
 
 def why_not_charge(position: Position, unit: Piece) -> str:

@@ -4,10 +4,9 @@ from collections.abc import Iterator
 
 from game.engine.event import Reason
 from game.engine.ruleset import Procedure
-from game.hexgrid.facing import facing_to_hex
 from game.hexgrid.grid import OFF
 from game.hexgrid.ids import HexId, PieceId, SideId
-from game.rules.brigades.charges.paths import ChargePath, charge_hexes, charge_path, half_charge
+from game.rules.brigades.charges.paths import ChargePath, charge_hexes, charge_path, facing_at, half_charge
 from game.rules.brigades.charges.reacting import play_reaction
 from game.rules.brigades.combat.fire import fire
 from game.rules.brigades.combat.pursuit import make_contact, reach_fleeing
@@ -180,7 +179,8 @@ def come_on(ctx: BrigadesContext, charge: Charge, path: ChargePath, start: HexId
         and ctx.position.grid.distance(target.hex_id, unit.hex_id) == 1
     ):
         # It counter-charged: both meet where the charger is.
-        facing = facing_to_hex(ctx.position.grid, unit.hex_id, target.hex_id)
+        assert unit.facing is not None, "units face somewhere"
+        facing = facing_at(ctx.position, unit.hex_id, unit.facing, target.hex_id)
         ctx.emit(ChargeMoved(piece=unit.id, path=(unit.hex_id,), facing=facing, share=HALF))
         strike(ctx, unit.id, target.id, unit.hex_id)
         return
@@ -210,9 +210,8 @@ def go_through(ctx: BrigadesContext, name: PieceId, path: ChargePath, start: Hex
         way.append(hex_id)
         if position.is_slow(unit, hex_id):
             break
-    facing, slow = path.facings[-1], position.is_disordered_by(unit, way)
-    if struck is not None:
-        facing = facing_to_hex(position.grid, way[-1], struck.hex_id)
+    # Whom it strikes is in its front: it goes where it faces.
+    facing, slow = path.facings[min(done + len(way) - 1, path.steps)], position.is_disordered_by(unit, way)
     ctx.emit(ChargeMoved(piece=name, path=tuple(way), facing=facing, share=HALF, disorders=slow))
     settle_leader_in(ctx, way[-1])
     if struck is not None and ctx.position.piece(struck.id).is_on_field:

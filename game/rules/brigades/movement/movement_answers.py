@@ -55,7 +55,7 @@ class Known:
 
     def answers(self, position: Position, side: SideId) -> dict[PieceId, list[Move | Act]]:
         """Return every move and act of a side's units and leaders, by piece."""
-        # A friend may leave or enter a hex that stays closed, for an enemy is beside it: leaders and open foot mind.
+        # A friend may leave or enter a hex that stays closed, for an enemy is beside it: leaders mind.
         closed, occupied = position.closed(side), position.occupants.keys()
         changed = (closed ^ self._closed) | (occupied ^ self._occupied)
         pieces = [*position.units(side), *position.leaders(side)]

@@ -158,9 +158,14 @@ class Ground:
 
 
 def closed_to(position: Position, unit: Piece) -> frozenset[HexId]:
-    """Return the hexes that normal movement of a unit does not enter (GX-05, GX-06, AR-06)."""
+    """Return the hexes that normal movement of a unit does not enter (GX-05, GX-06, AR-06).
+
+    Open order passes friends, but for those with an enemy beside them.
+    """
     closed = position.closed(unit.side) | barred_ground(position, unit)
-    return closed - friends_of(position, unit) if unit.formation == OPEN else closed
+    if unit.formation != OPEN:
+        return closed
+    return closed - (friends_of(position, unit) - position.near_enemy(unit.side))
 
 
 def friends_of(position: Position, unit: Piece) -> frozenset[HexId]:
