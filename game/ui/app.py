@@ -127,6 +127,10 @@ class SceneFactory:
         """Show the battles to choose from, a map that was opened first."""
         return BattlesScene(self, opened)
 
+    def all_lessons(self) -> Scene:
+        """Show the lessons of all rule systems, grouped by system."""
+        return choose_lessons(self)
+
     def rescue(self, error: Exception, scenes: Sequence[Scene]) -> Scene:
         """Write down an unexpected error and make the scene that reports it."""
         open_now = [scene for scene in scenes if isinstance(scene, BattleScene)]
@@ -145,7 +149,7 @@ class SceneFactory:
         """List what the title leads to besides battles, settings and the way out."""
         return {
             "kept": MenuEntry(tr("Saved games"), lambda: Replace(self.saved_games())),
-            "lessons": MenuEntry(tr("Lessons"), lambda: Push(choose_lessons(self))),
+            "lessons": MenuEntry(tr("Lessons"), lambda: Push(self.all_lessons())),
             "rules": MenuEntry(tr("Rule books"), lambda: Push(choose_rule_book())),
         }
 

@@ -11,10 +11,11 @@ from game.content.lesson import LessonError, at_step, load
 from game.content.rulebook import load as rule_book
 from game.engine.decisions.decision import Anchor, corner_of
 from game.engine.play.chance import ScriptedChance
-from game.engine.ruleset import systems
+from game.engine.ruleset import shipped, systems
 from game.storage.settings import Settings
 from game.ui.app import App, SceneFactory
 from game.ui.battle.lesson_scene import LessonScene
+from game.ui.menus.campaign.systems import SystemsScene
 from game.ui.menus.lessons import first_lesson
 from game.ui.menus.title_screen import TitleScene
 from game.ui.scene import Scene
@@ -170,6 +171,31 @@ def test_nothing_can_be_chosen_at_a_step_that_is_only_read(path: Path) -> None:
         assert (session.choice is not None) == may_choose, step.text
 
 
+@pytest.mark.parametrize("path", ALL_LESSONS, ids=NAMES)
+def test_a_lesson_is_over_only_when_its_last_step_is_shown(path: Path) -> None:
+    hand = begun(path)
+    while True:
+        hand.app.step([])
+        lesson, session = hand.lesson, hand.lesson.session
+        keys = {key for key, _ in lesson.sidebar.question.answers()}
+        assert "title" not in keys
+        says_over = lesson.sidebar.question.description()[1] == "The lesson is over"
+        last = session.told_step == len(session.lesson.steps) - 1
+        assert not says_over or last, session.told_step
+        if session.is_learnt:
+            assert last
+            break
+        hand.follow()
+
+
+def test_the_lesson_from_charge_to_pursuit_has_a_pursuit() -> None:
+    lesson = next(load(path) for path in ALL_LESSONS if load(path).title == "From charge to pursuit")
+    match = at_step(lesson, len(lesson.steps))
+    said = [frame.event.describe(match.names) for frame in match.frames]
+    assert "Cobham's pursues to B3." in said
+    assert "Royal Écossais routs." in said
+
+
 def test_a_step_is_taken_back_and_shown_again() -> None:
     hand = begun(LESSONS[0])
     for _ in range(5):
@@ -252,6 +278,11 @@ def test_the_menu_of_a_lesson_begins_it_again_and_leads_to_all_lessons(tmp_path:
     assert (hand.lesson.session.step, hand.lesson.names_pieces) == (0, True)
     hand.press("menu")
     hand.press("lessons")
-    assert hand.top(Dialog).heading == "Lessons"
+    banners = hand.top(SystemsScene)
+    assert [banner.info.id for banner in banners._banners] == [
+        system for system in (rules.info.id for rules in shipped()) if lesson_files(system)
+    ]
+    hand.press("of:brigades")
+    assert hand.top(Dialog).heading == "Lessons: Brigades"
     hand.press("1")
-    assert hand.lesson.session.lesson.title == "Melee and battle back"
+    assert hand.lesson.session.lesson.title == "Morale of units and brigades"

@@ -41,7 +41,7 @@ def lessons(scenes: "SceneFactory") -> Dialog:
             text = f"✓ {text}"
         titles.append((str(number - 1), text))
     return ResumeDialog(
-        tr("Lessons"),
+        tr("Lessons: {system}", system=tr(find(scenes.system).info.name)),
         tr("Short battles of two or three minutes, explained step by step."),
         (*titles, ("", tr("Back"))),
         lambda key: _begin(scenes, int(key)) if key else Pop(""),
@@ -81,7 +81,7 @@ def _scene(scenes: "SceneFactory", number: int) -> LessonScene:
         load(paths[number]),
         scenes.title,
         following,
-        lambda: lessons(scenes),
+        scenes.all_lessons,
         pace=scenes.pace,
         on_learnt=lambda: _learnt(_name(scenes.system, paths[number])),
     )

@@ -73,6 +73,11 @@ class BattleOutlook:
         return tr("The battle is over")
 
     @property
+    def leads_away(self) -> bool:
+        """Whether nothing is left to do here but to go elsewhere, so that the rail leads there."""
+        return self.match.pending is None
+
+    @property
     def can_be_reviewed(self) -> bool:
         """Whether the battle is over and its answers can be weighed, which some rules have no plans for."""
         return self.match.outcome is not None and bool(self.match.rules.pivotal)

@@ -105,8 +105,13 @@ class LessonSession(BattleSession):
 
     @property
     def told_end(self) -> str:
-        """What is said when nothing will be asked any more."""
-        return tr("The lesson is over")
+        """What is said when nothing will be asked any more; steps may be left that are only to be read."""
+        return tr("The lesson is over") if self.is_learnt else tr("Read on below")
+
+    @property
+    def leads_away(self) -> bool:
+        """Never: the sheet of the lesson leads on, to its next step or to the next lesson."""
+        return False
 
     def highlights(self, hover: Hex | None = None) -> Highlights:
         """Mark what the step asks for as well."""

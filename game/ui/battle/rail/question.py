@@ -146,7 +146,7 @@ class Question:
         if playback.side_to_seat:
             return []
         if controller is None:
-            if session.match.pending is not None:
+            if not session.leads_away:
                 return []
             numbers = [("numbers", tr("Statistics"))] if session.match.outcome else []
             review = [("review", tr("Review"))] if session.can_be_reviewed else []
