@@ -19,6 +19,13 @@ ENGLISH = "en"
 """The language the sentences are written in; it wants no catalogue."""
 
 
+WHOLE = 80
+"""From so many percent on a language counts as whole; below, it mixes languages on one screen."""
+
+ENTRY, MSGSTR = re.compile(r"\n\s*\n"), re.compile(r"^msgstr", re.MULTILINE)
+UNTRANSLATED = re.compile(r'^msgstr(\[\d\])? ""\n(?!")', re.MULTILINE)
+"""What parts the entries of a catalogue, what each of them has, and one of which nothing is written yet."""
+
 REMARK = re.compile(r"^#(?![,~|]).*$", re.MULTILINE)
 """A line that is meant for translators; a hundred thousand of them would be put together one by one."""
 
@@ -77,6 +84,17 @@ def name_of(path: Path) -> str:
         if not line.strip():
             break
     return path.stem
+
+
+def share(path: Path) -> int:
+    """Return how much of a catalogue is translated, in percent of its sentences; 0 of none that can be read."""
+    try:
+        text = user_folders.contents(path).decode(errors="replace")
+    except OSError:
+        return 0
+    entries = [entry for entry in ENTRY.split(text) if MSGSTR.search(entry)][1:]  # the first is the head
+    done = sum(not UNTRANSLATED.search(f"{entry.rstrip()}\n") for entry in entries)
+    return 100 * done // len(entries) if entries else 0
 
 
 def read(path: Path) -> Catalogue:

@@ -19,6 +19,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     language: str = "en"
     """The code of a catalogue; the sentences themselves are English."""
 
+    unfinished_languages: bool = False
+    """Whether languages are offered too that are translated only in part."""
+
     speed: Literal["slow", "even", "quick", "hasty"] = "even"
     animation: bool = True
     reduced_motion: bool = False

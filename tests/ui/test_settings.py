@@ -8,7 +8,7 @@ import pytest
 
 from game import i18n
 from game.i18n import tr, tr_count
-from game.storage.languages import speak
+from game.storage.languages import languages, share, speak
 from game.storage.settings import Settings, read
 from game.ui.app import App
 from game.ui.battle.battle_scene import BattleScene
@@ -72,12 +72,20 @@ def test_all_settings_can_be_as_at_first_again(sheet: Hand) -> None:
     assert active_settings.active_settings() == Settings()
 
 
-def test_a_language_that_ships_is_offered_by_its_own_name_and_spoken_from_the_next_start(
+def offered() -> tuple[tuple[str, str], ...]:
+    """Return the languages that the sheet offers, by code and name."""
+    return next(line for line in all_settings() if line.field == "language").values
+
+
+def test_a_language_in_progress_is_offered_where_it_is_wanted_with_its_share(
     sheet: Hand, tmp_path: Path
 ) -> None:
-    line = next(line for line in all_settings() if line.field == "language")
-    assert line.values == (("en", "English"), ("ru", "Русский"))
+    russian = ("ru", f"Русский (in progress, {share(languages()['ru'])} %)")
+    assert offered() == (("en", "English"),)
     sheet.key(pygame.K_UP)  # it is the last line, which is out of sight at first
+    sheet.press("more:unfinished_languages")
+    assert offered() == (("en", "English"), russian)
+    sheet.key(pygame.K_UP)
     sheet.press("more:language")
     try:
         assert (
@@ -91,6 +99,23 @@ def test_a_language_that_ships_is_offered_by_its_own_name_and_spoken_from_the_ne
         )
     finally:
         i18n.use({})
+
+
+def test_a_language_in_use_stays_offered() -> None:
+    active_settings.use(Settings(language="ru"))
+    assert [code for code, _ in offered()] == ["en", "ru"]
+
+
+def test_a_whole_language_is_offered_by_its_own_name_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ROUT_AND_RALLY_HOME", str(tmp_path))
+    (tmp_path / "languages").mkdir()
+    texts = "".join(f'\n\nmsgid "{n}"\nmsgstr "{n if n < 8 else ""}"' for n in range(10))
+    head = 'msgid ""\nmsgstr ""\n"X-Language-Name: Gàidhlig\\n"'
+    (tmp_path / "languages" / "gd.po").write_text(head + texts + "\n", encoding="utf-8")
+    assert share(languages()["gd"]) == 80
+    assert ("gd", "Gàidhlig") in offered()
 
 
 def test_settings_that_cannot_be_kept_are_used_and_told_of(tmp_path: Path) -> None:

@@ -218,7 +218,6 @@ def all_settings() -> tuple[Setting, ...]:
     on = ((True, tr("on")), (False, tr("off")))
     percent = tuple((number, tr("{number} %", number=number)) for number in range(10, 101, 10))
     or_off = ((0, tr("off")), *percent)
-    catalogues = tuple((code, languages.name_of(path)) for code, path in languages.languages().items())
     return (
         Setting(
             "text",
@@ -324,7 +323,25 @@ def all_settings() -> tuple[Setting, ...]:
         Setting(
             "language",
             tr("Language"),
-            ((languages.ENGLISH, "English"), *catalogues),
+            ((languages.ENGLISH, "English"), *_languages()),
             tr("Takes effect after a restart."),
         ),
+        Setting(
+            "unfinished_languages",
+            tr("Languages in progress"),
+            on,
+            tr("Also offers languages that are translated only in part; the rest is in English."),
+        ),
     )
+
+
+def _languages() -> tuple[tuple[str, str], ...]:
+    """List the languages that are offered: whole ones; those in progress where they are wanted, or one is in use."""
+    settings, offered = active_settings(), list[tuple[str, str]]()
+    for code, path in languages.languages().items():
+        name, share = languages.name_of(path), languages.share(path)
+        if share >= languages.WHOLE:
+            offered.append((code, name))
+        elif settings.unfinished_languages or settings.language == code:
+            offered.append((code, tr("{language} (in progress, {percent} %)", language=name, percent=share)))
+    return tuple(offered)
