@@ -9,12 +9,13 @@ from PIL import Image
 
 from game.hexgrid.scenario import Scenario
 from game.storage import user_folders
+from game.tiled.errors import MapError
 from game.tiled.painting.geometry import Hexes
+from game.tiled.painting.pictures import MAX_OF_FORMAT, decoded
 
 MAX_SIDE = 16_383
 """Pixels, each way, of a WebP picture."""
 
-MAX_PIXELS = 20_000_000
 QUALITY = 80
 
 
@@ -34,7 +35,7 @@ class _Measures(msgspec.Struct, frozen=True, kw_only=True):
 
 def save(scenario: Scenario, ground: SavedGround) -> None:
     """Save the ground of a battle; where it cannot be saved the battle is drawn plainly later, and nothing is lost."""
-    if max(ground.size) > MAX_SIDE:
+    if max(ground.size) > MAX_SIDE or ground.size[0] * ground.size[1] > MAX_OF_FORMAT["WEBP"]:
         return
     measures, picture = _files(scenario)
     with suppress(OSError):
@@ -48,16 +49,11 @@ def load(scenario: Scenario) -> SavedGround | None:
     measures, picture = _files(scenario)
     try:
         read = msgspec.json.decode(user_folders.contents(measures), type=_Measures)
-        with Image.open(picture, formats=("WEBP",)) as image:
-            if image.width * image.height > MAX_PIXELS:
-                return None
-            pixels = image.convert("RGBA").tobytes()
-            size = image.size
-    except (
-        Exception
-    ):  # what a broken picture raises depends on Pillow's version; the battle can be drawn plainly
-        return None
-    return SavedGround(hexes=read.hexes, share=read.share, size=size, pixels=pixels)
+        pixels = decoded(picture)
+    except (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError, MapError):
+        return None  # the battle can be drawn plainly
+    height, width = pixels.shape[:2]
+    return SavedGround(hexes=read.hexes, share=read.share, size=(width, height), pixels=pixels.tobytes())
 
 
 def is_older(scenario: Scenario, map_file: Path) -> bool:

@@ -115,6 +115,16 @@ def hostile() -> Iterator[tuple[str, bytes]]:
     yield "webp-cut-short", saved("WEBP", (800, 800))[:900]
     large = saved("WEBP", (16, 16), lossless=True)
     yield "webp-says-16384", large[:21] + b"\xff\xff\xff\x0f" + large[25:]
+    for width, height in ((16_383, 7_800), (5_500, 3_600), (4_400, 2_700)):
+        canvas = (width - 1).to_bytes(3, "little") + (height - 1).to_bytes(3, "little")
+        yield f"webp-{width}x{height}", b"RIFF\x1a\0\0\0WEBPVP8X\x0a\0\0\0\x02\0\0\0" + canvas + bytes(4)
+        frame = b"VP8L" + struct.pack("<IBI", 5, 0x2F, (width - 1) | (height - 1) << 14) + b"\0"
+        yield f"webp-plain-{width}x{height}", b"RIFF" + struct.pack("<I", 4 + len(frame)) + b"WEBP" + frame
+    for name in (b"IDAT", b"tEXt", b"iCCP", b"PLTE", b"abcd"):
+        said = struct.pack(">I", 2**31 - 1) + name
+        yield f"png-says-2-gigabytes-{name.decode()}", good[:33] + said + good[33:]
+    yield "webp-says-4-gigabytes", b"RIFF\xff\xff\xff\xffWEBPVP8L\xff\xff\xff\xff" + large[20:]
+    yield "bmp-says-2-gigabytes", bmp(30, 30, b"")[:10] + struct.pack("<I", 2**31 - 1) + bmp(30, 30, b"")[14:]
     yield "webp-canvas", b"RIFF\xff\xff\0\0WEBPVP8X\x0a\0\0\0\x02\0\0\0" + 6 * b"\xff"
     yield "tga-40000", tga(40_000, 40_000)
     yield "svg-huge", svg("", 'width="100000" height="100000"')

@@ -1,5 +1,6 @@
 """What picture files cost: none is decoded that is too large, and none takes more than its pixels need."""
 
+import os
 import resource
 import subprocess
 import sys
@@ -76,7 +77,12 @@ def test_no_hostile_picture_costs_more_than_a_picture_may(tmp_path: Path) -> Non
     for name, content in HOSTILE.items():
         files.append(tmp_path / name)
         files[-1].write_bytes(content)
-    said = dict(zip(HOSTILE, in_a_child(*files), strict=True))
+    for kind in ("PNG", "JPEG", "WEBP", "GIF", "BMP"):
+        files.append(tmp_path / f"{kind}-of-two-gigabytes")
+        files[-1].write_bytes(saved(kind))
+        os.truncate(files[-1], 2 << 30)
+    names = [path.name for path in files]
+    said = dict(zip(names, in_a_child(*files), strict=True))
     wrong = {
         name: sentence
         for name, sentence in said.items()
@@ -117,6 +123,19 @@ def test_the_largest_picture_is_decoded_and_one_larger_is_not(
     with pytest.raises(MapError) as flaw:
         picture_size(tmp_path / "6")
     assert str(flaw.value) == "has a picture of 6 x 4 pixels, more than 20; use a smaller one"
+
+
+def test_a_file_larger_than_any_picture_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "ground.png"
+    path.write_bytes(saved("PNG"))
+    monkeypatch.setattr(pictures, "MAX_BYTES", path.stat().st_size)
+    assert picture_size(path) == (31, 17)
+    path.write_bytes(saved("PNG") + b"\0")
+    with pytest.raises(MapError) as flaw:
+        picture_size(path)
+    assert str(flaw.value) == (
+        "has a picture 'ground.png' of more than 0 MB; save it again as PNG or use a smaller one"
+    )
 
 
 def test_a_picture_that_may_not_be_read_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -167,5 +186,5 @@ def test_a_picture_that_was_replaced_by_a_larger_one_is_not_decoded(tmp_path: Pa
     with pytest.raises(MapError) as flaw:
         paint_map(pygame.Surface((200, 200), pygame.SRCALPHA), field)
     assert str(flaw.value) == (
-        f"has a picture of {MAX_PIXELS} x 2 pixels, more than {MAX_PIXELS}; use a smaller one"
+        f"has a picture 'ground.png' of more than {MAX_PIXELS} pixels; use a smaller one"
     )
