@@ -23,6 +23,7 @@ from game.players.advice import (
 )
 from game.players.recorded import Recorded, recorded
 from game.players.searching_player import Plan
+from game.players.workers import end_with_parent
 
 SECONDS = 6.0
 """How long plans are tried out at one question."""
@@ -126,6 +127,7 @@ def review_of(match: AnyMatch) -> AdviceWork:
 
 def work(task: AdviceTask, sender: Connection) -> None:
     """Do what is asked for, and send what is found."""
+    end_with_parent()
     i18n.use(*task.language)
     match = task.battle.match()
     if task.is_review:

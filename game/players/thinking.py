@@ -14,6 +14,7 @@ from game.engine.play.match import Match
 from game.engine.ruleset import find
 from game.players.recorded import Recorded, recorded
 from game.players.searching_player import Plan, Search, SearchingPlayer
+from game.players.workers import end_with_parent
 
 SECONDS = 2.0
 """How long a player that searches may think about a question in the window, unless something else is set."""
@@ -85,7 +86,9 @@ class ThinkingPlayer:
     def prepare(self, match: Match[Any, Any, Any]) -> None:
         """Begin the other process before it is needed, if anything in a battle will be thought about."""
         if match.rules.pivotal and self._workers is None:
-            self._workers = ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"))
+            self._workers = ProcessPoolExecutor(
+                1, mp_context=multiprocessing.get_context("spawn"), initializer=end_with_parent
+            )
             self._workers.submit(read_rules, match.scenario.system)
 
     def think(self, match: Match[Any, Any, Any], decision: Decision) -> Thought | None:

@@ -18,6 +18,7 @@ from game.engine.ruleset import find
 from game.hexgrid.ids import NO_SIDE, SideId
 from game.hexgrid.scenario import Scenario
 from game.players import simulated
+from game.players.workers import end_with_parent
 from game.storage.battles import open_map
 
 MAX_DECISIONS = 50_000
@@ -139,6 +140,7 @@ def play_one(written: bytes, seed: int, names: dict[SideId, str], think: float |
 
     A player that searches thinks `think` seconds about a question at most, where that is said.
     """
+    end_with_parent()
     scenario = _read(written)
     rules = find(scenario.system)
     match: Match[Any, Any, Any] = Match(rules, scenario, seed=seed, keep_frames=False, can_undo=False)
