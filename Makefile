@@ -4,7 +4,7 @@ BIN := .venv/bin
 
 PICTURED := SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy
 
-.PHONY: play setup test check soak docs pictures catalogue tiled-project balance wheel one-file fast fast-wheel plain compare clean
+.PHONY: play setup test check soak docs pictures catalogue tiled-project balance wheel one-file fast fast-wheel plain compare lock clean
 
 play:
 	$(PYTHON) start.py
@@ -47,7 +47,7 @@ pictures: .venv/ready
 PACKAGING := build/packaging
 
 wheel: $(PACKAGING)/ready
-	$(PACKAGING)/bin/python -m build --wheel --outdir dist .
+	$(PACKAGING)/bin/python -m build --wheel --no-isolation --outdir dist .
 
 one-file: $(PACKAGING)/ready
 	$(PACKAGING)/bin/pyinstaller --noconfirm --log-level ERROR --workpath build/one-file packaging/rout-and-rally.spec
@@ -69,18 +69,25 @@ compare: fast
 fast-wheel: wheel fast
 	$(BIN)/python packaging/compiled_wheel.py dist build/fast
 
-$(PACKAGING)/ready: requirements.txt packaging/requirements.txt
+$(PACKAGING)/ready: packaging/requirements.lock
 	$(PYTHON) -m venv $(PACKAGING)
-	$(PACKAGING)/bin/python -m pip install --quiet --disable-pip-version-check -r packaging/requirements.txt
+	$(PACKAGING)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r packaging/requirements.lock
 	touch $@
+
+# What is wanted stands in the .txt files; the .lock files name every package it leads to, with its digests.
+LOCK := $(PACKAGING)/bin/uv pip compile --universal --generate-hashes --python-version 3.11 --quiet
+LISTS := requirements requirements-dev requirements-cluster packaging/requirements
+
+lock: $(PACKAGING)/ready
+	$(foreach list,$(LISTS),$(LOCK) $(list).txt -o $(list).lock &&) true
 
 clean:
 	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
-.venv/ready: requirements.txt start.py
+.venv/ready: requirements.lock start.py
 	$(PYTHON) start.py --set-up play
 	touch $@
 
-.venv/ready-dev: requirements.txt requirements-dev.txt start.py
+.venv/ready-dev: requirements-dev.lock start.py
 	$(PYTHON) start.py --set-up develop
 	touch .venv/ready $@

@@ -4,16 +4,20 @@ This file uses no package and no syntax newer than Python 3.6, so that an older 
 """
 
 import argparse
+import errno
 import hashlib
+import os
 import shutil
 import subprocess
 import sys
+import time
+from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
 NEWEST_TOO_OLD = (3, 10)
-PLAYERS_NEED = "requirements.txt"
-MAKERS_NEED = "requirements-dev.txt"
+PLAYERS_NEED = "requirements.lock"
+MAKERS_NEED = "requirements-dev.lock"
 OK, FAILED = 0, 1
 
 TOO_OLD = (
@@ -28,6 +32,13 @@ NOT_INSTALLED = (
     "The packages of the game could not be installed: {reason}. "
     "Look at the connection to the internet and the space on the disk, then start again."
 )
+READ_ONLY = (
+    "Nothing can be written into {folder}: {reason}. "
+    "Copy the game into a folder of your own, such as your home, and start it there."
+)
+HELD = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
+FAR = 1 << 40
+BUSY_SECONDS = 0.5
 
 
 class SetupError(Exception):
@@ -52,10 +63,13 @@ class Environment:
 
     def is_ready(self, requirements):
         """Return whether it has the packages of a list, as the list and its Python are now."""
-        mark = self.mark(requirements)
-        if not self.python.exists() or not mark.exists() or self._has_plain_pygame():
+        try:
+            said = self.mark(requirements).read_bytes()
+        except OSError:
             return False
-        return mark.read_text() == self._digest(requirements)
+        if not self.python.exists() or self._has_plain_pygame():
+            return False
+        return said == self._digest(requirements).encode()
 
     def can_install(self):
         """Return whether its Python runs and has pip; an interrupted installation leaves less."""
@@ -63,8 +77,7 @@ class Environment:
 
     def make(self):
         """Make it anew; what is there goes."""
-        if self.folder.is_dir() and not self.folder.is_symlink():
-            shutil.rmtree(str(self.folder))
+        remove(self.folder)
         made = run([sys.executable, "-m", "venv", self.folder])
         if made.returncode != 0 or not self.can_install():
             raise SetupError(NO_VENV.format(reason=first_sentence(made)))
@@ -80,6 +93,7 @@ class Environment:
             "install",
             "--quiet",
             "--disable-pip-version-check",
+            "--require-hashes",
             "-r",
             ROOT / requirements,
         ]
@@ -87,7 +101,9 @@ class Environment:
         if installed.returncode != 0:
             raise SetupError(NOT_INSTALLED.format(reason=last_line(installed)))
         for mark in {PLAYERS_NEED, requirements}:
-            self.mark(mark).write_text(self._digest(mark))
+            if self.mark(mark).is_dir():
+                remove(self.mark(mark))
+            self.mark(mark).write_bytes(self._digest(mark).encode())
 
     def _digest(self, requirements):
         """Return the digest of its Python, of a list of packages and of the list that it includes."""
@@ -102,14 +118,61 @@ class Environment:
 
 
 def run(words):
-    """Run a program and keep what it says."""
-    return subprocess.run(
-        [str(word) for word in words],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        universal_newlines=True,
-        check=False,
-    )
+    """Run a program and keep what it says; one that cannot be run has failed."""
+    try:
+        return subprocess.run(
+            [str(word) for word in words],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            universal_newlines=True,
+            errors="replace",
+            check=False,
+        )
+    except OSError as error:
+        return subprocess.CompletedProcess(words, FAILED, stdout=str(error))
+
+
+def remove(path):
+    """Remove a file, a link or a folder with all that is in it."""
+    if path.is_dir() and not path.is_symlink():
+        shutil.rmtree(str(path))
+    elif path.is_file() and not path.is_symlink():
+        path.unlink()
+
+
+def try_to_write(folder):
+    """Write and remove a file; OSError where that cannot be, which neither venv nor pip would say so plainly."""
+    trial = folder / ".trial-{}".format(os.getpid())
+    trial.write_bytes(b"")
+    trial.unlink()
+
+
+@contextmanager
+def alone():
+    """Wait until no other start sets anything up: they lock this file, which is always there."""
+    with (ROOT / "start.py").open("rb") as file:
+        if not take_lock(file):
+            print("The game is being set up by another start: this one waits for it.", flush=True)
+        while not take_lock(file):
+            time.sleep(BUSY_SECONDS)
+        yield
+
+
+def take_lock(file):
+    """Lock a file until it is closed; say whether that is done, or cannot be done on this disk."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            file.seek(FAR)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        return error.errno not in HELD
+    return True
 
 
 def first_sentence(done):
@@ -131,7 +194,16 @@ def prepare(environment, requirements):
     """Make sure that an environment has the packages of a list."""
     if environment.is_ready(requirements):
         return
+    with alone():
+        # Another start may have done it meanwhile.
+        if not environment.is_ready(requirements):
+            set_up(environment, requirements)
+
+
+def set_up(environment, requirements):
+    """Install the packages of a list into an environment, which is made if need be."""
     print("Setting up the game in {}: this takes about a minute.".format(environment.folder.name), flush=True)
+    try_to_write(environment.folder if environment.folder.is_dir() else environment.folder.parent)
     if not environment.can_install():
         environment.make()
     environment.install(requirements)
@@ -149,8 +221,12 @@ def main(words):
     environment = Environment(ROOT / ".venv")
     try:
         prepare(environment, MAKERS_NEED if asked.set_up == "develop" else PLAYERS_NEED)
-    except (SetupError, OSError) as error:
+    except SetupError as error:
         print(error, file=sys.stderr)
+        return FAILED
+    except OSError as error:
+        reason = "{}: {}".format(error.filename, error.strerror) if error.filename else error
+        print(READ_ONLY.format(folder=environment.folder.parent, reason=reason), file=sys.stderr)
         return FAILED
     except KeyboardInterrupt:
         return FAILED

@@ -1,6 +1,7 @@
 """`start.py`: what a player without make sees, with every program it runs replaced."""
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -21,6 +22,7 @@ def start(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
     module = import_module("start")
     for name in (module.PLAYERS_NEED, module.MAKERS_NEED):
         (tmp_path / name).write_text(f"{name}\n")
+    (tmp_path / "start.py").touch()
     monkeypatch.setattr(module, "ROOT", tmp_path)
     return module
 
@@ -60,7 +62,7 @@ def machine(start: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Call
 
 VERSION = "-c import sys; print(sys.version)"
 PIP = "-m pip --version"
-INSTALL = "-m pip install --quiet --disable-pip-version-check -r ROOT/requirements.txt"
+INSTALL = "-m pip install --quiet --disable-pip-version-check --require-hashes -r ROOT/requirements.lock"
 
 DEBIAN = """The virtual environment was not created successfully because ensurepip is not
 available.  On Debian/Ubuntu systems, you need to install the python3-venv
@@ -101,10 +103,10 @@ def test_the_first_start_sets_up_and_the_second_only_starts(
 def test_a_changed_list_of_packages_is_installed(start: Any, machine: Callable[..., Machine]) -> None:
     made = machine()
     start.main(["--set-up", "play"])
-    (start.ROOT / "requirements.txt").write_text("more\n")
+    (start.ROOT / "requirements.lock").write_text("more\n")
     made.ran.clear()
     assert start.main(["--set-up", "play"]) == start.OK
-    assert made.ran == [VERSION, PIP, INSTALL, VERSION]
+    assert made.ran == [VERSION, VERSION, PIP, INSTALL, VERSION]
 
 
 def test_a_half_made_environment_is_made_anew(start: Any, machine: Callable[..., Machine]) -> None:
@@ -152,3 +154,134 @@ def test_a_failed_installation_is_told_and_tried_again(
     made = machine()
     assert start.main(["--set-up", "play"]) == start.OK
     assert made.ran == [PIP, INSTALL, VERSION]
+
+
+# What others left, and what others do meanwhile
+
+
+def test_a_mark_of_something_else_is_no_mark(start: Any, machine: Callable[..., Machine]) -> None:
+    made = machine()
+    start.main(["--set-up", "play"])
+    mark = start.ROOT / ".venv" / "ready"
+    mark.write_bytes(b"\xff\xfe")
+    made.ran.clear()
+    assert start.main(["--set-up", "play"]) == start.OK
+    assert made.ran == [VERSION, VERSION, PIP, INSTALL, VERSION]
+    mark.unlink()
+    (mark / "more").mkdir(parents=True)
+    made.ran.clear()
+    assert start.main(["--set-up", "play"]) == start.OK
+    assert made.ran == [PIP, INSTALL, VERSION]
+    assert mark.is_file()
+
+
+def test_a_python_that_cannot_be_run_is_made_anew(
+    start: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """An environment copied from another machine, or from another system."""
+    environment = start.Environment(start.ROOT / ".venv")
+    environment.python.parent.mkdir(parents=True)
+    environment.python.write_bytes(b"\x7fELF of another machine")
+    for mode in (0o644, 0o755):
+        environment.python.chmod(mode)
+        assert (environment.is_ready("requirements.lock"), environment.can_install()) == (False, False)
+    (start.ROOT / ".venv" / "ready").write_bytes(b"x")
+    monkeypatch.setattr(
+        start.Environment, "make", lambda self: (_ for _ in ()).throw(start.SetupError("anew"))
+    )
+    assert start.main(["--set-up", "play"]) == start.FAILED
+    assert capsys.readouterr().err == "anew\n"
+
+
+def test_a_folder_that_cannot_be_written_is_named_with_its_remedy(
+    start: Any,
+    machine: Callable[..., Machine],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def refuse(path: Path, data: bytes) -> int:
+        raise OSError(30, "Read-only file system", str(path))
+
+    made = machine()
+    monkeypatch.setattr(Path, "write_bytes", refuse)
+    assert start.main([]) == start.FAILED
+    assert made.ran == []
+    assert re.fullmatch(
+        rf"Nothing can be written into {start.ROOT}: \S+: Read-only file system\. "
+        r"Copy the game into a folder of your own, such as your home, and start it there\.\n",
+        capsys.readouterr().err,
+    )
+
+
+def test_a_second_start_waits_for_the_first_and_finds_it_done(start: Any, tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    program = f"""
+import sys, time
+from pathlib import Path
+sys.path.insert(0, {str(START.parent)!r})
+import start
+start.ROOT = Path({str(tmp_path)!r})
+log = Path({str(log)!r})
+def run(words):
+    text = " ".join(map(str, words[1:]))
+    if "venv" in text:
+        folder = Path(words[-1])
+        (folder / "bin").mkdir(parents=True)
+        (folder / "bin" / "python").touch()
+        with log.open("a") as file:
+            print("made", file=file)
+        time.sleep(2)
+    return start.subprocess.CompletedProcess([], 0, stdout="")
+start.run = run
+sys.exit(start.main(["--set-up", "play"]))
+"""
+    both = [
+        subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True) for _ in range(2)
+    ]
+    said = sorted(each.communicate(timeout=60)[0] for each in both)
+    assert [each.returncode for each in both] == [0, 0]
+    assert log.read_text() == "made\n"
+    assert said == [
+        "Setting up the game in .venv: this takes about a minute.\n",
+        "The game is being set up by another start: this one waits for it.\n",
+    ]
+
+
+# The lists of packages
+
+
+@pytest.mark.parametrize(
+    "name", ["requirements", "requirements-dev", "requirements-cluster", "packaging/requirements"]
+)
+def test_each_package_of_a_list_is_locked_with_its_digests(name: str) -> None:
+    """What a list names, and all that those lead to, each of one version and with digests."""
+    locked = (START.parent / f"{name}.lock").read_text()
+    packages = re.findall(
+        r"^([a-z0-9._-]+)(?:\[\w+\])?==(\S+)[^\n]*\\\n((?:    --hash=sha256:\w{64}.*\n)+)", locked, re.M
+    )
+    assert len(packages) == len(re.findall(r"^[^\s#]", locked, re.M)) > 10
+    versions = {(package, version) for package, version, _ in packages}
+
+    def wanted(path: Path) -> set[tuple[str, str]]:
+        found = set()
+        for line in path.read_text().splitlines():
+            if line.startswith("-r "):
+                found |= wanted(path.parent / line[3:])
+            elif line and not line.startswith("#"):
+                package, _, version = line.partition("==")
+                found.add((re.sub(r"\[.*\]", "", package).lower().replace("_", "-"), version))
+        return found
+
+    assert wanted(START.parent / f"{name}.txt") <= versions
+
+
+def test_everything_is_installed_by_its_digests_and_every_action_by_its_commit() -> None:
+    root = START.parent
+    texts = [root / "Makefile", root / ".ci" / "run", *root.glob(".github/workflows/*.yml")]
+    lines = [line for path in texts for line in path.read_text().splitlines()]
+    installing = [line for line in lines if re.search(r"pip install|-m build", line)]
+    assert installing
+    assert [line for line in installing if not re.search("--require-hashes|--no-isolation", line)] == []
+    actions = [line for line in lines if "uses:" in line]
+    assert actions
+    assert [line for line in actions if not re.search(r"@[0-9a-f]{40}  # v\d+\.\d+\.\d+$", line)] == []
