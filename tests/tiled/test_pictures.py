@@ -142,6 +142,7 @@ def test_a_picture_that_may_not_be_read_is_named(tmp_path: Path, monkeypatch: py
     def refuse(path: Path, mode: str) -> None:
         raise PermissionError(13, "Permission denied")
 
+    (tmp_path / "ground.png").touch()
     monkeypatch.setattr(Path, "open", refuse)
     with pytest.raises(MapError) as flaw:
         picture_size(tmp_path / "ground.png")
