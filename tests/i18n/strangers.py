@@ -43,6 +43,7 @@ from game.storage import battles as saves
 from game.ui.app import SceneFactory
 from game.ui.battle import dialogs
 from game.ui.battle.battle_scene import BattleScene
+from game.ui.battle.panels.victory import VictoryScene
 from game.ui.drawing.ground.board_image import ground_of
 from game.ui.menus.campaign.systems import choose_lessons
 from game.ui.menus.settings import SettingsScene, all_settings
@@ -91,11 +92,13 @@ def main(folder: Path) -> None:
                 at = pygame.event.Event(pygame.MOUSEMOTION, pos=(x, y), rel=(9, 9), buttons=(0, 0, 0))
                 battle.handle_event(at)
                 battle.draw(window)
-        for scene in (
+        ended: tuple[Scene, ...] = (
             dialogs.menu(battle.session),
             dialogs.turn_over(),
-        ):
-            _show(scene, window)
+            VictoryScene(battle.session, board_image, battle.ways_again),
+        )
+        for each in ended:
+            _show(each, window)
     described = [entry.title for entry in battles.entries]
     described += [*map(str, scenario.properties.values()), *(piece.name for piece in scenario.pieces)]
     names = set(re.findall(r"\w+", " ".join(described)))

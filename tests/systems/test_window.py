@@ -12,11 +12,11 @@ from game.hexgrid.scenario import Scenario
 from game.players import PLAYERS
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
+from game.ui.battle.panels.victory import VictoryScene
 from game.ui.menus.campaign.battles import BattlesScene
 from game.ui.menus.saved.statistics import StatisticsScene
 from game.ui.session.timeline import AT_ONCE
 from game.ui.widgets import active_settings
-from game.ui.widgets.dialog import Dialog
 from tests.systems.battles import ASSETS, SYSTEM, VIGNETTES
 from tests.systems.window import SkirmishHand, play_by_hand
 from tests.ui import conftest as hidden_window
@@ -102,7 +102,7 @@ def test_a_whole_battle_from_the_title_screen_to_its_numbers(
     assert seats >= match.state.number  # the orders of every round are hidden
     hand.app.step([])
     end = app.scenes[-1]
-    assert isinstance(end, Dialog)
+    assert isinstance(end, VictoryScene)
     assert end.heading.endswith("won the battle")
     hand.press("numbers")
     assert isinstance(app.scenes[-1], StatisticsScene)

@@ -12,10 +12,10 @@ from game.hexgrid.scenario import Start
 from game.players.greedy_player import GreedyPlayer
 from game.storage.battles import AnyMatch
 from game.ui.app import App, SceneFactory
+from game.ui.battle.panels.victory import VictoryScene
 from game.ui.menus.campaign.battle_entries import newest_unfinished
 from game.ui.menus.title_screen import TitleScene
 from game.ui.session.timeline import AT_ONCE, Pace
-from game.ui.widgets.dialog import Dialog
 from tests.drawn import question
 from tests.ui.table import Clock, Hand, hand_at, kept_hand, plan, scenario, skirmish
 
@@ -88,12 +88,12 @@ def test_a_whole_battle_is_played_to_its_last_banner_by_clicks_on_what_is_offere
     hand.app.step([])
     assert scene.session.match.outcome is not None
     end = hand.app.scenes[-1]
-    assert isinstance(end, Dialog)
+    assert isinstance(end, VictoryScene)
     assert (
         end.heading
         == f"The {scene.playback.info.side(scene.session.match.outcome.winner).plural_name} won the battle"
     )
-    hand.press("")
+    hand.press("look")
     assert hand.app.scenes == [scene]
 
 
@@ -230,7 +230,7 @@ def test_conceding_is_asked_twice_and_ends_the_battle() -> None:
     hand.press("aside:concede")
     hand.app.step([])
     end = hand.app.scenes[-1]
-    assert isinstance(end, Dialog) and end.heading == "The Government won the battle"
+    assert isinstance(end, VictoryScene) and end.heading == "The Government won the battle"
 
 
 def test_moving_the_mouse_over_everything_tells_something_and_breaks_nothing() -> None:

@@ -1,17 +1,28 @@
-"""Labels of measured pieces are below or above them, clear of each other."""
+"""Labels of measured pieces are at the nearest side of them that is free, clear of each other."""
 
 import pygame
 
 from game.ui.drawing.board.hex_shapes import laid_apart
 
 LABEL = pygame.Rect(450, 490, 100, 20)
+ABOVE, BELOW = pygame.Rect(450, 440, 100, 20), pygame.Rect(450, 555, 100, 20)
 
 
-def test_a_label_is_below_its_piece_where_that_is_free() -> None:
-    assert laid_apart(LABEL, 100, []) == pygame.Rect(450, 555, 100, 20)
+def test_a_label_is_close_above_its_piece_where_that_is_free() -> None:
+    assert laid_apart(LABEL, 100, []) == ABOVE
 
 
-def test_a_label_goes_above_and_then_farther_off_rather_than_over_another() -> None:
-    below, above = pygame.Rect(520, 550, 100, 30), pygame.Rect(400, 430, 100, 20)
-    assert laid_apart(LABEL, 100, [below]) == pygame.Rect(450, 440, 100, 20)
-    assert laid_apart(LABEL, 100, [below, above]) == pygame.Rect(450, 601, 100, 20)
+def test_a_label_goes_below_then_beside_and_then_farther_off_rather_than_over_another() -> None:
+    right, left = pygame.Rect(536, 400, 100, 200), pygame.Rect(364, 400, 100, 200)
+    assert laid_apart(LABEL, 100, [ABOVE]) == BELOW
+    assert laid_apart(LABEL, 100, [ABOVE.inflate(0, 40), BELOW.inflate(0, 40)]) == pygame.Rect(
+        536, 490, 100, 20
+    )
+    covered = [ABOVE, BELOW, right, left]
+    assert laid_apart(LABEL, 100, covered).collidelist(covered) < 0
+    above_again = laid_apart(LABEL, 100, [ABOVE, BELOW])
+    assert above_again == pygame.Rect(450, 417, 100, 20)
+
+
+def test_a_label_without_any_room_is_where_it_would_be_alone() -> None:
+    assert laid_apart(LABEL, 100, [pygame.Rect(0, 0, 1000, 1000)]) == ABOVE

@@ -8,28 +8,65 @@ from game.hexgrid.scenario import Edge
 from game.hexgrid.sections import sections
 from game.ui.drawing.board.hex_layout import plain_hex_layout
 from game.ui.drawing.board.section_lines import section_lines
-from game.ui.drawing.pieces.name_slips import NAMED, NamedPiece, NameWriter
+from game.ui.drawing.pieces.name_slips import NAMED, NamedPiece, NameWriter, short_forms
 from tests.ui.table import Axis, plan
 
 AREA = pygame.Rect(0, 0, 1600, 900)
 NAMES = ("Cholmondeley's", "Barrell's", "Maclachlans and Macleans", "Munro's", "Royal Scots Fusiliers")
 
 
-def row(width: float, gap: int = 1) -> list[NamedPiece]:
+def row(width: float, gap: int = 1, wanted: str = "") -> list[NamedPiece]:
     return [
-        NamedPiece(name, ((200 + number * width * gap, 400),), "3/4") for number, name in enumerate(NAMES)
+        NamedPiece(
+            name,
+            ((200 + number * width * gap, 400),),
+            "3/4",
+            short_forms(name, NAMES),
+            wanted=name == wanted,
+        )
+        for number, name in enumerate(NAMES)
     ]
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])
-@pytest.mark.parametrize("width", [NAMED, 75, 100, 180])
-def test_no_name_is_over_another_in_a_line_of_battle(width: float, scale: float) -> None:
+@pytest.mark.parametrize(
+    ("width", "texts"),
+    [
+        (NAMED, ["Cholmondeley's · 3/4", "Barrell's", "Maclachlans", "Royal Scots Fusiliers · 3/4"]),
+        (75, ["Cholmondeley's · 3/4", "Barrell's", "Maclachlans", "Munro's · 3/4", "Royal Scots"]),
+        (180, ["Cholmondeley's · 3/4", "Barrell's", "Maclachlans", "Munro's · 3/4", NAMES[4] + " · 3/4"]),
+    ],
+)
+def test_no_name_is_over_another_in_a_line_of_battle(width: float, texts: list[str], scale: float) -> None:
     slips = NameWriter(scale).place(row(width), width, AREA)
-    assert len(slips) == len(NAMES)
+    assert [slip.text for slip in slips] == texts
     for number, slip in enumerate(slips):
-        others = [other.rect.inflate(-8, 0) for other in slips[number + 1 :]]
-        assert slip.rect.inflate(-8, 0).collidelist(others) < 0
+        assert slip.rect.collidelist([other.rect for other in slips[number + 1 :]]) < 0
         assert slip.fonts.height("tag") >= 10
+    assert len({slip.fonts.height("tag") for slip in slips}) == 1
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_piece_that_is_pointed_at_is_named_whole_whoever_is_beside_it(name: str) -> None:
+    slips = NameWriter(1).place(row(NAMED, wanted=name), NAMED, AREA)
+    assert [slip.text.removesuffix(" · 3/4") for slip in slips if slip.text.startswith(name)] == [name]
+
+
+def test_a_short_form_is_no_other_piece_and_does_not_end_in_the_middle_of_a_title() -> None:
+    names = ("Duke of Perth's Regiment", "Royal Scots, first battalion", "Royal Scots, second battalion")
+    assert [short_forms(name, names) for name in names] == [
+        ("Duke of Perth's",),
+        ("Royal Scots, first",),
+        ("Royal Scots, second",),
+    ]
+
+
+def test_a_name_covers_no_flag_and_is_left_out_rather() -> None:
+    lone = [NamedPiece("Lee's", ((200, 400), (200, 340)))]
+    foot, everywhere = pygame.Rect(100, 395, 200, 40), pygame.Rect(100, 300, 200, 200)
+    assert [slip.rect.top for slip in NameWriter(1).place(lone, 75, AREA)] == [400]
+    assert [slip.rect.top for slip in NameWriter(1).place(lone, 75, AREA, [foot])] == [340]
+    assert NameWriter(1).place(lone, 75, AREA, [everywhere]) == []
 
 
 def test_names_are_whole_where_nobody_is_beside_them_and_told_with_figures() -> None:

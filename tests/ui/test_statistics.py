@@ -11,6 +11,7 @@ from game.hexgrid.scenario import Start
 from game.storage import user_folders
 from game.storage.settings import Settings
 from game.ui.battle.battle_scene import BattleScene
+from game.ui.battle.panels.victory import VictoryScene
 from game.ui.drawing.charts import _steps, _ticks
 from game.ui.menus.saved.statistics import PICTURE, StatisticsScene
 from game.ui.widgets import active_settings
@@ -47,7 +48,7 @@ def fought() -> Hand:
 
 
 def test_a_battle_that_has_ended_is_summed_up_on_request(fought: Hand) -> None:
-    assert isinstance(fought.app.scenes[-1], Dialog)
+    assert isinstance(fought.app.scenes[-1], VictoryScene)
     fought.press("numbers")
     summary = fought.app.scenes[-1]
     assert isinstance(summary, StatisticsScene)

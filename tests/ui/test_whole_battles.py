@@ -5,7 +5,7 @@ import pytest
 from game.engine.play.match import Match
 from game.players.greedy_player import GreedyPlayer
 from game.storage.battles import MAPS, AnyMatch, open_map
-from game.ui.widgets.dialog import Dialog
+from game.ui.battle.panels.victory import VictoryScene
 from tests.shipped import SHIPPED
 from tests.ui.table import hand_at
 
@@ -27,6 +27,6 @@ def test_whole_battle_played_by_clicks_is_the_one_that_the_player_chose(system: 
     clicked = hand.scene.session.match
     hand.play(GreedyPlayer(1))
     hand.app.step([])
-    assert isinstance(hand.app.scenes[-1], Dialog)
+    assert isinstance(hand.app.scenes[-1], VictoryScene)
     assert clicked.entries == without_window.entries
     assert clicked.outcome == without_window.outcome is not None

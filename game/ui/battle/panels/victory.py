@@ -76,6 +76,12 @@ class VictoryScene(StaticScene):
         outcome = self.match.outcome
         return self.info.side(outcome.winner) if outcome is not None and outcome.winner else None
 
+    @property
+    def heading(self) -> str:
+        """Say who has won."""
+        won = self.winner
+        return tr("The {side} won the battle", side=won.plural_name) if won else tr("The battle is drawn")
+
     def lay_out(self, size: tuple[int, int]) -> None:
         """Fit into a window of this size."""
         scale = layout.scale_of(size, active_settings().text)
@@ -258,10 +264,8 @@ class VictoryScene(StaticScene):
         pygame.draw.rect(picture, colour, (self.sheet.x, 0, round(7 * unit), self.sheet.height))
         place = tr("{battle}, {system}", battle=match.scenario.title, system=self.info.name)
         y = draw_lines(picture, fonts, [place], inner.topleft, "small", FAINT_INK)
-        heading = (
-            tr("The {side} won the battle", side=winner.plural_name) if winner else tr("The battle is drawn")
-        )
-        y = draw_lines(picture, fonts, fonts.wrap(heading, "heading", inner.width), (inner.x, y), "heading")
+        lines = fonts.wrap(self.heading, "heading", inner.width)
+        y = draw_lines(picture, fonts, lines, (inner.x, y), "heading")
         outcome = match.outcome
         how = f"{outcome.sentence if outcome else ''} {lasted(view.turn, in_rounds=self.info.in_rounds)}"
         y = draw_lines(
