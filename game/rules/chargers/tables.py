@@ -80,9 +80,6 @@ light-artillery   TX-19 artillery 1      4     750/1500 2      3000    -     7  
 """,  # noqa: E501
 )
 
-FULL_BLOCKS: Final = 4
-"""A unit's full number of blocks where the map gives none (TX-21)."""
-
 # Leaders (TX-20, TX-68, TX-76, TX-77, TX-79)
 
 LEADER_RULE: Final = "TX-20"

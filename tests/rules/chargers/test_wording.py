@@ -35,9 +35,10 @@ def test_tx_49_a_move_names_its_unit() -> None:
     match = match_of("movement", {"A": {"x": 20, "y": 20, "heading": 0, "name": "Ross"}})
     assert isinstance(match.pending, Placements)
     question = match.pending.placement(PieceId("A"))
-    answers = ["move A forward 1.234 wheel left 12.34", "pivot A 22.5", "stay A"]
+    answers = ["move A forward 1.234 wheel left 12.34", "move A back 1", "pivot A 22.5", "stay A"]
     assert [question.option(answer).preview().label for answer in answers] == [
         "Ross: forward 1.2 inches, wheel left 12°",
+        "Ross: back 1 inch",
         "Ross: pivot, heading 23°",
         "Ross: stay",
     ]

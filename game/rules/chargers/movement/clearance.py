@@ -56,19 +56,6 @@ class Surroundings:
         """The bars to the unit, but those that it overlaps already (TX-06)."""
         return [bar for bar in self.position.bars(self.unit) if not overlap(bar, self.start)]
 
-    def met(self, sweep: Iterable[Shape]) -> Obstacle | None:
-        """Return what a sweep overlaps; None where it is clear (TX-07)."""
-        board = self.position.battlefield.board
-        for shape in sweep:
-            if board.sticks_out(shape):
-                return Obstacle(kind="board")
-            for other, rect in self.units:
-                if overlap(shape, rect):
-                    return Obstacle(kind="unit", unit=other.id)
-            if any(overlap(shape, bar) for bar in self.bars):
-                return Obstacle(kind="bar")
-        return None
-
     def too_near(self, sweep: Iterable[Shape]) -> Obstacle | None:
         """Return what a sweep overlaps or comes too near to (TX-08).
 

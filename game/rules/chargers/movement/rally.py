@@ -13,11 +13,11 @@ from game.engine.decisions.placement import Placement
 from game.engine.ruleset import Procedure
 from game.engine.shown.check import Check
 from game.hexgrid.ids import PieceId
-from game.i18n import tr, tr_mark
+from game.i18n import tr, tr_count, tr_mark, tr_mark_count
 from game.rules.chargers.morale.discipline import discipline_check, is_passed
 from game.rules.chargers.morale.rout import flee_move, set_down
 from game.rules.chargers.movement.legality import Mover
-from game.rules.chargers.movement.manoeuvres import Manoeuvre, course_of, read_manoeuvre
+from game.rules.chargers.movement.manoeuvres import Manoeuvre, Step, course_of, read_manoeuvre
 from game.rules.chargers.piece_events import Manner, UnitRallied, UnitStayed
 from game.rules.chargers.places import boundary, boundary_at
 from game.rules.chargers.position import Position
@@ -160,23 +160,30 @@ VERBS = {
     "leave": tr_mark("leave by the exit"),
 }
 WAYS = {
-    "forward": tr_mark("forward {number} inches"),
-    "back": tr_mark("back {number} inches"),
-    "left": tr_mark("left {number} inches"),
-    "right": tr_mark("right {number} inches"),
-    "wheel left": tr_mark("wheel left {number}°"),
-    "wheel right": tr_mark("wheel right {number}°"),
+    "forward": tr_mark_count("forward {length} inch", "forward {length} inches"),
+    "back": tr_mark_count("back {length} inch", "back {length} inches"),
+    "left": tr_mark_count("left {length} inch", "left {length} inches"),
+    "right": tr_mark_count("right {length} inch", "right {length} inches"),
 }
+MANY = 5
+"""So many inches take the plural in any language, as fractions of an inch mostly do."""
+WHEELS = {"wheel left": tr_mark("wheel left {degrees}°"), "wheel right": tr_mark("wheel right {degrees}°")}
 
 
 def told(move: Manoeuvre) -> str:
     """Say a manoeuvre in words."""
     words = [tr(VERBS[move.verb])] if move.verb != "move" else []
-    words += [
-        tr(WAYS[step.way], number=(degrees if step.is_wheel else inches)(step.amount)) for step in move.steps
-    ]
+    words += map(told_step, move.steps)
     if move.verb == "reform":
         words.append(tr("files: {number}", number=move.files))
     if move.verb in ("pivot", "reform"):
         words.append(tr("heading {degrees}°", degrees=degrees(move.heading)))
     return ", ".join(words)
+
+
+def told_step(step: Step) -> str:
+    """Say a step in words."""
+    if step.is_wheel:
+        return tr(WHEELS[step.way], degrees=degrees(step.amount))
+    length = inches(step.amount)
+    return tr_count(1 if length == "1" else MANY, *WAYS[step.way], length=length)
