@@ -158,17 +158,17 @@ class Position(TablePosition[Battlefield, State, Piece]):
         return [each for each in self.state.formations.values() if each.side == side and self.count(each)]
 
     def leaders(self, formation: Formation) -> list[Piece]:
-        """Return the leaders who are with a unit of a formation (EX-05)."""
+        """Return the leaders who are with a unit of a formation, none who has left by an exit (EX-05, AR-13)."""
         return [
             piece
             for piece in self.state.pieces.values()
-            if piece.is_leader and piece.unit and piece.formation == formation.id
+            if piece.is_leader and piece.unit and piece.hex_id != LEFT and piece.formation == formation.id
         ]
 
     def army_commander(self, side: SideId) -> Piece | None:
-        """Return the army commander of a side while he is with a unit (EX-08)."""
+        """Return the army commander of a side while he is with a unit that has not left by an exit (EX-08, AR-13)."""
         leader = self.state.pieces.get(self.battlefield.commanders[side])
-        return leader if leader and leader.unit else None
+        return leader if leader and leader.unit and leader.hex_id != LEFT else None
 
     def rating(self, side: SideId) -> int:
         """Return the strategy rating of a side (EX-03)."""
