@@ -62,7 +62,7 @@ def assault(ctx: FormationsContext, formation: Formation, target: Formation) -> 
         formation=formation.id,
         ends=lambda position, unit: engage_ends(position, unit, target),
         action=ENGAGE,
-        may_leave=lambda position, unit: not unit.is_gun,
+        may_leave=lambda position, unit: position.may_assault(unit, unit.hex_id),
         clash=clash,
     )
     moved = yield from move_formation(ctx, formation, leg, 1)
