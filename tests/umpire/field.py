@@ -29,7 +29,6 @@ class Field:
         self.properties = scenario.properties
         self.terrain = scenario.plan.terrain
         self.homes = {side: str(scenario.properties[f"home_{side}"]) for side in SIDES}
-        self.to_win = {side: int(scenario.properties[f"banners_{side}"]) for side in SIDES}
         cells = [cell for cell, terrain in enumerate(self.terrain) if terrain]
         self.places = {cell: self._place(*divmod(cell, self.plan.columns)) for cell in cells}
         at = {location: cell for cell, location in self.places.items()}
@@ -65,6 +64,11 @@ class Field:
         (along, across), (to_along, to_across) = self.places[start], self.places[end]
         rows = abs(to_across - across)
         return rows + max(0, abs(to_along - along) - rows) // 2
+
+    @cached_property
+    def to_win(self) -> dict[str, int]:
+        """Give the banners that win for each side (JX-40)."""
+        return {side: int(self.properties[f"banners_{side}"]) for side in SIDES}
 
     # Sections (JX-03)
 

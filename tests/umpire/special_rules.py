@@ -16,12 +16,12 @@ CLASSES = {"infantry": "foot", "cavalry": "horse", "artillery": "guns"}
 
 
 class Special:
-    """One line: `name key=value …`; an empty condition holds for all."""
+    """One line: `name key=value …`; an empty condition holds for all. Of a title of several words the first is kept."""
 
     def __init__(self, rule_id: str, line: str, field: Field) -> None:
         self.id = rule_id
         self.name, *words = line.split()
-        self.keys = dict(word.split("=", 1) for word in words)
+        self.keys = dict(word.split("=", 1) for word in words if "=" in word)
         self.side = self.keys.get("side", "")
         self.kinds = self._some("kind")
         self.pieces = self._some("piece")
