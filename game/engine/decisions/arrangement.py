@@ -14,7 +14,6 @@ from game.engine.decisions.decision import (
     Option,
     OptionPreview,
     button,
-    on_piece,
 )
 from game.i18n import tr
 
@@ -139,9 +138,10 @@ class Arrangement(Decision, frozen=True, kw_only=True):
     def _back(self, piece: str) -> Option:
         """Make the option that takes a piece back."""
         notation = f"{self.verb} {piece} back"
+        named = (option.anchors[0] for option in self.puts if option.value.piece == piece)
         return Option(
             notation=notation,
-            anchors=(on_piece(piece), Anchor("button", notation)),
+            anchors=(next(named, Anchor("piece", piece)), Anchor("button", notation)),
             preview=lambda: OptionPreview(tr("Cancel")),
             value=Put(piece, None),
         )
