@@ -69,4 +69,4 @@ class PhasingChosen(Note, frozen=True, kw_only=True):
 
     def describe(self, names: Names) -> str:
         """Name the side."""
-        return tr("The {side} are phasing.", side=names.plural_name(self.side))
+        return tr("The {side} go first.", side=names.plural_name(self.side))

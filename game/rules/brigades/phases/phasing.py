@@ -50,7 +50,7 @@ def roll_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
         totals = {}
         for each in sides:
             tally = phasing_tally(ctx.position, each)
-            title = tr("Roll of the {side} for phasing", side=ctx.names.plural_name(each))
+            title = tr("Roll of the {side} to go first", side=ctx.names.plural_name(each))
             roll = ctx.roll(TWO_DICE, Reason(side=each, title=title, tally=tally))
             totals[each] = roll.total + tally.total
         if totals[sides[0]] != totals[sides[1]]:
@@ -59,9 +59,9 @@ def roll_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
     answer = yield Decision(
         side=winner,
         kind="phasing",
-        prompt=tr("{side}: who is phasing?", side=ctx.names.plural_name(winner)),
+        prompt=tr("{side}: who goes first?", side=ctx.names.plural_name(winner)),
         options=tuple(
-            button(f"phasing {each}", tr("{side} phasing", side=ctx.names.plural_name(each)), each)
+            button(f"phasing {each}", tr("{side} first", side=ctx.names.plural_name(each)), each)
             for each in (winner, other(winner))
         ),
     )
