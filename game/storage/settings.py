@@ -76,6 +76,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     system: str = ""
     """The rule system that was chosen last on the title screen; "" for the one that each map is made for."""
 
+    seats: tuple[tuple[str, str], ...] = ()
+    """Who played each side last: the side, and a person or a level of the computer."""
+
     map_folders: tuple[str, ...] = ()
     """Folders that maps may read from besides their own and the one around it."""
 

@@ -1,10 +1,12 @@
 """The window is opened on its first scene; what makes all scenes: battles begun and resumed, and the menus."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
+import msgspec
 import pygame
 
 from game import collecting
@@ -109,6 +111,9 @@ class SceneFactory:
         """The map of the battle begun last, which is chosen when the battles are listed again."""
         self.system = chosen_system()
         """The rule system of the battle chosen on the title screen: its lessons and its rule book are opened."""
+        if not players:
+            for side, name in active_settings.active_settings().seats:
+                self.seat(side, name)
 
     def seat(self, side: str, name: str) -> None:
         """Let a side be played by a person or by a computer player of this name."""
@@ -118,6 +123,14 @@ class SceneFactory:
             self.players[side] = player(name, seed, self.think)
         else:
             self.players.pop(side, None)
+
+    def seat_all(self, seats: Mapping[str, str]) -> None:
+        """Let each side be played so, and remember it for the next battle."""
+        for side, name in seats.items():
+            self.seat(side, name)
+        with suppress(SaveError):  # it holds for today
+            settings = active_settings.active_settings()
+            active_settings.want(msgspec.structs.replace(settings, seats=tuple(self.seats.items())))
 
     def title(self) -> TitleScene:
         """Show the title screen."""

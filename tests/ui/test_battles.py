@@ -17,12 +17,13 @@ from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.menus.campaign.battle_entries import EntrySide, read_entry, written_date
 from game.ui.menus.campaign.battles import BattlesScene
-from game.ui.menus.campaign.seats import MANNERS, seat_dialog
+from game.ui.menus.campaign.seats import level_dialog, levels_of, who_dialog
 from game.ui.menus.title_screen import TitleScene
 from game.ui.session.timeline import AT_ONCE
 from game.ui.widgets.active_settings import active_settings
 from game.ui.widgets.dialog import Dialog
 from game.ui.widgets.file_chooser import FileChooser
+from tests.shipped import SHIPPED
 from tests.ui.table import Clock, Hand, chosen_entry, kept_hand, skirmish
 
 
@@ -144,7 +145,8 @@ def test_a_broken_battle_is_refused_in_a_sentence(title: Hand, tmp_path: Path) -
 def test_a_side_is_given_to_a_computer_player_who_then_plays(title: Hand) -> None:
     choose(title, "Culloden")
     title.press("seat:jacobite")
-    title.press("seated:jacobite:regular")
+    title.press("plays:government")
+    title.press("seated:jacobite=regular,government=human")
     title.press("begin")
     assert set(title.scene.session.open_battle.players) == {"jacobite"}
     for _ in range(8):
@@ -153,13 +155,45 @@ def test_a_side_is_given_to_a_computer_player_who_then_plays(title: Hand) -> Non
     assert answered == {"jacobite"}
 
 
-def test_every_computer_player_can_be_chosen_and_left_again(title: Hand) -> None:
-    for name in (*MANNERS, "human"):
+def test_every_level_that_differs_can_be_chosen_and_left_again(title: Hand) -> None:
+    assert {system: levels_of(system) for system in SHIPPED} == {
+        "brigades": ("recruit", "regular", "veteran"),
+        "chargers": ("recruit", "regular", "veteran"),
+        "commanders": ("recruit", "regular", "veteran"),
+        "formations": ("recruit", "regular", "veteran", "general"),
+        "jacobite": ("recruit", "regular", "general"),
+    }
+    for name in levels_of("jacobite"):
         choose(title, "Culloden")
         title.press("seat:government")
-        title.press(f"seated:government:{name}")
-        assert title.top(BattlesScene).scenes.seats["government"] == name
+        title.press("plays:jacobite")
+        title.press(f"seated:jacobite=human,government={name}")
+        assert title.top(BattlesScene).scenes.seats == {"jacobite": "human", "government": name}
+    title.press("seat:government")
+    title.press("seated:jacobite=human,government=human")
     assert title.top(BattlesScene).scenes.players == {}
+
+
+def test_who_played_last_plays_again(title: Hand, tmp_path: Path) -> None:
+    choose(title, "Culloden")
+    title.press("seat:government")
+    title.press("plays:jacobite")
+    title.press("seated:jacobite=human,government=recruit")
+    again = SceneFactory(tmp_path, {})
+    assert again.seats == {"jacobite": "human", "government": "recruit"}
+    assert set(again.players) == {"government"}
+    title.press("seat:government")
+    assert title.top(Dialog).main == "plays:jacobite"
+    title.key(pygame.K_RETURN)
+    assert title.top(Dialog).main == "seated:jacobite=human,government=recruit"
+
+
+def test_the_computer_can_play_both_sides(title: Hand) -> None:
+    choose(title, "Culloden")
+    title.press("seat:government")
+    title.press("plays:computer")
+    title.press("seated:jacobite=regular,government=regular")
+    assert set(title.top(BattlesScene).scenes.players) == {"jacobite", "government"}
 
 
 def test_the_keys_choose_a_battle_and_begin_it(title: Hand) -> None:
@@ -289,7 +323,7 @@ def test_a_seat_tells_under_the_pointer_that_a_click_asks_who_plays_it(
     rect = title.top(BattlesScene).widgets.rect("seat:jacobite")
     assert rect is not None
     title.point(rect.center)
-    assert {row.text for row in text} == {"Click to choose who plays this side."}
+    assert {row.text for row in text} == {"Click to choose who plays."}
 
 
 def test_the_battle_of_the_first_minute_is_chosen_when_the_title_opens(tmp_path: Path) -> None:
@@ -319,21 +353,26 @@ def test_a_map_that_needs_another_folder_asks_once_and_remembers(
     assert (chosen_entry(title).path, chosen_entry(title).error) == (again, "")
 
 
-def test_the_players_a_side_can_have_are_always_in_the_same_order() -> None:
-    side = EntrySide(
-        id="red", plural_name="Reds", side_colour=0, goal="", units=1, blocks=4, leaders=0, difficulty=""
-    )
-    dialogs = [seat_dialog(side, seated) for seated in ("human", "random")]
+def test_who_plays_is_asked_in_an_order_that_is_always_the_same() -> None:
+    sides = [
+        EntrySide(
+            id=name, plural_name=name, side_colour=0, goal="", units=1, blocks=4, leaders=0, difficulty=""
+        )
+        for name in ("red", "blue")
+    ]
+    both, one = {"red": "human", "blue": "human"}, {"red": "general", "blue": "human"}
+    dialogs = [who_dialog(sides, seats) for seats in ({}, both, one, {"red": "random", "blue": "random"})]
     assert [[key for key, _ in dialog.buttons] for dialog in dialogs] == [
-        [
-            *(
-                f"seated:red:{name}"
-                for name in ("human", "recruit", "regular", "veteran", "general", "random")
-            ),
-            "",
-        ]
-    ] * 2
-    assert [dialog.main for dialog in dialogs] == ["seated:red:human", "seated:red:random"]
+        ["seated:red=human,blue=human", "plays:red", "plays:blue", "plays:computer", ""]
+    ] * 4
+    assert [dialog.main for dialog in dialogs] == [
+        "seated:red=human,blue=human",
+        "seated:red=human,blue=human",
+        "plays:blue",
+        "plays:computer",
+    ]
+    assert level_dialog("jacobite", sides, "blue", one).main == "seated:red=general,blue=human"
+    assert level_dialog("brigades", sides, "blue", one).main == "seated:red=regular,blue=human"
 
 
 def test_the_battle_begun_last_is_chosen_when_the_battles_are_listed_again(title: Hand) -> None:

@@ -23,7 +23,9 @@ from game.ui.battle import dialogs
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.drawing.ground.board_image import ground_of
 from game.ui.menus.campaign import battle_summary
+from game.ui.menus.campaign.battle_entries import EntrySide
 from game.ui.menus.campaign.battles import BattlesScene
+from game.ui.menus.campaign.seats import level_dialog, who_dialog
 from game.ui.menus.campaign.systems import choose_lessons, choose_rule_book
 from game.ui.menus.lessons import _scene as lesson
 from game.ui.menus.settings import SettingsScene
@@ -43,6 +45,13 @@ FEW = [((1024, 600), 100), ((1024, 600), 200), ((1280, 800), 150), ((3840, 2160)
 """The tightest and the largest; the others are walked over with --soak."""
 
 ALL = [*((size, text) for size in SIZES for text in TEXTS), ((1280, 800), 150)]
+
+SIDES = [
+    EntrySide(
+        id=name, plural_name="Government", side_colour=0, goal="", units=1, blocks=4, leaders=0, difficulty=""
+    )
+    for name in ("red", "blue")
+]
 
 
 @pytest.fixture(params=[FEW, pytest.param(ALL, marks=pytest.mark.soak)], ids=["few", "all"])
@@ -150,6 +159,8 @@ def test_the_settings_the_chooser_and_the_dialogs(
         dialogs.menu(battle.session),
         dialogs.keys(),
         dialogs.turn_over(),
+        who_dialog(SIDES, {}),
+        level_dialog("formations", SIDES, "red", {}),
         message("The settings are in use, but they are not kept", long),
     ):
         assert walked(scene, notes, views) == []

@@ -22,7 +22,15 @@ from game.ui.menus.campaign.battle_list import BattleList
 from game.ui.menus.campaign.battle_summary import BattleSummary
 from game.ui.menus.campaign.campaign_map import CampaignMap
 from game.ui.menus.campaign.rules_offered import PREFIX, RulesOffered
-from game.ui.menus.campaign.seats import HUMAN, SEAT, player_title, seat_dialog
+from game.ui.menus.campaign.seats import (
+    HUMAN,
+    PLAYS,
+    SEAT,
+    level_dialog,
+    player_title,
+    seats_in,
+    who_dialog,
+)
 from game.ui.menus.menu_scene import MenuScene
 from game.ui.menus.saved import resume_dialogs
 from game.ui.scene import Push, Replace, SceneChange
@@ -100,8 +108,11 @@ class BattlesScene(MenuScene):
             map_folders.allow(self.entries[0])
             return self._open(self.entries[0].path)
         if answer.startswith(SEAT):
-            self.scenes.seat(*answer.removeprefix(SEAT).split(":", 1))
+            self.scenes.seat_all(seats_in(answer))
             return None
+        if answer.startswith(PLAYS) and self.entry is not None and self.entry.rules is not None:
+            person = answer.removeprefix(PLAYS)
+            return Push(level_dialog(self.entry.rules.id, self.entry.sides, person, self.scenes.seats))
         self.folder = Path(answer).parent
         return self._open(Path(answer))
 
@@ -169,8 +180,7 @@ class BattlesScene(MenuScene):
         elif kind == "open":
             return Push(FileChooser(self.folder, tr("Open a map or a saved game"), FILES))
         elif kind == "seat":
-            side = next(side for side in self.entry.sides if side.id == ref) if self.entry else None
-            return Push(seat_dialog(side, self._seated(ref))) if side else None
+            return Push(who_dialog(self.entry.sides, self.scenes.seats)) if self.entry else None
         return None
 
     def _choose_rules(self, system: str) -> None:
@@ -268,7 +278,7 @@ class BattlesScene(MenuScene):
             draw_rows(window, rows, self.pointer, space, self.fonts)
         elif key.startswith("seat:"):
             # Below the button, so that its words stay in sight.
-            text = tr("Click to choose who plays this side.")
+            text = tr("Click to choose who plays.")
             at = (self.pointer[0], self.areas.seats.bottom)
             draw_rows(window, [TooltipRow("item", text)], at, space, self.fonts)
 
