@@ -18,7 +18,11 @@ def piece(folder: Path, number: int) -> Counter[str]:
     """Judge so many positions with seeds of their own, shared among the processors."""
     seeds = range(FIRST + number * POSITIONS, FIRST + (number + 1) * POSITIONS)
     with ProcessPoolExecutor(os.cpu_count()) as workers:
-        return sum(workers.map(partial(judge, folder), seeds, chunksize=10), Counter[str]())
+        judged = list(workers.map(partial(judge, folder), seeds, chunksize=10))
+    figures = Counter({"positions": 0, "differences": 0})
+    for counted in judged:
+        figures.update(counted)
+    return figures
 
 
 def judge(folder: Path, seed: int) -> Counter[str]:
@@ -31,7 +35,7 @@ def judge(folder: Path, seed: int) -> Counter[str]:
     except Exception as objection:
         # The rules or the reading stopped: the other positions are to be judged all the same.
         difference = repr(objection)
-    figures = Counter({"positions": 1, "questions and rolls": len(watched.account), "differences": 0})
+    figures = Counter({"positions": 1, "questions and rolls": len(watched.account)})
     if difference:
         journal = folder / f"{seed}.battle"
         watched.keep(journal)

@@ -66,7 +66,7 @@ class Body:
 
 @dataclass
 class Table:
-    """A position, changed step by step; `exits` is for how many units each counts that has left (AR-13)."""
+    """A position, changed step by step: units by place, and for how many each counts that has left (`exits`, AR-13)."""
 
     ground: Field
     units: dict[str, Unit]
@@ -93,7 +93,7 @@ class Table:
         """List the units on the field, of a formation or of a side, by place."""
         return [
             unit
-            for unit in sorted(self.units.values(), key=lambda unit: unit.place)
+            for unit in self.units.values()
             if unit.at != OFF and body in ("", unit.body) and side in ("", unit.side)
         ]
 
