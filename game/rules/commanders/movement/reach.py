@@ -1,6 +1,6 @@
 """Where units and commanders can move (BX-03, BX-21, BX-22, BX-23)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from typing import Final, NamedTuple
 
 from game.engine.decisions.counted import Counted
@@ -9,7 +9,8 @@ from game.hexgrid.ids import HexId
 from game.rules.commanders.position import Position, corners
 from game.rules.commanders.state import Piece
 from game.rules.commanders.tables import COMMANDER_MOVE, MOB, OPEN
-from game.rules.table.moves import Paths
+from game.rules.table.moves import NOWHERE, MoveTerms, Paths, move_paths
+from game.rules.table.piece_ground import Ground
 from game.rules.table.sides import other
 from game.rules.table.terrain import ROADS
 
@@ -61,59 +62,30 @@ def ends(position: Position, unit: Piece) -> Sequence[End]:
 
 def paths(position: Position, unit: Piece, rate: int) -> Paths:
     """Return where a unit that turns freely can go, itself included, each with a shortest path (BX-21, BX-22)."""
-    found = _paths(position, unit, rate)
-    terrain = position.battlefield.terrain
-    if terrain[unit.hex_id] in ROADS:
-        by_road = _paths(position, unit, rate + 1, on_road=True)
-        for end, path in by_road.items():
-            if end not in found and not touches_enemy(position, unit, end):
-                found[end] = path
-    return found
+    occupants = position.occupants
+    through = {at for at, there in occupants.items() if may_pass(unit, there)}
+    terms = MoveTerms(
+        grid=position.grid,
+        terrain=position.battlefield.terrain,
+        ground=position.ground(unit),
+        closed=position.beside(other(unit.side)) | (occupants.keys() - through),
+        through=through,
+        in_contact=_in_contact(position, unit),
+    )
+    return {unit.hex_id: (unit.hex_id,)} | move_paths(terms, unit.hex_id, rate)
 
 
-def _paths(position: Position, unit: Piece, rate: int, *, on_road: bool = False) -> Paths:
-    """Return where a unit that turns freely can go, without the hex more of a road."""
-    grid, occupants, terrain = position.grid, position.occupants, position.battlefield.terrain
-    enters, slow = position.ground(unit)
-    near_enemy = position.beside(other(unit.side))
-    start = unit.hex_id
-    found: Paths = {start: (start,)}
-    passed = set[HexId]()
-    front = [start]
-    for _ in range(rate):
-        reached = []
-        for at in front:
-            if slow[at] and at != start:
-                continue
-            path = found[at]
-            for near in grid.adjacent(at):
-                if near in found or not enters[near] or near in near_enemy:
-                    continue
-                if on_road and terrain[near] not in ROADS:
-                    continue
-                if near in occupants:
-                    if slow[near] or not may_pass(unit, occupants[near]):
-                        continue
-                    passed.add(near)
-                found[near] = (*path, near)
-                reached.append(near)
-        front = reached
-    for hex_id in passed:
-        del found[hex_id]
-    return found
+def _in_contact(position: Position, piece: Piece) -> Set[HexId]:
+    """Return the hexes beside an enemy unit, routed or not, where a move by road counts them (AR-06)."""
+    if position.terrain_of(piece) not in ROADS:
+        return NOWHERE
+    adjacent = position.grid.adjacent
+    return {near for enemy in position.units(other(piece.side)) for near in adjacent(enemy.hex_id)}
 
 
 def may_pass(unit: Piece, there: Piece) -> bool:
     """Return whether a unit may pass another: open units and mobs pass closed ones of their side (BX-22)."""
     return unit.formation in PASSING and there.side == unit.side and there.is_closed
-
-
-def touches_enemy(position: Position, unit: Piece, hex_id: HexId) -> bool:
-    """Return whether an enemy unit, routed or not, is beside a hex (AR-06)."""
-    occupants = position.occupants
-    return any(
-        near in occupants and occupants[near].side != unit.side for near in position.grid.adjacent(hex_id)
-    )
 
 
 Stand = tuple[HexId, Facing]
@@ -130,6 +102,7 @@ def _slow_turning_ends(position: Position, unit: Piece, facing: Facing) -> Itera
     if terrain[unit.hex_id] not in ROADS:
         return
     enters, _ = position.ground(unit)
+    in_contact = _in_contact(position, unit)
     off_road = {hex_id for hex_id in position.grid.hex_ids if terrain[hex_id] not in ROADS}
     by_road = stands(position, unit, facing, rate, closed=position.beside(other(unit.side)) | off_road)
     further = dict[Stand, tuple[Stand, ...]]()
@@ -143,7 +116,7 @@ def _slow_turning_ends(position: Position, unit: Piece, facing: Facing) -> Itera
                 and enters[near]
                 and near not in position.occupants
                 and (near, looks) not in found
-                and not touches_enemy(position, unit, near)
+                and near not in in_contact
             ):
                 further.setdefault((near, looks), (*path, (near, looks)))
     for (_, looks), path in further.items():
@@ -195,36 +168,17 @@ def _hexes(path: tuple[Stand, ...]) -> tuple[HexId, ...]:
 
 def commander_paths(position: Position, leader: Piece) -> Paths:
     """Return where a commander can move, each hex with a shortest path (BX-03)."""
-    hexes = position.battlefield.hexes(COMMANDER_MOVE)
-    found = _commander_paths(position, leader, hexes)
-    if position.battlefield.terrain[leader.hex_id] in ROADS:
-        for end, path in _commander_paths(position, leader, hexes + 1, on_road=True).items():
-            if end not in found and not touches_enemy(position, leader, end):
-                found[end] = path
-    return found
-
-
-def _commander_paths(position: Position, leader: Piece, hexes: int, *, on_road: bool = False) -> Paths:
-    """Return where a commander can move, without the hex more of a road."""
-    grid, occupants, leaders = position.grid, position.occupants, position.leaders
-    terrain, enters = position.battlefield.terrain, position.ground(leader).may_enter
-    zone = position.zone(other(leader.side))
-    found: Paths = {leader.hex_id: (leader.hex_id,)}
-    front = [leader.hex_id]
-    for _ in range(hexes):
-        reached = []
-        for at in front:
-            if at in zone and at != leader.hex_id:
-                continue
-            path = found[at]
-            for near in grid.adjacent(at):
-                if near in found or not enters[near] or (on_road and terrain[near] not in ROADS):
-                    continue
-                there = occupants.get(near)
-                # Into a zone he goes only to a unit there.
-                if (near in zone) if there is None else (there.side != leader.side):
-                    continue
-                found[near] = (*path, near)
-                reached.append(near)
-        front = reached
-    return {end: path for end, path in found.items() if end not in leaders}
+    zone, occupants = position.zone(other(leader.side)), position.occupants
+    enemies = {at for at, there in occupants.items() if there.side != leader.side}
+    may_enter, _ = position.ground(leader)
+    terms = MoveTerms(
+        grid=position.grid,
+        terrain=position.battlefield.terrain,
+        ground=Ground(may_enter, (False,) * len(may_enter)),
+        # Into a zone he goes only to a unit there.
+        closed=enemies | (zone - occupants.keys()),
+        last=zone,
+        through=position.leaders.keys(),
+        in_contact=_in_contact(position, leader),
+    )
+    return move_paths(terms, leader.hex_id, position.battlefield.hexes(COMMANDER_MOVE))
