@@ -18,7 +18,13 @@ STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 Hex = HexId
 """The same for the window."""
 
-_TO_EDGE: dict[Edge, tuple[int, int]] = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
+TO_EDGE: Final[dict[Edge, tuple[int, int]]] = {
+    "north": (0, -1),
+    "east": (1, 0),
+    "south": (0, 1),
+    "west": (-1, 0),
+}
+"""The direction of each edge, east and south."""
 
 
 class Grid:
@@ -251,6 +257,6 @@ def _rows(table: NDArray[np.int32]) -> list[tuple[HexId, ...]]:
 
 
 def _steps_toward(plan: Plan, edge: Edge) -> list[int]:
-    east, south = _TO_EDGE[edge]
+    east, south = TO_EDGE[edge]
     ways = [(2 * q + r, r) if plan.axis == "y" else (q, 2 * r + q) for q, r in STEPS]
     return [step for step, (x, y) in enumerate(ways) if x * east + y * south > 0]

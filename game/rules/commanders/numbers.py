@@ -9,7 +9,7 @@ from game.i18n import tr
 from game.rules.commanders.position import Position
 from game.rules.commanders.state import CHARGED, MOVED, Piece, replace
 from game.rules.commanders.tables import (
-    ALWAYS,
+    AUTOMATIC_RESULTS,
     CHECK_PARTS,
     CLOSED_CHECK,
     CLOSED_TARGET,
@@ -22,9 +22,9 @@ from game.rules.commanders.tables import (
     FLANKED,
     MOST_NEAR,
     MOVED_SHOT,
-    NEAR,
     OUT_OF_COMMAND_BLOW,
     OUT_OF_COMMAND_CHECK,
+    ROUT_CHECK_RANGE,
     TWO_DICE,
 )
 from game.rules.table.sides import other
@@ -50,7 +50,7 @@ def morale_check(
         needed=unit.row.morale,
         modifiers=Tally(tuple(_morale_items(position, unit, strikers, difference)), unit="modifier"),
         passes="at_most",
-        always=ALWAYS,
+        always=AUTOMATIC_RESULTS,
     )
 
 
@@ -88,7 +88,9 @@ def _morale_items(
 def enemies_near(position: Position, unit: Piece) -> int:
     """Count the enemy units within 2 hexes of a unit (BX-42)."""
     distance = position.grid.distance
-    return sum(distance(unit.hex_id, enemy.hex_id) <= NEAR for enemy in position.units(other(unit.side)))
+    return sum(
+        distance(unit.hex_id, enemy.hex_id) <= ROUT_CHECK_RANGE for enemy in position.units(other(unit.side))
+    )
 
 
 def after_losses(position: Position, unit: Piece, lost: int) -> Position:

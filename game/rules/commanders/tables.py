@@ -39,7 +39,7 @@ COMMANDER_MOVE: Final = 24
 """Inches that a commander moves (BX-03)."""
 REFUGE: Final = 4
 """Hexes within which a commander in danger joins a unit (BX-07)."""
-FALLS: Final = 1
+LEADER_LOST_ON: Final = 1
 """What the die must show that a commander falls (BX-07)."""
 
 # Formations
@@ -105,11 +105,11 @@ KINDS: Final = (
 
 # Morale (BX-40, BX-41, BX-42)
 
-ALWAYS: Final = ((2, True), (20, False))
+AUTOMATIC_RESULTS: Final = ((2, True), (20, False))
 """Two ones always pass, two tens always fail."""
 CHECK_PARTS: Final = 4
 """A unit that loses one such part of its starting blocks in a phase must check."""
-NEAR: Final = 2
+ROUT_CHECK_RANGE: Final = 2
 """Hexes from which a rout is felt, and within which enemies hinder a rally attempt."""
 MOST_NEAR: Final = 3
 """What enemies near by add at most to a rally attempt."""

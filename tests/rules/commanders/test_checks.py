@@ -8,7 +8,7 @@ import pytest
 from game.engine.shown.check import Check
 from game.engine.shown.tally import Item, Tally
 from game.rules.commanders.numbers import morale_check
-from game.rules.commanders.tables import ALWAYS, ROWS, TWO_DICE
+from game.rules.commanders.tables import AUTOMATIC_RESULTS, ROWS, TWO_DICE
 from tests.rules.commanders.scripted import piece, playing
 
 THROWS = [(one, two) for one in range(1, 11) for two in range(1, 11)]
@@ -33,7 +33,7 @@ def test_bx_41_the_chance_of_a_check_is_that_of_all_hundred_throws(needed: int, 
         needed=needed,
         modifiers=Tally((Item("", modifier, "BX-42"),)),
         passes="at_most",
-        always=ALWAYS,
+        always=AUTOMATIC_RESULTS,
     )
     passed = sum(passes(needed, modifier, throw) for throw in THROWS)
     assert check.probability() == Fraction(passed, 100)

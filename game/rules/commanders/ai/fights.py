@@ -13,7 +13,7 @@ from game.rules.commanders.numbers import morale_check, owes_check, quarters_gon
 from game.rules.commanders.position import Position
 from game.rules.commanders.shown.forecast import chance_of_contact
 from game.rules.commanders.state import CHARGED, MOVED, Piece, replace
-from game.rules.commanders.tables import ALWAYS, NEAR, TWO_DICE
+from game.rules.commanders.tables import AUTOMATIC_RESULTS, ROUT_CHECK_RANGE, TWO_DICE
 
 Chances = list[float]
 """The chance of each number of blocks taken, from none on."""
@@ -48,7 +48,9 @@ def steadiness(check: Check) -> int:
 def chance_to_fail(steady: int) -> float:
     """Return the chance to fail a check that two dice pass with so much at most."""
     return 1 - float(
-        Check(title="", pool=TWO_DICE, needed=steady, passes="at_most", always=ALWAYS).probability()
+        Check(
+            title="", pool=TWO_DICE, needed=steady, passes="at_most", always=AUTOMATIC_RESULTS
+        ).probability()
     )
 
 
@@ -145,7 +147,11 @@ class Fights:
         cost = 0.0
         position, distance = self.position, self.position.grid.distance
         for friend in position.units(unit.side):
-            if friend.id == unit.id or friend.is_routed or distance(friend.hex_id, unit.hex_id) > NEAR:
+            if (
+                friend.id == unit.id
+                or friend.is_routed
+                or distance(friend.hex_id, unit.hex_id) > ROUT_CHECK_RANGE
+            ):
                 continue
             stays = friend.is_closed and not position.is_held(friend)
             fails = chance_to_fail(steadiness(morale_check(position, friend)))

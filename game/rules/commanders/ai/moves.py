@@ -12,7 +12,7 @@ from game.rules.commanders.movement.actions import Action, Form, Leave, Move
 from game.rules.commanders.movement.charge_action import Charge
 from game.rules.commanders.movement.charges import TOWN
 from game.rules.commanders.state import FULL_RATE, MOVED, Piece, replace
-from game.rules.commanders.tables import BATTERY, CLOSED, LIMBERED, NEAR, ROWS
+from game.rules.commanders.tables import BATTERY, CLOSED, LIMBERED, ROUT_CHECK_RANGE, ROWS
 from game.rules.table.sides import other
 
 THREAT = 5
@@ -80,7 +80,7 @@ class Mover:
     def _are_near(self, changed: set[HexId], charge: Charge) -> bool:
         """Return whether something has changed near a charger, where friends take alarm if it routs."""
         distance, end = self.grid.distance, charge.path[-1]
-        return any(distance(hex_id, end) <= NEAR for hex_id in changed)
+        return any(distance(hex_id, end) <= ROUT_CHECK_RANGE for hex_id in changed)
 
     def score(self, option: Option) -> int:
         """Score a move by what it gains; to be done gains nothing."""

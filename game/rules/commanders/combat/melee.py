@@ -22,7 +22,7 @@ from game.i18n import tr
 from game.rules.commanders.combat.missile_fire import Throw
 from game.rules.commanders.events import BlowAnnounced
 from game.rules.commanders.morale.morale import (
-    Line,
+    CheckQueue,
     commanders_in_danger,
     make_checks,
     run,
@@ -73,10 +73,10 @@ def melee_phase(ctx: CommandersContext) -> Procedure[None]:
     ctx.checkpoint()
     named = yield from name_blows(ctx)
     hexes = {name: ctx.position.piece(name).hex_id for name in named.values()}
-    line = Line()
-    _strike_all(ctx, named, line)
-    make_checks(ctx, line)
-    pursuit = Line()
+    queue = CheckQueue()
+    _strike_all(ctx, named, queue)
+    make_checks(ctx, queue)
+    pursuit = CheckQueue()
     for unit in ctx.position.in_turn([ctx.position.piece(name) for name in named]):
         yield from _pursue(ctx, ctx.position.piece(unit.id), named[unit.id], hexes[named[unit.id]], pursuit)
     for unit in ctx.position.in_turn(ctx.position.units()):
@@ -149,27 +149,27 @@ def _why_not(position: Position, clicked: tuple[Anchor, ...], anchor: Anchor) ->
 # Blows and losses
 
 
-def _strike_all(ctx: CommandersContext, named: Named, line: Line) -> None:
+def _strike_all(ctx: CommandersContext, named: Named, queue: CheckQueue) -> None:
     """Roll all blows, then take the losses; routed units struck run before any check (BX-52, BX-55, BS-22)."""
     taken_by = {unit.id: _roll_blow(ctx, unit, named[unit.id]) for unit in _in_turn(ctx, named)}
     lost: dict[PieceId, int] = {}
     for name, target in named.items():
         lost[target] = lost.get(target, 0) + taken_by[name]
-        line.strikers.setdefault(target, []).append(name)
-    struck = [ctx.position.piece(name) for name in line.strikers]
+        queue.strikers.setdefault(target, []).append(name)
+    struck = [ctx.position.piece(name) for name in queue.strikers]
     limbered = [unit for unit in struck if is_ridden_down(unit)]
-    take_losses(ctx, lost, line, is_melee=True)
+    take_losses(ctx, lost, queue, is_melee=True)
     for unit in ctx.position.in_turn(limbered):
         if ctx.position.piece(unit.id).is_on_field:
             ctx.emit(UnitDestroyed(piece=unit.id, at=unit.hex_id))
     for unit in ctx.position.in_turn([each for each in struck if each.is_routed]):
         if (now := ctx.position.piece(unit.id)).is_on_field and RAN_AGAIN not in now.done:
-            run(ctx, now, line, is_second=True)
+            run(ctx, now, queue, is_second=True)
     for unit in struck:
         difference = min(lost[unit.id], unit.blocks) - taken_by.get(unit.id, 0)
         if difference > 0 and not unit.is_routed and ctx.position.piece(unit.id).is_on_field:
-            line.add(unit.id, tr("it has lost its melee"))
-            line.differences[unit.id] = difference
+            queue.add(unit.id, tr("it has lost its melee"))
+            queue.differences[unit.id] = difference
 
 
 def is_ridden_down(unit: Piece) -> bool:
@@ -196,7 +196,7 @@ def _roll_blow(ctx: CommandersContext, unit: Piece, target: PieceId) -> int:
 
 
 def _pursue(
-    ctx: CommandersContext, unit: Piece, target: PieceId, hex_id: HexId, line: Line
+    ctx: CommandersContext, unit: Piece, target: PieceId, hex_id: HexId, queue: CheckQueue
 ) -> Procedure[None]:
     """Let a unit follow into the hex of one whom it struck and who is gone from there (BX-57)."""
     if not may_follow(ctx.position, unit, ctx.position.piece(target), hex_id):
@@ -212,7 +212,7 @@ def _pursue(
     if isinstance(answer.value, Pursuit):
         # Reading BX-57: where he goes the enemy commander left alone makes way.
         companion = companion_of(ctx.position, unit, is_pursuit=True)
-        move_unit(ctx, unit, (unit.hex_id, hex_id), answer.value.facing, frozenset(), line, companion)
+        move_unit(ctx, unit, (unit.hex_id, hex_id), answer.value.facing, frozenset(), queue, companion)
 
 
 def may_follow(position: Position, unit: Piece, target: Piece, hex_id: HexId) -> bool:

@@ -15,7 +15,7 @@ from game.rules.commanders.combat.missile_fire import (
     roll_shot,
     shot,
 )
-from game.rules.commanders.morale.morale import Line, make_checks, take_losses
+from game.rules.commanders.morale.morale import CheckQueue, make_checks, take_losses
 from game.rules.commanders.numbers import checks_by_loss
 from game.rules.commanders.position import Position
 from game.rules.commanders.state import Piece, first_to_act
@@ -39,9 +39,9 @@ def missile_phase(ctx: CommandersContext) -> Procedure[None]:
         target = named[unit.id]
         lost = roll_shot(ctx, unit, ctx.position.piece(target))
         taken[target] = taken.get(target, 0) + lost
-    line = Line()
-    take_losses(ctx, taken, line)
-    make_checks(ctx, line)
+    queue = CheckQueue()
+    take_losses(ctx, taken, queue)
+    make_checks(ctx, queue)
 
 
 def shot_question(position: Position, side: SideId, plural_name: str) -> Arrangement:

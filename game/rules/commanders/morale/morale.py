@@ -17,13 +17,13 @@ from game.rules.commanders.piece_events import (
 )
 from game.rules.commanders.position import Position
 from game.rules.commanders.state import MELEE, RAN_AGAIN, Piece
-from game.rules.commanders.tables import DIE, FALLS, NEAR, REFUGE, TWO_DICE
+from game.rules.commanders.tables import DIE, LEADER_LOST_ON, REFUGE, ROUT_CHECK_RANGE, TWO_DICE
 from game.rules.commanders.victory import CommandersContext
 from game.rules.table.facts import UnitDestroyed
 from game.rules.table.sides import other
 
 
-class Line:
+class CheckQueue:
     """The units that wait to make a check, and why: they make it in the order of BX-19.
 
     `strikers`: who struck each of them in this melee; `differences`: by how many blocks each lost it (BX-56).
@@ -35,7 +35,7 @@ class Line:
         self.differences: dict[PieceId, int] = {}
 
     def add(self, unit: PieceId, cause: str) -> None:
-        """Let a unit stand in line; one cause is named once."""
+        """Put a unit into the queue; one cause is named once."""
         causes = self.causes.setdefault(unit, [])
         if cause not in causes:
             causes.append(cause)
@@ -56,44 +56,47 @@ class Line:
         return min(waiting, key=lambda unit: (unit.side != state.initiative, unit.place), default=None)
 
 
-def make_checks(ctx: CommandersContext, line: Line) -> None:
-    """Make all checks that are due; who routs runs at once, and whom that concerns joins the line (BX-40)."""
-    while unit := line.next(ctx.position):
-        ctx.emit(CheckMade(unit=unit.id, causes=tuple(line.causes.pop(unit.id))))
+def make_checks(ctx: CommandersContext, queue: CheckQueue) -> None:
+    """Make all checks that are due; who routs runs at once, and whom that concerns joins the queue (BX-40)."""
+    while unit := queue.next(ctx.position):
+        ctx.emit(CheckMade(unit=unit.id, causes=tuple(queue.causes.pop(unit.id))))
         if unit.is_routed:
             # No dice: it runs again (BS-23).
-            run(ctx, unit, line, is_second=True)
+            run(ctx, unit, queue, is_second=True)
             continue
         strikers = [
-            each for name in line.strikers.get(unit.id, ()) if (each := ctx.position.piece(name)).row.shock
+            each for name in queue.strikers.get(unit.id, ()) if (each := ctx.position.piece(name)).row.shock
         ]
-        check = morale_check(ctx.position, unit, strikers, line.differences.get(unit.id, 0))
+        check = morale_check(ctx.position, unit, strikers, queue.differences.get(unit.id, 0))
         reason = Reason(side=unit.side, title=check.title, piece=unit.id, check=check)
         if check.is_passed(ctx.roll(check.pool, reason).total):
             continue
         if unit.is_closed and not ctx.position.is_held(unit):
             ctx.emit(RanksOpened(piece=unit.id, at=unit.hex_id))
         else:
-            rout(ctx, unit, line)
+            rout(ctx, unit, queue)
 
 
-def rout(ctx: CommandersContext, unit: Piece, line: Line) -> None:
+def rout(ctx: CommandersContext, unit: Piece, queue: CheckQueue) -> None:
     """Rout a unit: it runs at once, and friends near it check if it was in command (BX-40, BX-41)."""
     position = ctx.position
     if not unit.is_out:
         for friend in position.units(unit.side):
-            if friend.id != unit.id and position.grid.distance(friend.hex_id, unit.hex_id) <= NEAR:
-                line.add(friend.id, tr("{unit} routs near it", unit=unit.name))
+            if (
+                friend.id != unit.id
+                and position.grid.distance(friend.hex_id, unit.hex_id) <= ROUT_CHECK_RANGE
+            ):
+                queue.add(friend.id, tr("{unit} routs near it", unit=unit.name))
     ctx.emit(UnitRouted(piece=unit.id, at=unit.hex_id))
-    run(ctx, ctx.position.piece(unit.id), line)
+    run(ctx, ctx.position.piece(unit.id), queue)
 
 
-def run(ctx: CommandersContext, unit: Piece, line: Line, *, is_second: bool = False) -> None:
+def run(ctx: CommandersContext, unit: Piece, queue: CheckQueue, *, is_second: bool = False) -> None:
     """Make a rout move, the commander with it (BS-19, BS-24, BX-03); friends who are passed check (BX-31)."""
     found = flight(ctx.position, unit)
     leader = ctx.position.leader_with(unit)
     for name in found.passed:
-        line.add(name, tr("routers pass it"))
+        queue.add(name, tr("routers pass it"))
     if found.is_gone:
         ctx.emit(UnitDestroyed(piece=unit.id, at=unit.hex_id))
     elif found.is_off:
@@ -126,7 +129,7 @@ def _go_along(ctx: CommandersContext, leader: Piece | None, path: tuple[HexId, .
 
 
 def take_losses(
-    ctx: CommandersContext, taken: dict[PieceId, int], line: Line, *, is_melee: bool = False
+    ctx: CommandersContext, taken: dict[PieceId, int], queue: CheckQueue, *, is_melee: bool = False
 ) -> None:
     """Take blocks off units at once, and see what becomes of their commanders (BX-07, BX-40)."""
     hit = [unit for unit in ctx.position.in_turn(ctx.position.units()) if taken.get(unit.id)]
@@ -139,12 +142,12 @@ def take_losses(
             continue
         ctx.emit(BlocksLost(piece=unit.id, at=unit.hex_id, lost=lost, blocks=unit.blocks - lost))
         if owes_check(unit, ctx.state.lost[unit.id]):
-            line.add(unit.id, tr("a quarter of its blocks lost"))
+            queue.add(unit.id, tr("a quarter of its blocks lost"))
     for leader in leaders:
-        _may_fall(ctx, leader, line, is_melee=is_melee)
+        _may_fall(ctx, leader, queue, is_melee=is_melee)
 
 
-def _may_fall(ctx: CommandersContext, leader: Piece, line: Line, *, is_melee: bool) -> None:
+def _may_fall(ctx: CommandersContext, leader: Piece, queue: CheckQueue, *, is_melee: bool) -> None:
     """Roll whether a commander falls whose unit lost a block (BX-07)."""
     # Reading BX-07: the shot at a charger counts like those of the missile phase (BX-25).
     pool = DIE if is_melee else TWO_DICE
@@ -154,28 +157,30 @@ def _may_fall(ctx: CommandersContext, leader: Piece, line: Line, *, is_melee: bo
         else tr("{leader} falls on two ones", leader=leader.name)
     )
     reason = Reason(side=other(leader.side), title=title, piece=leader.id)
-    if ctx.roll(pool, reason).total == FALLS * pool.count:
-        fall(ctx, leader, line)
+    if ctx.roll(pool, reason).total == LEADER_LOST_ON * pool.count:
+        remove_leader(ctx, leader, queue)
 
 
-def fall(ctx: CommandersContext, leader: Piece, line: Line, *, is_taken: bool = False) -> None:
+def remove_leader(
+    ctx: CommandersContext, leader: Piece, queue: CheckQueue, *, is_taken: bool = False
+) -> None:
     """Lose a commander; the units of his command within his radius owe a check (BX-08)."""
     position = ctx.position
     for unit in position.units(leader.side):
         if position.commands(leader, unit) and position.reaches(leader, unit):
-            line.add(unit.id, tr("{leader} is lost", leader=leader.name))
+            queue.add(unit.id, tr("{leader} is lost", leader=leader.name))
     ctx.emit(CommanderFell(piece=leader.id, at=leader.hex_id, is_taken=is_taken))
 
 
 # Commanders in danger
 
 
-def commanders_in_danger(ctx: CommandersContext, line: Line) -> None:
+def commanders_in_danger(ctx: CommandersContext, queue: CheckQueue) -> None:
     """Let commanders alone beside an enemy unit leave, or be taken (BX-07)."""
     for name in [leader.id for leader in _alone(ctx.position)]:
         leader = ctx.position.piece(name)
         if ctx.position.touching(leader):
-            escape(ctx, leader, line)
+            escape(ctx, leader, queue)
 
 
 def _alone(position: Position) -> list[Piece]:
@@ -184,19 +189,19 @@ def _alone(position: Position) -> list[Piece]:
     )
 
 
-def make_way(ctx: CommandersContext, unit: Piece, path: tuple[HexId, ...], line: Line) -> None:
+def make_way(ctx: CommandersContext, unit: Piece, path: tuple[HexId, ...], queue: CheckQueue) -> None:
     """Let enemy commanders alone leave the hexes that a unit enters, or be taken (BX-07)."""
     for at in path[1:]:
         leader = ctx.position.leaders.get(at)
         if leader and leader.side != unit.side:
-            escape(ctx, leader, line)
+            escape(ctx, leader, queue)
 
 
-def escape(ctx: CommandersContext, leader: Piece, line: Line) -> None:
+def escape(ctx: CommandersContext, leader: Piece, queue: CheckQueue) -> None:
     """Let a commander leave for the nearest own unit without one; without any in reach he is taken (BX-07)."""
     refuge = refuge_of(ctx.position, leader)
     if refuge is None:
-        fall(ctx, leader, line, is_taken=True)
+        remove_leader(ctx, leader, queue, is_taken=True)
     else:
         ctx.emit(CommanderMoved(piece=leader.id, path=(leader.hex_id, refuge.hex_id), is_move=False))
 

@@ -8,7 +8,7 @@ from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr
 from game.rules.commanders.combat.missile_fire import roll_shot, shoots_at_charger
 from game.rules.commanders.events import ChargeDeclared, ChargeStopped
-from game.rules.commanders.morale.morale import Line, make_checks, take_losses
+from game.rules.commanders.morale.morale import CheckQueue, make_checks, take_losses
 from game.rules.commanders.morale.rally import ask_to_face
 from game.rules.commanders.movement.charge_action import (
     Charge,
@@ -41,10 +41,10 @@ def charge(ctx: CommandersContext, found: Charge) -> Procedure[None]:
             if _is_stopped(ctx, found, shot_at_by=target):
                 ctx.emit(ChargeStopped(unit=unit.id))
                 return
-    line = Line()
-    move_unit(ctx, ctx.position.piece(unit.id), path, found.facing, CHARGING | {CHARGED}, line, companion)
-    _shoot_in_contact(ctx, found, line)
-    make_checks(ctx, line)
+    queue = CheckQueue()
+    move_unit(ctx, ctx.position.piece(unit.id), path, found.facing, CHARGING | {CHARGED}, queue, companion)
+    _shoot_in_contact(ctx, found, queue)
+    make_checks(ctx, queue)
 
 
 def _turn_to_meet(ctx: CommandersContext, target: Piece) -> Procedure[None]:
@@ -70,17 +70,17 @@ def _come_up(ctx: CommandersContext, found: Charge, companion: PieceId) -> tuple
     """Bring the charger to the last hex before contact where it can stand; return the path still to go (BX-25)."""
     stand = last_stand(ctx.position, found)
     at = found.path.index(stand)
-    line = Line()
+    queue = CheckQueue()
     move_unit(
         ctx,
         ctx.position.piece(found.unit),
         found.path[: at + 1],
         facing_at(ctx.position, found, stand),
         CHARGING,
-        line,
+        queue,
         companion,
     )
-    make_checks(ctx, line)
+    make_checks(ctx, queue)
     return found.path[at:]
 
 
@@ -90,9 +90,9 @@ def _is_stopped(ctx: CommandersContext, found: Charge, shot_at_by: Piece) -> boo
     if not _may_go_on(ctx.position, found, stand):
         return True
     lost = roll_shot(ctx, ctx.position.piece(shot_at_by.id), before)
-    line = Line()
-    take_losses(ctx, {before.id: lost}, line)
-    make_checks(ctx, line)
+    queue = CheckQueue()
+    take_losses(ctx, {before.id: lost}, queue)
+    make_checks(ctx, queue)
     return stops(before, lost) or not _may_go_on(ctx.position, found, stand)
 
 
@@ -112,8 +112,8 @@ def _may_go_on(position: Position, found: Charge, stand: HexId) -> bool:
 # In contact
 
 
-def _shoot_in_contact(ctx: CommandersContext, found: Charge, line: Line) -> None:
+def _shoot_in_contact(ctx: CommandersContext, found: Charge, queue: CheckQueue) -> None:
     """Let highlanders shoot as they come into contact (BX-79)."""
     unit, target = ctx.position.piece(found.unit), ctx.position.piece(found.target)
     if target.is_on_field and shoots_in_contact(unit):
-        take_losses(ctx, {target.id: roll_shot(ctx, unit, target, is_charge=True)}, line)
+        take_losses(ctx, {target.id: roll_shot(ctx, unit, target, is_charge=True)}, queue)

@@ -15,8 +15,9 @@ from game.engine.ruleset import Procedure
 from game.hexgrid.ids import HexId, SideId
 from game.i18n import tr
 from game.rules.commanders.events import RoutMovesDone, SideFinished, TurnPassed
-from game.rules.commanders.morale.morale import Line, commanders_in_danger, make_checks, run
+from game.rules.commanders.morale.morale import CheckQueue, commanders_in_danger, make_checks, run
 from game.rules.commanders.morale.rout import edge_distance
+from game.rules.commanders.movement.action_cache import ActionCache
 from game.rules.commanders.movement.actions import (
     Action,
     Form,
@@ -26,7 +27,6 @@ from game.rules.commanders.movement.actions import (
 )
 from game.rules.commanders.movement.charge import charge
 from game.rules.commanders.movement.charge_action import Charge
-from game.rules.commanders.movement.offers import Offers
 from game.rules.commanders.movement.unit_moves import companion_of, move_unit
 from game.rules.commanders.movement.why_not_move import why_not_charge, why_not_commander, why_not_hex
 from game.rules.commanders.piece_events import CommanderMoved, FormationChanged
@@ -52,9 +52,9 @@ def movement_phase(ctx: CommandersContext) -> Procedure[None]:
             ctx.emit(TurnPassed(turn=side))
             yield from move_side(ctx, side)
             ctx.emit(SideFinished(side=side))
-    line = Line()
-    commanders_in_danger(ctx, line)
-    make_checks(ctx, line)
+    queue = CheckQueue()
+    commanders_in_danger(ctx, queue)
+    make_checks(ctx, queue)
 
 
 # Rout moves
@@ -62,13 +62,13 @@ def movement_phase(ctx: CommandersContext) -> Procedure[None]:
 
 def rout_moves(ctx: CommandersContext) -> None:
     """Make the rout moves of all who are still routed; then those whom that concerns check (BS-19, BX-17, BX-40)."""
-    line = Line()
+    queue = CheckQueue()
     first = ctx.state.initiative
     routed = [unit for unit in ctx.position.units() if unit.is_routed]
     away = {unit.id: edge_distance(ctx.position, unit.hex_id) for unit in routed}
     for unit in sorted(routed, key=lambda each: (each.side != first, away[each.id], each.place)):
-        run(ctx, ctx.position.piece(unit.id), line)
-    make_checks(ctx, line)
+        run(ctx, ctx.position.piece(unit.id), queue)
+    make_checks(ctx, queue)
     # Reading BX-25: the rout moves are done once those are over that the checks after them cause.
     touched = tuple(unit.id for unit in ctx.position.units() if ctx.position.touching(unit))
     ctx.emit(RoutMovesDone(touched=touched))
@@ -79,10 +79,10 @@ def rout_moves(ctx: CommandersContext) -> None:
 
 def move_side(ctx: CommandersContext, side: SideId) -> Procedure[None]:
     """Let a side move its units and commanders, each once, in the order it likes (BX-17)."""
-    offers = Offers(side)
+    cache = ActionCache(side)
     while True:
         ctx.checkpoint()
-        answer = yield move_question(ctx.position, side, ctx.names.plural_name(side), offers)
+        answer = yield move_question(ctx.position, side, ctx.names.plural_name(side), cache)
         if answer.value is None:
             return
         yield from act(ctx, answer.value)
@@ -90,11 +90,11 @@ def move_side(ctx: CommandersContext, side: SideId) -> Procedure[None]:
 
 def act(ctx: CommandersContext, action: Action) -> Procedure[None]:
     """Carry out what a piece does in its movement."""
-    line = Line()
+    queue = CheckQueue()
     if isinstance(action, Charge):
         yield from charge(ctx, action)
     elif isinstance(action, Move):
-        make_move(ctx, action, line)
+        make_move(ctx, action, queue)
     elif isinstance(action, Form):
         unit = ctx.position.piece(action.unit)
         ctx.emit(FormationChanged(piece=unit.id, at=unit.hex_id, formation=action.formation))
@@ -102,14 +102,14 @@ def act(ctx: CommandersContext, action: Action) -> Procedure[None]:
         yield from leave(ctx, ctx.position.piece(action.unit))
     else:
         ctx.emit(CommanderMoved(piece=action.leader, path=action.path))
-    make_checks(ctx, line)
+    make_checks(ctx, queue)
 
 
-def make_move(ctx: CommandersContext, move: Move, line: Line) -> None:
+def make_move(ctx: CommandersContext, move: Move, queue: CheckQueue) -> None:
     """Move a unit, or turn it in its own hex (BX-21)."""
     deeds = frozenset({MOVED, FULL_RATE}) if move.is_full else frozenset({MOVED})
     unit = ctx.position.piece(move.unit)
-    move_unit(ctx, unit, move.path, move.facing, deeds, line, companion_of(ctx.position, unit))
+    move_unit(ctx, unit, move.path, move.facing, deeds, queue, companion_of(ctx.position, unit))
 
 
 def leave(ctx: CommandersContext, unit: Piece) -> Procedure[None]:
@@ -142,7 +142,7 @@ def leave(ctx: CommandersContext, unit: Piece) -> Procedure[None]:
 # The question
 
 
-def move_question(position: Position, side: SideId, plural_name: str, offers: Offers) -> Decision:
+def move_question(position: Position, side: SideId, plural_name: str, cache: ActionCache) -> Decision:
     """Ask a side for its next move."""
     return Decision(
         side=side,
@@ -150,7 +150,7 @@ def move_question(position: Position, side: SideId, plural_name: str, offers: Of
         prompt=tr("{side}: move a unit or a commander, or end the movement", side=plural_name),
         options=LateOptions(
             lambda: Options(
-                Joined([*offers.actions(position), (None,)]),
+                Joined([*cache.actions(position), (None,)]),
                 partial(_option, position),
                 partial(_write, position),
             )

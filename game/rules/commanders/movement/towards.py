@@ -1,21 +1,7 @@
-"""How far places are toward a home edge, and to the right hand of who looks away from it."""
+"""How far places are toward a home edge, and to the right hand of who looks away from it (BX-31)."""
 
-from typing import Final
-
+from game.hexgrid.grid import TO_EDGE
 from game.hexgrid.scenario import Edge
-
-_TOWARD: Final[dict[Edge, tuple[int, int]]] = {
-    "north": (0, -1),
-    "east": (1, 0),
-    "south": (0, 1),
-    "west": (-1, 0),
-}
-_RIGHT: Final[dict[Edge, tuple[int, int]]] = {
-    "north": (-1, 0),
-    "east": (0, -1),
-    "south": (1, 0),
-    "west": (0, 1),
-}
 
 
 def _middle(axis: str, place: tuple[int, int]) -> tuple[int, int]:
@@ -25,14 +11,14 @@ def _middle(axis: str, place: tuple[int, int]) -> tuple[int, int]:
 
 
 def toward_home(axis: str, home: Edge, place: tuple[int, int]) -> int:
-    """Return how far a place is toward a home edge, the greater the nearer (BX-31)."""
+    """Return how far a place is toward a home edge, the greater the nearer."""
     x, y = _middle(axis, place)
-    east, south = _TOWARD[home]
+    east, south = TO_EDGE[home]
     return x * east + y * south
 
 
 def right_of(axis: str, home: Edge, place: tuple[int, int]) -> int:
-    """Return how far a place is to the right of who has his back to a home edge (BX-31)."""
+    """Return how far a place is to the right of who has his back to a home edge."""
     x, y = _middle(axis, place)
-    east, south = _RIGHT[home]
-    return x * east + y * south
+    east, south = TO_EDGE[home]
+    return x * south - y * east

@@ -2,7 +2,7 @@
 
 from game.hexgrid.facing import Facing
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId
-from game.rules.commanders.morale.morale import Line, make_way
+from game.rules.commanders.morale.morale import CheckQueue, make_way
 from game.rules.commanders.piece_events import CommanderMoved, UnitMoved
 from game.rules.commanders.position import Position
 from game.rules.commanders.state import MOVED, Piece
@@ -16,12 +16,12 @@ def move_unit(
     path: tuple[HexId, ...],
     facing: Facing,
     deeds: frozenset[str],
-    line: Line,
+    queue: CheckQueue,
     companion: PieceId,
 ) -> None:
     """Move a unit along a path; a commander with it who is its companion goes along (BX-03)."""
     leader = ctx.position.leader_with(unit)
-    make_way(ctx, unit, path, line)
+    make_way(ctx, unit, path, queue)
     ctx.emit(
         UnitMoved(
             piece=unit.id,

@@ -6,7 +6,7 @@ from game.engine.ruleset import Procedure
 from game.hexgrid.ids import HexId, SideId
 from game.i18n import tr
 from game.rules.commanders.events import InitiativeWon, MoversChosen
-from game.rules.commanders.morale.morale import Line, make_checks, make_way
+from game.rules.commanders.morale.morale import CheckQueue, make_checks, make_way
 from game.rules.commanders.piece_events import UnitArrived
 from game.rules.commanders.state import COMING
 from game.rules.commanders.tables import DIE, OPEN
@@ -61,12 +61,12 @@ def bring_on(ctx: CommandersContext, side: SideId) -> None:
             hex_id not in position.occupants and position.ground(position.piece(piece.id)).may_enter[hex_id]
         )
 
-    line = Line()
+    queue = CheckQueue()
     for arrival in arrivals(ctx.battlefield.special_rules, drawn, waiting, ctx.state.number, is_free):
         piece = ctx.position.piece(arrival.piece)
-        make_way(ctx, piece, (arrival.hex_id, arrival.hex_id), line)
+        make_way(ctx, piece, (arrival.hex_id, arrival.hex_id), queue)
         # On slow ground a unit is open from the start (BX-23).
         is_slow = ctx.position.ground(piece).is_slow[arrival.hex_id]
         formation = OPEN if piece.is_closed and is_slow else piece.formation
         ctx.emit(UnitArrived(piece=piece.id, at=arrival.hex_id, formation=formation))
-    make_checks(ctx, line)
+    make_checks(ctx, queue)

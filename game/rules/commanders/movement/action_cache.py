@@ -18,7 +18,7 @@ BESIDE = 2
 """An enemy bars the hexes beside him and his zone, and a way ends beside no such hex: so many hexes off the way."""
 
 
-class Changed(NamedTuple):
+class ChangedHexes(NamedTuple):
     """The hexes that friends, enemies and leaders have left and come to, or in which something of them has changed."""
 
     friends: list[HexId]
@@ -26,7 +26,7 @@ class Changed(NamedTuple):
     leaders: list[HexId]
 
 
-class Known(NamedTuple):
+class CachedActions(NamedTuple):
     """What a piece can do as it is, and how far away a friend can be in the way of that."""
 
     piece: Piece
@@ -34,13 +34,13 @@ class Known(NamedTuple):
     actions: Sequence[Action]
 
 
-class Offers:
+class ActionCache:
     """What the pieces of a side can do next, piece by piece."""
 
     def __init__(self, side: SideId) -> None:
         self.side = side
         self._seen: dict[PieceId, Piece] = {}
-        self._known: dict[PieceId, Known] = {}
+        self._known: dict[PieceId, CachedActions] = {}
 
     def actions(self, position: Position) -> list[Sequence[Action]]:
         """Return all that the side can do next: its units in the order of battle, then its commanders."""
@@ -52,9 +52,9 @@ class Offers:
             if MOVED not in piece.done
         ]
 
-    def _changed(self, position: Position) -> Changed:
+    def _changed(self, position: Position) -> ChangedHexes:
         """Return where pieces have changed since the last question."""
-        changed, seen = Changed([], [], []), self._seen
+        changed, seen = ChangedHexes([], [], []), self._seen
         for name, piece in position.state.pieces.items():
             before = seen.get(name)
             if before is not piece:
@@ -65,13 +65,13 @@ class Offers:
         self._seen = position.state.pieces
         return changed
 
-    def _of(self, position: Position, piece: Piece, changed: Changed) -> Sequence[Action]:
+    def _of(self, position: Position, piece: Piece, changed: ChangedHexes) -> Sequence[Action]:
         """Return what one piece can do; what is known of it is used again while nothing changes that matters to it."""
         known = self._known.get(piece.id)
         is_concerned = commander_is_concerned if piece.is_leader else unit_is_concerned
         if known is None or known.piece is not piece or is_concerned(position, known, changed):
             way = commander_way(position) if piece.is_leader else unit_way(position, piece)
-            known = self._known[piece.id] = Known(piece, way, actions_of(position, piece))
+            known = self._known[piece.id] = CachedActions(piece, way, actions_of(position, piece))
         return known.actions
 
 
@@ -91,7 +91,7 @@ def commander_way(position: Position) -> int:
     return position.battlefield.hexes(COMMANDER_MOVE) + ROAD
 
 
-def unit_is_concerned(position: Position, known: Known, changed: Changed) -> bool:
+def unit_is_concerned(position: Position, known: CachedActions, changed: ChangedHexes) -> bool:
     """Return whether changes matter to a unit: friends in its way, or enemies near what might be its way."""
     unit = known.piece
     if _is_near(position, unit, changed.friends, known.way):
@@ -100,7 +100,7 @@ def unit_is_concerned(position: Position, known: Known, changed: Changed) -> boo
     return _is_near(position, unit, changed.enemies, most + BESIDE)
 
 
-def commander_is_concerned(position: Position, known: Known, changed: Changed) -> bool:
+def commander_is_concerned(position: Position, known: CachedActions, changed: ChangedHexes) -> bool:
     """Return whether changes matter to a commander: enemies, leaders, and friends in a zone, into which he may go."""
     leader = known.piece
     if _is_near(position, leader, changed.enemies, known.way + BESIDE):
