@@ -14,16 +14,16 @@ def test_bx_17_known_offers_are_those_that_would_be_found_anew() -> None:
     rules, scenario = open_map(MAPS / "falkirk-muir-1746.tmx", "commanders")
     match = Match(rules, scenario, seed=3, keep_frames=False, can_undo=False)
     player = RandomPlayer(3)
-    offers, asked = ActionCache(NO_SIDE), 0
+    cache, asked = ActionCache(NO_SIDE), 0
     while match.pending is not None and asked < QUESTIONS:
         if match.pending.kind == "move":
             asked += 1
             position = match.context.position
-            if offers.side != match.pending.side:
+            if cache.side != match.pending.side:
                 cache = ActionCache(match.pending.side)
             movers = [
-                *position.units(offers.side),
-                *(leader for leader in position.leaders.values() if leader.side == offers.side),
+                *position.units(cache.side),
+                *(leader for leader in position.leaders.values() if leader.side == cache.side),
             ]
             known = [action for found in cache.actions(position) for action in found]
             assert known == [action for piece in movers for action in actions_of(position, piece)]
