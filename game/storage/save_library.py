@@ -11,6 +11,7 @@ from time import monotonic
 
 import msgspec
 
+from game.engine.play.journal import Journal
 from game.engine.ruleset import find
 from game.engine.version import GAME
 from game.hexgrid.ids import NO_SIDE
@@ -28,6 +29,9 @@ MAX_LOOKS = 40
 
 SECONDS = 1.0
 """How long a battle is played again to be listed; so long the title screen waits before it begins the last of them."""
+
+FEW_PIECES, MAX_COST = 60, 1_000_000
+"""Pieces, and steps times their square, of battles that are listed by what their files begin with."""
 
 MAX_NAME = 60
 MAX_TOLD = 600
@@ -159,7 +163,7 @@ class SaveLibrary:
 def summary_of(path: Path, until: float = inf) -> SavedGameSummary:
     """Play a battle again and say where it is; only what its file begins with where that takes longer than `until`."""
     try:
-        match, journal = load(path, until=until)
+        match, journal = looked_into(path, until)
     except OutOfTime:
         return _beginning(path)
     except SaveError as error:
@@ -168,6 +172,15 @@ def summary_of(path: Path, until: float = inf) -> SavedGameSummary:
         damage = tr("{file}: the game cannot read it ({error})", file=path.name, error=repr(error))
         return SavedGameSummary(title=_told(path.stem), fault=_told(damage), is_lost=True)
     return _standing(match, _told(journal.damage))
+
+
+def looked_into(path: Path, until: float) -> tuple[AnyMatch, Journal]:
+    """Play a battle again as `load` does; OutOfTime where that takes too long, or one question alone might."""
+    journal = read_journal(path)
+    pieces = len(journal.header.scenario.pieces)
+    if pieces > FEW_PIECES and pieces * pieces * len(journal.entries) > MAX_COST:
+        raise OutOfTime
+    return load(path, until=until)
 
 
 def _beginning(path: Path) -> SavedGameSummary:

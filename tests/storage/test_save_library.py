@@ -74,6 +74,20 @@ def test_a_battle_that_takes_longer_to_play_again_than_there_is_time_is_named_by
     assert load(path)[0].entries  # there is no limit where it is resumed
 
 
+def test_a_battle_of_very_many_pieces_is_not_played_again_to_be_listed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = kept(tmp_path)
+    monkeypatch.setattr(keeping, "FEW_PIECES", 5)
+    assert SaveLibrary(tmp_path).summary(path).turn
+    (tmp_path / keeping.NOTES).unlink()
+    monkeypatch.setattr(keeping, "MAX_COST", 6 * 6 * 10)
+    monkeypatch.setattr(keeping, "load", None)
+    assert SaveLibrary(tmp_path).summary(path) == SavedGameSummary(
+        title="A skirmish", rules="Jacobite Rising"
+    )
+
+
 def test_a_battle_that_was_left_is_listed_without_being_played_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -5,9 +5,8 @@ from time import monotonic
 
 import pygame
 
-from game.storage import battles as saves
 from game.storage.battles import OutOfTime, SaveError
-from game.storage.save_library import SECONDS, SavedGameSummary
+from game.storage.save_library import SECONDS, SavedGameSummary, looked_into
 from game.ui.menus.campaign.battle_entries import draw_standing
 from game.ui.menus.saved.saved_game_text import account_of, title_of
 from game.ui.widgets import layout
@@ -63,7 +62,7 @@ class SavedGamePreview:
         if key not in self._pictures:
             self._pictures.clear()
             try:
-                match, _ = saves.load(path, until=monotonic() + SECONDS)
+                match, _ = looked_into(path, monotonic() + SECONDS)
                 self._pictures[key] = draw_standing(match, size)
             except (SaveError, OutOfTime):
                 self._pictures[key] = None
