@@ -2,7 +2,6 @@
 
 import argparse
 import os
-import re
 import secrets
 import signal
 import sys
@@ -24,23 +23,23 @@ from game.storage.battles import SaveError, check_map, open_map
 from game.storage.new_files import NewFileError
 from game.tiled.reading import folders
 from game.tools import arguments, command_line
+from game.tools.command_line import clean
 
 OK, DOES_NOT_HOLD, ASKED_WRONGLY = 0, 1, 2
 
-CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
-"""All that a terminal obeys but the end of a line and the tab."""
 
-
-def main(words: list[str]) -> int:
-    """Run a command and give its exit status."""
+def main(words: list[str], program: str = "main.py") -> int:
+    """Run a command and give its exit status; options alone are those of `play`."""
     _fill_in_for_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal need not know every letter of a name
     try:
-        parser = command_line.parser(COMMANDS)
+        parser = command_line.parser(COMMANDS, program)
+        if not words or (words[0].startswith("-") and words[0] not in command_line.HELP):
+            words = ["play", *words]
         try:
-            asked = parser.parse_args(words or ["play"])
+            asked = parser.parse_args(words)
         finally:
             sys.stdout.flush()  # a help that was asked for ends the program
         command: Callable[[argparse.Namespace], int] = asked.command
@@ -348,7 +347,7 @@ def _unexpected(error: Exception) -> str:
 
 def _say(text: str, stream: TextIO | None = None) -> None:
     """Print a text, which may have come with a stranger's file, without what a terminal would take for a command."""
-    print(CONTROLS.sub("\ufffd", text), file=stream)
+    print(clean(text), file=stream)
 
 
 def _fail(sentences: str) -> int:
@@ -378,7 +377,7 @@ def run() -> None:
     """Run the program as it was called; it ends with the exit status."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
     with _workers():
-        status = main(sys.argv[1:])
+        status = main(sys.argv[1:], Path(sys.argv[0]).name)
     sys.exit(status)
 
 

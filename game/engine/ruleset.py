@@ -338,10 +338,14 @@ def find(system: str, source: str = "") -> RuleSet[Any, Any, Any]:
         raise ScenarioError(source, (Problem("map", f"{sentence}; correct the property 'system'"),))
     try:
         rules: RuleSet[Any, Any, Any] = importlib.import_module(f"game.rules.{system}").RULES
-    except Exception as error:  # whatever is wrong in one that is installed, the others can be played
-        sentence = f"the rule system {system!r} cannot be loaded: {error}; install it again or choose another"
+    except (Exception, SystemExit) as error:  # whatever is wrong in one installed, the others can be played
+        sentence = f"the rule system {system!r} cannot be loaded: {_reason(error)}; install it again or choose another"
         raise ScenarioError(source, (Problem("", sentence),)) from None
     return rules
+
+
+def _reason(error: BaseException) -> str:
+    return "it ends the program when it is read in" if isinstance(error, SystemExit) else str(error)
 
 
 def shipped() -> tuple[RuleSet[Any, Any, Any], ...]:

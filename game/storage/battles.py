@@ -3,7 +3,7 @@
 import errno
 import os
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime
 from math import inf
 from pathlib import Path
@@ -24,7 +24,7 @@ from game.storage.battle_file import BattleFile as BattleFile
 from game.storage.battle_file import SaveError as SaveError
 from game.storage.battle_file import SaveLockedError as SaveLockedError
 from game.storage.new_files import free_path, write_new
-from game.storage.offers import not_offered, under, unknown_systems
+from game.storage.offers import not_offered, under, under_others, unknown_systems
 from game.tiled.battle import MAX_HEXES, broken_pictures, examine
 from game.tiled.reading.files import MAP_ENDINGS
 
@@ -85,17 +85,29 @@ def check_map(path: Path, system: str = "", *, thoroughly: bool = False) -> Chec
         return CheckedMap(None, scenario, errors, warnings, report.files)
     rules: AnyRules | None = None
     setup = None
-    warnings += tuple(unknown_systems(scenario))
+    warnings += tuple(unknown_systems(scenario)) + tuple(_called_alike(scenario))
     own, scenario = scenario.system, under(scenario, system)
     try:
         rules = find(scenario.system, scenario.source)
         errors += not_offered(rules, scenario, own)
         setup = rules.setup(scenario)
+        if thoroughly and not system:
+            named, others = under_others(scenario)
+            errors, warnings = errors + named, warnings + others
     except ScenarioError as error:
         errors += tuple(each for each in error.problems if report.has_all_pieces or not each.by_count)
     if rules is not None:
         warnings += rules.warnings(scenario, setup)
     return CheckedMap(rules, scenario, errors, warnings, report.files, own)
+
+
+def _called_alike(scenario: Scenario) -> Iterator[Problem]:
+    """Warn of pieces that nobody can tell apart by their names."""
+    first: dict[str, str] = {}
+    for piece in scenario.pieces:
+        name = " ".join(piece.name.split()).casefold()
+        if name and first.setdefault(name, piece.place) != piece.place:
+            yield Problem(piece.place, f"is called like {first[name]}; call one of them otherwise")
 
 
 def open_map(path: Path, system: str = "") -> tuple[AnyRules, Scenario]:

@@ -61,6 +61,18 @@ def not_offered(rules: AnyRules, scenario: Scenario, own: str) -> tuple[Problem,
     return tuple(problems)
 
 
+def under_others(scenario: Scenario) -> tuple[tuple[Problem, ...], tuple[Problem, ...]]:
+    """Return what is wrong with a map under the other systems it is offered under: those it names, and the rest."""
+    named, rest = list[Problem](), list[Problem]()
+    for offer in offers(scenario):
+        system = offer.rules.info.id
+        if system == scenario.system or not_offered(offer.rules, offer.scenario, scenario.system):
+            continue
+        found = named if system in systems_of(scenario) else rest
+        found += [Problem(each.location, f"under {system!r}: {each.sentence}") for each in offer.problems]
+    return tuple(named), tuple(rest)
+
+
 def systems_of(scenario: Scenario) -> tuple[str, ...]:
     """Return the systems that a map's property `systems` names; empty where it leaves the choice open."""
     return tuple(str(scenario.properties.get("systems", "")).replace(",", " ").split())

@@ -11,7 +11,7 @@ from game.players import PLAYERS
 HUMAN = "human"
 ANIMATIONS = (".webp", ".gif")
 PAGES = (".html", ".htm")
-MAX_NUMBER, MAX_WORKERS = 18, 64
+MAX_NUMBER, MAX_WORKERS, MAX_PATH = 18, 64, 4_096
 LEAST_SECONDS, MOST_SECONDS = 0.1, 600.0
 
 
@@ -21,6 +21,13 @@ def file(text: str) -> Path:
     if not _there(path.is_file):
         raise ArgumentTypeError(f"there is no file {text!r}")
     return path
+
+
+def path(text: str) -> Path:
+    """Read the path of a file that need not be there."""
+    if len(text) > MAX_PATH:
+        raise ArgumentTypeError(f"{text!r} is longer than any path")
+    return Path(text)
 
 
 def _there(question: Callable[[], bool]) -> bool:

@@ -1,9 +1,9 @@
 """The commands of the program and what may be written behind each."""
 
 import argparse
+import re
 from collections.abc import Callable, Mapping
-from pathlib import Path
-from typing import TypeAlias
+from typing import NoReturn, TypeAlias
 
 from game.players import PLAYERS
 from game.players.thinking import SECONDS
@@ -13,11 +13,32 @@ Command: TypeAlias = Callable[[argparse.Namespace], int]
 """What carries out a command: it takes what was asked and gives the exit status."""
 
 
-def parser(functions: Mapping[str, Command]) -> argparse.ArgumentParser:
-    """Make the parser of all commands; `functions` carry them out, by name."""
-    whole = argparse.ArgumentParser(
-        prog="main.py", description="Rout & Rally, a hex wargame for two people at one computer."
-    )
+HELP = ("-h", "--help")
+
+CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+"""All that a terminal obeys but the end of a line and the tab."""
+
+MOST = 1_000
+"""Letters of what was asked that are repeated."""
+
+
+def clean(text: str) -> str:
+    """Return a text without what a terminal would take for a command."""
+    return CONTROLS.sub("\ufffd", text)
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that repeats no endless words."""
+
+    def error(self, message: str) -> NoReturn:
+        """End with a message, its middle left out where it is long."""
+        cut = len(message) > MOST
+        super().error(clean(f"{message[: MOST // 2]} … {message[-MOST // 2 :]}" if cut else message))
+
+
+def parser(functions: Mapping[str, Command], program: str = "main.py") -> argparse.ArgumentParser:
+    """Make the parser of all commands; `functions` carry them out, by name. `program` is what was started."""
+    whole = Parser(prog=program, description="Rout & Rally, a hex wargame for two people at one computer.")
     commands = whole.add_subparsers(metavar="COMMAND", required=True)
 
     window = _command(commands, "play", functions["play"])
@@ -44,7 +65,7 @@ def parser(functions: Mapping[str, Command]) -> argparse.ArgumentParser:
     )
 
     maps = _command(commands, "check", functions["check"])
-    maps.add_argument("files", type=Path, nargs="+", metavar="FILE", help="a map (.tmx or .tmj)")
+    maps.add_argument("files", type=arguments.path, nargs="+", metavar="FILE", help="a map (.tmx or .tmj)")
     _add_system(maps)
     _add_folders(maps)
 
@@ -177,7 +198,7 @@ def parser(functions: Mapping[str, Command]) -> argparse.ArgumentParser:
     film.add_argument("--turn", type=arguments.count, metavar="N", help="which turn; the newest by default")
 
     cases = _command(commands, "vignette", functions["vignette"])
-    cases.add_argument("files", type=Path, nargs="+", metavar="FILE", help="a vignette (.toml)")
+    cases.add_argument("files", type=arguments.path, nargs="+", metavar="FILE", help="a vignette (.toml)")
 
     chances = _command(commands, "odds", functions["odds"])
     chances.add_argument(
@@ -203,7 +224,7 @@ def parser(functions: Mapping[str, Command]) -> argparse.ArgumentParser:
     speed.add_argument("--json", action="store_true", help="print one JSON object")
 
     rules = _command(commands, "systems", functions["systems"])
-    rules.add_argument("files", type=Path, nargs="*", metavar="FILE", help="a map (.tmx or .tmj)")
+    rules.add_argument("files", type=arguments.path, nargs="*", metavar="FILE", help="a map (.tmx or .tmj)")
     _add_folders(rules)
     rules.add_argument("--json", action="store_true", help="print one JSON object")
     return whole
@@ -235,7 +256,7 @@ def _add_folders(parser: argparse.ArgumentParser) -> None:
     """Let a command that reads a map read more folders than the map's own and the one around it."""
     parser.add_argument(
         "--allow",
-        type=Path,
+        type=arguments.path,
         action="append",
         default=[],
         metavar="FOLDER",
@@ -244,7 +265,7 @@ def _add_folders(parser: argparse.ArgumentParser) -> None:
 
 
 def _command(
-    commands: "argparse._SubParsersAction[argparse.ArgumentParser]",
+    commands: "argparse._SubParsersAction[Parser]",
     name: str,
     command: Command,
 ) -> argparse.ArgumentParser:

@@ -14,7 +14,9 @@ def replay(path: Path) -> tuple[AnyMatch, str]:
 
 
 def describe(match: AnyMatch) -> Iterator[str]:
-    """Return the events of a battle, a sentence each."""
+    """Return the events of a battle, a sentence each, and how it ended."""
     for frame in match.frames:
         if sentence := frame.event.describe(match.names):
             yield sentence
+    if match.outcome is not None:
+        yield match.outcome.sentence

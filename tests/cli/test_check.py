@@ -312,3 +312,23 @@ def test_check_finds_a_picture_that_breaks_off(capsys: pytest.CaptureFixture[str
     assert described(capsys, path, status=1) == [
         "picture 'moor.png': has a picture 'moor.png' that cannot be read; save it again as PNG"
     ]
+
+
+def test_a_map_is_read_under_each_system_that_it_offers(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    object_of = r'(?s)(<object [^>]*name="Belford\'s left battery".*?)(</properties>)'
+    path = altered(tmp_path, (object_of, r'\1<property name="facing" value="up"/>\2'))
+    warned = described(capsys, path, 0)
+    assert any("warning: under 'commanders': " in line and "'up'" in line for line in warned), warned
+    named = '<property name="systems" value="commanders"/>'
+    text = path.read_text(encoding="utf-8").replace("<properties>", f"<properties>{named}", 1)
+    path.write_text(text, encoding="utf-8")
+    found = described(capsys, path, 1)
+    assert any("warning" not in line and "under 'commanders': " in line for line in found), found
+
+
+def test_pieces_called_alike_are_warned_of(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = altered(tmp_path, ("Belford's left battery", "belford's  right battery"))
+    (line, ok) = described(capsys, path, 0)
+    assert "is called like layer 'units', object 19" in line and ok == "ok"

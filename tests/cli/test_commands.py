@@ -278,3 +278,37 @@ def test_a_terminal_that_cannot_write_our_letters_gets_no_traceback(
     narrow = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
     monkeypatch.setattr(sys, "stdout", narrow)
     assert main(["vignette", str(vignette)]) == 0
+
+
+def test_the_help_names_the_program_that_was_started(capsys: pytest.CaptureFixture[str]) -> None:
+    for words, program in ((["--help"], "rout-and-rally"), (["check", "--help"], "rout-and-rally check")):
+        with pytest.raises(SystemExit):
+            main(words, "rout-and-rally")
+        assert capsys.readouterr().out.startswith(f"usage: {program} ")
+
+
+@pytest.mark.parametrize(
+    "words", [["check"], ["check", "--system"], ["--seed"], ["play", "--side"], ["vignette"]]
+)
+def test_an_endless_word_is_not_repeated_to_its_end(
+    capsys: pytest.CaptureFixture[str], words: list[str]
+) -> None:
+    said = run(capsys, *words, "\x1b" + "a" * 60_000)
+    assert said.status == 2
+    assert 0 < len("".join(said.err)) < 2_500 and "\x1b" not in "".join(said.err)
+
+
+def test_an_empty_entry_of_the_path_of_python_is_not_the_folder_one_is_in(tmp_path: Path) -> None:
+    stranger = tmp_path / "game" / "rules" / "stranger"
+    stranger.mkdir(parents=True)
+    (stranger / "__init__.py").write_text("open('made', 'w').close()")
+    for path, names in ((f"{os.pathsep}/x", False), (str(tmp_path), True)):
+        done = subprocess.run(
+            [sys.executable, ROOT / "main.py", "systems"],
+            cwd=tmp_path,
+            env={**os.environ, "PYTHONPATH": path},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert ("stranger" in done.stdout, (tmp_path / "made").exists()) == (names, names)

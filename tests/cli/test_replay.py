@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from game.engine.play.journal import Answered, Header, Line, Rolled, read, write
+from game.players import PLAYERS
+from game.storage.battles import MAPS, begin, open_map
 from tests.cli.commanded import run
 
 
@@ -89,3 +91,13 @@ def kept(folder: Path, header: Header, *entries: Line) -> Path:
     path = folder / "kept.battle"
     path.write_bytes(write((header, *entries)))
     return path
+
+
+def test_replay_says_last_how_a_battle_ended(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    match, file = begin(open_map(MAPS / "keith-1746.tmx")[1], 3, tmp_path)
+    player = PLAYERS["greedy"](1)
+    while match.pending is not None:
+        match.submit(player.choose(match, match.pending))
+    file.close()
+    assert match.outcome is not None
+    assert run(capsys, "replay", file.path).out[-1] == match.outcome.sentence

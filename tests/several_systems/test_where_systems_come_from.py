@@ -57,6 +57,7 @@ def test_an_unknown_system_is_told_with_the_nearest(installed: Path) -> None:
     ("source", "reason"),
     [
         ("import nothing_of_the_kind", "No module named 'nothing_of_the_kind'"),
+        ("import sys; sys.exit(3)", "it ends the program when it is read in"),
         ("RULES = (", "'(' was never closed (__init__.py, line 1)"),
         ("", "module 'game.rules.siege' has no attribute 'RULES'"),
         ("1 / 0", "division by zero"),

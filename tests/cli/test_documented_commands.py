@@ -1,0 +1,72 @@
+"""Every command line in the README and the documents is understood, whatever files it names."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from game import commands
+from game.tools import command_line
+from tests.cli.commanded import CULLODEN, ROOT, run
+
+DOCUMENTS = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+LINE = re.compile(r"python main\.py[^`\n|]*")
+OPTIONS = re.compile(r"\| `python main\.py` \| opens the game; `(--\w+ FILE)` \S+ \S+ \S+ `(--\w+ FILE)`")
+
+
+def written() -> list[str]:
+    """List the command lines, without what is said behind them."""
+    lines = {
+        re.split(r"\s{2,}", line)[0].strip()
+        for path in DOCUMENTS
+        for line in LINE.findall(path.read_text(encoding="utf-8"))
+    }
+    (options,) = OPTIONS.findall((ROOT / "README.md").read_text(encoding="utf-8"))
+    return sorted(lines | {f"python main.py {option}" for option in options})
+
+
+@pytest.fixture
+def files(tmp_path: Path, battle: Path) -> dict[str, str]:
+    """What stands for the names in the documents."""
+    ardnish = tmp_path / "ardnish" / "ardnish.tmx"
+    ardnish.parent.mkdir()
+    ardnish.write_bytes(CULLODEN.read_bytes())
+    (tmp_path / "mine").mkdir()
+    return {
+        "FILE": str(battle),
+        "MAP...": str(CULLODEN),
+        "ardnish/ardnish.tmx": str(ardnish),
+        "mine/battle.tmx": str(tmp_path / "mine" / "battle.tmx"),
+        "NAME": "jacobite",
+        "A,B": "general,greedy",
+        "N": "2",
+        "OUT.png": "out.png",
+    }
+
+
+@pytest.mark.parametrize("line", written())
+def test_a_command_line_of_the_documents_is_understood(
+    line: str, files: dict[str, str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    understood: list[str] = []
+
+    def stand_in(name: str) -> command_line.Command:
+        def command(asked: object) -> int:
+            understood.append(name)
+            return commands.OK
+
+        return command
+
+    monkeypatch.setattr(commands, "COMMANDS", {name: stand_in(name) for name in commands.COMMANDS})
+    words = [files.get(word, word) for word in shlex.split(line)[2:]]
+    if words[:1] == ["new-map"]:
+        Path(files["ardnish/ardnish.tmx"]).unlink()
+    said = run(capsys, *words)
+    assert (said.status, said.err) == (0, [])
+    assert understood == [words[0] if words and words[0] in commands.COMMANDS else "play"]
+
+
+def test_there_are_command_lines_in_the_documents() -> None:
+    assert len(written()) > 25
+    assert {"python main.py", "python main.py --load FILE", "python main.py --map FILE"} < set(written())
