@@ -4,6 +4,7 @@ from game.engine.play.dice import D6
 from game.engine.ruleset import PhaseInfo, RuleSet, SystemInfo, Tunable
 from game.i18n import tr
 from game.rules.brigades.ai import EXPERT, USUAL, judge, score_options
+from game.rules.brigades.events.command import COUNTED
 from game.rules.brigades.invariants import problems
 from game.rules.brigades.phases.steps import PHASE_NAMES
 from game.rules.brigades.phases.turn import play
@@ -18,7 +19,6 @@ from game.rules.brigades.shown.shown import KINDS, MARKERS, TERRAIN_INFOS
 from game.rules.brigades.shown.special_hexes import special_hexes
 from game.rules.brigades.shown.view import areas, view
 from game.rules.brigades.state import Battlefield, State
-from game.rules.brigades.statistics import statistic_names
 from game.rules.brigades.tables import SYSTEM
 from game.rules.brigades.victory import outcome
 from game.rules.table.ground import names
@@ -63,7 +63,7 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     coming_turn=coming_turn,
     sight=sight,
     aim=aim,
-    statistics=statistic_names,
+    statistics=lambda: tuple(map(tr, COUNTED)),
     rule_references=rule_references,
     left_out=lambda scenario: left_out(scenario, INFO.name).sentences,
     not_offered=lambda scenario: left_out(scenario, INFO.name).hindrances,

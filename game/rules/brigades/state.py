@@ -301,6 +301,15 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
                     pieces[leader.id] = msgspec.structs.replace(leader, unit=piece.id)
         return msgspec.structs.replace(self, pieces=pieces)
 
+    @property
+    def groups(self) -> dict[str, Brigade]:
+        """The brigades, as events know groups."""
+        return self.brigades
+
+    def with_group(self, brigade: Brigade) -> "State":
+        """Return the state with a brigade changed."""
+        return self.with_brigade(brigade)
+
     def with_brigade(self, brigade: Brigade) -> "State":
         """Return the state with a brigade changed."""
         return msgspec.structs.replace(self, brigades={**self.brigades, brigade.id: brigade})

@@ -1,38 +1,35 @@
 """Events of command: orders, brigades and leaders."""
 
+from collections.abc import Hashable
+from typing import Any
+
 import msgspec
 
-from game.engine.event import Counted, GroupChanged, Names, Note, PieceChanged, PieceMoved, PieceRemoved
+from game.engine.event import GroupChanged, Names, Note, PieceChanged
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId, SideId
-from game.i18n import tr
-from game.rules.brigades import statistics
-from game.rules.brigades.events.units import with_acts
+from game.i18n import tr, tr_mark
+from game.rules.brigades.events.units import UnitFact, UnitFled, UnitLeft, UnitLost, UnitStopped, with_acts
 from game.rules.brigades.state import LEFT, LOST, Brigade, State
 from game.rules.brigades.tables import ORDERS, RETIRE, WOUNDED_RATING
+from game.rules.table.facts import GroupFact, PieceFact, PieceGone, PieceWent, values
 
 replace = msgspec.structs.replace
 
 
-class OrderGiven(GroupChanged, frozen=True, kw_only=True):
+class OrderGiven(GroupFact, frozen=True, kw_only=True):
     """A brigade has an order: written before the first turn, or changed (GX-31, GX-22)."""
 
     order: str
     goal: HexId | None = None
 
-    def change(self, state: State) -> State:
-        """Set it down."""
-        return state.with_brigade(replace(state.brigades[self.group], order=self.order, goal=self.goal))
-
     def describe(self, names: Names) -> str:
-        """Name brigade and order."""
-        if self.goal is not None:
-            return tr(
-                "{group}: {order} {hex}.",
-                group=names.group(self.group),
-                order=tr(ORDERS[self.order].name),
-                hex=names.hex(self.goal),
-            )
-        return tr("{group}: {order}.", group=names.group(self.group), order=tr(ORDERS[self.order].name))
+        plain, to_a_hex = tr_mark("{group}: {order}."), tr_mark("{group}: {order} {hex}.")
+        return self.told(plain if self.goal is None else to_a_hex, names)
+
+    def word(self, word: str, names: Names) -> Hashable:
+        if word == "hex" and self.goal is not None:
+            return names.hex(self.goal)
+        return tr(ORDERS[self.order].name) if word == "order" else super().word(word, names)
 
 
 class ChangeTried(GroupChanged, frozen=True, kw_only=True):
@@ -42,16 +39,11 @@ class ChangeTried(GroupChanged, frozen=True, kw_only=True):
     by_himself: bool = False
 
     def change(self, state: State) -> State:
-        """Note it: one try a brigade, so many a commander."""
         brigade = state.brigades[self.group]
         if self.by_himself:
             return state.with_brigade(replace(brigade, initiative=True))
         tries = {**state.tries, self.side: state.tries.get(self.side, 0) + 1}
         return replace(state.with_brigade(replace(brigade, changed=True)), tries=tries)
-
-    def describe(self, names: Names) -> str:
-        """Say nothing: the roll tells it."""
-        return ""
 
 
 class RallyTried(PieceChanged, frozen=True, kw_only=True):
@@ -60,13 +52,17 @@ class RallyTried(PieceChanged, frozen=True, kw_only=True):
     unit: PieceId = NO_PIECE
 
     def change(self, state: State) -> State:
-        """Note it of both."""
-        state = state.with_piece(with_acts(state.pieces[self.piece], rallied=True))
-        return state.with_piece(with_acts(state.pieces[self.unit], rallied=True)) if self.unit else state
+        for name in filter(None, (self.piece, self.unit)):
+            state = state.with_piece(with_acts(state.pieces[name], rallied=True))
+        return state
 
-    def describe(self, names: Names) -> str:
-        """Say nothing: the roll tells it."""
-        return ""
+
+_CHANGES = {
+    "broken": tr_mark("{group} breaks."),
+    "faltering": tr_mark("{group} falters."),
+    "rallied": tr_mark("{group} rallies and retires."),
+    "steady": tr_mark("{group} is steady again."),
+}
 
 
 class BrigadeChanged(GroupChanged, frozen=True, kw_only=True):
@@ -75,7 +71,6 @@ class BrigadeChanged(GroupChanged, frozen=True, kw_only=True):
     how: str
 
     def change(self, state: State) -> State:
-        """Set it down."""
         brigade = replace(
             state.brigades[self.group], broken=self.how == "broken", faltering=self.how == "faltering"
         )
@@ -84,34 +79,24 @@ class BrigadeChanged(GroupChanged, frozen=True, kw_only=True):
         return state.with_brigade(brigade)
 
     def describe(self, names: Names) -> str:
-        """Say which."""
-        group = names.group(self.group)
-        if self.how == "broken":
-            return tr("{group} breaks.", group=group)
-        if self.how == "faltering":
-            return tr("{group} falters.", group=group)
-        if self.how == "rallied":
-            return tr("{group} rallies and retires.", group=group)
-        return tr("{group} is steady again.", group=group)
+        return self.told(_CHANGES[self.how], names)
 
 
-class BrigadeUncontrolled(GroupChanged, frozen=True, kw_only=True):
+class BrigadeUncontrolled(GroupFact, frozen=True, kw_only=True):
     """Nobody commands a brigade any more (GX-24)."""
 
-    def change(self, state: State) -> State:
-        """Set it down, of its leader too."""
-        brigade = state.brigades[self.group]
-        if brigade.commander:
-            state = state.with_piece(replace(state.pieces[brigade.commander], brigade=""))
-        return state.with_brigade(replace(brigade, commander=NO_PIECE, senior=NO_PIECE))
+    says = tr_mark("{group} is uncontrolled.")
+    sets = values(commander=NO_PIECE, senior=NO_PIECE)
 
-    def describe(self, names: Names) -> str:
-        """Name it."""
-        return tr("{group} is uncontrolled.", group=names.group(self.group))
+    def change(self, state: State) -> Any:
+        commander = state.brigades[self.group].commander
+        if commander:
+            state = state.with_piece(replace(state.pieces[commander], brigade=""))
+        return super().change(state)
 
 
 def _free_of_brigade(state: State, leader: PieceId) -> State:
-    """Return the state in which a leader no longer commands the brigade that has no unit left (GX-01)."""
+    """Return the state in which a leader commands his brigade no longer (GX-01)."""
     brigade = state.pieces[leader].brigade
     return state.with_brigade(replace(state.brigades[brigade], commander=NO_PIECE)) if brigade else state
 
@@ -119,171 +104,142 @@ def _free_of_brigade(state: State, leader: PieceId) -> State:
 class Dismissed(PieceChanged, frozen=True, kw_only=True):
     """A brigadier was dismissed and is an aide from now on (GB-16, GX-27)."""
 
-    def describe(self, names: Names) -> str:
-        """Name him."""
-        return tr("{piece} is dismissed.", piece=names.piece(self.piece))
+    says = tr_mark("{piece} is dismissed.")
 
 
 class AideSent(PieceChanged, frozen=True, kw_only=True):
     """An aide was named to take a brigade (GX-25)."""
 
+    says = tr_mark("{piece} is to take {group}.")
+
     brigade: str
 
     def change(self, state: State) -> State:
-        """Set it down."""
         aide = replace(state.pieces[self.piece], sent_to=self.brigade)
         return state.with_piece(with_acts(aide, named=True))
 
-    def describe(self, names: Names) -> str:
-        """Say to which."""
-        return tr(
-            "{piece} is to take {group}.", piece=names.piece(self.piece), group=names.group(self.brigade)
-        )
+    def word(self, word: str, names: Names) -> Hashable:
+        return names.group(self.brigade) if word == "group" else super().word(word, names)
 
 
 class BrigadeTaken(GroupChanged, frozen=True, kw_only=True):
     """A brigade came under a new brigadier (GB-13)."""
 
+    says = tr_mark("{piece} commands {group}.")
+
     leader: PieceId
 
     def change(self, state: State) -> State:
-        """Put him in command."""
         state = _free_of_brigade(state, self.leader)
         leader = replace(state.pieces[self.leader], brigade=self.group, sent_to="")
         brigade = replace(state.brigades[self.group], commander=leader.id, senior=NO_PIECE)
         return state.with_piece(leader).with_brigade(brigade)
 
-    def describe(self, names: Names) -> str:
-        """Name both."""
-        return tr("{piece} commands {group}.", piece=names.piece(self.leader), group=names.group(self.group))
+    def word(self, word: str, names: Names) -> Hashable:
+        return super().word("leader" if word == "piece" else word, names)
 
 
-class ErrandEnded(PieceChanged, frozen=True, kw_only=True):
+class ErrandEnded(PieceFact, frozen=True, kw_only=True):
     """An aide's errand ended: the brigade has a commander, or no unit (GX-25)."""
 
-    def change(self, state: State) -> State:
-        """Set it down."""
-        return state.with_piece(replace(state.pieces[self.piece], sent_to=""))
-
-    def describe(self, names: Names) -> str:
-        """Say nothing: the marker goes."""
-        return ""
+    sets = values(sent_to="")
 
 
 class CreationTried(Note, frozen=True, kw_only=True):
-    """A commander-in-chief tries to create a brigade (GB-15, GX-26)."""
+    """A commander-in-chief tries to create a brigade, once a turn (GB-15, GX-26)."""
 
     side: SideId
 
     def change(self, state: State) -> State:
-        """Note it: once a turn."""
         return replace(state, created=state.created | {self.side})
-
-    def describe(self, names: Names) -> str:
-        """Say nothing: the roll tells it."""
-        return ""
 
 
 class BrigadeCreated(GroupChanged, frozen=True, kw_only=True):
-    """A brigade was created under an aide (GB-15, GX-26)."""
+    """A brigade was created under an aide, of units of others (GB-15, GX-26)."""
+
+    says = tr_mark("{piece} forms a brigade of {units}.")
 
     brigade: Brigade
 
     def change(self, state: State) -> State:
-        """Take its units out of their brigades and put the aide in command."""
-        state = _free_of_brigade(state, self.brigade.commander)
+        leader, units = self.brigade.commander, self.brigade.units
+        state = _free_of_brigade(state, leader)
         brigades = {
-            name: replace(each, units=tuple(unit for unit in each.units if unit not in self.brigade.units))
+            name: replace(each, units=tuple(unit for unit in each.units if unit not in units))
             for name, each in state.brigades.items()
         }
         pieces = dict(state.pieces)
-        for unit in self.brigade.units:
+        for unit in units:
             pieces[unit] = replace(pieces[unit], brigade=self.group)
-        leader = self.brigade.commander
         pieces[leader] = replace(pieces[leader], brigade=self.group, sent_to="")
         return replace(state, pieces=pieces, brigades={**brigades, self.group: self.brigade})
 
-    def describe(self, names: Names) -> str:
-        """Name its units."""
-        return tr(
-            "{piece} forms a brigade of {units}.",
-            piece=names.piece(self.brigade.commander),
-            units=", ".join(map(names.piece, self.brigade.units)),
-        )
+    def word(self, word: str, names: Names) -> Hashable:
+        if word == "units":
+            return ", ".join(map(names.piece, self.brigade.units))
+        return names.piece(self.brigade.commander) if word == "piece" else super().word(word, names)
 
 
 # Leaders
 
 
-class LeaderMoved(PieceMoved, frozen=True, kw_only=True):
+class LeaderMoved(PieceWent, frozen=True, kw_only=True):
     """A leader went somewhere, to a unit or to be alone (GX-08)."""
 
     unit: PieceId = NO_PIECE
     by_movement: bool = True
 
-    def change(self, state: State) -> State:
-        """Put him there."""
-        leader = replace(state.pieces[self.piece], hex_id=self.path[-1], unit=self.unit)
+    def change(self, state: State, **more: object) -> Any:
         if self.by_movement:
-            leader = with_acts(leader, moved=True)
-        return state.with_piece(leader)
+            more["acts"] = replace(state.pieces[self.piece].acts, moved=True)
+        return super().change(state, **more)
 
     def describe(self, names: Names) -> str:
-        """Say where to."""
-        if self.unit:
-            return tr("{piece} joins {unit}.", piece=names.piece(self.piece), unit=names.piece(self.unit))
-        return tr("{piece} moved to {hex}.", piece=names.piece(self.piece), hex=names.hex(self.path[-1]))
+        joins, moved = tr_mark("{piece} joins {unit}."), tr_mark("{piece} moved to {hex}.")
+        return self.told(joins if self.unit else moved, names)
 
 
-class LeaderLost(PieceRemoved, frozen=True, kw_only=True):
+class _LeaderGone(PieceGone, frozen=True, kw_only=True):
+    """A leader is off the field and commands nothing any more."""
+
+    sets = values(hex_id=LOST, unit=NO_PIECE, sent_to="", brigade="")
+
+    def change(self, state: State, **more: object) -> Any:
+        return super().change(_free_of_brigade(state, self.piece), **more)
+
+
+class LeaderLost(_LeaderGone, frozen=True, kw_only=True):
     """A leader was killed or taken (GX-08, GX-29)."""
+
+    counts = tr_mark("leaders lost")
 
     taken: bool = False
 
-    def change(self, state: State) -> State:
-        """Take him off; he commands nothing any more."""
-        leader = state.pieces[self.piece]
-        brigade = leader.brigade
-        state = state.with_piece(replace(leader, hex_id=LOST, unit=NO_PIECE, sent_to="", brigade=""))
-        if not brigade:
-            return state
-        return state.with_brigade(replace(state.brigades[brigade], commander=NO_PIECE))
-
     def describe(self, names: Names) -> str:
-        """Name him."""
-        if self.taken:
-            return tr("{piece} is taken.", piece=names.piece(self.piece))
-        return tr("{piece} is killed.", piece=names.piece(self.piece))
-
-    def statistic(self) -> Counted:
-        """Count him."""
-        return Counted(statistics.leaders_lost(), self.piece)
+        taken, killed = tr_mark("{piece} is taken."), tr_mark("{piece} is killed.")
+        return self.told(taken if self.taken else killed, names)
 
 
-class LeaderWounded(PieceChanged, frozen=True, kw_only=True):
-    """A leader was wounded (GX-29)."""
-
-    def change(self, state: State) -> State:
-        """Lower his rating."""
-        return state.with_piece(replace(state.pieces[self.piece], rating=WOUNDED_RATING))
-
-    def describe(self, names: Names) -> str:
-        """Name him."""
-        return tr("{piece} is wounded.", piece=names.piece(self.piece))
-
-
-class LeaderLeft(PieceRemoved, frozen=True, kw_only=True):
+class LeaderLeft(_LeaderGone, frozen=True, kw_only=True):
     """A leader left the field with his unit (AR-13)."""
 
-    def change(self, state: State) -> State:
-        """Take him off."""
-        leader = state.pieces[self.piece]
-        brigade = leader.brigade
-        state = state.with_piece(replace(leader, hex_id=LEFT, unit=NO_PIECE, sent_to="", brigade=""))
-        if not brigade:
-            return state
-        return state.with_brigade(replace(state.brigades[brigade], commander=NO_PIECE))
+    says = tr_mark("{piece} leaves the board.")
+    sets = values(hex_id=LEFT, unit=NO_PIECE, sent_to="", brigade="")
 
-    def describe(self, names: Names) -> str:
-        """Name him."""
-        return tr("{piece} leaves the board.", piece=names.piece(self.piece))
+
+class LeaderWounded(UnitFact, frozen=True, kw_only=True):
+    """A leader was wounded (GX-29)."""
+
+    says = tr_mark("{piece} is wounded.")
+    sets = values(rating=WOUNDED_RATING)
+
+
+COUNTED = (
+    UnitLost.counts,
+    LeaderLost.counts,
+    UnitFled.ROUTED,
+    UnitFled.RETREATED,
+    UnitStopped.counts,
+    UnitLeft.counts,
+)
+"""What is counted when a battle is summed up, the gravest first."""
