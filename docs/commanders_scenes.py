@@ -38,7 +38,7 @@ def _may_still_try(match: AnyMatch, piece: PieceView) -> bool:
     """Return whether a piece is a commander by himself with a unit to try for."""
     if piece.look != "figure" or piece.with_piece:
         return False
-    areas = match.rules.areas(match.setup.battlefield, match.state, piece.id)
+    areas = match.rules.shown.areas(match.setup.battlefield, match.state, piece.id)
     return {"radius", "zone"} <= {area.kind for area in areas}
 
 

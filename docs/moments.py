@@ -151,7 +151,7 @@ def refusal(match: AnyMatch, word: str) -> tuple[Anchor, PieceView] | None:
 def _reason(match: AnyMatch, unit: Anchor, target: PieceView) -> str:
     """Say why a unit may not attack a target: the window shows first what bars its sight."""
     decision = question(match)
-    sight = match.rules.sight(match.setup.battlefield, match.state, unit.piece_id, target.hex_id)
+    sight = match.rules.shown.sight(match.setup.battlefield, match.state, unit.piece_id, target.hex_id)
     if (sight is not None and sight.reason) or decision.why_not is None:
         return sight.reason if sight is not None else ""
     try:
@@ -213,4 +213,4 @@ def turn(number: int) -> Moment:
 
 def view(match: AnyMatch) -> View:
     """Return what everyone may see."""
-    return match.rules.view(match.setup.battlefield, match.state, NO_SIDE)
+    return match.rules.shown.view(match.setup.battlefield, match.state, NO_SIDE)

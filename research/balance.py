@@ -63,7 +63,7 @@ def _why_not_offered(path: Path, system: str) -> list[str]:
 def _without_expert(path: Path, system: str) -> str:
     """Name the rule system a map is played under, where that has no expert judgement."""
     rules, _ = open_map(path, system)
-    return "" if rules.expert_judgement else rules.info.name
+    return "" if rules.opponent.expert_judgement else rules.info.name
 
 
 def read(figures: Path) -> list[Measured]:

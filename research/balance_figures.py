@@ -7,7 +7,7 @@ from statistics import median
 
 import msgspec
 
-from game.engine.ruleset import SystemInfo
+from game.engine.system_info import SystemInfo
 from game.hexgrid.scenario import Scenario
 from game.storage.battles import check_map, open_map
 from game.tools.simulate import play_all, wilson

@@ -57,7 +57,7 @@ def _between_veterans(veterans: dict[str, list[Measured]], systems: dict[str, li
     times = " to ".join(map(str, sorted({min(games), max(games)})))
     text = f"Two veterans, who judge as experts, play each battle {times} times, each keeping its side."
     for system in systems:
-        if find(system).expert_judgement is None:
+        if find(system).opponent.expert_judgement is None:
             text += f" {find(system).info.name} has no expert judgement, so it is left out."
     uneven = [line for system, rows in veterans.items() if (line := _uneven(system, rows))]
     even = f"{LEAST_SHARE * 100:.0f} to {MAX_SHARE * 100:.0f} %"

@@ -63,7 +63,7 @@ class Observer:
         self.spared = [Spared(match, counts[name], is_weak) for name, is_weak in WEAK.items()]
 
     def _view(self, state: Any) -> View:
-        return self.match.rules.view(self.match.setup.battlefield, state, NO_SIDE)
+        return self.match.rules.shown.view(self.match.setup.battlefield, state, NO_SIDE)
 
     def begin(self) -> None:
         """Take down where everybody is as a question is asked."""

@@ -1,7 +1,7 @@
 """Fits what counts in a position to who won from it: `python -m research.fit_prospects SYSTEM --games N MAP...`.
 
 It plays battles between greedy players that overlook some of what they could do, so that all kinds of positions arise,
-notes the features of each once a turn, and prints the weights of a logistic regression for `RuleSet.prospects`. Every
+notes the features of each once a turn, and prints the weights of a logistic regression for `Opponent.prospects`. Every
 fifth battle is left out of the fit and says how often the weights name the winner. The same seeds give the same.
 """
 
@@ -49,7 +49,7 @@ def play(path: Path, system: str, seed: int, field: int) -> list[Sample]:
     samples: list[Sample] = []
     before: tuple[int, str] = (0, "")
     while match.pending is not None:
-        view = rules.view(match.setup.battlefield, match.state, NO_SIDE)
+        view = rules.shown.view(match.setup.battlefield, match.state, NO_SIDE)
         if (view.turn, view.side) != before:
             before = view.turn, view.side
             samples.append(Sample(features(match, sides[0]), seed, field))

@@ -67,7 +67,7 @@ def play(trial: Trial) -> tuple[float, float]:
         score = judged[pending.side](match.setup.battlefield, match.state, pending)
         match.submit(player.choose_by(score, pending))
     winner = match.outcome.winner if match.outcome else ""
-    tracks = rules.view(match.setup.battlefield, match.state, NO_SIDE).tracks
+    tracks = rules.shown.view(match.setup.battlefield, match.state, NO_SIDE).tracks
     reached: dict[SideId, float] = dict.fromkeys(sides, 0.0)
     for track in tracks:
         if track.side in reached and track.goal:
@@ -79,9 +79,9 @@ def play(trial: Trial) -> tuple[float, float]:
 
 def tunable_of(rules: RuleSet[Any, Any, Any]) -> Tunable:
     """Return what self-play may fit of a system; ValueError where there is nothing."""
-    if rules.tunable is None:
+    if rules.opponent.tunable is None:
         raise ValueError(f"the judgement of {rules.info.id} has no weights to fit")
-    return rules.tunable
+    return rules.opponent.tunable
 
 
 def step(tunable: Tunable, name: str, value: int) -> int:

@@ -86,7 +86,7 @@ def battle(scenario: Scenario, dice: Iterable[str] = (), **further: Any) -> Matc
 
 def standing(match: Match[Any, Any, Any]) -> dict[str, str]:
     """Read the board back: each piece with its hex, its blocks and whom it stands with, or with its fate."""
-    view = match.rules.view(match.setup.battlefield, match.state, SideId(""))
+    view = match.rules.shown.view(match.setup.battlefield, match.state, SideId(""))
     board = dict(view.gone)
     for piece in view.pieces:
         company = f" with {piece.with_piece}" if piece.with_piece else ""

@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.engine.ruleset import KindInfo, TerrainInfo, shipped
+from game.engine.ruleset import shipped
+from game.engine.system_info import KindInfo, TerrainInfo
 from game.hexgrid.scenario import EDGES
 from game.rules.jacobite.setup.setup import DIFFICULTIES, MAP_PROPERTIES
 from game.rules.jacobite.tables import KINDS, LEADER, SIDES

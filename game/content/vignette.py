@@ -175,7 +175,7 @@ def scenario_of(vignette: Vignette, source: str = "vignette") -> Scenario:
     """Set up the position of a vignette as a scenario; ScenarioError or VignetteError when it cannot be."""
     rules = find(vignette.system, source)
     plan = _plan(vignette.field, rules, vignette.terrains)
-    position = rules.read_vignette(
+    position = rules.content.read_vignette(
         VignetteTables(
             sides=tuple(side.id for side in rules.info.sides),
             head=vignette.own,

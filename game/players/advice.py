@@ -69,7 +69,7 @@ def advise(
     if match.pending is None:
         return []
     player = SearchingPlayer(seed, search, is_out_of_time)
-    if match.rules.pivotal:
+    if match.rules.opponent.pivotal:
         weighed = player.weigh(match, match.pending)
     else:
         weighed = [Weighed(plan, 0.0, 0) for plan in player.plans(match, match.pending)]
@@ -166,12 +166,12 @@ def review(match: AnyMatch, search: Search, seed: int = 1) -> Iterator[Costly]:
         entry = match.entries[asked.entry]
         assert isinstance(entry, Answered)
         # Of a joint decision the other part may be open first: it settles no turn.
-        if then.pending.kind not in match.rules.pivotal or then.pending.side != entry.by:
+        if then.pending.kind not in match.rules.opponent.pivotal or then.pending.side != entry.by:
             continue
         option = then.pending.option(entry.answer)
         weighed = SearchingPlayer(seed + asked.entry, search).weigh(then, then.pending, option)
         mine = max(each.value for each in weighed if each.plan.answer.notation == option.notation)
-        view = match.rules.view(then.setup.battlefield, then.state, entry.by)
+        view = match.rules.shown.view(then.setup.battlefield, then.state, entry.by)
         yield Costly(
             entry=asked.entry,
             answers=asked.answers,

@@ -19,11 +19,11 @@ TEN = 10.0
 def features(match: Match[Any, Any, Any], side: SideId) -> dict[str, float]:
     """Return what a side has more of than the other, by name; what all may see of the battle decides it."""
     field, state, rules = match.setup.battlefield, match.state, match.rules
-    view = rules.view(field, state, NO_SIDE)
+    view = rules.shown.view(field, state, NO_SIDE)
     opponent = next(each.id for each in rules.info.sides if each.id != side)
     mine, theirs = (_of_side(view, match.setup.grid, each) for each in (side, opponent))
     found = {name: mine.get(name, 0.0) - theirs.get(name, 0.0) for name in (*mine, *theirs)}
-    found |= rules.features(field, state, side)
+    found |= rules.opponent.features(field, state, side)
     return found
 
 
@@ -64,7 +64,7 @@ def chance_of_winning(match: Match[Any, Any, Any], side: SideId) -> float:
     """Return how likely a side is to win as things stand: sure once the battle is over, by the weights before."""
     if (outcome := match.outcome) is not None:
         return 0.5 if not outcome.winner else float(outcome.winner == side)
-    return share(weighed(features(match, side), match.rules.prospects))
+    return share(weighed(features(match, side), match.rules.opponent.prospects))
 
 
 def weighed(found: Mapping[str, float], weights: Mapping[str, float]) -> float:

@@ -36,8 +36,8 @@ class GreedyPlayer:
     def score(self, match: Match[Any, Any, Any], decision: Decision) -> Score:
         """Return how it judges the answers to a decision."""
         rules = match.rules
-        usual = (self._expert and rules.expert_judgement) or rules.score_options
-        judge = rules.manners.get(self._manner, usual)
+        usual = (self._expert and rules.opponent.expert_judgement) or rules.opponent.score_options
+        judge = rules.opponent.playing_styles.get(self._manner, usual)
         return judge(match.setup.battlefield, match.state, decision)
 
     def choose_by(self, score: Score, decision: Decision) -> Option:

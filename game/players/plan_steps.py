@@ -37,7 +37,7 @@ def steps_of(match: AnyMatch, plan: Plan, seed: int) -> tuple[Step, ...]:
     Where a rule system has no pivotal questions, the answer alone is carried out.
     """
     assert match.pending is not None, "a plan answers a question"
-    side, pivotal = match.pending.side, match.rules.pivotal
+    side, pivotal = match.pending.side, match.rules.opponent.pivotal
     fork = match.fork(EvenChance(seed), side)
     planned, usual = GreedyPlayer(seed, plan.manner), GreedyPlayer(seed)
     steps: list[Step] = []
@@ -130,4 +130,4 @@ def _hexes_of(anchor: Anchor, view: View) -> list[HexId]:
 
 
 def _view(match: AnyMatch, side: SideId) -> View:
-    return match.rules.view(match.setup.battlefield, match.state, side)
+    return match.rules.shown.view(match.setup.battlefield, match.state, side)

@@ -25,7 +25,7 @@ class Search(msgspec.Struct, frozen=True, kw_only=True):
 
     After each round the better half of the plans is tried in twice as many forks. A plan is played on until the enemy
     has had `replies` goes. It is taken instead of what the greedy player would do if it is better in the same forks, by
-    as many standard errors as its rule system asks for (`RuleSet.doubt`).
+    as many standard errors as its rule system asks for (`Opponent.required_standard_errors`).
     """
 
     answers: int = 4
@@ -70,7 +70,7 @@ class SearchingPlayer:
 
     def choose(self, match: AnyMatch, decision: Decision) -> Option:
         """Choose one of the options."""
-        if decision.kind in match.rules.pivotal:
+        if decision.kind in match.rules.opponent.pivotal:
             return self.follow(self.weigh(match, decision)[0].plan)
         return self.at_once(match, decision)
 
@@ -110,7 +110,7 @@ class SearchingPlayer:
             left = [number for number in left if number in best or number in kept]
             forks *= 2
         order = sorted(range(len(plans)), key=lambda number: (-len(values[number]), -_mean(values[number])))
-        if not _is_better(values[order[0]], values[0], match.rules.doubt):
+        if not _is_better(values[order[0]], values[0], match.rules.opponent.required_standard_errors):
             order.remove(0)
             order.insert(0, 0)
         return [Weighed(plans[number], _mean(values[number]), len(values[number])) for number in order]
@@ -118,7 +118,7 @@ class SearchingPlayer:
     def plans(self, match: AnyMatch, decision: Decision) -> list[Plan]:
         """List plans that differ, that of the usual manner first: its best answers, and the best of each manner."""
         found: dict[tuple[str, str], Plan] = {}
-        for manner in ("", *match.rules.manners):
+        for manner in ("", *match.rules.opponent.playing_styles):
             player = self._player(manner)
             best = player.choose(match, decision)
             answers = [best]
@@ -132,7 +132,7 @@ class SearchingPlayer:
 
     def _try(self, match: AnyMatch, side: SideId, plan: Plan, number: int) -> float:
         """Play a plan on in a fork, by greedy players, and say how the battle stands then."""
-        pivotal = match.rules.pivotal
+        pivotal = match.rules.opponent.pivotal
         chance = EvenChance(hash((self._seed, self.number, number)))
         fork = match.fork(chance, side)
         fork.submit(plan.answer)

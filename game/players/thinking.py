@@ -85,7 +85,7 @@ class ThinkingPlayer:
 
     def prepare(self, match: Match[Any, Any, Any]) -> None:
         """Begin the other process before it is needed, if anything in a battle will be thought about."""
-        if match.rules.pivotal and self._workers is None:
+        if match.rules.opponent.pivotal and self._workers is None:
             self._workers = ProcessPoolExecutor(
                 1, mp_context=multiprocessing.get_context("spawn"), initializer=end_with_parent
             )
@@ -93,7 +93,7 @@ class ThinkingPlayer:
 
     def think(self, match: Match[Any, Any, Any], decision: Decision) -> Thought | None:
         """Begin to think about a question elsewhere; None where it needs no thought."""
-        if decision.kind not in match.rules.pivotal:
+        if decision.kind not in match.rules.opponent.pivotal:
             return None
         self.prepare(match)
         assert self._workers is not None, "questions are thought about there"

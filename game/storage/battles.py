@@ -90,14 +90,14 @@ def check_map(path: Path, system: str = "", *, thoroughly: bool = False) -> Chec
     try:
         rules = find(scenario.system, scenario.source)
         errors += not_offered(rules, scenario, own)
-        setup = rules.setup(scenario)
+        setup = rules.play.setup(scenario)
         if thoroughly and not system:
             named, others = under_others(scenario)
             errors, warnings = errors + named, warnings + others
     except ScenarioError as error:
         errors += tuple(each for each in error.problems if report.has_all_pieces or not each.by_count)
     if rules is not None:
-        warnings += rules.warnings(scenario, setup)
+        warnings += rules.content.warnings(scenario, setup)
     return CheckedMap(rules, scenario, errors, warnings, report.files, own)
 
 

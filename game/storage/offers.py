@@ -35,7 +35,7 @@ def _offer(rules: AnyRules, scenario: Scenario) -> Offer:
     as_read = under(scenario, rules.info.id)
     problems = not_offered(rules, as_read, scenario.system)
     try:
-        rules.setup(as_read)
+        rules.play.setup(as_read)
     except ScenarioError as error:
         problems += error.problems
     return Offer(rules, as_read, problems)
@@ -46,7 +46,7 @@ def not_offered(rules: AnyRules, scenario: Scenario, own: str) -> tuple[Problem,
 
     Its property `systems` may name others, or a special rule that decides its battle may be unknown to this one.
     """
-    problems = [Problem("map", sentence) for sentence in rules.not_offered(scenario)]
+    problems = [Problem("map", sentence) for sentence in rules.content.blocking_features(scenario)]
     named = systems_of(scenario)
     system = rules.info.id
     if named and system not in (own, *named):

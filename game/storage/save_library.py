@@ -194,7 +194,7 @@ def _beginning(path: Path) -> SavedGameSummary:
 
 def _standing(match: AnyMatch, damage: str) -> SavedGameSummary:
     info = match.rules.info
-    view = match.rules.view(match.setup.battlefield, match.state, NO_SIDE)
+    view = match.rules.shown.view(match.setup.battlefield, match.state, NO_SIDE)
     outcome = match.outcome
     return SavedGameSummary(
         title=_told(match.scenario.title.split(":")[0]),

@@ -40,14 +40,14 @@ def of_attack(path: Path, piece: PieceId, target: PieceId, system: str = "") -> 
     option = None
     if opening is not None:
         rules = opening.rules
-        setup = rules.setup(opening.scenario)
+        setup = rules.play.setup(opening.scenario)
         state = setup.state
     else:
         match = load(path)[0]
         rules, setup, state = match.rules, match.setup, match.state
         option = _asked_for(match, piece, target)
-    forecast = rules.forecast(
-        setup.battlefield, state, option or rules.aim(setup.battlefield, state, piece, target)
+    forecast = rules.shown.forecast(
+        setup.battlefield, state, option or rules.shown.aim(setup.battlefield, state, piece, target)
     )
     if forecast is None:
         raise InvalidAnswerError(tr("nothing is rolled for it"))
@@ -67,7 +67,7 @@ def of_answer(path: Path, notation: str, system: str = "") -> Forecast:
     if match.pending is None:
         raise InvalidAnswerError(tr("the battle is over, and nothing is asked"))
     option = match.pending.resolve(notation)
-    forecast = match.rules.forecast(match.setup.battlefield, match.state, option)
+    forecast = match.rules.shown.forecast(match.setup.battlefield, match.state, option)
     if forecast is not None:
         return forecast
     preview = option.preview()

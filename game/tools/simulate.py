@@ -151,7 +151,7 @@ def play_one(written: bytes, seed: int, names: dict[SideId, str], think: float |
     while match.pending is not None and decisions < MAX_DECISIONS:
         match.submit(players[match.pending.side].choose(match, match.pending))
         decisions += 1
-    view = match.rules.view(match.setup.battlefield, match.state, NO_SIDE)
+    view = match.rules.shown.view(match.setup.battlefield, match.state, NO_SIDE)
     outcome = match.outcome
     banners = [track for track in view.tracks if track.id == BANNERS]
     return Played(

@@ -73,9 +73,9 @@ def _differences(match: Match[Any, Any, Any], expect: Expect) -> list[str]:
         elif winner != expect.over:
             wrong.append(f"the winner is {winner!r}, not {expect.over!r}")
     wrong += _pending_differences(match, expect)
-    if rules.check_expectations is not None:
-        return [*wrong, *rules.check_expectations(setup, state, expect.own)]
-    view = rules.view(setup.battlefield, state, NO_SIDE)
+    if rules.content.check_expectations is not None:
+        return [*wrong, *rules.content.check_expectations(setup, state, expect.own)]
+    view = rules.shown.view(setup.battlefield, state, NO_SIDE)
     return [*wrong, *differences(rules, view, setup.grid, expect.own)]
 
 

@@ -75,7 +75,7 @@ def test_enough_battles_are_even_under_each_system_and_all_under_the_one_they_ar
 
 def test_veterans_have_played_every_battle_of_each_system_with_expert_judgement() -> None:
     found = by_system(balance.read(DOCS / "balance.json"), VETERAN)
-    assert [*found] == [name for name in published() if find(name).expert_judgement]
+    assert [*found] == [name for name in published() if find(name).opponent.expert_judgement]
     for system, rows in found.items():
         assert [row.map for row in rows] == [row.map for row in published()[system]]
         assert all(row.unfinished == 0 for row in rows)

@@ -3,7 +3,6 @@
 from collections import Counter
 from pathlib import Path
 
-import msgspec
 import pytest
 
 from game.engine.decisions.costly import CostlySearch
@@ -20,6 +19,7 @@ from game.tools.bench.rows import Bench, BenchRow, describe
 from game.tools.bench.searches import long_searches
 from game.tools.bench.thinking import thinking
 from game.tools.enlarged import enlarge
+from tests.changed_rules import changed
 
 
 def test_an_enlarged_field_has_the_same_pieces_on_the_same_ground(tmp_path: Path) -> None:
@@ -32,7 +32,7 @@ def test_an_enlarged_field_has_the_same_pieces_on_the_same_ground(tmp_path: Path
     assert [large.plan.terrain[piece.cell] for piece in large.pieces] == [
         small.plan.terrain[piece.cell] for piece in small.pieces
     ]
-    grids = [rules.setup(scenario).grid for scenario in (small, large)]
+    grids = [rules.play.setup(scenario).grid for scenario in (small, large)]
     gaps = [
         [grid.distance(HexId(scenario.pieces[0].cell), HexId(piece.cell)) for piece in scenario.pieces]
         for grid, scenario in zip(grids, (small, large), strict=True)
@@ -71,7 +71,7 @@ def test_the_table_tells_each_row_with_what_it_reached() -> None:
 def test_long_searches_of_a_rule_system_have_rows_of_their_own() -> None:
     rules, scenario = open_map(MAPS / "keith-1746.tmx")
     looked = CostlySearch(work="all ways", milliseconds=50, run=lambda: None)
-    searching = msgspec.structs.replace(rules, costly_searches=lambda battlefield, state: (looked,))
+    searching = changed(rules, costly_searches=lambda battlefield, state: (looked,))
     assert [(row.work, row.target) for row in long_searches(searching, scenario)] == [
         ("all ways, the slowest", "under 50 ms")
     ]
@@ -97,7 +97,7 @@ def test_the_shares_of_the_parts_make_up_the_whole() -> None:
 
 def test_frames_are_measured_while_a_general_thinks_under_each_system_that_tries_plans_out() -> None:
     measured = list(thinking(MAPS / "keith-1746.tmx", 5))
-    searching = [rules.info.name for rules in shipped() if rules.pivotal]
+    searching = [rules.info.name for rules in shipped() if rules.opponent.pivotal]
     assert len(searching) == 2
     assert len(measured) == 3 * len(searching)
     for place, row in enumerate(measured):

@@ -41,7 +41,7 @@ def test_a_report_has_a_picture_and_the_sentences_of_each_turn(
     turns = [int(number) for number in re.findall(r"<h2>Turn (\d+)</h2>", page)]
     log = EventLog(
         match.names,
-        lambda state: match.rules.view(match.setup.battlefield, state, NO_SIDE),
+        lambda state: match.rules.shown.view(match.setup.battlefield, state, NO_SIDE),
         match.setup.state,
     )
     log.follow(match.frames)

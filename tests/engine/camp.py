@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from game.engine.battle_setup import BattleSetup, Outcome, Procedure
 from game.engine.decisions.arrangement import Arrangement, Placed, Put
 from game.engine.decisions.decision import Decision, Option, OptionPreview, button, on_hex, on_piece
 from game.engine.decisions.joint import ask_both
@@ -17,7 +18,7 @@ from game.engine.decisions.placement import Placement
 from game.engine.event import Names, Note, TrackChanged
 from game.engine.play.context import Context
 from game.engine.play.match import Match
-from game.engine.ruleset import BattleSetup, Outcome, Procedure, RuleSet
+from game.engine.ruleset import Opponent, Play, RuleSet, Shown
 from game.engine.shown.view import GroupView, View
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import PieceId, SideId
@@ -204,14 +205,20 @@ def score(battlefield: Grid, state: State, decision: Decision) -> Callable[[Opti
 
 RULES: RuleSet[Grid, State, State] = RuleSet(
     info=toy.RULES.info,
-    setup=setup,
-    play=play,
-    resume=play,
-    position=lambda battlefield, state: state,
-    outcome=outcome,
-    view=view,
-    problems=lambda battlefield, state: [],
-    score_options=score,
+    play=Play(
+        setup=setup,
+        battle=play,
+        resume=play,
+        position=lambda battlefield, state: state,
+        outcome=outcome,
+        problems=lambda battlefield, state: [],
+    ),
+    shown=Shown(
+        view=view,
+    ),
+    opponent=Opponent(
+        score_options=score,
+    ),
 )
 
 

@@ -3,13 +3,14 @@
 import msgspec
 import pytest
 
+from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Decision, InvalidAnswerError, button
 from game.engine.decisions.joint import ask_both
 from game.engine.play.chance import SeededChance
 from game.engine.play.journal import Answered, Entry, Line, Undone, read, write
 from game.engine.play.match import Match
-from game.engine.ruleset import Procedure
 from game.hexgrid.ids import SideId
+from tests.changed_rules import changed
 from tests.drawn import answered, asked, question
 from tests.engine import toy
 from tests.engine.camp import RULES, SIDES, Camped, Ordered, Table, camp, order, pitched
@@ -33,10 +34,13 @@ def test_the_side_named_first_is_asked_first_and_then_the_other() -> None:
 def test_the_rules_are_sent_both_answers_together_and_nothing_is_seen_before() -> None:
     events: list[object] = []
     match = pitched("order left hold", on_event=lambda event, state: events.append(event))
-    seen = [match.rules.view(match.setup.battlefield, match.state, SideId(side)) for side in ("", *SIDES)]
+    seen = [
+        match.rules.shown.view(match.setup.battlefield, match.state, SideId(side)) for side in ("", *SIDES)
+    ]
     assert (events, match.frames) == ([], [])
     assert seen == [
-        match.rules.view(match.setup.battlefield, match.setup.state, SideId(side)) for side in ("", *SIDES)
+        match.rules.shown.view(match.setup.battlefield, match.setup.state, SideId(side))
+        for side in ("", *SIDES)
     ]
     match.submit("order right charge")
     assert events == [Ordered(orders={"left": "hold", "right": "charge"})]
@@ -144,7 +148,7 @@ def test_a_patient_match_asks_a_secret_question_with_one_option_last_and_leaves_
         ctx.emit(Ordered(orders={"left": left.value, "right": right.value}))
         yield order("left")
 
-    rules = msgspec.structs.replace(RULES, play=play)
+    rules = changed(RULES, battle=play)
     match = Match(rules, toy.SCENARIO, always_ask_secret=True)
     assert asked(match) == RIGHT_ASKED
     match.submit("order right charge")
@@ -164,7 +168,7 @@ def test_a_confirming_side_is_asked_before_its_answer_can_no_longer_be_taken_bac
         yield from ask_both(parting, only("right"))
         yield order("right")
 
-    rules = msgspec.structs.replace(RULES, play=play)
+    rules = changed(RULES, battle=play)
     match = Match(rules, toy.SCENARIO, confirming_sides=frozenset(SIDES))
     match.submit("muster a")
     assert asked(match) == ("left", ["order left hold"])
@@ -175,7 +179,7 @@ def test_a_confirming_side_is_asked_before_its_answer_can_no_longer_be_taken_bac
 
 
 def test_a_side_with_one_option_is_answered_by_the_match() -> None:
-    match = Match(msgspec.structs.replace(RULES, play=lopsided), toy.SCENARIO)
+    match = Match(changed(RULES, battle=lopsided), toy.SCENARIO)
     assert asked(match) == RIGHT_ASKED
     match.submit("order right charge")
     assert (match.state.orders, match.entries) == ({"left": "hold", "right": "charge"}, [RIGHT])
@@ -193,7 +197,7 @@ CAMPING = ("camp a 1", "camp b 1", "camp b 2", "camp c 3", "camp done")
 
 
 def test_sides_that_owe_several_answers_each_give_all_of_them_unseen() -> None:
-    match = Match(msgspec.structs.replace(RULES, play=camps), toy.SCENARIO)
+    match = Match(changed(RULES, battle=camps), toy.SCENARIO)
     for number, answer in enumerate((*CAMPING, *CAMPING)):
         assert (question(match).side, match.frames) == (SIDES[number >= len(CAMPING)], [])
         assert asked(match.fork(SeededChance(1))) == asked(match)
@@ -204,7 +208,7 @@ def test_sides_that_owe_several_answers_each_give_all_of_them_unseen() -> None:
 
 
 def test_puts_are_taken_back_to_the_first_of_the_side_that_is_asked() -> None:
-    match = Match(msgspec.structs.replace(RULES, play=camps), toy.SCENARIO)
+    match = Match(changed(RULES, battle=camps), toy.SCENARIO)
     for answer in (*CAMPING, "camp a 3", "camp b 2"):
         match.submit(answer)
     with pytest.raises(InvalidAnswerError, match="the other side has answered"):

@@ -8,14 +8,16 @@ from typing import Any
 
 import msgspec
 
+from game.engine.battle_setup import BattleSetup, Outcome, Procedure
 from game.engine.decisions.decision import Anchor, Decision, Option, OptionPreview, Selection, button
 from game.engine.event import CardMoved, DiceRolled, Names, Note, PieceMoved, Reason, TrackChanged
 from game.engine.play.context import Context
 from game.engine.play.dice import DicePool, symbols
 from game.engine.play.match import Match
-from game.engine.ruleset import BattleSetup, Outcome, Procedure, RuleSet, SideInfo, SystemInfo
+from game.engine.ruleset import Play, RuleSet, Shown
 from game.engine.shown.tally import Item, Tally
 from game.engine.shown.view import View
+from game.engine.system_info import SideInfo, SystemInfo
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.scenario import Plan, Scenario
@@ -225,14 +227,18 @@ RULES: RuleSet[Grid, State, State] = RuleSet(
         faces=(),
         dice=(DIE,),
     ),
-    setup=setup,
-    play=play,
-    position=lambda battlefield, state: state,
-    outcome=outcome,
-    view=lambda battlefield, state, side: View(
-        side=SideId(state.side), turn=1, phase="act", pieces=(), tracks=()
+    play=Play(
+        setup=setup,
+        battle=play,
+        position=lambda battlefield, state: state,
+        outcome=outcome,
+        problems=lambda battlefield, state: [],
     ),
-    problems=lambda battlefield, state: [],
+    shown=Shown(
+        view=lambda battlefield, state, side: View(
+            side=SideId(state.side), turn=1, phase="act", pieces=(), tracks=()
+        ),
+    ),
 )
 
 SCENARIO = Scenario(

@@ -64,7 +64,7 @@ class Fuzzer:
     ) -> None:
         self.random = Random(seed)
         self.rules = find(scenario.system)
-        setup = self.rules.setup(scenario)
+        setup = self.rules.play.setup(scenario)
         self.battlefield, self.names, self.grid = setup.battlefield, setup.names, setup.grid
         self.lines: list[Line] = []
         self.promises = self.promised()
@@ -105,7 +105,7 @@ class Fuzzer:
     def _happened(self, event: Event, state: State) -> None:
         self.unasked += 1
         hold(self.unasked <= MAX_EVENTS, f"{self.unasked} events without a question")
-        if problems := self.rules.problems(self.battlefield, state):
+        if problems := self.rules.play.problems(self.battlefield, state):
             raise Broken(f"after {event}: {'; '.join(problems)}")
         hold(isinstance(event.describe(self.names), str), f"{event} is not told")
         hold(
@@ -180,17 +180,17 @@ class Fuzzer:
     def _seen(self, state: State) -> None:
         """Hold what each side sees against what there is, and the areas of one of its pieces."""
         for viewer in (NO_SIDE, *SIDES):
-            view = self.rules.view(self.battlefield, state, viewer)
+            view = self.rules.shown.view(self.battlefield, state, viewer)
             if wrong := views.faults(self.rules.info, self.grid, view):
                 raise Broken(f"seen by {viewer or 'all'}: {'; '.join(wrong)}")
         if view.pieces:
             piece = view.pieces[len(self.lines) % len(view.pieces)].id
-            wrong = views.area_faults(self.grid, self.rules.areas(self.battlefield, state, piece))
+            wrong = views.area_faults(self.grid, self.rules.shown.areas(self.battlefield, state, piece))
             hold(not wrong, f"areas of {piece}: {'; '.join(wrong)}")
 
     def _secret(self, state: State) -> None:
         for viewer in SIDES:
-            cards = self.rules.view(self.battlefield, state, viewer).cards
+            cards = self.rules.shown.view(self.battlefield, state, viewer).cards
             shown = sorted(card.id for card in cards if card.side == viewer)
             own = sorted(card for hand in state.cards.hands.get(viewer, {}).values() for card in hand)
             hold(shown == own, f"{viewer} holds {own}, but sees {shown}")

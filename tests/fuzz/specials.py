@@ -21,7 +21,7 @@ def with_specials(chance: Random, scenario: Scenario) -> Scenario:
             scenario, properties={**scenario.properties, f"special_{number}": line}
         )
         try:
-            find(scenario.system).setup(more)
+            find(scenario.system).play.setup(more)
         except ScenarioError:
             continue
         scenario = more

@@ -32,7 +32,9 @@ def seen(match: AnyMatch) -> tuple[Any, ...]:
     """Take down all that can be compared: the question with its answers, the state, and what can be undone."""
     pending = match.pending
     stands = (match.state, match.outcome, list(match.entries), match.undo_barrier(), match.restart())
-    views = tuple(match.rules.view(match.setup.battlefield, match.state, side) for side in (NO_SIDE, *SIDES))
+    views = tuple(
+        match.rules.shown.view(match.setup.battlefield, match.state, side) for side in (NO_SIDE, *SIDES)
+    )
     if pending is None:
         return stands, views
     question = (

@@ -95,7 +95,7 @@ def test_every_battle_thought_of_can_be_played() -> None:
     for seed in range(200):
         scenario = any_scenario(seed)
         try:
-            find(scenario.system).setup(scenario)
+            find(scenario.system).play.setup(scenario)
         except ScenarioError as error:
             refused[seed] = error.problems
     assert refused == {}

@@ -54,8 +54,8 @@ def asked(match: Match[Any, Any, Any], seed: int) -> tuple[Any, ...]:
     grown = (pending.candidates, pending.addable(frozenset())) if isinstance(pending, Selection) else ()
     standing = [piece for piece in state.pieces.values() if piece.at != OFF]
     thought = Random(seed).sample(standing, min(2, len(standing)))
-    outlooks = tuple(rules.piece_options(battlefield, state, piece.id, piece.at) for piece in thought)
-    forecasts = tuple(rules.forecast(battlefield, state, option) for option in pending.options[:3])
+    outlooks = tuple(rules.shown.piece_options(battlefield, state, piece.id, piece.at) for piece in thought)
+    forecasts = tuple(rules.shown.forecast(battlefield, state, option) for option in pending.options[:3])
     return stands, question, options, grown, outlooks, forecasts
 
 

@@ -11,7 +11,7 @@ from tests.fuzz.views import area_faults, faults
 from tests.ui.stub_system import BLUE, GRID, SCENARIO, A, rules, view
 
 RULES = rules()
-SEEN = view(GRID, RULES.setup(SCENARIO).state, NO_SIDE)
+SEEN = view(GRID, RULES.play.setup(SCENARIO).state, NO_SIDE)
 
 
 def with_first(view: View, what: str, **changed: Any) -> View:
@@ -23,7 +23,8 @@ def with_first(view: View, what: str, **changed: Any) -> View:
 def test_a_view_of_what_there_is_has_no_faults() -> None:
     assert faults(RULES.info, GRID, SEEN) == []
     assert [
-        area_faults(GRID, RULES.areas(GRID, RULES.setup(SCENARIO).state, piece.id)) for piece in SEEN.pieces
+        area_faults(GRID, RULES.shown.areas(GRID, RULES.play.setup(SCENARIO).state, piece.id))
+        for piece in SEEN.pieces
     ] == [[]] * len(SEEN.pieces)
 
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from game.engine.ruleset import SystemInfo
 from game.engine.shown.view import AreaView, View
+from game.engine.system_info import SystemInfo
 from game.hexgrid.grid import Grid, Hex
 from game.hexgrid.ids import PieceId
 

@@ -47,7 +47,7 @@ def test_advice_names_who_acts_and_is_drawn(system: str) -> None:
     for match, advice, name in found:
         pending = match.pending
         assert pending is not None
-        view = match.rules.view(match.setup.battlefield, match.state, pending.side)
+        view = match.rules.shown.view(match.setup.battlefield, match.state, pending.side)
         marks = marks_of_plan(advice, pending.side, match.rules.info, inches=view.thousandths_per_hex)
         drawn = bool(marks.arrows or marks.rule_hexes or marks.rectangles or marks.turning)
         assert drawn or not name, advice.answer
@@ -61,7 +61,7 @@ def test_a_measured_move_is_drawn_where_it_ends() -> None:
     ]
     assert moves
     for match, advice in moves:
-        view = match.rules.view(match.setup.battlefield, match.state, match.rules.info.sides[0].id)
+        view = match.rules.shown.view(match.setup.battlefield, match.state, match.rules.info.sides[0].id)
         then = advice.steps[0].then
         assert then is not None and then.pose is not None
         marks = marks_of_plan(

@@ -71,10 +71,10 @@ def test_a_battle_of_two_ends_in_due_time_within_the_rules(commands: dict[str, V
     broken: list[str] = []
 
     def look(_: object, state: State) -> None:
-        broken.extend(RULES.problems(battlefield, state))
+        broken.extend(RULES.play.problems(battlefield, state))
 
     scenario = field(commands=commands)
-    battlefield = RULES.setup(scenario).battlefield
+    battlefield = RULES.play.setup(scenario).battlefield
     match = fought(scenario, 3, BOTH, on_event=look)
     answers = [entry.answer for entry in match.entries if isinstance(entry, Answered)]
     assert broken == []

@@ -21,6 +21,7 @@ from game.players.greedy_player import GreedyPlayer
 from game.players.player import Player
 from game.players.searching_player import Search, SearchingPlayer
 from game.storage.battles import MAPS, open_map
+from tests.changed_rules import changed
 from tests.rules.card_battles import begin, culloden
 from tests.rules.unseen_cards import permuted
 
@@ -67,13 +68,13 @@ def test_each_level_gives_the_same_answers_for_a_seed(level: str, system: str) -
 def test_a_player_judges_as_an_expert_where_its_system_can() -> None:
     """The expert of this test likes best what the usual judgement likes least."""
     match = opened("formations")
-    usual = match.rules.score_options
+    usual = match.rules.opponent.score_options
 
     def contrary(field: Any, state: Any, decision: Decision) -> Callable[[Option], int]:
         score = usual(field, state, decision)
         return lambda option: -score(option)
 
-    rules = msgspec.structs.replace(match.rules, expert_judgement=contrary)
+    rules = changed(match.rules, expert_judgement=contrary)
     other = Match(rules, match.scenario, seed=3, keep_frames=False, can_undo=False)
     decision = other.pending
     assert decision is not None
@@ -86,7 +87,7 @@ def test_a_player_judges_as_an_expert_where_its_system_can() -> None:
 
 def test_a_level_that_may_think_no_longer_answers_at_once() -> None:
     match = opened("formations")
-    while match.pending is not None and match.pending.kind not in match.rules.pivotal:
+    while match.pending is not None and match.pending.kind not in match.rules.opponent.pivotal:
         match.submit(match.pending.options[0])
     assert match.pending is not None
     hurried = simulated("general", 1, -1.0)
@@ -99,7 +100,7 @@ def test_what_a_side_cannot_see_changes_no_answer_of_a_player_that_searches() ->
     for number in range(30):
         pending = match.pending
         assert pending is not None
-        if pending.kind in match.rules.pivotal and compared < 6:
+        if pending.kind in match.rules.opponent.pivotal and compared < 6:
             fork = match.fork(EvenChance(1))
             fork.context.enter(permuted(match.state, pending.side, number))
             assert fork.state != match.state and fork.pending is not None
@@ -120,7 +121,7 @@ def test_a_search_leaves_the_match_alone() -> None:
 
 def test_a_search_that_is_out_of_time_answers_as_an_expert_does_at_once() -> None:
     match = opened("formations")
-    while match.pending is not None and match.pending.kind not in match.rules.pivotal:
+    while match.pending is not None and match.pending.kind not in match.rules.opponent.pivotal:
         match.submit(match.pending.options[0])
     assert match.pending is not None
     hurried = SearchingPlayer(1, SMALL, lambda: True).choose(match, match.pending)
@@ -192,7 +193,7 @@ def test_a_review_weighs_what_was_answered_against_what_promised_most() -> None:
         assert match.pending is not None
         match.submit(player.choose(match, match.pending))
     found = list(review(match, SMALL))
-    pivotal = match.rules.pivotal
+    pivotal = match.rules.opponent.pivotal
     asked = [up_to(match, count).pending for count in range(25)]
     assert len(found) == sum(pending is not None and pending.kind in pivotal for pending in asked)
     worst = costliest(found)

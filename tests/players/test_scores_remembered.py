@@ -46,7 +46,7 @@ def forgetful_eye(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def weighed(match: Match[Any, Any, Any], decision: Decision) -> list[tuple[str, int]]:
     """Score some answers to a question."""
-    score = match.rules.score_options(match.setup.battlefield, match.state, decision)
+    score = match.rules.opponent.score_options(match.setup.battlefield, match.state, decision)
     return [(option.notation, score(option)) for option in some_of(decision)]
 
 

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from game.engine.ruleset import BattleSetup, find
+from game.engine.battle_setup import BattleSetup
+from game.engine.ruleset import find
 from game.hexgrid.scenario import Scenario, ScenarioError, Value
 from tests.drawn import OPEN_FIELD, SYSTEM, scenario
 
@@ -26,7 +27,7 @@ def with_rules(*lines: Value, pieces: dict[str, str] = PIECES, **more: Any) -> S
 
 def opened(*lines: Value, **more: Any) -> BattleSetup[Any, Any]:
     """Make such a battle ready."""
-    return find(SYSTEM).setup(with_rules(*lines, **more))
+    return find(SYSTEM).play.setup(with_rules(*lines, **more))
 
 
 def wrong(*lines: Value, **more: Any) -> list[str]:
@@ -40,7 +41,7 @@ def refused(drawing: str, pieces: dict[str, str], *lines: str) -> list[str]:
     """Return what is wrong with a battle on another field; nothing if it can be played."""
     numbered: dict[str, Any] = {f"special_{number}": line for number, line in enumerate(lines, 1)}
     try:
-        find(SYSTEM).setup(scenario(drawing, pieces, **numbered))
+        find(SYSTEM).play.setup(scenario(drawing, pieces, **numbered))
     except ScenarioError as error:
         return [str(problem) for problem in error.problems]
     return []

@@ -242,14 +242,22 @@ def test_jq_12_the_side_whose_turn_it_is_checks_first() -> None:
     pieces = {"A": "jacobite regular B2", "B": "jacobite regular D2", "C": "government regular B4"}
     for side, order in (("jacobite", ["A", "B", "C"]), ("government", ["C", "A", "B"])):
         placed = scenario(OPEN_FIELD, pieces, start=Start(turn=SideId(side), phase="combat"))
-        setup = RULES.setup(placed)
+        setup = RULES.play.setup(placed)
         rolled: list[str] = []
 
         def note(event: Event, state: State, rolled: list[str] = rolled) -> None:
             if isinstance(event, DiceRolled):
                 rolled.append(event.reason.piece)
 
-        ctx = Context(RULES, setup, setup.state, ScriptedChance(["FAAAA"] * 3), note, lambda: None)
+        ctx = Context(
+            setup,
+            RULES.play.position,
+            RULES.play.outcome,
+            setup.state,
+            ScriptedChance(["FAAAA"] * 3),
+            note,
+            lambda: None,
+        )
         checks = rally_checks(ctx, tuple(map(PieceId, "CAB")))
         decision = next(checks)
         try:

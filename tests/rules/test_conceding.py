@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
+from game.engine.battle_setup import Outcome
 from game.engine.decisions.decision import InvalidAnswerError
 from game.engine.play.match import Match
-from game.engine.ruleset import Outcome
 from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Start
 from game.rules.jacobite.setup.setup import START_PHASES

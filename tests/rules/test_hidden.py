@@ -60,7 +60,7 @@ def _others(hand: tuple[str, ...], known: tuple[str, ...]) -> tuple[str, ...]:
 @pytest.mark.parametrize("seed", range(2))
 def test_the_view_of_a_side_is_the_same_whatever_the_other_holds_and_the_decks_bring(seed: int) -> None:
     match = begin(culloden(), seed)
-    battlefield, view, looks = match.setup.battlefield, match.rules.view, 0
+    battlefield, view, looks = match.setup.battlefield, match.rules.shown.view, 0
     for _ in walk(match, seed, ANSWERS):
         for side in SIDES:
             assert view(battlefield, _with_other_cards(match.state, side), side) == view(
@@ -76,7 +76,9 @@ def test_the_view_of_a_side_names_no_cards_but_its_own(seed: int) -> None:
     for _ in walk(match, seed, ANSWERS):
         for side in SIDES:
             looks += 1
-            seen = msgspec.json.encode(match.rules.view(match.setup.battlefield, match.state, side)).decode()
+            seen = msgspec.json.encode(
+                match.rules.shown.view(match.setup.battlefield, match.state, side)
+            ).decode()
             held = {*_hand(match.state, side)}
             named = {card for card in TITLES if f'"{card}"' in seen}
             titled = {card for card, title in TITLES.items() if f'"{title}"' in seen}
@@ -90,7 +92,9 @@ def _hand(state: State, side: str) -> tuple[str, ...]:
 
 def test_a_view_for_nobody_in_particular_shows_both_hands() -> None:
     match = begin(culloden(), 0)
-    shown = [card.id for card in match.rules.view(match.setup.battlefield, match.state, SideId("")).cards]
+    shown = [
+        card.id for card in match.rules.shown.view(match.setup.battlefield, match.state, SideId("")).cards
+    ]
     assert sorted(shown) == sorted((*_hand(match.state, "jacobite"), *_hand(match.state, "government")))
 
 

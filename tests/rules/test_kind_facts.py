@@ -2,7 +2,8 @@
 
 import pytest
 
-from game.engine.ruleset import KindFact, find
+from game.engine.ruleset import find
+from game.engine.system_info import KindFact
 from game.resources import ASSETS
 from tests.shipped import SHIPPED
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from game.engine.battle_setup import Outcome
 from game.engine.play.match import Match
-from game.engine.ruleset import Outcome
 from game.hexgrid.ids import SideId
 from tests.drawn import asked, battle
 from tests.rules.special_maps import with_rules

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 from msgspec.structs import astuple
 
-from game.engine.ruleset import BattleSetup, find
+from game.engine.battle_setup import BattleSetup
+from game.engine.ruleset import find
 from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Start
 from game.rules.jacobite.combat.dice import MELEE, RANGED, Attack
@@ -23,7 +24,7 @@ def field(
     start = Start(turn=SideId("jacobite"), phase="combat", banners={SideId("jacobite"): taken})
     lines: dict[str, Any] = {f"special_{number}": line for number, line in enumerate(special, 1)}
     battle = scenario(drawing, pieces, start=start, banners_jacobite=to_win, banners_government=99, **lines)
-    return find(SYSTEM).setup(battle)
+    return find(SYSTEM).play.setup(battle)
 
 
 def failing(dice: int) -> float:

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from msgspec.structs import astuple
 
+from game.engine.battle_setup import BattleSetup
 from game.engine.decisions.decision import InvalidAnswerError
-from game.engine.ruleset import BattleSetup, find
+from game.engine.ruleset import find
 from game.engine.shown.forecast import Forecast, Row, Table
 from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Start
@@ -26,7 +27,9 @@ RULES = find(SYSTEM)
 def field(**pieces: str) -> BattleSetup[Any, Any]:
     """Set up a position in the open that no banner decides."""
     start = Start(turn=SideId("jacobite"), phase="combat")
-    return RULES.setup(scenario(OPEN_FIELD, pieces, start=start, banners_jacobite=99, banners_government=99))
+    return RULES.play.setup(
+        scenario(OPEN_FIELD, pieces, start=start, banners_jacobite=99, banners_government=99)
+    )
 
 
 def fates(setup: BattleSetup[Any, Any], attack: Attack) -> tuple[Fate, Fate]:
@@ -142,7 +145,7 @@ def test_jr_71_a_lone_leader_on_his_baseline_leaves_if_he_is_not_hit() -> None:
 
 def test_jq_28_nothing_is_rolled_for_the_leader_when_the_banner_of_his_unit_wins() -> None:
     pieces = {"A": "jacobite militia C1", "U": "government regular C3 1", "L": "government leader C3"}
-    setup = RULES.setup(scenario(OPEN_FIELD, pieces, banners_jacobite=1, banners_government=1))
+    setup = RULES.play.setup(scenario(OPEN_FIELD, pieces, banners_jacobite=1, banners_government=1))
     assert fates(setup, ONE_DIE)[1].leader_lost == 0.0
 
 
@@ -214,10 +217,10 @@ def test_the_odds_agree_with_dice_that_fall_long_by_chance() -> None:
 
 
 def text(setup: BattleSetup[Any, Any], piece: str, target: str) -> Forecast:
-    forecast = RULES.forecast(
+    forecast = RULES.shown.forecast(
         setup.battlefield,
         setup.state,
-        RULES.aim(setup.battlefield, setup.state, PieceId(piece), PieceId(target)),
+        RULES.shown.aim(setup.battlefield, setup.state, PieceId(piece), PieceId(target)),
     )
     assert forecast
     return forecast
@@ -259,7 +262,7 @@ def test_a_lone_leader_has_no_roll_to_tell() -> None:
 
 
 def test_what_the_odds_leave_out_is_said() -> None:
-    setup = RULES.setup(
+    setup = RULES.play.setup(
         scenario(
             OPEN_FIELD,
             {"A": "jacobite highland C2", "U": "government battle-cavalry C3"},
@@ -278,7 +281,7 @@ def test_what_the_odds_leave_out_is_said() -> None:
 def test_only_an_answer_that_attacks_somebody_has_odds() -> None:
     match = begin(culloden(), 1)
     text = {
-        (pending.kind, RULES.forecast(match.setup.battlefield, match.state, option) is not None)
+        (pending.kind, RULES.shown.forecast(match.setup.battlefield, match.state, option) is not None)
         for pending in walk(match, 1, 200)
         for option in pending.options
         if not option.notation.endswith(("done", "none"))
@@ -313,7 +316,7 @@ def test_jq_29_the_odds_of_a_battle_back_know_who_was_whole_as_the_combat_began(
     match.submit("attack A U")
     match.submit("combat first-strike")
     assert match.pending is not None
-    forecast = RULES.forecast(match.setup.battlefield, match.state, match.pending.option("back"))
+    forecast = RULES.shown.forecast(match.setup.battlefield, match.state, match.pending.option("back"))
     assert forecast is not None
     assert forecast.tables[-1].columns == columns
 
@@ -339,7 +342,7 @@ def test_why_there_are_no_odds(piece: str, target: str, reason: str) -> None:
         V="government regular C4",
     )
     with pytest.raises(InvalidAnswerError, match="^" + reason.replace("(", r"\(").replace(")", r"\)") + "$"):
-        RULES.aim(setup.battlefield, setup.state, PieceId(piece), PieceId(target))
+        RULES.shown.aim(setup.battlefield, setup.state, PieceId(piece), PieceId(target))
 
 
 def test_odds_betray_no_hand() -> None:
@@ -347,9 +350,9 @@ def test_odds_betray_no_hand() -> None:
     battlefield, looks = match.setup.battlefield, 0
     for pending in walk(match, 2, 300):
         for option in pending.options:
-            forecast = RULES.forecast(battlefield, match.state, option)
+            forecast = RULES.shown.forecast(battlefield, match.state, option)
             for side in ("jacobite", "government") if forecast else ():
                 other_cards = _with_other_cards(match.state, side)
-                assert RULES.forecast(battlefield, other_cards, option) == forecast
+                assert RULES.shown.forecast(battlefield, other_cards, option) == forecast
                 looks += 1
     assert looks > 20

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from game.content.vignette import Vignette, VignetteError, read, scenario_of
-from game.engine.ruleset import TerrainInfo, find
+from game.engine.ruleset import find
+from game.engine.system_info import TerrainInfo
 from game.hexgrid.scenario import OwnTerrain, Scenario, ScenarioError, Value
 from game.tools.vignette import play
 from tests.shipped import SHIPPED
@@ -81,7 +82,7 @@ class TestEverySystem:
     def test_says_what_the_terrain_is_and_does(self, system: str) -> None:
         battle = scenario(system, OwnTerrain(id=OWN, like="forest", properties={"blocks_sight": "no"}))
         rules = find(system)
-        setup = rules.setup(battle)
+        setup = rules.play.setup(battle)
         shown = setup.terrain(rules.info, OWN)
         assert isinstance(shown, TerrainInfo)
         assert (shown.name, shown.like, shown.effect[:13]) == (OWN, "forest", "Like forest. ")
@@ -90,7 +91,7 @@ class TestEverySystem:
     def test_tells_what_is_wrong_with_it(self, system: str) -> None:
         wrong: dict[str, Value] = {"bars": "cavalri", "slow": "very", "slwo": 1, f"{system}_blocks_sight": 2}
         with pytest.raises(ScenarioError) as found:
-            find(system).setup(scenario(system, OwnTerrain(id=OWN, like="forrest", properties=wrong)))
+            find(system).play.setup(scenario(system, OwnTerrain(id=OWN, like="forrest", properties=wrong)))
         told = [str(problem) for problem in found.value.problems]
         assert [
             text.partition(": did you mean ")[0] for text in told if text.startswith("terrain own: ")
@@ -106,8 +107,8 @@ class TestEverySystem:
     def test_passes_over_what_only_others_read(self, system: str) -> None:
         others = [other for other in SHIPPED if other != system]
         given: dict[str, Value] = {f"{other}_slow": "yes" for other in others}
-        plain = find(system).setup(scenario(system, OwnTerrain(id=OWN, like="clear")))
-        told = find(system).setup(scenario(system, OwnTerrain(id=OWN, like="clear", properties=given)))
+        plain = find(system).play.setup(scenario(system, OwnTerrain(id=OWN, like="clear")))
+        told = find(system).play.setup(scenario(system, OwnTerrain(id=OWN, like="clear", properties=given)))
         assert told.own_terrains == plain.own_terrains
 
 
@@ -115,7 +116,9 @@ def test_a_terrain_of_the_rules_is_not_defined_anew() -> None:
     battle = scenario("jacobite", OwnTerrain(id=OWN, like="clear"))
     anew = OwnTerrain(id="forest", like="clear", place="tileset 'wood', tile 3")
     with pytest.raises(ScenarioError) as found:
-        find("jacobite").setup(Scenario(**{**_fields(battle), "own_terrains": (*battle.own_terrains, anew)}))
+        find("jacobite").play.setup(
+            Scenario(**{**_fields(battle), "own_terrains": (*battle.own_terrains, anew)})
+        )
     assert [str(problem) for problem in found.value.problems] == [
         "tileset 'wood', tile 3: 'forest' is a terrain of the rules; give your own another name"
     ]

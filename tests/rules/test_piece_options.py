@@ -22,12 +22,14 @@ def begin(
 def piece_options(match: Match[Any, Any, Any], piece: str, at: str) -> tuple[list[str], dict[str, int]]:
     """Read where a piece could go and the dice at whom it could attack, from a hex."""
     grid = match.setup.grid
-    text = match.rules.piece_options(match.setup.battlefield, match.state, PieceId(piece), grid.hex(at))
+    text = match.rules.shown.piece_options(match.setup.battlefield, match.state, PieceId(piece), grid.hex(at))
     return [grid.label(hex_id) for hex_id in text.reach], {aim.target: aim.tally.total for aim in text.aims}
 
 
 def sight(match: Match[Any, Any, Any], piece: str, at: str) -> Sight | None:
-    return match.rules.sight(match.setup.battlefield, match.state, PieceId(piece), match.setup.grid.hex(at))
+    return match.rules.shown.sight(
+        match.setup.battlefield, match.state, PieceId(piece), match.setup.grid.hex(at)
+    )
 
 
 THREE = {"A": "jacobite regular C2", "B": "government regular C4", "C": "government regular C5"}
@@ -148,7 +150,7 @@ def test_jx_143_to_145_the_hexes_that_special_rules_speak_of_are_listed_with_wor
         special_3="enter piece=D hexes=A1|B1 turn=2",
     )
     hexes = match.setup.grid.hex
-    assert match.rules.special_hexes(match.setup.battlefield, match.state, match.names) == (
+    assert match.rules.shown.special_hexes(match.setup.battlefield, match.state, match.names) == (
         SpecialHexes(
             kind="objective",
             side=SideId("jacobite"),
@@ -183,7 +185,8 @@ def test_jx_12_highlanders_who_run_could_only_strike_and_guns_that_move_do_nothi
     grid, battlefield, state = match.setup.grid, match.setup.battlefield, match.state
     grid_of = {"A": grid.hex("C2"), "G": grid.hex("E2")}
     foot, guns = (
-        match.rules.piece_options(battlefield, state, PieceId(piece), at) for piece, at in grid_of.items()
+        match.rules.shown.piece_options(battlefield, state, PieceId(piece), at)
+        for piece, at in grid_of.items()
     )
     two_away = {hex_id for hex_id in foot.reach if grid.distance(hex_id, grid_of["A"]) == 2}
     assert (set(foot.melee_only), foot.no_attack) == (two_away, ())

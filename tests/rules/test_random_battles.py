@@ -22,11 +22,11 @@ BATTLES = {
 def play_at_random(system: str, name: str, seed: int) -> tuple[Match[Any, Any, Any], list[str]]:
     """Play a battle to its end, every answer by chance; return it with what was not sound after an event."""
     rules, scenario = open_map(MAPS / f"{name}.tmx", system)
-    ground = rules.setup(scenario).battlefield
+    ground = rules.play.setup(scenario).battlefield
     found: list[str] = []
 
     def look(event: Event, state: Any) -> None:
-        found.extend(f"{event}: {problem}" for problem in rules.problems(ground, state))
+        found.extend(f"{event}: {problem}" for problem in rules.play.problems(ground, state))
 
     match: Match[Any, Any, Any] = Match(rules, scenario, seed=seed, on_event=look, can_undo=False)
     players = {side.id: RandomPlayer(2 * seed + number) for number, side in enumerate(rules.info.sides)}

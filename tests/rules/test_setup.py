@@ -5,7 +5,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.engine.ruleset import BattleSetup, find
+from game.engine.battle_setup import BattleSetup
+from game.engine.ruleset import find
 from game.hexgrid.scenario import Placed, Scenario, ScenarioError, Value
 from game.rules.table.setup.properties import OF_A_PIECE
 from tests.drawn import OPEN_FIELD, SYSTEM, scenario
@@ -22,7 +23,7 @@ PROPERTIES = ", ".join(sorted(OF_A_PIECE))
 
 def ready(battle: Scenario) -> BattleSetup[Any, Any]:
     """Make a battle ready."""
-    return find(SYSTEM).setup(battle)
+    return find(SYSTEM).play.setup(battle)
 
 
 def wrong(battle: Scenario) -> list[str]:

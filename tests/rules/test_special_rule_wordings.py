@@ -110,7 +110,7 @@ def test_jx_140_each_rule_is_told_in_its_other_wordings(line: str, sentence: str
         if sentence is None
         else sentence
     )
-    assert RULES.briefing(with_rules(line)) == (text,)
+    assert RULES.content.briefing(with_rules(line)) == (text,)
 
 
 @pytest.mark.parametrize(
@@ -193,4 +193,4 @@ def test_jx_145_a_name_that_several_pieces_have_is_told_with_their_ids() -> None
         system=SYSTEM, title="Names", plan=named.plan, properties=named.properties, pieces=pieces
     )
     with pytest.raises(Exception, match=r"'same' is the name of several pieces; write one of the ids A, B$"):
-        RULES.setup(battle_of_names)
+        RULES.play.setup(battle_of_names)

@@ -81,11 +81,11 @@ class TestReading:
 
     def test_jx_140_rules_stand_in_the_order_of_their_numbers(self) -> None:
         numbered: dict[str, Any] = {f"special_{number}": f"end turns={number}" for number in (10, 9, 2)}
-        specials = find(SYSTEM).setup(scenario(OPEN_FIELD, PIECES, **numbered)).battlefield.special_rules
+        specials = find(SYSTEM).play.setup(scenario(OPEN_FIELD, PIECES, **numbered)).battlefield.special_rules
         assert specials == tuple(Clock(id=f"special_{number}", last=number) for number in (2, 9, 10))
 
     def test_jx_140_a_map_without_special_rules_has_none(self) -> None:
-        assert (opened().battlefield.special_rules, find(SYSTEM).briefing(with_rules())) == ((), ())
+        assert (opened().battlefield.special_rules, find(SYSTEM).content.briefing(with_rules())) == ((), ())
 
     def test_jx_145_pieces_are_named_by_name_or_id_whatever_the_case(self) -> None:
         setting = with_rules("enter piece=The Macleans|b hexes=A1 turn=2")
@@ -100,7 +100,7 @@ class TestReading:
             )
             for piece in setting.pieces
         ]
-        read = find(SYSTEM).setup(
+        read = find(SYSTEM).play.setup(
             Scenario(
                 system=SYSTEM,
                 title="Names",
@@ -241,7 +241,7 @@ class TestSpelling:
 
     def test_jx_145_who_comes_later_is_shown_as_waiting(self) -> None:
         setup = opened("enter piece=A|L hexes=A1 turn=2")
-        view = find(SYSTEM).view(setup.battlefield, setup.state, SideId(""))
+        view = find(SYSTEM).shown.view(setup.battlefield, setup.state, SideId(""))
         assert [(piece.id, piece.with_piece) for piece in view.waiting] == [("A", ""), ("L", "")]
         assert {piece.id for piece in view.pieces} == {"B", "G", "K", "M"}
 
@@ -253,4 +253,4 @@ class TestSpelling:
 
     def test_jx_153_the_page_of_a_faulty_map_raises_the_same_problems(self) -> None:
         with pytest.raises(ScenarioError, match="is not a special rule"):
-            find(SYSTEM).briefing(with_rules("dize"))
+            find(SYSTEM).content.briefing(with_rules("dize"))

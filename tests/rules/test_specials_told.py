@@ -267,7 +267,7 @@ def test_jx_140_the_phase_of_the_guns_has_their_name_and_bars_cards() -> None:
     pieces = {"A": "jacobite light-artillery C1", "G": "government regular C3", "H": "government regular E3"}
     match = battle(with_rules("cannonade", "sight limit=9 turns=9", pieces=pieces), ["CC"])
     during = Position(match.setup.battlefield, match.state)
-    shown = RULES.view(match.setup.battlefield, match.state, SideId("")).phase
+    shown = RULES.shown.view(match.setup.battlefield, match.state, SideId("")).phase
     match.submit("cannonade A G")
     after = Position(match.setup.battlefield, match.state)
     assert (shown, hooks.bars_cards(during), hooks.bars_cards(after)) == ("cannonade", True, False)
@@ -316,7 +316,7 @@ def test_jx_144_a_leader_who_leaves_by_himself_is_led_off_once() -> None:
 
 
 def test_jx_31_an_open_field_has_no_special_rules_to_ask() -> None:
-    setup = RULES.setup(scenario(OPEN_FIELD, LINE))
+    setup = RULES.play.setup(scenario(OPEN_FIELD, LINE))
     position = Position(setup.battlefield, setup.state)
     assert (
         hooks.bars_cards(position),

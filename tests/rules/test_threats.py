@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import msgspec
 import pytest
 
 from game.engine.play.match import Match
@@ -10,6 +9,7 @@ from game.engine.shown.threats import Threats
 from game.engine.shown.view import ThreatView
 from game.hexgrid.ids import NO_PIECE, PieceId, SideId
 from game.hexgrid.scenario import Start
+from tests.changed_rules import changed
 from tests.drawn import OPEN_FIELD, battle, scenario
 
 ORDER = Start(turn=SideId("jacobite"), phase="order")
@@ -32,8 +32,8 @@ def begin(pieces: dict[str, str] | None = None) -> Match[Any, Any, Any]:
 
 def threats(match: Match[Any, Any, Any], at: str, piece: str = "", **rules: Any) -> tuple[ThreatView, ...]:
     """Return what threatens the Jacobites at a hex, under changed rules if any are given."""
-    changed = msgspec.structs.replace(match.rules, **rules)
-    found = Threats(changed, match.setup, match.state, JACOBITE)
+    asked = changed(match.rules, **rules)
+    found = Threats(asked, match.setup, match.state, JACOBITE)
     return found.at(match.setup.grid.hex(at), PieceId(piece) if piece else NO_PIECE)
 
 
@@ -55,11 +55,11 @@ def best_dice(match: Match[Any, Any, Any], target: str) -> dict[str, int]:
     for piece in state.pieces.values():
         if piece.side == JACOBITE or piece.is_leader:
             continue
-        ways = rules.piece_options(battlefield, state, piece.id, piece.at).reach
+        ways = rules.shown.piece_options(battlefield, state, piece.id, piece.at).reach
         dice = [
             aim.tally.total
             for hex_id in (piece.at, *ways)
-            for aim in rules.piece_options(battlefield, state, piece.id, hex_id).aims
+            for aim in rules.shown.piece_options(battlefield, state, piece.id, hex_id).aims
             if aim.target == target
         ]
         if dice:

@@ -37,7 +37,7 @@ def test_a_side_sees_the_same_when_the_cards_are_dealt_anew_and_no_card_is_lost(
     for number, _ in enumerate(walk(match, 3, ANSWERS)):
         state = match.state
         dealt = deal_anew(field, state, viewer, SeededChance(number))
-        assert RULES.view(field, dealt, viewer) == RULES.view(field, state, viewer)
+        assert RULES.shown.view(field, dealt, viewer) == RULES.shown.view(field, state, viewer)
         assert dealt.cards.hands[viewer] == state.cards.hands[viewer]
         assert every_card(dealt) == every_card(state)
         others += dealt.cards.hands[other(viewer)] != state.cards.hands[other(viewer)]

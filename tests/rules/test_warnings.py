@@ -14,7 +14,7 @@ SIDES_APART = {"A": "jacobite highland C1", "B": "government regular C5"}
 def warned(battle: Scenario) -> list[str]:
     """List what is odd about a battle without faults."""
     rules = find(SYSTEM)
-    return [str(problem) for problem in rules.warnings(battle, rules.setup(battle))]
+    return [str(problem) for problem in rules.content.warnings(battle, rules.play.setup(battle))]
 
 
 def with_object(battle: Scenario, **text: object) -> Scenario:

@@ -7,12 +7,13 @@ from typing import Any
 
 import msgspec
 
+from game.engine.battle_setup import BattleSetup
 from game.engine.decisions.decision import Decision, Option
 from game.engine.event import Event, Reason
 from game.engine.play.chance import ChanceError
 from game.engine.play.context import BattleOver, Context
 from game.engine.play.dice import DicePool, Roll
-from game.engine.ruleset import BattleSetup, find
+from game.engine.ruleset import find
 from game.hexgrid.ids import HexId, PieceId
 from game.hexgrid.scenario import ScenarioError
 from game.rules.jacobite.combat import targets
@@ -51,7 +52,9 @@ class _Table(Context[Any, Any, Any]):
     """A table at which one blow is struck: dice by `throw`, which is asked with their number and what faces mean."""
 
     def __init__(self, setup: BattleSetup[Any, Any], attack: Attack, throw: Any) -> None:
-        super().__init__(RULES, setup, setup.state, _NoDice(), self._see, lambda: None)
+        super().__init__(
+            setup, RULES.play.position, RULES.play.outcome, setup.state, _NoDice(), self._see, lambda: None
+        )
         self.throw = throw
         self.target = attack.target
         led = self.position.piece(attack.target).is_leader or self.position.leader_of(attack.target)
@@ -71,7 +74,7 @@ def any_attack(seed: int) -> tuple[BattleSetup[Any, Any], Attack] | None:
     """Think of a position and of an attack in it: the same for the same seed; None if nobody can attack in it."""
     chance = Random(seed)
     try:
-        setup = RULES.setup(any_scenario(seed))
+        setup = RULES.play.setup(any_scenario(seed))
     except ScenarioError:
         return None
     position = Position(setup.battlefield, setup.state)

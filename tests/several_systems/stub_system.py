@@ -37,13 +37,19 @@ def _expectations(setup, state, expect):
 RULES = replace(
     KNOWN,
     info=INFO,
-    left_out=lambda scenario: _left(scenario).sentences,
-    not_offered=lambda scenario: _left(scenario).hindrances,
-    view=lambda battlefield, state, side: replace(KNOWN.view(battlefield, state, side), tracks=()),
-    read_vignette=lambda tables: read_keys(
-        tables, properties=("banners_jacobite", "banners_government"), values=("strategy",), piece_values=("mood",)
+    shown=replace(
+        KNOWN.shown,
+        view=lambda battlefield, state, side: replace(KNOWN.shown.view(battlefield, state, side), tracks=()),
     ),
-    check_expectations=_expectations,
+    content=replace(
+        KNOWN.content,
+        unplayed_features=lambda scenario: _left(scenario).sentences,
+        blocking_features=lambda scenario: _left(scenario).hindrances,
+        read_vignette=lambda tables: read_keys(
+            tables, properties=("banners_jacobite", "banners_government"), values=("strategy",), piece_values=("mood",)
+        ),
+        check_expectations=_expectations,
+    ),
 )
 '''
 BOOK = """

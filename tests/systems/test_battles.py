@@ -46,7 +46,7 @@ class SkirmishFuzzer(Fuzzer):
 
     def _settled(self, state: Any, pending: Decision) -> None:
         """Hold that whatever hides anything hides it from the other side alone."""
-        views = {side: self.rules.view(self.battlefield, state, side) for side in ("", *SIDES)}
+        views = {side: self.rules.shown.view(self.battlefield, state, side) for side in ("", *SIDES)}
         for side, other in (SIDES, SIDES[::-1]):
             orders = {
                 group.order for group in views[other].groups if group.side == side and group.order_hidden
@@ -142,7 +142,7 @@ def test_a_battle_saved_in_the_middle_of_a_joint_decision_goes_on_there(battle: 
 
 def test_no_order_is_seen_before_both_sides_are_done(battle: Scenario) -> None:
     match = ordered(battle, *RED)
-    view = match.rules.view(match.setup.battlefield, match.state, "green")
+    view = match.rules.shown.view(match.setup.battlefield, match.state, "green")
     assert {group.order for group in view.groups} == {""}
     told = [frame.event.describe(match.names) for frame in match.frames]
     assert not any("advance" in sentence for sentence in told)
@@ -152,7 +152,7 @@ def test_an_order_written_and_not_shown_is_hidden_from_the_other_side_only(battl
     match = ordered(battle)
     group = replace(match.state.groups["vanguard"], order="advance")
     state = replace(match.state.with_group(group), orders_shown=False)
-    views = {side: match.rules.view(match.setup.battlefield, state, side) for side in ("", *SIDES)}
+    views = {side: match.rules.shown.view(match.setup.battlefield, state, side) for side in ("", *SIDES)}
     found = {side: next(g for g in view.groups if g.id == "vanguard") for side, view in views.items()}
     assert {side: (each.order, each.order_hidden) for side, each in found.items()} == {
         "": ("advance", False),
@@ -205,7 +205,7 @@ def test_a_gun_is_sited_by_numbers_within_its_leeway(battle: Scenario) -> None:
     with pytest.raises(InvalidAnswerError, match=r"within 1.33 inches .* \(SK-04\)"):
         match.submit(f"site RG {(x + 2000) / 1000:g} {y / 1000:g} 180")
     match.submit(f"site RG {(x + 1000) / 1000:g} {y / 1000:g} 175.5")
-    gun = match.rules.view(match.setup.battlefield, match.state, "").pieces[4]
+    gun = match.rules.shown.view(match.setup.battlefield, match.state, "").pieces[4]
     assert (gun.id, gun.pose, gun.look) == ("RG", pending.start.__class__(x + 1000, y, 17550), "rectangle")
     assert gun.facing == 180
 
@@ -224,14 +224,14 @@ def test_arrows_of_declared_attacks_stay_until_they_are_played(battle: Scenario)
     assert match.pending is not None
     declared = 0
     while match.pending is not None and match.pending.kind == "attack" and len(match.pending.options) > 2:
-        arrows = match.rules.view(match.setup.battlefield, match.state, "").arrows
+        arrows = match.rules.shown.view(match.setup.battlefield, match.state, "").arrows
         assert len(arrows) == declared
         match.submit(match.pending.options[0])
         declared += 1
     if match.pending is not None and match.pending.kind == "attack":
         match.submit("attack done")
     assert declared > 0
-    assert match.rules.view(match.setup.battlefield, match.state, "").arrows == ()
+    assert match.rules.shown.view(match.setup.battlefield, match.state, "").arrows == ()
 
 
 def test_statistics_sum_a_battle_up_in_the_words_of_the_system(battle: Scenario) -> None:

@@ -19,8 +19,8 @@ from game.engine.decisions.arrangement import Arrangement
 from game.engine.decisions.decision import InvalidAnswerError, on_hex
 from game.engine.play.dice import Die
 from game.engine.play.match import Match
-from game.engine.ruleset import SystemInfo
 from game.engine.shown.check import Check
+from game.engine.system_info import SystemInfo
 from game.ui.session import choice_view
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.marks import board_marks

@@ -25,7 +25,7 @@ def test_a_weak_unit_in_reach_is_left_alone_once_four_turns_have_passed_without_
     spared = Spared(match, counted, lambda piece: piece.id == "kirk")
     views: list[View] = []
     while match.pending is not None and len(views) < 2 * LEFT_ALONE + 2:
-        view = rules.view(match.setup.battlefield, match.state, NO_SIDE)
+        view = rules.shown.view(match.setup.battlefield, match.state, NO_SIDE)
         if not views or views[-1].turn != view.turn:
             views.append(view)
         match.submit(player.choose(match, match.pending))

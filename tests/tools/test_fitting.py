@@ -42,14 +42,14 @@ def test_a_weight_that_decides_stands_out_and_is_moved() -> None:
     found = tune_weights.effects(["zeal", "ahead"], signs, results, groups)
     assert [effect.name for effect in found] == ["zeal", "ahead"]
     assert found[0].clearness > 5 > 3 > abs(found[1].clearness)
-    tunable = find("jacobite").tunable
+    tunable = find("jacobite").opponent.tunable
     assert tunable is not None
     found = [found[0], found[1]._replace(clearness=0.5)]
     assert tune_weights.moved(tunable, {"zeal": 10, "ahead": 8}, found) == {"zeal": 14, "ahead": 8}
 
 
 def test_battles_of_a_screening_are_the_same_for_a_seed() -> None:
-    tunable = find("jacobite").tunable
+    tunable = find("jacobite").opponent.tunable
     assert isinstance(tunable, Tunable)
     begin = msgspec.structs.asdict(tunable.weights)
     once, again = (tune_weights.screen([KEITH], "jacobite", begin, 2, 5, 1) for _ in range(2))
@@ -58,7 +58,7 @@ def test_battles_of_a_screening_are_the_same_for_a_seed() -> None:
 
 
 def test_equals_share_the_battles_of_both_seats() -> None:
-    tunable = find("jacobite").tunable
+    tunable = find("jacobite").opponent.tunable
     assert tunable is not None
     usual = msgspec.structs.asdict(tunable.weights)
     assert tune_weights.compare([KEITH], "jacobite", usual, 2, 4, 1) == 1

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from game.engine.battle_setup import BattleSetup, Outcome, Procedure
 from game.engine.decisions.decision import (
     Decision,
     Option,
@@ -22,17 +23,7 @@ from game.engine.play.chance import ScriptedChance
 from game.engine.play.context import Context
 from game.engine.play.dice import D6, DicePool
 from game.engine.play.match import Match
-from game.engine.ruleset import (
-    BattleSetup,
-    KindInfo,
-    MarkerInfo,
-    Outcome,
-    Procedure,
-    RuleSet,
-    SideInfo,
-    SystemInfo,
-    TerrainInfo,
-)
+from game.engine.ruleset import Play, RuleSet, Shown
 from game.engine.shown.check import Check
 from game.engine.shown.forecast import Forecast
 from game.engine.shown.tally import Item, Tally
@@ -44,6 +35,7 @@ from game.engine.shown.view import (
     PieceView,
     View,
 )
+from game.engine.system_info import KindInfo, MarkerInfo, SideInfo, SystemInfo, TerrainInfo
 from game.hexgrid.facing import Facing, hexes_in_arc
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, PieceId, SideId
@@ -301,15 +293,19 @@ def rules(extra: int = 0) -> RuleSet[Grid, State, State]:
                 MarkerInfo(id="blasted", name="blast", symbol="blast-marker", text="Was hit."),
             ),
         ),
-        setup=lambda scenario: BattleSetup(GRID, state, StubNames(), GRID),
-        play=play(extra),
-        position=lambda battlefield, state: state,
-        outcome=lambda battlefield, state: Outcome(BLUE, "Over.") if state.is_over else None,
-        view=view,
-        problems=lambda battlefield, state: [],
-        areas=areas,
-        forecast=lambda battlefield, state, option: (
-            Forecast(title="Rally", checks=option.preview().checks) if option.preview().checks else None
+        play=Play(
+            setup=lambda scenario: BattleSetup(GRID, state, StubNames(), GRID),
+            battle=play(extra),
+            position=lambda battlefield, state: state,
+            outcome=lambda battlefield, state: Outcome(BLUE, "Over.") if state.is_over else None,
+            problems=lambda battlefield, state: [],
+        ),
+        shown=Shown(
+            view=view,
+            areas=areas,
+            forecast=lambda battlefield, state, option: (
+                Forecast(title="Rally", checks=option.preview().checks) if option.preview().checks else None
+            ),
         ),
     )
 

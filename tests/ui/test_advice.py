@@ -170,7 +170,7 @@ def test_a_review_sends_what_cost_something_with_its_moment(monkeypatch: pytest.
         assert each.given.label and each.better.label
         assert each.costly.cost > 0
         state = match.frames[each.events - 1].state if each.events else match.setup.state
-        view = match.rules.view(match.setup.battlefield, state, each.costly.side)
+        view = match.rules.shown.view(match.setup.battlefield, state, each.costly.side)
         assert view.turn == each.costly.turn
 
 

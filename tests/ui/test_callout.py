@@ -6,14 +6,16 @@ import msgspec
 import pygame
 import pytest
 
+from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Decision, Option, OptionPreview, button, on_hex
 from game.engine.play.context import Context
-from game.engine.ruleset import Procedure, RuleSet, find
+from game.engine.ruleset import RuleSet, find
 from game.engine.shown.view import GroupView, View
 from game.hexgrid.ids import PieceId, SideId
 from game.storage.settings import Settings
 from game.ui.drawing.board.callouts import place_beside
 from game.ui.widgets import active_settings
+from tests.changed_rules import changed
 from tests.ui.table import SYSTEM, Hand, answer_of, hand_at, skirmish
 
 JACOBITE: RuleSet[Any, Any, Any] = find(SYSTEM)
@@ -42,7 +44,7 @@ def asking(answers: int, *, advances: bool = False) -> Hand:
                 subject=PieceId("A"),
             )
 
-    return hand_at(skirmish(), rules=msgspec.structs.replace(JACOBITE, play=play))
+    return hand_at(skirmish(), rules=changed(JACOBITE, battle=play))
 
 
 def sheet(hand: Hand) -> pygame.Rect | None:
@@ -154,13 +156,13 @@ def test_what_is_asked_of_a_group_is_clear_of_all_its_members() -> None:
     group = GroupView(id="wing", side=SideId("jacobite"), name="Wing", members=(PieceId("A"), PieceId("C")))
 
     def view(battlefield: Any, state: Any, side: SideId) -> View:
-        return msgspec.structs.replace(JACOBITE.view(battlefield, state, side), groups=(group,))
+        return msgspec.structs.replace(JACOBITE.shown.view(battlefield, state, side), groups=(group,))
 
     def play(ctx: Table) -> Procedure[None]:
         options = (button("again", "Roll again"), button("keep", "Keep it"))
         yield Decision(side=SideId("jacobite"), kind="reroll", prompt="Again?", options=options, group="wing")
 
-    hand = hand_at(skirmish(), rules=msgspec.structs.replace(JACOBITE, play=play, view=view))
+    hand = hand_at(skirmish(), rules=changed(JACOBITE, battle=play, view=view))
     area, asked = sheet(hand), hand.scene.sidebar.callout.asked()
     grid = hand.scene.session.match.setup.grid
     assert asked is not None and area is not None

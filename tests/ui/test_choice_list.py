@@ -2,16 +2,17 @@
 
 from typing import Any
 
-import msgspec
 import pytest
 
+from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Decision, button
 from game.engine.play.context import Context
-from game.engine.ruleset import Procedure, RuleSet, find
+from game.engine.ruleset import RuleSet, find
 from game.hexgrid.ids import SideId
 from game.storage.settings import Settings
 from game.ui.battle.rail.sidebar import ODDS, OVER_LIST
 from game.ui.widgets import active_settings
+from tests.changed_rules import changed
 from tests.ui.table import SYSTEM, Hand, answer_of, hand_at, skirmish
 
 JACOBITE: RuleSet[Any, Any, Any] = find(SYSTEM)
@@ -30,7 +31,7 @@ def listing(*labels: str) -> Hand:
                 options=tuple(button(f"order {place}", label) for place, label in enumerate(labels)),
             )
 
-    return hand_at(skirmish(), rules=msgspec.structs.replace(JACOBITE, play=play))
+    return hand_at(skirmish(), rules=changed(JACOBITE, battle=play))
 
 
 def drawn(hand: Hand) -> list[tuple[int, int]]:

@@ -91,7 +91,7 @@ def test_no_button_is_dark_where_the_only_one_loses_something_for_good() -> None
 
 def own(match: Match[Any, Any, Any], side: SideId) -> set[PieceId]:
     """Return the pieces of a side that are on the board or still to come."""
-    view: View = match.rules.view(match.setup.battlefield, match.state, side)
+    view: View = match.rules.shown.view(match.setup.battlefield, match.state, side)
     return {piece.id for piece in (*view.pieces, *view.waiting) if piece.side == side}
 
 

@@ -265,7 +265,7 @@ def test_reactions_are_declined_for_a_turn_alike_whatever_is_held() -> None:
         offered.append([button.key for button in handover.buttons()])
         side, turn = (
             question(match).side,
-            match.rules.view(match.setup.battlefield, match.state, SideId("")).turn,
+            match.rules.shown.view(match.setup.battlefield, match.state, SideId("")).turn,
         )
         session.decline("turn")
         while match.pending is not None and session.playback.view.turn == turn:
@@ -392,7 +392,7 @@ def test_a_card_pointed_at_shows_its_section_where_its_side_sees_it_and_so_does_
     text = []
     for side in ("jacobite", "government"):
         match = hand.scene.session.match
-        view = match.rules.view(match.setup.battlefield, match.state, SideId(""))
+        view = match.rules.shown.view(match.setup.battlefield, match.state, SideId(""))
         card = next(card for card in view.cards if card.side == side and card.section in ("left", "right"))
         east = (
             sum(hex_layout.centre(hex_id)[0] for hex_id in card.hexes) / len(card.hexes)

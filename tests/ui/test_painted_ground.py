@@ -124,7 +124,7 @@ def test_weather_hides_darkens_and_tints() -> None:
 
 def image_of(path: Path) -> BoardImage:
     rules, scenario = open_map(path)
-    return ground_of(scenario, rules.setup(scenario).grid, rules.info.terrains, path)
+    return ground_of(scenario, rules.play.setup(scenario).grid, rules.info.terrains, path)
 
 
 def test_every_shipped_battle_is_painted_in_its_own_weather() -> None:

@@ -92,7 +92,7 @@ def test_hovering_a_target_tells_the_exact_odds_of_the_attack() -> None:
     hand.click(hand.piece("A"))
     hex_id = hand.scene.session.match.setup.grid.hex("C5")
     match = hand.scene.session.match
-    forecast = match.rules.forecast(
+    forecast = match.rules.shown.forecast(
         match.setup.battlefield, match.state, question(match).option("attack A B")
     )
     assert forecast is not None

@@ -7,6 +7,7 @@ import msgspec
 import pygame
 import pytest
 
+from game.engine.battle_setup import Procedure
 from game.engine.decisions.arrangement import Arrangement, Placed, Put
 from game.engine.decisions.decision import Decision, Option, OptionPreview, button, on_hex, on_piece
 from game.engine.decisions.joint import ask_both
@@ -14,11 +15,12 @@ from game.engine.decisions.location import Pose
 from game.engine.decisions.placement import Placement
 from game.engine.play.context import Context
 from game.engine.play.journal import Answered
-from game.engine.ruleset import Procedure, RuleSet, find
+from game.engine.ruleset import RuleSet, find
 from game.engine.shown.view import GroupView, View
 from game.hexgrid.ids import PieceId, SideId
 from game.players.random_player import RandomPlayer
 from game.ui.widgets.text_prompt import TextPrompt
+from tests.changed_rules import changed
 from tests.ui.table import SYSTEM, Hand, hand_at, skirmish
 
 JACOBITE: RuleSet[Any, Any, Any] = find(SYSTEM)
@@ -92,7 +94,7 @@ def pitch(ctx: Table) -> Procedure[None]:
 def measured(battlefield: Any, state: Any, side: str) -> View:
     """Show the field with a scale."""
     return msgspec.structs.replace(
-        JACOBITE.view(battlefield, state, SideId(side)), thousandths_per_hex=INCHES
+        JACOBITE.shown.view(battlefield, state, SideId(side)), thousandths_per_hex=INCHES
     )
 
 
@@ -107,13 +109,13 @@ def hidden(battlefield: Any, state: Any, side: str) -> View:
         order="charge" if knows else "",
         order_hidden=not knows,
     )
-    return msgspec.structs.replace(JACOBITE.view(battlefield, state, SideId(side)), groups=(group,))
+    return msgspec.structs.replace(JACOBITE.shown.view(battlefield, state, SideId(side)), groups=(group,))
 
 
 def table(play: Callable[[Table], Procedure[None]], **further: Any) -> Hand:
     """Sit down at a table where these questions are asked."""
-    view = further.pop("view", JACOBITE.view)
-    rules = msgspec.structs.replace(JACOBITE, play=play, resume=None, view=view)
+    view = further.pop("view", JACOBITE.shown.view)
+    rules = changed(JACOBITE, battle=play, resume=None, view=view)
     return hand_at(skirmish(), rules=rules, **further)
 
 

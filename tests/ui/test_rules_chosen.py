@@ -7,7 +7,8 @@ import pygame
 import pytest
 from msgspec.structs import fields
 
-from game.engine.ruleset import SystemInfo, find
+from game.engine.ruleset import find
+from game.engine.system_info import SystemInfo
 from game.storage.battles import MAPS
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene

@@ -65,11 +65,11 @@ def test_a_review_is_offered_where_answers_can_be_weighed(system: str) -> None:
     session.playback.finish()
     session.controller = None
     keys = [key for key, _ in hand.scene.sidebar.question.answers()]
-    assert ("review" in keys) == bool(find(system).pivotal)
+    assert ("review" in keys) == bool(find(system).opponent.pivotal)
     assert "title" in keys
     end = VictoryScene(session, hand.scene.board.board_image)
     end.lay_out((1280, 800))
-    assert (end.widgets.rect("review") is not None) == bool(find(system).pivotal)
+    assert (end.widgets.rect("review") is not None) == bool(find(system).opponent.pivotal)
 
 
 def test_the_menu_of_a_replay_says_that_it_is_one() -> None:

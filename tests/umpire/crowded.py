@@ -50,7 +50,7 @@ def _with_specials(chance: Random, scenario: Scenario) -> Scenario:
         properties = {**scenario.properties, f"special_{number}": words.line()}
         more = msgspec.structs.replace(scenario, properties=properties)
         with suppress(ScenarioError):
-            find(scenario.system).setup(more)
+            find(scenario.system).play.setup(more)
             scenario = more
     return scenario
 

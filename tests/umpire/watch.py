@@ -39,7 +39,9 @@ class Watched:
         rules = find(scenario.system)
         faces = self.random.choice(FACES)
         self.match: Match[Any, Any, Any] = Match(
-            msgspec.structs.replace(rules, play=lambda context: self._written_down(rules.play(context))),
+            msgspec.structs.replace(
+                rules, play=lambda context: self._written_down(rules.play.battle(context))
+            ),
             scenario,
             seed=seed,
             chance=LoadedChance(seed, faces) if faces else None,

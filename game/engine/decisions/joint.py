@@ -8,7 +8,7 @@ from game.hexgrid.ids import NO_SIDE, SideId
 from game.i18n import tr_mark
 
 if TYPE_CHECKING:
-    from game.engine.ruleset import Procedure
+    from game.engine.battle_setup import Procedure
 
 OTHER_ANSWERED: Final = tr_mark("the other side has answered")
 """Why an answer to a joint decision cannot be undone."""

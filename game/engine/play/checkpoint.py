@@ -5,8 +5,8 @@ from typing import Any, Generic, NamedTuple
 
 import msgspec
 
+from game.engine.battle_setup import Procedure, S
 from game.engine.decisions.decision import Option
-from game.engine.ruleset import Procedure, S
 from game.hexgrid.ids import SideId
 
 

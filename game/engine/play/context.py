@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import Generic
 
+from game.engine.battle_setup import BattleSetup, G, Outcome, P, S
 from game.engine.event import DiceRolled, Event, Names, Reason
 from game.engine.play.chance import Chance
 from game.engine.play.dice import DicePool, Roll
-from game.engine.ruleset import BattleSetup, G, P, RuleSet, S
 
 
 class BattleOver(Exception):
@@ -18,8 +18,9 @@ class Context(Generic[G, S, P]):
 
     def __init__(
         self,
-        rules: RuleSet[G, S, P],
         setup: BattleSetup[G, S],
+        position_of: Callable[[G, S], P],
+        outcome_of: Callable[[G, S], Outcome | None],
         state: S,
         chance: Chance,
         sink: Callable[[Event, S], None],
@@ -28,11 +29,11 @@ class Context(Generic[G, S, P]):
         self.battlefield = setup.battlefield
         self.names: Names = setup.names
         self.state = state
-        self._position_of, self._outcome_of = rules.position, rules.outcome
+        self._position_of, self._outcome_of = position_of, outcome_of
         self._chance = chance
         self._sink = sink
         self._on_checkpoint = on_checkpoint
-        self.position: P = rules.position(self.battlefield, self.state)
+        self.position: P = position_of(self.battlefield, self.state)
         """The present state on its ground, to ask questions of; stale after the next event."""
 
     def emit(self, event: Event) -> None:
@@ -51,7 +52,7 @@ class Context(Generic[G, S, P]):
             self.position = position or self._position_of(self.battlefield, state)
 
     def checkpoint(self) -> None:
-        """Note that `RuleSet.resume`, given the present state alone, leads to the next question as well."""
+        """Note that `Play.resume`, given the present state alone, leads to the next question as well."""
         self._on_checkpoint()
 
     def roll(self, pool: DicePool, reason: Reason) -> Roll:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from typing import Any, Generic
 
+from game.engine.battle_setup import G, Outcome, P, S
 from game.engine.decisions.decision import Decision, InvalidAnswerError, Option
 from game.engine.decisions.joint import OTHER_ANSWERED, JointDecision, in_asking_order, single_questions
 from game.engine.event import Event, Frame, Names
@@ -24,7 +25,7 @@ from game.engine.play.journal import (
     describe,
 )
 from game.engine.play.replay import Replay, ReplayError
-from game.engine.ruleset import G, Outcome, P, RuleSet, S
+from game.engine.ruleset import RuleSet
 from game.engine.shown.view import View
 from game.hexgrid.ids import NO_SIDE, SideId
 from game.hexgrid.scenario import Scenario
@@ -59,7 +60,7 @@ class Match(Generic[G, S, P]):
         confirming_sides: frozenset[str] = frozenset(),
     ) -> None:
         self.rules, self.scenario, self.seed = rules, scenario, seed
-        self.setup = rules.setup(scenario)
+        self.setup = rules.play.setup(scenario)
         self.header: Header = begin(seed, scenario, rules.info.version)
         self.entries: list[Entry] = []
         self.frames: list[Frame] = []
@@ -95,7 +96,7 @@ class Match(Generic[G, S, P]):
     @property
     def outcome(self) -> Outcome | None:
         """How the battle ended, or None while it continues."""
-        return self.rules.outcome(self.setup.battlefield, self.state)
+        return self.rules.play.outcome(self.setup.battlefield, self.state)
 
     def submit(self, answer: str | Option) -> None:
         """Answer the pending decision by notation or option; InvalidAnswerError when it does not offer that."""
@@ -146,7 +147,9 @@ class Match(Generic[G, S, P]):
         fork.asks_first = self.asks_first
         fork.context.enter(self.state, self.context.position)
         if viewer:
-            fork.context.enter(self.rules.deal_anew(self.setup.battlefield, self.state, viewer, chance))
+            fork.context.enter(
+                self.rules.play.redeal_hidden(self.setup.battlefield, self.state, viewer, chance)
+            )
         return fork
 
     def save(self, on_lines: Callable[[Sequence[Line]], None]) -> None:
@@ -242,13 +245,13 @@ class Match(Generic[G, S, P]):
         return ""
 
     def _view(self, state: S) -> View:
-        return self.rules.view(self.setup.battlefield, state, NO_SIDE)
+        return self.rules.shown.view(self.setup.battlefield, state, NO_SIDE)
 
     def _begin(self, recorded: list[Entry]) -> None:
         self._seeded.drawn = 0
         self._informed = (0, "")
         self._answered = []
-        self._enter(Checkpoint(state=self.setup.state, entries=0, enter=self.rules.play), recorded)
+        self._enter(Checkpoint(state=self.setup.state, entries=0, enter=self.rules.play.battle), recorded)
         self._advance(None)
         while self._record.is_running:
             index, standing, state = self._record.at, len(self.entries), self.state
@@ -275,7 +278,13 @@ class Match(Generic[G, S, P]):
         self._record = Replay(recorded, self.entries, at=checkpoint.entries)
         self._checkpoint, self._given = checkpoint, []
         self.context: Context[G, S, P] = Context(
-            self.rules, self.setup, checkpoint.state, self, self._happened, self._pass_checkpoint
+            self.setup,
+            self.rules.play.position,
+            self.rules.play.outcome,
+            checkpoint.state,
+            self,
+            self._happened,
+            self._pass_checkpoint,
         )
         self.joint: JointDecision | None = None
         self._joint_from, self._joint_given, self._joint_first = 0, 0, self.asks_first
@@ -297,9 +306,9 @@ class Match(Generic[G, S, P]):
 
     def _pass_checkpoint(self) -> None:
         """Note a checkpoint of the rules, unless they can only be entered at the beginning."""
-        if self.rules.resume is not None:
+        if self.rules.play.resume is not None:
             self._checkpoint = Checkpoint(
-                state=self.state, entries=len(self.entries), enter=self.rules.resume
+                state=self.state, entries=len(self.entries), enter=self.rules.play.resume
             )
             self._given = []
 

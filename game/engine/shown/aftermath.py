@@ -38,7 +38,7 @@ def aftermath(match: Match[Any, Any, Any]) -> tuple[str, ...]:
 
 def _view(match: Match[Any, Any, Any], frames: int) -> View:
     state = match.frames[frames - 1].state if frames else match.setup.state
-    return match.rules.view(match.setup.battlefield, state, NO_SIDE)
+    return match.rules.shown.view(match.setup.battlefield, state, NO_SIDE)
 
 
 def _losses(match: Match[Any, Any, Any]) -> Iterator[Loss]:

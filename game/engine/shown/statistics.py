@@ -76,13 +76,13 @@ class _Seen:
         self._match = match
         self.sides = [side.id for side in match.rules.info.sides]
         first = self.after(-1)
-        self.counted = match.rules.statistics()
+        self.counted = match.rules.shown.statistics()
         self.side_of = {piece.id: piece.side for piece in (*first.pieces, *first.waiting)}
 
     def after(self, frame: int) -> View:
         match = self._match
         state = match.frames[frame].state if frame >= 0 else match.setup.state
-        return match.rules.view(match.setup.battlefield, state, NO_SIDE)
+        return match.rules.shown.view(match.setup.battlefield, state, NO_SIDE)
 
     def nobody(self) -> dict[str, int]:
         return dict.fromkeys(self.sides, 0)

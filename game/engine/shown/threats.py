@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from game.engine.ruleset import BattleSetup, RuleSet
+from game.engine.battle_setup import BattleSetup
+from game.engine.ruleset import RuleSet
 from game.engine.shown.view import AreaView, PieceOptions, PieceView, ThreatKind, ThreatView
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId, SideId
 
@@ -24,17 +25,17 @@ class Threats:
     ) -> None:
         """`side` is the one that is threatened, and sees no more than it may."""
         self.rules, self.setup, self.state, self.side = rules, setup, state, side
-        self.view = rules.view(setup.battlefield, state, side)
+        self.view = rules.shown.view(setup.battlefield, state, side)
         self._options = cache(self._options_of)
         self._ranges = cache(self._ranges_of)
-        self._coming = cache(lambda enemy: rules.coming_turn(setup.battlefield, state, enemy))
+        self._coming = cache(lambda enemy: rules.shown.coming_turn(setup.battlefield, state, enemy))
 
     def at(self, hex_id: HexId, piece: PieceId = NO_PIECE) -> tuple[ThreatView, ...]:
         """Return what threatens a hex, the gravest first; `piece` is one of the side that thinks of going there."""
         if any(each.hex_id == hex_id and each.side != self.side for each in self.view.pieces):
             return ()
-        if self.rules.threats is not None:
-            found = self.rules.threats(self.setup.battlefield, self.state, self.side, hex_id, piece)
+        if self.rules.shown.threats is not None:
+            found = self.rules.shown.threats(self.setup.battlefield, self.state, self.side, hex_id, piece)
         else:
             found = tuple(self._likely(hex_id))
         return tuple(sorted(found, key=lambda threat: (ORDER[threat.kind], -_dice(threat), threat.piece)))
@@ -67,10 +68,10 @@ class Threats:
 
     def _options_of(self, enemy: PieceView) -> PieceOptions:
         coming = self._coming(enemy.side)
-        return self.rules.piece_options(self.setup.battlefield, coming, enemy.id, enemy.hex_id)
+        return self.rules.shown.piece_options(self.setup.battlefield, coming, enemy.id, enemy.hex_id)
 
     def _ranges_of(self, enemy: PieceView) -> tuple[AreaView, ...]:
-        areas = self.rules.areas(self.setup.battlefield, self._coming(enemy.side), enemy.id)
+        areas = self.rules.shown.areas(self.setup.battlefield, self._coming(enemy.side), enemy.id)
         return tuple(area for area in areas if area.kind == "threat")
 
 

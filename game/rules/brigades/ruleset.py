@@ -1,7 +1,8 @@
 """Brigades as the game hosts it: this record is all that anybody outside this folder sees of it."""
 
 from game.engine.play.dice import D6
-from game.engine.ruleset import PhaseInfo, RuleSet, SystemInfo, Tunable
+from game.engine.ruleset import Content, Opponent, Play, RuleSet, Shown, Tunable
+from game.engine.system_info import PhaseInfo, SystemInfo
 from game.i18n import tr
 from game.rules.brigades.ai import EXPERT, USUAL, judge, score_options
 from game.rules.brigades.events.command import COUNTED
@@ -45,28 +46,36 @@ INFO = SystemInfo(
 
 RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     info=INFO,
-    setup=setup,
-    briefing=briefing,
-    play=play,
-    resume=play,
-    position=Position,
-    outcome=outcome,
-    view=view,
-    areas=areas,
-    special_hexes=special_hexes,
-    problems=problems,
-    score_options=score_options,
-    expert_judgement=judge(EXPERT),
-    tunable=Tunable(USUAL, judge),
-    piece_options=piece_options,
-    forecast=forecast,
-    coming_turn=coming_turn,
-    sight=sight,
-    aim=aim,
-    statistics=lambda: tuple(map(tr, COUNTED)),
-    rule_references=rule_references,
-    left_out=lambda scenario: left_out(scenario, INFO.name).sentences,
-    not_offered=lambda scenario: left_out(scenario, INFO.name).hindrances,
-    read_vignette=read_vignette,
-    check_expectations=check_expectations,
+    play=Play(
+        setup=setup,
+        battle=play,
+        resume=play,
+        position=Position,
+        outcome=outcome,
+        problems=problems,
+    ),
+    shown=Shown(
+        view=view,
+        areas=areas,
+        special_hexes=special_hexes,
+        piece_options=piece_options,
+        forecast=forecast,
+        coming_turn=coming_turn,
+        sight=sight,
+        aim=aim,
+        statistics=lambda: tuple(map(tr, COUNTED)),
+        rule_references=rule_references,
+    ),
+    opponent=Opponent(
+        score_options=score_options,
+        expert_judgement=judge(EXPERT),
+        tunable=Tunable(USUAL, judge),
+    ),
+    content=Content(
+        briefing=briefing,
+        unplayed_features=lambda scenario: left_out(scenario, INFO.name).sentences,
+        blocking_features=lambda scenario: left_out(scenario, INFO.name).hindrances,
+        read_vignette=read_vignette,
+        check_expectations=check_expectations,
+    ),
 )

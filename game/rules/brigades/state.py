@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from game.engine.ruleset import Outcome
+from game.engine.battle_setup import Outcome
 from game.hexgrid.facing import Arc, Facing
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId, SideId

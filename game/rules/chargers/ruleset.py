@@ -1,7 +1,8 @@
 """Chargers as the game hosts it: this record is all that anybody outside this folder sees of it."""
 
 from game.engine.play.dice import D6
-from game.engine.ruleset import RuleSet, SystemInfo, Tunable
+from game.engine.ruleset import Content, Opponent, Play, RuleSet, Shown, Tunable
+from game.engine.system_info import SystemInfo
 from game.i18n import tr
 from game.rules.chargers.ai import EXPERT, USUAL, judge, score_options
 from game.rules.chargers.charge_search.searches import costly_searches
@@ -48,28 +49,36 @@ INFO = SystemInfo(
 
 RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     info=INFO,
-    setup=setup,
-    warnings=warnings,
-    briefing=briefing,
-    play=play,
-    resume=play,
-    position=Position,
-    outcome=outcome,
-    view=view,
-    areas=areas,
-    special_hexes=special_hexes,
-    problems=problems,
-    score_options=score_options,
-    expert_judgement=judge(EXPERT),
-    tunable=Tunable(USUAL, judge),
-    piece_options=piece_options,
-    forecast=forecast,
-    threats=threats,
-    statistics=lambda: tuple(tr(event.counts) for event in COUNTED),
-    rule_references=rule_references,
-    left_out=lambda scenario: left_out(scenario, INFO.name, KNOWN_RULES).sentences,
-    not_offered=lambda scenario: left_out(scenario, INFO.name, KNOWN_RULES).hindrances,
-    read_vignette=read_vignette,
-    check_expectations=check_expectations,
-    costly_searches=costly_searches,
+    play=Play(
+        setup=setup,
+        battle=play,
+        resume=play,
+        position=Position,
+        outcome=outcome,
+        problems=problems,
+    ),
+    shown=Shown(
+        view=view,
+        areas=areas,
+        special_hexes=special_hexes,
+        piece_options=piece_options,
+        forecast=forecast,
+        threats=threats,
+        statistics=lambda: tuple(tr(event.counts) for event in COUNTED),
+        rule_references=rule_references,
+    ),
+    opponent=Opponent(
+        score_options=score_options,
+        expert_judgement=judge(EXPERT),
+        tunable=Tunable(USUAL, judge),
+        costly_searches=costly_searches,
+    ),
+    content=Content(
+        warnings=warnings,
+        briefing=briefing,
+        unplayed_features=lambda scenario: left_out(scenario, INFO.name, KNOWN_RULES).sentences,
+        blocking_features=lambda scenario: left_out(scenario, INFO.name, KNOWN_RULES).hindrances,
+        read_vignette=read_vignette,
+        check_expectations=check_expectations,
+    ),
 )

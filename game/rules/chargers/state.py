@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
+from game.engine.battle_setup import Outcome
 from game.engine.decisions.location import Pose
-from game.engine.ruleset import Outcome
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import NO_PIECE, PieceId, SideId
 from game.hexgrid.scenario import Edge

@@ -9,7 +9,7 @@ from typing import Final, Literal
 import msgspec
 
 from game.engine.play.dice import D6, DicePool
-from game.engine.ruleset import KindInfo, MarkerInfo, TerrainInfo, marker
+from game.engine.system_info import KindInfo, MarkerInfo, TerrainInfo, marker
 from game.i18n import tr, tr_mark
 from game.rules.table.kinds import ARTILLERY, CAVALRY, INFANTRY, LEADER, TERRAINS, UNIT_KINDS
 from game.rules.table.printed import table

@@ -1,6 +1,6 @@
 """Section 3: the player turns and their phases (TX-26)."""
 
-from game.engine.ruleset import Procedure
+from game.engine.battle_setup import Procedure
 from game.rules.chargers.charging.chargers import chargers_phase
 from game.rules.chargers.charging.declare import charge_phase
 from game.rules.chargers.events import PhaseBegan, TurnBegan

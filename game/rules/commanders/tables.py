@@ -6,7 +6,7 @@ from typing import Final, Literal
 import msgspec
 
 from game.engine.play.dice import D10, DicePool
-from game.engine.ruleset import KindInfo, TerrainInfo, marker
+from game.engine.system_info import KindInfo, TerrainInfo, marker
 from game.i18n import tr, tr_count, tr_mark
 from game.rules.table.kinds import LEADER, TERRAINS, UNIT_KINDS
 from game.rules.table.printed import table

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from functools import partial
 
+from game.engine.battle_setup import Outcome
 from game.engine.play.context import Context
-from game.engine.ruleset import Outcome
 from game.hexgrid.ids import HexId, SideId
 from game.rules.formations.state import AWAY, LOST, Battlefield, Piece, Position, State
 from game.rules.table.battle_end import Losses

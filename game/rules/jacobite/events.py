@@ -2,6 +2,7 @@
 
 import msgspec
 
+from game.engine.battle_setup import Outcome
 from game.engine.event import (
     AttackAnnounced,
     Counted,
@@ -15,7 +16,6 @@ from game.engine.event import (
     PiecesNamed,
     TrackChanged,
 )
-from game.engine.ruleset import Outcome
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId, SideId
 from game.i18n import tr
 from game.rules.jacobite import statistics

@@ -1,6 +1,6 @@
 """What is told of a kind of unit to whoever meets it first: its move, dice, retreat and rally (JX-10, JR-03, JR-40)."""
 
-from game.engine.ruleset import KindFact
+from game.engine.system_info import KindFact
 from game.i18n import tr, tr_count
 from game.rules.jacobite.tables import CHARGE_DICE, HIGHLAND, HIGHLAND_RUN, KINDS, Kind
 

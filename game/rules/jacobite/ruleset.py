@@ -1,15 +1,7 @@
 """The rules of the Jacobite risings."""
 
-from game.engine.ruleset import (
-    FaceInfo,
-    KindInfo,
-    PhaseInfo,
-    RuleSet,
-    SideInfo,
-    SystemInfo,
-    TerrainInfo,
-    Tunable,
-)
+from game.engine.ruleset import Content, Opponent, Play, RuleSet, Shown, Tunable
+from game.engine.system_info import FaceInfo, KindInfo, PhaseInfo, SideInfo, SystemInfo, TerrainInfo
 from game.i18n import tr
 from game.rules.jacobite.ai import judge, score_options
 from game.rules.jacobite.ai.features import features
@@ -74,30 +66,38 @@ INFO = SystemInfo(
 
 RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     info=INFO,
-    setup=setup,
-    briefing=briefing,
-    play=play,
-    position=Position,
-    outcome=outcome,
-    view=view,
-    problems=problems,
-    warnings=warnings,
-    score_options=score_options,
-    piece_options=piece_options,
-    sight=sight,
-    special_hexes=special_hexes,
-    forecast=forecast,
-    threats=threats,
-    aim=aim,
-    statistics=statistic_names,
-    rule_references=rule_references,
-    resume=resume,
-    deal_anew=deal_anew,
-    features=features,
-    prospects=PROSPECTS,
-    manners={name: judge(weights) for name, weights in MANNERS.items()},
-    tunable=Tunable(USUAL, judge, STEPS),
-    pivotal=frozenset(("card", "order")),
-    doubt=1.0,
-    read_vignette=read_vignette,
+    play=Play(
+        setup=setup,
+        battle=play,
+        position=Position,
+        outcome=outcome,
+        problems=problems,
+        resume=resume,
+        redeal_hidden=deal_anew,
+    ),
+    shown=Shown(
+        view=view,
+        piece_options=piece_options,
+        sight=sight,
+        special_hexes=special_hexes,
+        forecast=forecast,
+        threats=threats,
+        aim=aim,
+        statistics=statistic_names,
+        rule_references=rule_references,
+    ),
+    opponent=Opponent(
+        score_options=score_options,
+        features=features,
+        prospects=PROSPECTS,
+        playing_styles={name: judge(weights) for name, weights in MANNERS.items()},
+        tunable=Tunable(USUAL, judge, STEPS),
+        pivotal=frozenset(("card", "order")),
+        required_standard_errors=1.0,
+    ),
+    content=Content(
+        briefing=briefing,
+        warnings=warnings,
+        read_vignette=read_vignette,
+    ),
 )

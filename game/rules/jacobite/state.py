@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from game.engine.ruleset import Outcome
+from game.engine.battle_setup import Outcome
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.scenario import Edge

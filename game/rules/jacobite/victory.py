@@ -1,7 +1,7 @@
 """Victory: the banner that is enough ends the battle at that instant (JX-40, JX-41, JQ-28)."""
 
+from game.engine.battle_setup import Outcome
 from game.engine.play.context import Context
-from game.engine.ruleset import Outcome
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
 from game.rules.jacobite.events import BannerTaken

@@ -6,7 +6,8 @@ from math import ceil
 
 import msgspec
 
-from game.engine.ruleset import Outcome, SideInfo
+from game.engine.battle_setup import Outcome
+from game.engine.system_info import SideInfo
 from game.hexgrid.ids import NO_SIDE, SideId
 from game.hexgrid.scenario import Problem, Scenario, Value
 from game.i18n import tr, tr_count

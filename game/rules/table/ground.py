@@ -5,7 +5,8 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from game.engine.ruleset import TerrainInfo, shipped
+from game.engine.ruleset import shipped
+from game.engine.system_info import TerrainInfo
 from game.hexgrid.scenario import OwnTerrain, Value, label
 from game.i18n import tr
 from game.rules.table.kinds import ARMS, LEADER, TERRAINS, UNIT_KINDS

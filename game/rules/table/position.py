@@ -6,8 +6,8 @@ from typing import Generic, TypeVar
 
 import msgspec
 
+from game.engine.battle_setup import Outcome
 from game.engine.decisions.decision import Anchor
-from game.engine.ruleset import Outcome
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import NO_SIDE, HexId, PieceId, SideId
 from game.hexgrid.scenario import Edge

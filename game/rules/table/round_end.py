@@ -5,9 +5,9 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from game.engine.battle_setup import Outcome
 from game.engine.event import Names, Note, TrackChanged
 from game.engine.play.context import Context
-from game.engine.ruleset import Outcome
 from game.hexgrid.ids import SideId
 from game.i18n import tr_count
 from game.rules.table.battle_end import Losses, outcome_of_round

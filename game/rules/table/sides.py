@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from game.engine.ruleset import SideInfo
+from game.engine.system_info import SideInfo
 from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import EDGES, Edge
 from game.i18n import tr

@@ -71,7 +71,7 @@ def odds(rules: AnyRules, scenario: Scenario) -> Iterator[BenchRow]:
     if not maximum:
         return
     gc.collect()  # what the battle left behind is not what odds cost
-    times = [least(partial(rules.forecast, battlefield, state, option), 1) for option in maximum[:-1]]
+    times = [least(partial(rules.shown.forecast, battlefield, state, option), 1) for option in maximum[:-1]]
     yield at_most("exact odds of one attack, the slowest", max(times), 2)
     by_unit: dict[Any, float] = {}
     for option, spent in zip(maximum, times, strict=False):

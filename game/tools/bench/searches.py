@@ -25,7 +25,7 @@ def long_searches(rules: AnyRules, scenario: Scenario) -> Iterator[BenchRow]:
     spent: dict[str, list[float]] = {}
     most: dict[str, int] = {}
     while match.pending is not None:
-        for search in rules.costly_searches(match.setup.battlefield, match.state):
+        for search in rules.opponent.costly_searches(match.setup.battlefield, match.state):
             spent.setdefault(search.work, []).append(least(search.run, 1))
             most[search.work] = search.milliseconds
         match.submit(player.choose(match, match.pending))

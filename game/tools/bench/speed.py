@@ -106,7 +106,7 @@ def greedy_play_out(rules: AnyRules, scenario: Scenario) -> BenchRow:
 
 
 def _turn(match: AnyMatch) -> int:
-    return match.rules.view(match.setup.battlefield, match.state, NO_SIDE).turn
+    return match.rules.shown.view(match.setup.battlefield, match.state, NO_SIDE).turn
 
 
 def two_workers(system: str) -> BenchRow:

@@ -16,7 +16,7 @@ MAXIMUM = 16
 def thinking(map_file: Path = FIELD, frames: int = 200) -> Iterator[BenchRow]:
     """Measure frames under each rule system in which a general tries plans out."""
     for rules in shipped():
-        if rules.pivotal:
+        if rules.opponent.pivotal:
             printed = run_unseen(["-m", "game.ui.thinking_bench", str(map_file), rules.info.id, str(frames)])
             yield from rows(rules.info.name, json.loads(printed.splitlines()[-1]))
 

@@ -64,7 +64,7 @@ class AdviceScene(PlanList):
             return tr("This was asked of the other side. Its plans stay hidden until the battle is over.")
         if not self._plans:
             return tr("No advice could be found.") if self.has_failed else tr("Nothing was asked here.")
-        if not self.battle.session.match.rules.pivotal:
+        if not self.battle.session.match.rules.opponent.pivotal:
             return tr(
                 "Under these rules plans are not tried out. The usual judgement finds these answers best."
             )
@@ -156,7 +156,7 @@ class ReviewScene(PlanList):
 
     def intro(self) -> list[TooltipRow]:
         """Return how the answers are weighed, or why they cannot be."""
-        if not self.battle.session.match.rules.pivotal:
+        if not self.battle.session.match.rules.opponent.pivotal:
             text = tr("Under these rules plans are not tried out, so that no answer can be weighed.")
         elif self.is_working:
             text = tr(
@@ -219,5 +219,5 @@ def ask_advice(battle: "BattleScene") -> SceneChange:
 def ask_review(battle: "BattleScene") -> SceneChange:
     """Begin to weigh the answers of a battle that is over, or list again what was found."""
     match = battle.session.match
-    is_new = battle.mistakes is None and bool(match.rules.pivotal)
+    is_new = battle.mistakes is None and bool(match.rules.opponent.pivotal)
     return Push(ReviewScene(battle, review_of(match) if is_new else None))

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from game.engine.decisions.decision import Decision, Option
-from game.engine.ruleset import SystemInfo
+from game.engine.system_info import SystemInfo
 from game.i18n import tr
 from game.ui.battle.controls import PAD, TOUCH
 from game.ui.battle.keys import KEYS

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.engine.ruleset import SystemInfo
 from game.engine.shown.statistics import BattleTrend, DiceStatistics, Statistics
+from game.engine.system_info import SystemInfo
 from game.i18n import tr
 from game.ui.drawing.icons import die_icon
 from game.ui.session.text.turn_text import from_turn_to_turn

@@ -80,7 +80,7 @@ class BattleOutlook:
     @property
     def can_be_reviewed(self) -> bool:
         """Whether the battle is over and its answers can be weighed, which some rules have no plans for."""
-        return self.match.outcome is not None and bool(self.match.rules.pivotal)
+        return self.match.outcome is not None and bool(self.match.rules.opponent.pivotal)
 
     def hand(self) -> list[CardView]:
         """The cards that lie open, those offered from elsewhere too."""

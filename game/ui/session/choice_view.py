@@ -17,9 +17,9 @@ from game.engine.decisions.decision import (
 )
 from game.engine.decisions.placements import Placements
 from game.engine.event import Names
-from game.engine.ruleset import SystemInfo, TerrainInfo
 from game.engine.shown.forecast import percent
 from game.engine.shown.view import AreaView, CardView, GroupView, PieceView, SpecialHexes, View
+from game.engine.system_info import SystemInfo, TerrainInfo
 from game.hexgrid.facing import Facing, facing_name
 from game.hexgrid.grid import Hex
 from game.hexgrid.ids import PieceId, SideId

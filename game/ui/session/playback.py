@@ -148,7 +148,7 @@ class Playback:
             event = frames[place].event
             if isinstance(event, CardMoved) and event.shown and event.side == self.view.side:
                 before = frames[place - 1].state if place else self.match.setup.state
-                everything = self.match.rules.view(self.match.setup.battlefield, before, NO_SIDE)
+                everything = self.match.rules.shown.view(self.match.setup.battlefield, before, NO_SIDE)
                 return next((card for card in everything.cards if card.id == event.card), None)
         return None
 
@@ -216,7 +216,7 @@ class Playback:
             everything, *sides = self._views(state).values()
             view = seen_by_both(sides[0], sides[1], everything)
         else:
-            view = self.match.rules.view(self.match.setup.battlefield, state, SideId(key))
+            view = self.match.rules.shown.view(self.match.setup.battlefield, state, SideId(key))
         self._newest_views.append((state, key, view))
         return view
 
@@ -224,7 +224,7 @@ class Playback:
         """See a state as no one at all, who sees everything, and as each side."""
         viewers = (NO_SIDE, *(side.id for side in self.info.sides))
         battlefield = self.match.setup.battlefield
-        return {viewer: self.match.rules.view(battlefield, state, viewer) for viewer in viewers}
+        return {viewer: self.match.rules.shown.view(battlefield, state, viewer) for viewer in viewers}
 
     # Who sits there
 

@@ -42,13 +42,15 @@ class PreviewCache:
             return
         self._state = state
         self._outlooks, self._forecasts, self._areas, self._threats = {}, {}, {}, {}
-        self._places = self.match.rules.special_hexes(self.match.setup.battlefield, state, self.match.names)
+        self._places = self.match.rules.shown.special_hexes(
+            self.match.setup.battlefield, state, self.match.names
+        )
 
     def piece_options(self, piece: PieceId, hex_id: Hex) -> PieceOptions:
         """Return what a piece could do from a hex."""
         key = (piece, hex_id)
         if key not in self._outlooks:
-            self._outlooks[key] = self.match.rules.piece_options(
+            self._outlooks[key] = self.match.rules.shown.piece_options(
                 self.match.setup.battlefield, self._state, piece, hex_id
             )
         return self._outlooks[key]
@@ -62,17 +64,19 @@ class PreviewCache:
     def areas(self, piece: PieceId) -> tuple[AreaView, ...]:
         """List the hexes that mean something for a piece."""
         if piece not in self._areas:
-            self._areas[piece] = self.match.rules.areas(self.match.setup.battlefield, self._state, piece)
+            self._areas[piece] = self.match.rules.shown.areas(
+                self.match.setup.battlefield, self._state, piece
+            )
         return self._areas[piece]
 
     def sight(self, piece: PieceId, hex_id: Hex) -> Sight | None:
         """Return whether a piece sees a hex."""
-        return self.match.rules.sight(self.match.setup.battlefield, self._state, piece, hex_id)
+        return self.match.rules.shown.sight(self.match.setup.battlefield, self._state, piece, hex_id)
 
     def forecast(self, option: Option) -> Forecast | None:
         """Calculate the odds of what an answer leads to."""
         if option.notation not in self._forecasts:
-            self._forecasts[option.notation] = self.match.rules.forecast(
+            self._forecasts[option.notation] = self.match.rules.shown.forecast(
                 self.match.setup.battlefield, self._state, option
             )
         return self._forecasts[option.notation]
@@ -81,7 +85,7 @@ class PreviewCache:
         """Calculate the chances of an attack from where a piece is; None where the rules allow none."""
         try:
             return self.forecast(
-                self.match.rules.aim(self.match.setup.battlefield, self._state, piece, target)
+                self.match.rules.shown.aim(self.match.setup.battlefield, self._state, piece, target)
             )
         except InvalidAnswerError:
             return None

@@ -14,8 +14,8 @@ from game.engine.event import (
     PieceRemoved,
     TrackChanged,
 )
-from game.engine.ruleset import SystemInfo
 from game.engine.shown.view import View
+from game.engine.system_info import SystemInfo
 from game.hexgrid.grid import Grid, Hex
 from game.hexgrid.ids import PieceId
 from game.ui.battle.sound_device import Heard, play, play_music

@@ -179,6 +179,6 @@ def _with_specials(chance: Random, scenario: Scenario) -> Scenario:
             scenario, properties={**scenario.properties, f"special_{number}": " ".join(line.split())}
         )
         with suppress(ScenarioError):
-            RULES.setup(more)
+            RULES.play.setup(more)
             scenario = more
     return scenario

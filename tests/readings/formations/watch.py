@@ -127,7 +127,7 @@ class Watched:
 
     def _written_down(self, context: Any) -> Generator[Decision, Option, None]:
         """Write down each question with its answer, those too that the match answers itself."""
-        play = RULES.play(context)
+        play = RULES.play.battle(context)
         decision = next(play, None)
         while decision is not None:
             self.account.append(Asked(decision, None, context.state))

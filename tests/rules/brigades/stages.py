@@ -5,11 +5,11 @@ from fractions import Fraction
 from typing import Any
 
 from game.content.vignette import Vignette, read, scenario_of
+from game.engine.battle_setup import BattleSetup
 from game.engine.event import Reason
 from game.engine.play.chance import ScriptedChance
 from game.engine.play.context import Context
 from game.engine.play.dice import DicePool, Roll
-from game.engine.ruleset import BattleSetup
 from game.engine.shown.check import total_counts
 from game.rules.brigades.position import Position
 from game.rules.brigades.ruleset import RULES
@@ -43,7 +43,7 @@ def staged(
     }
     if groups:
         tables["groups"] = groups
-    return RULES.setup(scenario_of(read(tables, Vignette)))
+    return RULES.play.setup(scenario_of(read(tables, Vignette)))
 
 
 class Stage(Context[Battlefield, State, Position]):
@@ -52,7 +52,15 @@ class Stage(Context[Battlefield, State, Position]):
     def __init__(
         self, setup: Setup, state: State, dice: Callable[[DicePool, Reason], tuple[str, ...]]
     ) -> None:
-        super().__init__(RULES, setup, state, ScriptedChance([]), lambda event, after: None, lambda: None)
+        super().__init__(
+            setup,
+            RULES.play.position,
+            RULES.play.outcome,
+            state,
+            ScriptedChance([]),
+            lambda event, after: None,
+            lambda: None,
+        )
         self._dice = dice
 
     def roll(self, pool: DicePool, reason: Reason) -> Roll:

@@ -16,7 +16,7 @@ def test_the_way_of_a_unit_pushed_back_is_shown_until_it_goes() -> None:
     state = msgspec.structs.replace(setup.state, pieces={**setup.state.pieces, unit: pushed})
 
     def ways(of: State) -> list[AreaView]:
-        return [area for area in RULES.areas(setup.battlefield, of, unit) if area.rule == "GX-82"]
+        return [area for area in RULES.shown.areas(setup.battlefield, of, unit) if area.rule == "GX-82"]
 
     assert ways(setup.state) == []
     (way,) = ways(state)

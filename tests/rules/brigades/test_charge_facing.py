@@ -20,8 +20,8 @@ def position() -> Any:
         "field": field,
     }
     pieces = {"A": {"side": "jacobite", "kind": "battle-cavalry", "at": "C3", "facing": 0}}
-    setup = find("brigades").setup(scenario_of(read({**tables, "pieces": pieces}, Vignette)))
-    return find("brigades").position(setup.battlefield, setup.state)
+    setup = find("brigades").play.setup(scenario_of(read({**tables, "pieces": pieces}, Vignette)))
+    return find("brigades").play.position(setup.battlefield, setup.state)
 
 
 @pytest.mark.parametrize(

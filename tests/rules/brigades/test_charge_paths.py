@@ -81,8 +81,8 @@ def test_gx_43_of_paths_as_short_a_straight_one_then_the_soonest_turn_then_the_l
             "pieces": pieces,
         }
         rules = find("brigades")
-        setup = rules.setup(scenario_of(read(tables, Vignette)))
-        position = rules.position(setup.battlefield, setup.state)
+        setup = rules.play.setup(scenario_of(read(tables, Vignette)))
+        position = rules.play.position(setup.battlefield, setup.state)
         unit, grid = position.piece("A"), position.grid
         limit = charge_hexes(position, unit)
         path = charge_path(position, unit, grid.hex(label(goal)), limit)

@@ -27,7 +27,7 @@ def faults(head: dict[str, Any], unit: dict[str, Any], leader: dict[str, Any]) -
         **head,
     }
     try:
-        find("brigades").setup(scenario_of(read(tables, Vignette)))
+        find("brigades").play.setup(scenario_of(read(tables, Vignette)))
     except ScenarioError as error:
         return [f"{problem.location}: {problem.sentence}" for problem in error.problems]
     return []

@@ -281,7 +281,7 @@ def hold(seed: int, phase: str) -> int:
 
 def shown(match: Match[Any, Any, Any], table: Table) -> dict[str, Any]:
     """Tell how the units and brigades are, as everybody may see them."""
-    view = match.rules.view(match.setup.battlefield, match.state, NO_SIDE)
+    view = match.rules.shown.view(match.setup.battlefield, match.state, NO_SIDE)
     grid = match.setup.grid
     pieces = {
         piece.id: (
@@ -335,7 +335,7 @@ def test_the_second_reading_measures_as_the_grid_does() -> None:
     table = any_table(chance, "morale")
     while len(table.terrain) < 80:
         table = any_table(chance, "morale")
-    grid = find("brigades").setup(scenario_of(read(tables_of(table, "morale", {}), Vignette))).grid
+    grid = find("brigades").play.setup(scenario_of(read(tables_of(table, "morale", {}), Vignette))).grid
     cells = list(table.terrain)
     assert [
         (one, other)

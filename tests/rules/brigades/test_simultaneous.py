@@ -100,7 +100,7 @@ def test_gb_40_what_a_test_did_has_no_influence_on_another() -> None:
         if step != "units":
             continue
         after = result(setup, step, state)
-        position = RULES.position(setup.battlefield, state)
+        position = RULES.play.position(setup.battlefield, state)
         for unit in in_phasing_order(position):
             if is_test_due(position, unit):
                 check = unit_check(position, unit)

@@ -13,7 +13,7 @@ from game.storage.battles import MAPS, open_map
 def with_fates(fates: dict[str, str]) -> State:
     """Return the start of a battle in which all units of some sides flee, are destroyed or have left."""
     rules, scenario = open_map(MAPS / "prestonpans-1745.tmx", "chargers")
-    state: State = rules.setup(scenario).state
+    state: State = rules.play.setup(scenario).state
     for piece in state.pieces.values():
         fate = fates.get(piece.side, "")
         changed = piece.with_marks(FLEEING) if fate == FLEEING else replace(piece, fate=fate, pose=None)

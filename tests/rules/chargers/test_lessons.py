@@ -15,7 +15,7 @@ LESSONS = lesson_files("chargers")
 def test_the_lesson_ends_as_it_expects(path: Path) -> None:
     lesson = load(path)
     match = at_step(lesson, len(lesson.steps))
-    check = find("chargers").check_expectations
+    check = find("chargers").content.check_expectations
     assert check is not None
     assert lesson.expect.own
     assert check(match.setup, match.state, lesson.expect.own) == ()

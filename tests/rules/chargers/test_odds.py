@@ -71,7 +71,7 @@ def test_w25_a_charge_of_12_and_a_half_inches_reaches_10_times_of_36() -> None:
     option = match.pending.option("charge A E")
     (check,) = option.preview().checks
     assert (check.needed, check.modifiers.total, check.probability()) == (13, 4, Fraction(10, 36))
-    found = match.rules.forecast(match.setup.battlefield, match.state, option)
+    found = match.rules.shown.forecast(match.setup.battlefield, match.state, option)
     assert found is not None
     assert found.tables == (
         Table(title="Chances", columns=("",), rows=(Row("reaches its target", (10 / 36,)),)),
@@ -94,7 +94,7 @@ def test_a_shot_is_forecast_with_its_panic() -> None:
     )
     assert match.pending is not None
     option = match.pending.option("shoot A E")
-    found = match.rules.forecast(match.setup.battlefield, match.state, option)
+    found = match.rules.shown.forecast(match.setup.battlefield, match.state, option)
     assert isinstance(found, Forecast)
     # Four dice at 4 or more: a half each.
     assert [(row.label, row.chances) for row in found.tables[0].rows] == [

@@ -103,6 +103,6 @@ def test_bx_42_each_modifier(name: str) -> None:
         },
         "missiles",
     )
-    position = match.rules.position(match.setup.battlefield, match.state)
+    position = match.rules.play.position(match.setup.battlefield, match.state)
     check = morale_check(position, position.piece("U"))
     assert check.modifiers.total == wanted

@@ -22,7 +22,7 @@ def forecast_of(match: Playing, notation: str) -> Forecast:
     """Return the forecast of an answer to the question that is open."""
     assert match.pending is not None
     option = match.pending.option(notation)
-    found = match.rules.forecast(match.setup.battlefield, match.state, option)
+    found = match.rules.shown.forecast(match.setup.battlefield, match.state, option)
     assert isinstance(found, Forecast)
     return found
 

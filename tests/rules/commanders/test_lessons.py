@@ -15,7 +15,7 @@ LESSONS = lesson_files("commanders")
 def test_the_lesson_ends_as_it_expects(path: Path) -> None:
     lesson = load(path)
     match = at_step(lesson, len(lesson.steps))
-    check = find("commanders").check_expectations
+    check = find("commanders").content.check_expectations
     assert check is not None
     assert lesson.expect.own
     assert check(match.setup, match.state, lesson.expect.own) == ()

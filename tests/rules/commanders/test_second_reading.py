@@ -227,8 +227,8 @@ def hold(seed: int) -> int:
     second.rout_moves(table, dice)
     assert match.state.phase == "movement"
     assert len(script.rolls) * 2 == len([*dice])
-    assert rules.check_expectations is not None
-    assert rules.check_expectations(match.setup, match.state, expected(table)) == ()
+    assert rules.content.check_expectations is not None
+    assert rules.content.check_expectations(match.setup, match.state, expected(table)) == ()
     routed = {unit.id: (unit.routed, unit.out_of_command) for unit in table.units if unit.cell is not None}
     assert {
         name: (match.state.pieces[name].is_routed, match.state.pieces[name].is_out) for name in routed

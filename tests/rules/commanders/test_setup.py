@@ -116,7 +116,7 @@ def test_bx_09_a_commander_shows_his_radius_and_whom_he_may_still_try_for() -> N
         "X": "government regular G6",
     }
     match = begin("rally", pieces, dice=("9 9",))
-    areas = find("commanders").areas
+    areas = find("commanders").shown.areas
     assert areas is not None
     grid = match.setup.grid
     radius, zone = areas(match.setup.battlefield, match.state, PieceId("L"))
@@ -138,7 +138,7 @@ def test_bx_09_an_army_commander_has_two_rings_and_a_brigade_commander_one() -> 
         "X": "government regular G6",
     }
     match = begin("rally", pieces)
-    shown = find("commanders").view(match.setup.battlefield, match.state, NO_SIDE).pieces
+    shown = find("commanders").shown.view(match.setup.battlefield, match.state, NO_SIDE).pieces
     signs = {piece.id: [marker.id for marker in piece.markers] for piece in shown if piece.look == "figure"}
     assert signs == {"L": [TWO_RINGS], "M": [ONE_RING], "N": [ONE_RING], "K": []}
 

@@ -22,7 +22,7 @@ def _begun(kind: str) -> AnyMatch:
 
 def _told(match: AnyMatch, state: State) -> list[str]:
     """Return what the marker of the mob that waits beside the army commander tells."""
-    view = match.rules.view(match.setup.battlefield, state, state.turn)
+    view = match.rules.shown.view(match.setup.battlefield, state, state.turn)
     return [
         marker.detail
         for piece in view.pieces

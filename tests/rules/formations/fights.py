@@ -8,11 +8,12 @@ from typing import Any
 import msgspec
 
 from game.content.vignette import Vignette, read, scenario_of
+from game.engine.battle_setup import BattleSetup
 from game.engine.event import DiceRolled, Event, Reason
 from game.engine.play.chance import ScriptedChance
 from game.engine.play.context import Context
 from game.engine.play.dice import DicePool, Roll
-from game.engine.ruleset import BattleSetup, find
+from game.engine.ruleset import find
 from game.rules.formations.combat.assault import assault
 from game.rules.formations.events import AssaultDrawn, AssaultLost, FormationBroke
 from game.rules.formations.state import State
@@ -53,7 +54,7 @@ def field(pieces: dict[str, str], **groups: dict[str, Any]) -> BattleSetup[Any, 
         "groups": groups,
         "pieces": rows,
     }
-    setup: BattleSetup[Any, Any] = find("formations").setup(scenario_of(read(tables, Vignette)))
+    setup: BattleSetup[Any, Any] = find("formations").play.setup(scenario_of(read(tables, Vignette)))
     return setup
 
 
@@ -61,7 +62,16 @@ class _Table(Context[Any, Any, Any]):
     """A table at which one assault is fought, with dice by `throw`."""
 
     def __init__(self, setup: BattleSetup[Any, Any], throw: Throw) -> None:
-        super().__init__(find("formations"), setup, setup.state, ScriptedChance([]), self._see, lambda: None)
+        rules = find("formations")
+        super().__init__(
+            setup,
+            rules.play.position,
+            rules.play.outcome,
+            setup.state,
+            ScriptedChance([]),
+            self._see,
+            lambda: None,
+        )
         self.throw, self.events = throw, list[Event]()
 
     def roll(self, pool: DicePool, reason: Reason) -> Roll:

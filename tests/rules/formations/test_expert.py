@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from game.engine.battle_setup import BattleSetup
 from game.engine.decisions.decision import Decision
-from game.engine.ruleset import BattleSetup
 from game.hexgrid.ids import SideId
 from game.players.greedy_player import GreedyPlayer
 from game.rules.formations.ai import EXPERT, USUAL, Weights, judge

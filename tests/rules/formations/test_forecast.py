@@ -44,7 +44,7 @@ def battle(
 def told(match: Match[Any, Any, Any], notation: str) -> Forecast | None:
     """Forecast one of the answers asked for."""
     assert match.pending is not None
-    return RULES.forecast(match.setup.battlefield, match.state, match.pending.resolve(notation))
+    return RULES.shown.forecast(match.setup.battlefield, match.state, match.pending.resolve(notation))
 
 
 def chances(forecast: Forecast | None, row: str) -> tuple[float, ...]:
@@ -129,7 +129,7 @@ def test_ex_13_ea_10_the_chances_of_the_next_tests_are_told_of_every_formation(
     group: dict[str, Any], markers: str, checks: list[tuple[str, str, int]]
 ) -> None:
     match = battle([], "government", None, athole={"initiative": 2, **group})
-    view = RULES.view(match.setup.battlefield, match.state, NO_SIDE)
+    view = RULES.shown.view(match.setup.battlefield, match.state, NO_SIDE)
     athole = next(each for each in view.groups if each.id == "athole")
     assert athole.details == ("Initiative 2+", f"3 units, {markers}")
     assert [
@@ -140,7 +140,7 @@ def test_ex_13_ea_10_the_chances_of_the_next_tests_are_told_of_every_formation(
 class TestAim:
     def aim(self, piece: str, target: str, **groups: dict[str, Any]) -> str:
         match = battle([], "jacobite", None, **groups)
-        return RULES.aim(match.setup.battlefield, match.state, PieceId(piece), PieceId(target)).notation
+        return RULES.shown.aim(match.setup.battlefield, match.state, PieceId(piece), PieceId(target)).notation
 
     def test_who_cannot_shoot_engages(self) -> None:
         assert self.aim("A", "R") == "activate athole engage guards"

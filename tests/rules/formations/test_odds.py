@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from game.engine.ruleset import BattleSetup
+from game.engine.battle_setup import BattleSetup
 from game.rules.formations.combat.assault import opening
 from game.rules.formations.combat.melee import Clash
 from game.rules.formations.combat.odds import AssaultOdds, Fate, assault_odds

@@ -19,7 +19,7 @@ LEFT = {1: 0, 2: 1, 3: 1, 4: 2, 5: 2, 6: 3, 7: 3, 8: 4}
 
 def position_of(name: str) -> Position:
     scenario = scenario_of(load(FOLDER / f"{name}.toml"))
-    setup = find("formations").setup(scenario)
+    setup = find("formations").play.setup(scenario)
     return Position(setup.battlefield, setup.state)
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.engine.ruleset import Outcome
+from game.engine.battle_setup import Outcome
 from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Value
 from game.rules.table.battle_end import EndTerms, Losses, end_problems, end_terms, outcome_of_round

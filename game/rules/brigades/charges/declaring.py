@@ -5,8 +5,8 @@ from functools import partial
 
 import msgspec
 
+from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Anchor, Decision, Option, OptionPreview, button, on_piece
-from game.engine.ruleset import Procedure
 from game.engine.shown.check import Check
 from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr

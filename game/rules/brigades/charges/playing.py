@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from game.engine.battle_setup import Procedure
 from game.engine.event import Reason
-from game.engine.ruleset import Procedure
 from game.hexgrid.grid import OFF
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.rules.brigades.charges.paths import ChargePath, charge_hexes, charge_path, facing_at, half_charge

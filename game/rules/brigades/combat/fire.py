@@ -5,9 +5,9 @@ from functools import partial
 
 import msgspec
 
+from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Anchor, Decision, Option, OptionPreview, button, on_piece
 from game.engine.event import Reason
-from game.engine.ruleset import Procedure
 from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr
 from game.rules.brigades.combat.pursuit import lose_figures

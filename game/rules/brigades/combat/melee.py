@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
+from game.engine.battle_setup import Procedure
 from game.engine.event import Reason
-from game.engine.ruleset import Procedure
 from game.engine.shown.tally import Item, Tally
 from game.hexgrid.ids import NO_PIECE, PieceId, SideId
 from game.i18n import tr

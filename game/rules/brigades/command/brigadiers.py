@@ -6,6 +6,7 @@ from itertools import combinations
 
 import msgspec
 
+from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import (
     Anchor,
     Decision,
@@ -17,7 +18,6 @@ from game.engine.decisions.decision import (
     on_piece,
 )
 from game.engine.event import Reason
-from game.engine.ruleset import Procedure
 from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr
 from game.rules.brigades.command.leaders import end_errands

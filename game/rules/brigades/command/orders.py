@@ -6,6 +6,7 @@ from functools import partial
 
 import msgspec
 
+from game.engine.battle_setup import Procedure
 from game.engine.decisions.arrangement import Arrangement, Put
 from game.engine.decisions.counted import Counted, Joined, Mapped
 from game.engine.decisions.decision import (
@@ -21,7 +22,6 @@ from game.engine.decisions.decision import (
 )
 from game.engine.decisions.joint import ask_both
 from game.engine.event import Reason
-from game.engine.ruleset import Procedure
 from game.engine.shown.check import Check
 from game.hexgrid.ids import HexId, SideId
 from game.i18n import tr, tr_count

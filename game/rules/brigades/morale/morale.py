@@ -1,7 +1,7 @@
 """The morale phase: unit tests held to be simultaneous, then brigade tests (GB-39, GB-43)."""
 
+from game.engine.battle_setup import Procedure
 from game.engine.event import Reason
-from game.engine.ruleset import Procedure
 from game.hexgrid.facing import Facing, facing_to_edge
 from game.hexgrid.ids import PieceId, SideId
 from game.rules.brigades.events.command import BrigadeChanged

@@ -5,9 +5,9 @@ from functools import partial
 
 import msgspec
 
+from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Anchor, Decision, Option, OptionPreview, button, on_group, on_piece
 from game.engine.event import Reason
-from game.engine.ruleset import Procedure
 from game.engine.shown.check import Check
 from game.hexgrid.ids import NO_PIECE, PieceId, SideId
 from game.i18n import tr

@@ -2,8 +2,8 @@
 
 from functools import partial
 
+from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Anchor, Decision, Option, OptionPreview, button, on_group
-from game.engine.ruleset import Procedure
 from game.hexgrid.facing import facing_to_hex
 from game.hexgrid.ids import HexId, SideId
 from game.i18n import tr

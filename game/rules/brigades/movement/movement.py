@@ -3,8 +3,8 @@
 from fractions import Fraction
 from functools import partial
 
+from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Decision, Options, button
-from game.engine.ruleset import Procedure
 from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr
 from game.rules.brigades.command.leaders import settle_leader_in

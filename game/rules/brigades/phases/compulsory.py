@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
+from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import (
     Decision,
     Option,
@@ -13,7 +14,6 @@ from game.engine.decisions.decision import (
     on_piece,
 )
 from game.engine.decisions.joint import JointDecision
-from game.engine.ruleset import Procedure
 from game.hexgrid.facing import Facing, facing_name, turned
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.i18n import tr

@@ -1,8 +1,8 @@
 """The first phase: who comes on, and who is phasing (GB-01, GX-20, AR-14)."""
 
+from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Decision, button
 from game.engine.event import Reason
-from game.engine.ruleset import Procedure
 from game.hexgrid.ids import HexId, SideId
 from game.i18n import tr
 from game.rules.brigades.command.leaders import settle_leader_in

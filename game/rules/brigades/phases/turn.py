@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from game.engine.ruleset import Procedure
+from game.engine.battle_setup import Procedure
 from game.hexgrid.ids import SideId
 from game.rules.brigades.charges.declaring import declare_step, intercept_step, react_step
 from game.rules.brigades.charges.playing import play_step

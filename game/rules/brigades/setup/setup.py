@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from game.engine.ruleset import BattleSetup
+from game.engine.battle_setup import BattleSetup
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId
 from game.hexgrid.scenario import Edge, Placed, Scenario

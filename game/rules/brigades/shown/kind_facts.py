@@ -1,6 +1,6 @@
 """What is told of a kind of unit to whoever meets it first: its move, range, charge and grade (GX-82, GX-90)."""
 
-from game.engine.ruleset import KindFact
+from game.engine.system_info import KindFact
 from game.i18n import tr
 from game.rules.brigades.tables import DISTANCES, GRADE_NAMES, GRADES, ROWS
 from game.rules.table.kinds import UNIT_KINDS

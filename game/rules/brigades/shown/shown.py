@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from game.engine.ruleset import KindInfo, MarkerInfo, TerrainInfo
+from game.engine.system_info import KindInfo, MarkerInfo, TerrainInfo
 from game.i18n import tr, tr_count
 from game.rules.table.kinds import LEADER, TERRAINS, UNIT_KINDS
 from game.rules.table.terrain import TERRAIN_RULES, TerrainRule

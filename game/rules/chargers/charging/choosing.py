@@ -1,9 +1,9 @@
 """Which end a charge takes: one of the lawful ones, and what is wrong with any other (T9-18, T9-20, T9-21, T9-24)."""
 
+from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import InvalidAnswerError, Option, button
 from game.engine.decisions.location import INCH_DECIMALS, Pose, read_number, write_number
 from game.engine.decisions.placement import Placement
-from game.engine.ruleset import Procedure
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
 from game.plane.measures import distance

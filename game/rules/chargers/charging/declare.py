@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
+from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import (
     Anchor,
     Decision,
@@ -12,7 +13,6 @@ from game.engine.decisions.decision import (
     button,
     on_piece,
 )
-from game.engine.ruleset import Procedure
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
 from game.rules.chargers.charge_events import ChargeDeclared, ChargeHeld, RedirectTried, SecondaryDeclared

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from functools import partial
 
+from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Decision, Option, OptionPreview, button, on_piece
 from game.engine.play.dice import Roll
-from game.engine.ruleset import Procedure
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
 from game.rules.chargers.charge_events import ChargeOver

@@ -1,8 +1,8 @@
 """Sections 6, 7, 13 and 14: one charger moves, to an end, along a blocked path, or fails."""
 
+from game.engine.battle_setup import Procedure
 from game.engine.decisions.location import INCH
 from game.engine.play.dice import Roll
-from game.engine.ruleset import Procedure
 from game.hexgrid.ids import PieceId
 from game.rules.chargers.charge_events import FLEE, ChargeOver, SecondaryVoid
 from game.rules.chargers.charge_search.blocked import blocked_run

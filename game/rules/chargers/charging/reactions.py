@@ -2,8 +2,8 @@
 
 from functools import partial
 
+from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Decision, Option, button
-from game.engine.ruleset import Procedure
 from game.hexgrid.ids import PieceId
 from game.i18n import tr, tr_mark
 from game.rules.chargers.charge_events import FLEE, HOLD, SHOOT, Reacted

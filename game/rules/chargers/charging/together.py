@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import partial
 
+from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import (
     Decision,
     InvalidAnswerError,
@@ -13,7 +14,6 @@ from game.engine.decisions.decision import (
 )
 from game.engine.decisions.location import INCH, INCH_DECIMALS, read_number, write_number
 from game.engine.play.dice import Roll
-from game.engine.ruleset import Procedure
 from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr
 from game.rules.chargers.charge_search.plans import end_in_plan, plan_at, plan_charges

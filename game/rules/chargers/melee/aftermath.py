@@ -4,10 +4,10 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from typing import TypeAlias
 
+from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Decision, Option, OptionPreview, button, on_piece
 from game.engine.decisions.location import INCH
 from game.engine.event import Reason
-from game.engine.ruleset import Procedure
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
 from game.plane.measures import bearing, kept_heading

@@ -5,6 +5,7 @@ from functools import lru_cache, partial
 
 import msgspec
 
+from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import (
     Anchor,
     InvalidAnswerError,
@@ -14,7 +15,6 @@ from game.engine.decisions.decision import (
 from game.engine.decisions.location import Pose
 from game.engine.decisions.placement import Placement
 from game.engine.decisions.placements import Placements
-from game.engine.ruleset import Procedure
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
 from game.plane.measures import rounded

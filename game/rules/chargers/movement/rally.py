@@ -1,5 +1,6 @@
 """Fleeing units rally or flee on, at the beginning of the movement phase (TX-41)."""
 
+from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import (
     Decision,
     InvalidAnswerError,
@@ -10,7 +11,6 @@ from game.engine.decisions.decision import (
 )
 from game.engine.decisions.location import FULL_CIRCLE, Pose
 from game.engine.decisions.placement import Placement
-from game.engine.ruleset import Procedure
 from game.engine.shown.check import Check
 from game.hexgrid.ids import PieceId
 from game.i18n import tr, tr_count, tr_mark, tr_mark_count

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
+from game.engine.battle_setup import BattleSetup
 from game.engine.decisions.location import DEGREE, FULL_CIRCLE, Pose
-from game.engine.ruleset import BattleSetup
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.scenario import Edge, Placed, Problem, Scenario

@@ -4,8 +4,8 @@ from typing import Any
 
 import msgspec
 
+from game.engine.battle_setup import BattleSetup
 from game.engine.decisions.location import DEGREE, INCH
-from game.engine.ruleset import BattleSetup
 from game.engine.vignette_tables import VignettePosition, VignetteTables, read_keys
 from game.rules.chargers.position import Position
 from game.rules.chargers.setup.start import GIVEN_STATES

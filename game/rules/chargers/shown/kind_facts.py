@@ -1,6 +1,6 @@
 """What is told of a kind of unit to whoever meets it first: its distances, shots, fight and Discipline (TX-11)."""
 
-from game.engine.ruleset import KindFact
+from game.engine.system_info import KindFact
 from game.i18n import tr
 from game.rules.chargers.tables import INCH, ROWS, Row
 

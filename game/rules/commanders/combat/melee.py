@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import NamedTuple
 
+from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import (
     Anchor,
     Decision,
@@ -15,7 +16,6 @@ from game.engine.decisions.decision import (
 )
 from game.engine.event import Reason
 from game.engine.play.dice import DicePool
-from game.engine.ruleset import Procedure
 from game.hexgrid.facing import Facing, facing_name, turned
 from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr

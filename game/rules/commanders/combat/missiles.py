@@ -2,10 +2,10 @@
 
 from functools import partial
 
+from game.engine.battle_setup import Procedure
 from game.engine.decisions.arrangement import Arrangement, Put
 from game.engine.decisions.decision import Anchor, Option, OptionPreview, on_piece
 from game.engine.decisions.joint import ask_both
-from game.engine.ruleset import Procedure
 from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr
 from game.rules.commanders.combat.missile_fire import (

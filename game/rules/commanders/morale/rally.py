@@ -5,6 +5,7 @@ from functools import partial
 
 import msgspec
 
+from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import (
     Anchor,
     Decision,
@@ -15,7 +16,6 @@ from game.engine.decisions.decision import (
     on_piece,
 )
 from game.engine.event import Reason
-from game.engine.ruleset import Procedure
 from game.engine.shown.check import Check
 from game.hexgrid.facing import Facing, facing_name
 from game.hexgrid.ids import PieceId, SideId

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from game.engine.ruleset import Procedure
+from game.engine.battle_setup import Procedure
 from game.hexgrid.facing import Facing, turned
 from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from game.engine.battle_setup import Procedure
 from game.engine.decisions.counted import Joined
 from game.engine.decisions.decision import (
     Anchor,
@@ -11,7 +12,6 @@ from game.engine.decisions.decision import (
     Options,
     button,
 )
-from game.engine.ruleset import Procedure
 from game.hexgrid.ids import HexId, SideId
 from game.i18n import tr
 from game.rules.commanders.events import RoutMovesDone, SideFinished, TurnPassed

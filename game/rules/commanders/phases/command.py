@@ -1,6 +1,6 @@
 """The command step that ends each round (BX-04, BX-08)."""
 
-from game.engine.ruleset import Procedure
+from game.engine.battle_setup import Procedure
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId, SideId
 from game.rules.commanders.events import ArmyTaken, CommandTaken
 from game.rules.commanders.piece_events import OutOfCommand

@@ -1,8 +1,8 @@
 """The initiative phase: who comes on, who has the initiative, and who moves first (BX-16, AR-14)."""
 
+from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Decision, button
 from game.engine.event import Reason
-from game.engine.ruleset import Procedure
 from game.hexgrid.ids import HexId, SideId
 from game.i18n import tr
 from game.rules.commanders.events import InitiativeWon, MoversChosen

@@ -1,6 +1,6 @@
 """Section 3: the round and its phases (BX-15)."""
 
-from game.engine.ruleset import Procedure
+from game.engine.battle_setup import Procedure
 from game.rules.commanders.combat.melee import melee_phase
 from game.rules.commanders.combat.missiles import missile_phase
 from game.rules.commanders.events import PhaseBegan

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from game.engine.ruleset import BattleSetup
+from game.engine.battle_setup import BattleSetup
 from game.hexgrid.facing import Facing, facing_to_edge, facing_to_hex, parse_facing
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId, SideId

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from game.engine.ruleset import BattleSetup
+from game.engine.battle_setup import BattleSetup
 from game.engine.vignette_tables import VignettePosition, VignetteTables, read_keys, with_off
 from game.hexgrid.facing import facing_name
 from game.rules.commanders.position import Position

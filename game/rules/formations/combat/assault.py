@@ -4,9 +4,9 @@ from functools import partial
 
 import msgspec
 
+from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Anchor, Decision, Option, OptionPreview, button, on_hex, on_piece
 from game.engine.event import Reason
-from game.engine.ruleset import Procedure
 from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr
 from game.rules.formations.combat.melee import (

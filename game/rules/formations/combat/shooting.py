@@ -5,6 +5,7 @@ from functools import partial
 
 import msgspec
 
+from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import (
     Anchor,
     Decision,
@@ -16,7 +17,6 @@ from game.engine.decisions.decision import (
 )
 from game.engine.event import Reason
 from game.engine.play.dice import D6, DicePool
-from game.engine.ruleset import Procedure
 from game.engine.shown.tally import Tally
 from game.i18n import tr
 from game.rules.formations.combat.volley import FireMode, Shot, Volley, dice_items, expected_hits, volley

@@ -1,7 +1,7 @@
 """Section 1, the end phase: broken and marked formations rally."""
 
+from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Decision, Option, OptionPreview, on_group
-from game.engine.ruleset import Procedure
 from game.hexgrid.ids import SideId
 from game.i18n import tr
 from game.rules.formations.events import FormationRallied, FormationTested, RallyBegan

@@ -1,8 +1,8 @@
 """A test that the army commander may have made again (EX-07)."""
 
+from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Decision, OptionPreview, button
 from game.engine.event import Reason
-from game.engine.ruleset import Procedure
 from game.engine.shown.check import Check
 from game.i18n import tr
 from game.rules.formations.events import CommanderHelped

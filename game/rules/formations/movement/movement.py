@@ -5,6 +5,7 @@ from functools import partial
 
 import msgspec
 
+from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import (
     Anchor,
     Decision,
@@ -15,7 +16,6 @@ from game.engine.decisions.decision import (
     on_hex,
     on_piece,
 )
-from game.engine.ruleset import Procedure
 from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr, tr_count
 from game.rules.formations.combat.melee import Clash

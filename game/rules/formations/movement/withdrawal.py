@@ -3,9 +3,9 @@
 from collections.abc import Collection, Mapping
 from functools import partial
 
+from game.engine.battle_setup import Procedure
 from game.engine.decisions.arrangement import Arrangement, Placed, Put
 from game.engine.decisions.decision import Anchor, Option, OptionPreview, on_hex, on_piece
-from game.engine.ruleset import Procedure
 from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr
 from game.rules.formations.morale.markers import breaks, destroy

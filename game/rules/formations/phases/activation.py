@@ -4,6 +4,7 @@ from functools import partial
 
 import msgspec
 
+from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import (
     Anchor,
     Decision,
@@ -14,7 +15,6 @@ from game.engine.decisions.decision import (
     on_group,
 )
 from game.engine.event import Reason
-from game.engine.ruleset import Procedure
 from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr
 from game.rules.formations.combat.assault import assault, engage_targets

@@ -1,6 +1,6 @@
 """Section 3: the round and its three phases (EX-10, EX-17)."""
 
-from game.engine.ruleset import Procedure
+from game.engine.battle_setup import Procedure
 from game.rules.formations.events import PhaseBegan
 from game.rules.formations.morale.rally import rally_phase
 from game.rules.formations.phases.activation import action_phase

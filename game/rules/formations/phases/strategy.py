@@ -1,8 +1,8 @@
 """The strategy phase: who comes on, who comes back, and who activates first (EX-11, EX-46, AR-14)."""
 
+from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Decision, Option, OptionPreview, button, on_hex, on_piece
 from game.engine.event import Reason
-from game.engine.ruleset import Procedure
 from game.engine.shown.tally import Item, Tally
 from game.hexgrid.ids import HexId, SideId
 from game.i18n import tr

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from game.engine.ruleset import BattleSetup
+from game.engine.battle_setup import BattleSetup
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.scenario import Placed, Scenario

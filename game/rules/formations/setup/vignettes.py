@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from game.engine.ruleset import BattleSetup
+from game.engine.battle_setup import BattleSetup
 from game.engine.vignette_tables import VignettePosition, VignetteTables, read_keys, with_off
 from game.hexgrid.scenario import Problem, ScenarioError
 from game.rules.formations.shown.view import fate

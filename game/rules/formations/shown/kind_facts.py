@@ -1,6 +1,6 @@
 """What is told of a kind of unit to whoever meets it first: its initiative, move, fire and melee (EX-70)."""
 
-from game.engine.ruleset import KindFact
+from game.engine.system_info import KindFact
 from game.i18n import tr, tr_count
 from game.rules.formations.tables import FAR, ROWS, Row
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final, Literal
 
+from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Anchor, Decision, Option, OptionPreview, button, on_piece
-from game.engine.ruleset import Procedure
 from game.engine.shown.tally import Item
 from game.hexgrid.ids import NO_PIECE, PieceId, SideId
 from game.i18n import remembered, tr

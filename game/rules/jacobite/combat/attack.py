@@ -2,8 +2,8 @@
 
 import msgspec
 
+from game.engine.battle_setup import Procedure
 from game.engine.event import Reason
-from game.engine.ruleset import Procedure
 from game.engine.shown.tally import Item
 from game.hexgrid.ids import PieceId
 from game.i18n import tr

@@ -1,7 +1,7 @@
 """Sections 12 and 15: a melee, and what follows it: battle back, ground, the bonus melee."""
 
+from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Decision, Option, OptionPreview, button, on_hex, on_piece
-from game.engine.ruleset import Procedure
 from game.engine.shown.tally import Item
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId
 from game.i18n import tr

@@ -2,8 +2,8 @@
 
 from functools import partial
 
+from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Decision, Option, button
-from game.engine.ruleset import Procedure
 from game.hexgrid.ids import SideId
 from game.i18n import tr
 from game.rules.jacobite.cards.play import offer_card

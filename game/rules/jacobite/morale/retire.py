@@ -2,8 +2,8 @@
 
 import msgspec
 
+from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Decision, Option, OptionPreview, button, on_hex
-from game.engine.ruleset import Procedure
 from game.engine.shown.tally import Item
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId
 from game.i18n import tr

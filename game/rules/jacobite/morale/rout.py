@@ -5,9 +5,9 @@ Each may lead to any other, so that they are one module.
 
 from functools import partial
 
+from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Decision, Option, OptionPreview, on_piece
 from game.engine.event import Reason
-from game.engine.ruleset import Procedure
 from game.engine.shown.tally import Item
 from game.hexgrid.ids import NO_PIECE, PieceId
 from game.i18n import tr

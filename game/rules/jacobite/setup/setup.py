@@ -4,7 +4,7 @@ from typing import cast
 
 import msgspec
 
-from game.engine.ruleset import BattleSetup
+from game.engine.battle_setup import BattleSetup
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import PIECE_LAYERS, Edge, Scenario, Start

@@ -4,7 +4,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 
-from game.engine.ruleset import BattleSetup
+from game.engine.battle_setup import BattleSetup
 from game.hexgrid.ids import HexId, SideId
 from game.hexgrid.scenario import PIECE_LAYERS, Placed, Problem, Scenario
 from game.rules.jacobite.special_rules import hooks

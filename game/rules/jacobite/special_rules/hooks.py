@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Option
 from game.engine.event import Names
-from game.engine.ruleset import Procedure
 from game.engine.shown.tally import Item
 from game.engine.shown.view import SpecialHexes
 from game.hexgrid.ids import HexId, PieceId, SideId

@@ -2,8 +2,8 @@
 
 import msgspec
 
+from game.engine.battle_setup import Outcome, Procedure
 from game.engine.decisions.decision import Decision, Option, button
-from game.engine.ruleset import Outcome, Procedure
 from game.hexgrid.ids import NO_SIDE, SideId
 from game.i18n import tr
 from game.rules.jacobite.events import BattleConcluded

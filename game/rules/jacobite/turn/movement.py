@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple, TypeAlias
 
+from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import (
     Anchor,
     Decision,
@@ -14,7 +15,6 @@ from game.engine.decisions.decision import (
     on_hex,
     on_piece,
 )
-from game.engine.ruleset import Procedure
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId, SideId
 from game.i18n import tr, tr_count

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterator
 
+from game.engine.battle_setup import Outcome, Procedure
 from game.engine.decisions.decision import Anchor, Decision, Option, OptionPreview, on_piece
 from game.engine.event import Reason
-from game.engine.ruleset import Outcome, Procedure
 from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr
 from game.rules.jacobite.cards.combat import COMBAT_CARDS

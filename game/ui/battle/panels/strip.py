@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import msgspec
 import pygame
 
-from game.engine.ruleset import SideInfo, SystemInfo
 from game.engine.shown.view import TrackView, View
+from game.engine.system_info import SideInfo, SystemInfo
 from game.hexgrid.ids import NO_SIDE, SideId
 from game.i18n import tr
 from game.ui.battle.areas import BattleAreas

@@ -5,10 +5,10 @@ from math import sin
 
 import pygame
 
-from game.engine.ruleset import SideInfo
 from game.engine.shown.aftermath import aftermath
 from game.engine.shown.statistics import statistics
 from game.engine.shown.view import TrackView
+from game.engine.system_info import SideInfo
 from game.i18n import tr
 from game.ui.battle.piece_layer import PieceLayer, centre_of
 from game.ui.drawing.board.board import Board

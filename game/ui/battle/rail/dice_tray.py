@@ -3,7 +3,7 @@
 import pygame
 
 from game.engine.event import DiceRolled
-from game.engine.ruleset import FaceInfo, SystemInfo
+from game.engine.system_info import FaceInfo, SystemInfo
 from game.i18n import tr, tr_count
 from game.ui.battle.rail.dice_text import counted, description, items
 from game.ui.drawing.dice_motion import DieMotion, rolling

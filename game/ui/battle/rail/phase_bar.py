@@ -2,8 +2,8 @@
 
 import pygame
 
-from game.engine.ruleset import PhaseInfo, SystemInfo
 from game.engine.shown.view import View
+from game.engine.system_info import PhaseInfo, SystemInfo
 from game.i18n import tr
 from game.ui.drawing.icons import draw_icon
 from game.ui.widgets.fonts import Fonts

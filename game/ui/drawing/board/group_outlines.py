@@ -6,8 +6,8 @@ from typing import Literal
 import msgspec
 import pygame
 
-from game.engine.ruleset import SystemInfo
 from game.engine.shown.view import GroupView
+from game.engine.system_info import SystemInfo
 from game.hexgrid.grid import Hex
 from game.ui.drawing.board.board import Board
 from game.ui.drawing.pieces.chips import chip_width, draw_chip

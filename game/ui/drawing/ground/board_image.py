@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pygame
 
-from game.engine.ruleset import TerrainInfo
+from game.engine.system_info import TerrainInfo
 from game.hexgrid.grid import Grid
 from game.hexgrid.scenario import Scenario
 from game.storage import saved_grounds

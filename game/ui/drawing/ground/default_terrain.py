@@ -5,7 +5,7 @@ from math import cos, pi, sin
 
 import pygame
 
-from game.engine.ruleset import TerrainInfo
+from game.engine.system_info import TerrainInfo
 from game.ui.drawing.board.hex_layout import HexLayout
 from game.ui.widgets.palette import TERRAINS, Colour, darker, lighter
 

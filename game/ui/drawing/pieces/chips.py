@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.engine.ruleset import MarkerInfo, SystemInfo
 from game.engine.shown.view import MarkerView
+from game.engine.system_info import MarkerInfo, SystemInfo
 from game.ui.drawing.icons import draw_icon
 from game.ui.widgets.fonts import Fonts
 from game.ui.widgets.palette import INK, PAPER, WARNING, WHITE, Colour

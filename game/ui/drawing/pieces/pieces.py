@@ -5,8 +5,8 @@ from collections import OrderedDict
 import msgspec
 import pygame
 
-from game.engine.ruleset import SystemInfo
 from game.engine.shown.view import Look, PieceView
+from game.engine.system_info import SystemInfo
 from game.ui.drawing.ground.svg import UNITS, rendered
 from game.ui.drawing.icons import draw_icon, has_icon
 from game.ui.drawing.pieces.piece_shapes import CREAM, banner_of, far_unit, leader, unit

@@ -7,7 +7,7 @@ import msgspec
 import pygame
 
 from game.content.assets import assets_of
-from game.engine.ruleset import SystemInfo
+from game.engine.system_info import SystemInfo
 from game.resources import ASSETS
 from game.ui.widgets.buttons import Button, box
 from game.ui.widgets.fonts import Fonts, Style, draw_lines

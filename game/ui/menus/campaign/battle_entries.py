@@ -6,8 +6,9 @@ from pathlib import Path
 import msgspec
 import pygame
 
-from game.engine.ruleset import SideInfo, SystemInfo, find, shipped
+from game.engine.ruleset import find, shipped
 from game.engine.shown.view import View
+from game.engine.system_info import SideInfo, SystemInfo
 from game.hexgrid.ids import NO_SIDE
 from game.hexgrid.place_on_earth import place_on_earth
 from game.hexgrid.scenario import Scenario
@@ -126,8 +127,8 @@ def entry_of(path: Path, checked: CheckedMap) -> BattleEntry:
     if checked.errors or rules is None or scenario is None:
         error = "\n".join(f"{path.name}: {problem}" for problem in checked.errors)
         return BattleEntry(path=path, title=path.stem, error=error, files=checked.files)
-    setup = rules.setup(scenario)
-    view = rules.view(setup.battlefield, setup.state, NO_SIDE)
+    setup = rules.play.setup(scenario)
+    view = rules.shown.view(setup.battlefield, setup.state, NO_SIDE)
     day = str(scenario.properties.get("date", ""))
     told = prefix_of(scenario, checked.made_for)
     return BattleEntry(
@@ -143,7 +144,7 @@ def entry_of(path: Path, checked: CheckedMap) -> BattleEntry:
         sides=tuple(_side(side, view, scenario, told) for side in rules.info.sides),
         rules=rules.info,
         made_for=checked.made_for,
-        left_out=rules.left_out(scenario),
+        left_out=rules.content.unplayed_features(scenario),
         turns=_number(scenario, f"{told}length"),
         minutes=_number(scenario, f"{told}minutes"),
         files=checked.files,
@@ -212,8 +213,8 @@ def draw_small(entry: BattleEntry, size: tuple[int, int]) -> pygame.Surface:
     """Draw a battle's field as it is set up, small enough for a place."""
     assert entry.scenario is not None
     rules = find(entry.scenario.system)
-    setup = rules.setup(entry.scenario)
-    view = rules.view(setup.battlefield, setup.state, NO_SIDE)
+    setup = rules.play.setup(entry.scenario)
+    view = rules.shown.view(setup.battlefield, setup.state, NO_SIDE)
     board_image = ground_of(entry.scenario, setup.grid, rules.info.terrains, entry.path)
     return _small(board_image, rules.info, view, size)
 
@@ -222,7 +223,7 @@ def draw_standing(match: AnyMatch, size: tuple[int, int]) -> pygame.Surface:
     """Draw a battle's field as it is, small enough for a place."""
     info = match.rules.info
     board_image = ground_of(match.scenario, match.setup.grid, info.terrains, None)
-    view = match.rules.view(match.setup.battlefield, match.state, NO_SIDE)
+    view = match.rules.shown.view(match.setup.battlefield, match.state, NO_SIDE)
     return _small(board_image, info, view, size)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from game.engine.ruleset import SystemInfo
+from game.engine.system_info import SystemInfo
 from game.hexgrid.scenario import Scenario
 from game.i18n import tr
 from game.storage.offers import Offer, offers, under

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.content.assets import lesson_files
-from game.engine.ruleset import SystemInfo, shipped
+from game.engine.ruleset import shipped
+from game.engine.system_info import SystemInfo
 from game.i18n import tr
 from game.ui.drawing.moor import draw_backdrop
 from game.ui.drawing.scene_title import draw_heading

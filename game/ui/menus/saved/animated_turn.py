@@ -53,7 +53,7 @@ def turns(match: AnyMatch) -> dict[int, tuple[int, int]]:
     battlefield, side = match.setup.battlefield, match.rules.info.sides[0].id
     found: dict[int, tuple[int, int]] = {}
     for place, frame in enumerate(match.frames):
-        turn = match.rules.view(battlefield, frame.state, side).turn
+        turn = match.rules.shown.view(battlefield, frame.state, side).turn
         first, _ = found.get(turn, (place, place))
         found[turn] = first, place + 1
     return found

@@ -6,8 +6,8 @@ import msgspec
 
 from game.engine.decisions.decision import Anchor, corner_of
 from game.engine.event import Event, GroupChanged
-from game.engine.ruleset import SystemInfo
 from game.engine.shown.view import View
+from game.engine.system_info import SystemInfo
 from game.hexgrid.grid import Hex
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId
 from game.ui.drawing.board.arrows import Arrow

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 import msgspec
 
 from game.engine.event import AttackAnnounced, DiceRolled, Event, PieceChanged, PiecesNamed
-from game.engine.ruleset import SystemInfo
 from game.engine.shown.view import AreaView, PieceView, View
+from game.engine.system_info import SystemInfo
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
 from game.ui.drawing.board.arrows import Arrow

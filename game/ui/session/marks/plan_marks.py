@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from game.engine.ruleset import SystemInfo
+from game.engine.system_info import SystemInfo
 from game.hexgrid.ids import SideId
 from game.players.advice import Advice
 from game.players.plan_steps import Step

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from game.engine.event import Names
-from game.engine.ruleset import SystemInfo
 from game.engine.shown.forecast import percent
 from game.engine.shown.view import PieceView, ThreatView, View
+from game.engine.system_info import SystemInfo
 from game.hexgrid.grid import Hex
 from game.i18n import tr, tr_count
 from game.ui.drawing.board.highlights import Badge

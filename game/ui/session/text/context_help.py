@@ -17,7 +17,7 @@ def look_up(session: BattleSession, hex_id: Hex | None, card: CardView | None) -
 def about(session: BattleSession, hex_id: Hex | None, card: CardView | None) -> About | None:
     """Return what is pointed at, and the rules about it; None for nothing. The keys go before the pointer."""
     match, view = session.match, session.playback.view
-    rule_references, info = match.rules.rule_references, session.info
+    rule_references, info = match.rules.shown.rule_references, session.info
     if card is not None:
         return About(card.title, rule_references("card", card.id))
     if session.cursor is not None:

@@ -53,5 +53,5 @@ class Reactions:
     def _now(self, scope: Scope) -> int:
         """Number the present turn, or the present combat."""
         if scope == "turn":
-            return self.match.rules.view(self.match.setup.battlefield, self.match.state, NO_SIDE).turn
+            return self.match.rules.shown.view(self.match.setup.battlefield, self.match.state, NO_SIDE).turn
         return sum(isinstance(frame.event, AttackAnnounced) for frame in self.match.frames)

@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 
 from game.engine.decisions.decision import OptionPreview
-from game.engine.ruleset import SystemInfo, TerrainInfo
 from game.engine.shown.check import Check
 from game.engine.shown.forecast import percent
 from game.engine.shown.tally import Tally
 from game.engine.shown.view import AreaView, GroupView, MarkerView, PieceView, SpecialHexes, View
+from game.engine.system_info import SystemInfo, TerrainInfo
 from game.hexgrid.facing import Facing, facing_name
 from game.hexgrid.grid import Hex
 from game.i18n import tr, tr_count

@@ -3,9 +3,9 @@
 from functools import partial
 from typing import ClassVar, Final, TypeAlias
 
+from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Anchor, Decision, Option, OptionPreview, on_piece
 from game.engine.event import Names
-from game.engine.ruleset import Procedure
 from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr
 from game.rules.jacobite.combat.attack import declare, resolve_attack

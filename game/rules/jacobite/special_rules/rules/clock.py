@@ -1,7 +1,7 @@
 """`end`: a last turn (JX-147)."""
 
+from game.engine.battle_setup import Outcome
 from game.engine.event import Names
-from game.engine.ruleset import Outcome
 from game.hexgrid.ids import SideId
 from game.i18n import tr
 from game.rules.jacobite.events import BattleConcluded

@@ -5,9 +5,9 @@ from functools import partial
 
 import msgspec
 
+from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Decision, Option, OptionPreview, on_hex
 from game.engine.event import Names
-from game.engine.ruleset import Procedure
 from game.engine.shown.view import SpecialHexes
 from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr

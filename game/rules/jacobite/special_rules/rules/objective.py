@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
+from game.engine.battle_setup import Procedure
 from game.engine.event import Names
-from game.engine.ruleset import Procedure
 from game.engine.shown.view import SpecialHexes
 from game.hexgrid.ids import HexId, SideId
 from game.i18n import tr, tr_count, tr_mark

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import ClassVar
 
+from game.engine.battle_setup import Procedure
 from game.engine.event import Names
-from game.engine.ruleset import Procedure
 from game.hexgrid.ids import SideId
 from game.i18n import tr
 from game.rules.jacobite.cards.hands import draw

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from functools import partial
 
+from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Anchor, Decision, Option, OptionPreview, button, on_piece
 from game.engine.event import Reason
-from game.engine.ruleset import Procedure
 from game.i18n import tr
 from game.rules.skirmish.events import (
     AttackDeclared,

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from game.engine.battle_setup import Outcome
 from game.engine.decisions.location import Pose
 from game.engine.event import (
     AttackAnnounced,
@@ -14,7 +15,6 @@ from game.engine.event import (
     PieceRemoved,
     TrackChanged,
 )
-from game.engine.ruleset import Outcome
 from game.hexgrid.facing import Facing, facing_name
 from game.i18n import tr, tr_count, tr_mark
 from game.rules.skirmish import statistics

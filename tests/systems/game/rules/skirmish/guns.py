@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from math import hypot, sqrt
 
+from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import button
 from game.engine.decisions.location import DEGREE, FULL_CIRCLE, INCH, Pose
 from game.engine.decisions.placement import Placement
-from game.engine.ruleset import Procedure
 from game.hexgrid.facing import Facing, facings
 from game.hexgrid.grid import Grid, Hex
 from game.i18n import tr

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
+from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import (
     Anchor,
     Decision,
@@ -14,7 +15,6 @@ from game.engine.decisions.decision import (
     on_hex,
     on_piece,
 )
-from game.engine.ruleset import Procedure
 from game.hexgrid.facing import Facing, facing_name, facings
 from game.hexgrid.grid import Hex
 from game.i18n import tr

@@ -1,9 +1,9 @@
 """Orders: both sides write theirs at once, and show them together (SK-11)."""
 
+from game.engine.battle_setup import Procedure
 from game.engine.decisions.arrangement import Arrangement, Placed, Put
 from game.engine.decisions.decision import Anchor, Option, OptionPreview, on_group
 from game.engine.decisions.joint import ask_both
-from game.engine.ruleset import Procedure
 from game.i18n import tr
 from game.rules.skirmish.events import OrdersShown, OrderWritten
 from game.rules.skirmish.state import Group, Position

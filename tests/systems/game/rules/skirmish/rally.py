@@ -1,8 +1,8 @@
 """Section 5: shaken groups rally (SK-50)."""
 
+from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Decision, Option, OptionPreview, button, on_group
 from game.engine.event import Reason
-from game.engine.ruleset import Procedure
 from game.i18n import tr
 from game.rules.skirmish.events import GroupRallied, ShakenChanged
 from game.rules.skirmish.numbers import rally_check

@@ -1,7 +1,8 @@
 """Skirmish as the game hosts it: this record is all that anybody outside this folder sees of it."""
 
 from game.engine.play.dice import D6, D10
-from game.engine.ruleset import PhaseInfo, RuleSet, SystemInfo
+from game.engine.ruleset import Content, Opponent, Play, RuleSet, Shown
+from game.engine.system_info import PhaseInfo, SystemInfo
 from game.i18n import tr
 from game.rules.skirmish.ai import score_options
 from game.rules.skirmish.forecast import aim, forecast, piece_options
@@ -54,21 +55,29 @@ INFO = SystemInfo(
 
 RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     info=INFO,
-    setup=setup,
-    briefing=briefing,
-    play=play,
-    resume=play,
-    position=Position,
-    outcome=outcome,
-    view=view,
-    areas=areas,
-    problems=problems,
-    score_options=score_options,
-    piece_options=piece_options,
-    forecast=forecast,
-    aim=aim,
-    statistics=statistic_names,
-    rule_references=rule_references,
-    read_vignette=read_vignette,
-    check_expectations=check_expectations,
+    play=Play(
+        setup=setup,
+        battle=play,
+        resume=play,
+        position=Position,
+        outcome=outcome,
+        problems=problems,
+    ),
+    shown=Shown(
+        view=view,
+        areas=areas,
+        piece_options=piece_options,
+        forecast=forecast,
+        aim=aim,
+        statistics=statistic_names,
+        rule_references=rule_references,
+    ),
+    opponent=Opponent(
+        score_options=score_options,
+    ),
+    content=Content(
+        briefing=briefing,
+        read_vignette=read_vignette,
+        check_expectations=check_expectations,
+    ),
 )

@@ -2,8 +2,8 @@
 
 import msgspec
 
+from game.engine.battle_setup import BattleSetup
 from game.engine.decisions.location import Pose
-from game.engine.ruleset import BattleSetup
 from game.hexgrid.facing import Facing, facing_to_edge, parse_facing
 from game.hexgrid.grid import Grid
 from game.hexgrid.scenario import Edge, Placed, Scenario, ScenarioError, Start

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
+from game.engine.battle_setup import Outcome
 from game.engine.decisions.location import Pose
-from game.engine.ruleset import Outcome
 from game.hexgrid.facing import Facing, arc, hexes_in_arc
 from game.hexgrid.grid import Grid, Hex
 from game.hexgrid.scenario import Edge

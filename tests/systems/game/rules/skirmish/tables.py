@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from game.engine.play.dice import D6, D10, DicePool
-from game.engine.ruleset import KindInfo, MarkerInfo, SideInfo, TerrainInfo
+from game.engine.system_info import KindInfo, MarkerInfo, SideInfo, TerrainInfo
 from game.i18n import tr, tr_count
 from game.rules.table.kinds import LEADER, TERRAINS, UNIT_KINDS
 from game.rules.table.terrain import TERRAIN_RULES, TerrainRule

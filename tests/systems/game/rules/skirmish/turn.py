@@ -1,7 +1,7 @@
 """Section 2: the round, made of steps (SK-10 to SK-12)."""
 
+from game.engine.battle_setup import Procedure
 from game.engine.event import Reason
-from game.engine.ruleset import Procedure
 from game.i18n import tr
 from game.rules.skirmish.combat import attack_step
 from game.rules.skirmish.events import FirstDecided, StepBegan

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
+from game.engine.battle_setup import Outcome
 from game.engine.play.context import Context
-from game.engine.ruleset import Outcome
 from game.rules.skirmish.events import BattleEnded, LossesCounted
 from game.rules.skirmish.state import OFF, Battlefield, Position, State, other
 from game.rules.skirmish.tables import SIDE_IDS, SIDES

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from game.engine.ruleset import BattleSetup
+from game.engine.battle_setup import BattleSetup
 from game.engine.vignette_tables import VignettePosition, VignetteTables, read_keys
 from game.hexgrid.facing import facing_name
 from game.rules.skirmish.state import OFF, Battlefield, Group, Piece, State

@@ -2,9 +2,9 @@
 
 from functools import partial
 
+from game.engine.battle_setup import Procedure
 from game.engine.decisions.arrangement import Arrangement, Placed, Put
 from game.engine.decisions.decision import Option, OptionPreview, on_hex, on_piece
-from game.engine.ruleset import Procedure
 from game.hexgrid.grid import Hex
 from game.i18n import tr
 from game.rules.skirmish.events import GroupWithdrew, PieceFaced
