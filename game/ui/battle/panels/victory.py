@@ -66,6 +66,7 @@ class VictoryScene(StaticScene):
         self.session, self.match, self.info = session, session.match, session.info
         self._image, self._again = board_image, again
         self._picture: pygame.Surface | None = None
+        self._statistics = statistics(self.match)
         told = re.split(r"(?<=[.!?]) +", " ".join(aftermath(self.match)))
         losses = [sentence for sentence in told[1:3] if sentence]
         self.story = [*told[:1], *losses[:1], *told[3:]][:SENTENCES]
@@ -81,6 +82,11 @@ class VictoryScene(StaticScene):
         """Say who has won."""
         won = self.winner
         return tr("The {side} won the battle", side=won.plural_name) if won else tr("The battle is drawn")
+
+    @property
+    def _row(self) -> int:
+        """How high the row of a track is."""
+        return max(round(24 * self._unit), self.fonts.height("small")) + round(6 * self._unit)
 
     def lay_out(self, size: tuple[int, int]) -> None:
         """Fit into a window of this size."""
@@ -125,6 +131,8 @@ class VictoryScene(StaticScene):
         """Draw the picture and the buttons."""
         if self._picture is not None:
             window.blit(self._picture, (0, 0))
+        self._write_banner(window)
+        self._draw_sheet(window)
         self.widgets.draw(window, 0.016)
 
     # The picture
@@ -143,7 +151,6 @@ class VictoryScene(StaticScene):
         board.close()
         self._draw_light(picture)
         self._draw_banners(picture)
-        self._draw_sheet(picture)
         return picture
 
     def _draw_light(self, picture: pygame.Surface) -> None:
@@ -202,12 +209,19 @@ class VictoryScene(StaticScene):
         shade = pygame.mask.from_surface(cloth).to_surface(setcolor=(0, 0, 0, 90), unsetcolor=(0, 0, 0, 0))
         picture.blit(shade, (left + round(8 * unit), top + round(10 * unit)))
         picture.blit(cloth, (left, top))
-        if winner is not None:
-            middle, y = left + round(wide * 0.6), top + round(high * 0.58)
-            drawn = self.fonts.text(tr("Victory"), "heading", WHITE)
-            picture.blit(drawn, drawn.get_rect(midtop=(middle, y)))
-            name = self.fonts.text(tr("to the {side}", side=winner.plural_name), "bold", WHITE)
-            picture.blit(name, name.get_rect(midtop=(middle, y + drawn.get_height())))
+        self._written_at = left + round(wide * 0.6), top + round(high * 0.58)
+
+    def _write_banner(self, window: pygame.Surface) -> None:
+        """Write on the winner's banner, as large as its cloth is broad whatever the size of other writing."""
+        winner = self.winner
+        if winner is None:
+            return
+        (middle, y), fonts = self._written_at, Fonts(self._unit)
+        name, room = tr("to the {side}", side=winner.plural_name), round(BANNER[0] * self._unit * 0.84)
+        drawn = fonts.text(tr("Victory"), "heading", WHITE)
+        window.blit(drawn, drawn.get_rect(midtop=(middle, y)))
+        small = fonts.at(min(1.0, room / fonts.width(name, "bold"))).text(name, "bold", WHITE)
+        window.blit(small, small.get_rect(midtop=(middle, y + drawn.get_height())))
 
     def _cloth(self, side: SideInfo | None, wide: int, high: int, *, lost: bool = False) -> pygame.Surface:
         """Draw a banner on its bar: swallow-tailed, rimmed with gold and cream, folds down it, its badge on it."""
@@ -275,8 +289,12 @@ class VictoryScene(StaticScene):
         draw_rule(picture, (inner.x, y), inner.width)
         y += round(8 * unit)
         large = fonts.at(1.15)
-        for sentence in self.story:
-            y = draw_lines(picture, large, large.wrap(sentence, "body", inner.width), (inner.x, y), "body")
+        tracks = len(view.tracks) * self._row + round(14 * unit)
+        for sentence in self.story:  # where writing is large, the numbers go before the rest of the story
+            lines = large.wrap(sentence, "body", inner.width)
+            if y + len(lines) * large.height("body") + tracks > inner.bottom:
+                break
+            y = draw_lines(picture, large, lines, (inner.x, y), "body")
             y += round(6 * unit)
         y += round(6 * unit)
         draw_rule(picture, (inner.x, y), inner.width)
@@ -285,15 +303,15 @@ class VictoryScene(StaticScene):
             y = self._draw_track(picture, track, y)
         room = pygame.Rect(inner.x, y, inner.width, min(round(CHART * unit), inner.bottom - y))
         room.bottom = inner.bottom
-        if room.height > 110 * unit:
-            Charts(statistics(match), self.info, fonts.at(0.86)).draw_courses(picture, room)
+        if room.height > 110 * fonts.scale:
+            Charts(self._statistics, self.info, fonts.at(0.86)).draw_courses(picture, room)
 
     def _draw_track(self, picture: pygame.Surface, track: TrackView, y: int) -> int:
         """Draw a track of a side: its badge, a pip for each step, those taken filled and crossed, and what it means."""
         unit, fonts, inner = self._unit, self.fonts, self.inner
         side = self.info.side(track.side)
         colour, size = LIVERIES[side.side_colour], round(24 * unit)
-        plate = pygame.Rect(inner.x, y, size, size)
+        plate = pygame.Rect(inner.x, y + (self._row - size) // 2, size, size)
         pygame.draw.rect(picture, colour, plate, border_radius=4)
         badge = draw_icon(self.info.own_symbol(f"side-{side.id}"), round(size * 0.76), WHITE)
         picture.blit(badge, badge.get_rect(center=plate.center))
@@ -317,4 +335,4 @@ class VictoryScene(StaticScene):
                 if track.loses:
                     pygame.draw.line(picture, WHITE, pip.topleft, pip.bottomright, 2)
             pygame.draw.rect(picture, colour if number < track.value else FAINT_INK, pip, 1)
-        return y + size + round(6 * unit)
+        return y + self._row

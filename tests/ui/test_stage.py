@@ -1,0 +1,104 @@
+"""The stage shows a test of nerve while its dice fall: what is needed, then whether it was passed."""
+
+import pygame
+import pytest
+
+from game.engine.event import DiceRolled, Reason
+from game.players.greedy_player import GreedyPlayer
+from game.storage.battles import MAPS, open_map
+from game.ui.session.timeline import AT_ONCE, Pace
+from tests.shipped import SHIPPED
+from tests.ui.table import Hand, hand_at
+from tests.ui.walker import Notes, Walker
+
+
+@pytest.fixture
+def notes(monkeypatch: pytest.MonkeyPatch) -> Notes:
+    return Notes(monkeypatch)
+
+
+def fought(system: str, pace: Pace) -> Hand:
+    """Open a battle that was fought out, none of it shown."""
+    rules, scenario = open_map(MAPS / "keith-1746.tmx", system)
+    hand = hand_at(scenario, rules=rules, seed=1, pace=pace)
+    match, player = hand.scene.session.match, GreedyPlayer(1)
+    while match.pending is not None:
+        match.submit(match.pending.forced or player.choose(match, match.pending))
+    hand.scene.playback.follow()
+    return hand
+
+
+def _is_of_a_piece(reason: Reason) -> bool:
+    """Say whether a roll may be about the nerve of one piece: compared with a number, or for one symbol."""
+    return bool(reason.piece) and (reason.check is not None or len(reason.face_meanings) == 1)
+
+
+def texts(hand: Hand, notes: Notes) -> list[str]:
+    walker = Walker((1024, 600), notes.written)
+    hand.scene.stage.draw(walker)
+    return [each.text for each in walker.drawn]
+
+
+@pytest.mark.parametrize("system", SHIPPED)
+def test_a_staged_roll_says_what_is_needed_and_then_how_it_went(system: str, notes: Notes) -> None:
+    hand = fought(system, Pace())
+    playback, stage = hand.scene.playback, hand.scene.stage
+    verdicts = set()
+    for number, frame in enumerate(playback.match.frames):
+        if not isinstance(frame.event, DiceRolled):
+            continue
+        playback.timeline.rewind(number)
+        playback.walk(0.0)
+        found = stage.shown()
+        if found is None or stage.area() is None:
+            continue
+        event, piece = found
+        assert piece.id == event.reason.piece
+        rolling = texts(hand, notes)
+        assert event.reason.title.split()[0] in " ".join(rolling)
+        assert any(text.startswith("Needs ") for text in rolling)
+        playback.walk(playback.timeline.pace.settled + 0.01)
+        settled = texts(hand, notes)
+        assert not any(text.startswith("Needs ") for text in settled)
+        assert "Space: skip" not in settled
+        if event.reason.check is not None:
+            verdicts.add(event.reason.check.is_passed(event.roll.total))
+            if event.roll.pool.die.faces[0].isdigit():
+                assert str(event.roll.total) in settled
+        else:
+            verdicts.add(any(face in dict(event.reason.face_meanings) for face in event.roll.faces))
+    # Where whole formations are tested no piece is, and the rail alone tells of it.
+    of_pieces = any(
+        isinstance(each.event, DiceRolled) and _is_of_a_piece(each.event.reason)
+        for each in playback.match.frames
+    )
+    assert verdicts == ({True, False} if of_pieces else set())
+
+
+def test_space_hurries_to_the_verdict_and_then_past_the_stage() -> None:
+    hand = fought("commanders", Pace())
+    playback, stage = hand.scene.playback, hand.scene.stage
+    frames = enumerate(playback.match.frames)
+    playback.timeline.rewind(
+        next(
+            number
+            for number, frame in frames
+            if isinstance(frame.event, DiceRolled) and frame.event.reason.check and frame.event.reason.piece
+        )
+    )
+    hand.wait(0.0)
+    hand.wait(0.1)
+    staged = stage.shown()
+    assert staged is not None
+    assert playback.tumbling() < 1
+    hand.key(pygame.K_SPACE)
+    assert (playback.tumbling(), playback.counting()) == (1, 1)
+    assert stage.shown() == staged
+    hand.key(pygame.K_SPACE)
+    assert stage.shown() is None or stage.shown() != staged
+
+
+def test_nothing_is_staged_where_things_happen_at_once() -> None:
+    stage = fought("formations", AT_ONCE).scene.stage
+    stage.playback.walk(1.0)
+    assert (stage.shown(), stage.account()) == (None, [])

@@ -1,0 +1,105 @@
+"""The end of a battle as a scene: what it says agrees with the battle, its buttons lead on, and nothing is cut."""
+
+import pygame
+import pytest
+
+from game.engine.play.match import Match
+from game.engine.shown.aftermath import aftermath
+from game.players.greedy_player import GreedyPlayer
+from game.storage.battles import MAPS, AnyMatch, open_map
+from game.storage.settings import Settings
+from game.ui.battle.panels.victory import VictoryScene
+from game.ui.menus.saved.statistics import StatisticsScene
+from game.ui.widgets import active_settings
+from tests.shipped import SHIPPED
+from tests.ui.table import Hand, hand_at, skirmish
+from tests.ui.walker import Notes, Walker, buttons_of, faults
+
+SIZES = [((1024, 600), 100), ((1024, 600), 200), ((1280, 800), 150), ((1920, 1080), 200)]
+
+BUTTONS = {"View board", "Review", "Statistics", "Main menu"}
+
+
+@pytest.fixture
+def notes(monkeypatch: pytest.MonkeyPatch) -> Notes:
+    return Notes(monkeypatch)
+
+
+def conceded() -> Hand:
+    """Open a battle that the Jacobites concede at once."""
+    hand = hand_at(skirmish())
+    hand.press("menu")
+    hand.press("ask:concede")
+    hand.press("aside:concede")
+    hand.app.step([])
+    return hand
+
+
+def drawn(scene: VictoryScene, notes: Notes, size: tuple[int, int], text: int = 100) -> Walker:
+    """Draw the end in a window of a size."""
+    active_settings.use(Settings(text=text))
+    scene.lay_out(size)
+    walker = Walker(size, notes.written)
+    scene.draw(walker)
+    return walker
+
+
+@pytest.mark.parametrize("system", SHIPPED)
+def test_the_end_of_a_battle_is_that_of_its_log_and_nothing_of_it_is_cut(system: str, notes: Notes) -> None:
+    rules, scenario = open_map(MAPS / "keith-1746.tmx", system)
+    match: AnyMatch = Match(rules, scenario, seed=1)
+    player = GreedyPlayer(1)
+    hand = hand_at(scenario, rules=rules, seed=1)
+    match = hand.scene.session.match
+    while match.pending is not None:
+        hand.scene.session.submit(match.pending.forced or player.choose(match, match.pending))
+    hand.app.step([])
+    end = hand.top(VictoryScene)
+    assert match.outcome is not None
+    assert end.winner == rules.info.side(match.outcome.winner)
+    told = " ".join(aftermath(match))
+    assert end.story
+    assert all(sentence in told for sentence in end.story)
+    view = hand.app.scenes[0].playback.view  # type: ignore[attr-defined]
+    walker = drawn(end, notes, (1280, 800))
+    texts = [each.text for each in walker.drawn]
+    assert {"Victory", f"to the {end.winner.plural_name}"} <= set(texts)
+    for track in view.tracks:
+        words = f"{track.value} lost, broken at {track.goal}"
+        assert (words if track.loses else f"{track.value} of {track.goal} {track.title.lower()}") in texts
+    for size, text in SIZES:
+        walker = drawn(end, notes, size, text)
+        assert faults(walker, notes, buttons=buttons_of(end.widgets)) == [], (size, text)
+        written = [each for each in walker.drawn if each.text not in BUTTONS]
+        assert [each.text for each in written if each.rect.colliderect(end.feet)] == []
+
+
+@pytest.mark.parametrize("leave", ["look", "escape"])
+def test_the_board_is_looked_at_again_without_the_end_coming_back(leave: str) -> None:
+    hand = conceded()
+    assert isinstance(hand.app.scenes[-1], VictoryScene)
+    if leave == "look":
+        hand.press("look")
+    else:
+        hand.key(pygame.K_ESCAPE)
+    hand.wait(5)
+    assert hand.app.scenes == [hand.scene]
+
+
+def test_the_numbers_are_those_of_the_battle() -> None:
+    hand = conceded()
+    end = hand.top(VictoryScene)
+    assert end.heading == "The Government won the battle"
+    assert hand.top(VictoryScene).match.outcome is not None
+    hand.press("numbers")
+    assert hand.top(StatisticsScene).statistics.blocks_lost == {"jacobite": 0, "government": 0}
+
+
+def test_a_battle_that_nobody_won_has_no_banner_with_words(notes: Notes) -> None:
+    hand = hand_at(skirmish())
+    end = VictoryScene(hand.scene.session, hand.scene.board.board_image)
+    walker = drawn(end, notes, (1280, 800))
+    texts = [each.text for each in walker.drawn]
+    assert (end.winner, end.heading) == (None, "The battle is drawn")
+    assert "The battle is drawn" in texts
+    assert "Victory" not in texts
