@@ -2,9 +2,11 @@
 
 import pytest
 
+from game.storage.battles import open_map, shipped_maps
+from tests.readings.formations.crowded import SYSTEM
 from tests.readings.formations.faults import FAULTS, Fault
 from tests.readings.formations.reader import Difference
-from tests.readings.formations.watch import watch
+from tests.readings.formations.watch import Watched, watch
 
 POSITIONS, ANSWERS = 240, 25
 LOOKED_AT = 12
@@ -24,6 +26,14 @@ def test_crowded_positions_go_as_the_second_reading_says(share: int) -> None:
 def test_whole_battles_go_as_the_second_reading_says() -> None:
     arisen = watch(range(0, 150, 5), maximum=500)
     assert set(ARISEN.split()) - set(arisen) <= {"EX-35"}
+
+
+@pytest.mark.parametrize("name", ["clifton-1745", "falkirk-muir-1746", "highbridge-1745"])
+def test_shipped_battles_with_leaders_who_come_later_go_as_the_second_reading_says(name: str) -> None:
+    path = next(path for path in shipped_maps() if path.stem == name)
+    watched = Watched(open_map(path, SYSTEM)[1], 1)
+    watched.play(150)
+    assert watched.judged()["EX-13"]
 
 
 @pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
