@@ -1,9 +1,11 @@
 """The phases of a round: strategy, action, rally (EA-01 to EA-20, EQ-01 to EQ-10, EX-10 to EX-17, EX-46, AR-14)."""
 
 from tests.readings.formations.actions import Actions
+from tests.readings.formations.numbers import BARRED, FOOT
 from tests.readings.formations.reader import Asked, Rolled
 from tests.readings.formations.table import AWAY, COMING, Leader, Table, Unit
 from tests.umpire.field import SIDES, opponent
+from tests.umpire.special_rules import Special
 
 EDGES = ("north", "east", "south", "west")
 NEAR = 30
@@ -57,23 +59,35 @@ class Phases(Actions):
 
     def _entries(self) -> None:
         every = [it for it in self.table.specials if it.name == "enter"]
-        due = [it for it in every if self.table.round >= it.number("turn")]
-        for side, special in [(side, special) for side in self.in_order() for special in due]:
-            units = [self.table.units[name] for name in special.pieces if name in self.table.units]
-            waiting = [it for it in units if (it.side, it.fate) == (side, COMING)]
-            named = [it for it in map(self.table.leaders.get, special.pieces) if it and it.side == side]
-            company = self._company(waiting, [it for it in named if not it.unit and not it.lost])
-            for unit in waiting:
-                free = [it for it in special.hexes if not self.table.at(it) and self.table.is_open(unit, it)]
-                if free:
+        for side in self.in_order():
+            led: dict[int, Leader] = {}
+            for special in [it for it in every if self.table.round >= it.number("turn")]:
+                self._enter(side, special, led)
+            for hex_id, leader in led.items():
+                self.joins(leader, hex_id)
+
+    def _enter(self, side: str, special: Special, led: dict[int, Leader]) -> None:
+        """Bring on who is named; a leader without a unit takes a hex too, from which he joins one (AR-14, EX-05)."""
+        table = self.table
+        units = [table.units[name] for name in special.pieces if name in table.units]
+        waiting = [it for it in units if (it.side, it.fate) == (side, COMING)]
+        leaders = [it for it in map(table.leaders.get, special.pieces) if it and it.side == side]
+        company = self._company(waiting, [it for it in leaders if not it.unit and not it.lost])
+        for name in special.pieces:
+            unit, leader = table.units.get(name), table.leaders.get(name)
+            free = [it for it in special.hexes if not table.at(it) and it not in led]
+            if unit in waiting:
+                assert unit is not None
+                for hex_id in [it for it in free if table.is_open(unit, it)][:1]:
                     self.rule("AR-14")
-                    unit.at, unit.fate = free[0], ""
-                    if unit.id in company:
-                        self.joins(company[unit.id], unit.at)
-            for leader in named:
-                free = [it for it in special.hexes if not self.table.at(it)]
-                if free and not leader.unit and not leader.lost and leader not in company.values():
-                    self.joins(leader, free[0])
+                    unit.at, unit.fate = hex_id, ""
+                    if name in company:
+                        led[hex_id] = company[name]
+            elif leader in leaders and leader not in company.values() and leader not in led.values():
+                assert leader is not None
+                free = [it for it in free if FOOT not in BARRED.get(table.ground.terrain[it], ())]
+                if free and not leader.unit and not leader.lost:
+                    led[free[0]] = leader
 
     def _company(self, units: list[Unit], leaders: list[Leader]) -> dict[str, Leader]:
         """Say who comes on with which unit: who is drawn in its hex, else the next one named (AR-14)."""
