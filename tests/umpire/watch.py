@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import msgspec
+from msgspec.structs import replace
 
 from game.engine.decisions.decision import Decision, Option, Selection
 from game.engine.event import Event
@@ -36,11 +36,14 @@ class Watched:
         self.random = Random(seed)
         self.player = RandomPlayer(seed)
         self.account: list[Asked | Happened] = []
-        rules = find(scenario.system)
+        system = find(scenario.system)
         faces = self.random.choice(FACES)
         self.match: Match[Any, Any, Any] = Match(
-            msgspec.structs.replace(
-                rules, play=lambda context: self._written_down(rules.play.battle(context))
+            replace(
+                system,
+                play=replace(
+                    system.play, battle=lambda context: self._written_down(system.play.battle(context))
+                ),
             ),
             scenario,
             seed=seed,

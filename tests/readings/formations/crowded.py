@@ -18,7 +18,7 @@ GROUNDS = (
     "clear road road bridge hill hill rough forest marsh ford enclosure fieldwork town castle crag river loch"
 )
 OPPOSITE: dict[Edge, Edge] = {"north": "south", "south": "north", "east": "west", "west": "east"}
-RULES: RuleSet[Any, Any, Any] = find(SYSTEM)
+FORMATIONS: RuleSet[Any, Any, Any] = find(SYSTEM)
 PHASES = ("strategy", "action", "action", "action", "action", "rally")
 WHOLE = 5
 """Of so many one is a whole battle, not the rest of a round."""
@@ -179,6 +179,6 @@ def _with_specials(chance: Random, scenario: Scenario) -> Scenario:
             scenario, properties={**scenario.properties, f"special_{number}": " ".join(line.split())}
         )
         with suppress(ScenarioError):
-            RULES.play.setup(more)
+            FORMATIONS.play.setup(more)
             scenario = more
     return scenario

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import msgspec
+from msgspec.structs import replace
 
 from game.engine.decisions.decision import Decision, Option
 from game.engine.event import DiceRolled, Event
@@ -15,7 +15,7 @@ from game.engine.play.match import Match
 from game.hexgrid.scenario import Scenario
 from game.players.random_player import RandomPlayer
 from tests.fuzz.fuzzer import LoadedChance
-from tests.readings.formations.crowded import RULES, crowded
+from tests.readings.formations.crowded import FORMATIONS, crowded
 from tests.readings.formations.reader import Asked, Difference, EndOfAccount, Rolled
 from tests.readings.formations.table import AWAY, COMING, LEFT, LOST, OFF, Body, Leader, Table, Unit
 from tests.readings.formations.victory import Victory
@@ -113,7 +113,7 @@ class Watched:
         self.account: list[Asked | Rolled] = []
         faces = self.random.choice(FACES)
         self.match: Match[Any, Any, Any] = Match(
-            msgspec.structs.replace(RULES, play=self._written_down),
+            replace(FORMATIONS, play=replace(FORMATIONS.play, battle=self._written_down)),
             scenario,
             seed=seed,
             chance=LoadedChance(seed, faces) if faces else None,
@@ -127,7 +127,7 @@ class Watched:
 
     def _written_down(self, context: Any) -> Generator[Decision, Option, None]:
         """Write down each question with its answer, those too that the match answers itself."""
-        play = RULES.play.battle(context)
+        play = FORMATIONS.play.battle(context)
         decision = next(play, None)
         while decision is not None:
             self.account.append(Asked(decision, None, context.state))
