@@ -129,7 +129,9 @@ def allowed_moves(position: Position, unit: Piece) -> list[Reached]:
     found = moves_of(position, unit)
     may = limit_of(position, unit)
     ends = {hex_id for hex_id in {each.path[-1] for each in found} if hex_id != unit.hex_id and may(hex_id)}
-    if ORDERS[position.brigade_of(unit).order].moves == "to the enemy" and unit.in_order:
+    # Who has formed has done what the order asks.
+    is_due = unit.in_order and not unit.acts.formed
+    if is_due and ORDERS[position.brigade_of(unit).order].moves == "to the enemy":
         nearer = nearer_to_enemy(position, unit)
         if near_ends := {hex_id for hex_id in ends if nearer(hex_id)}:
             return [each for each in found if each.path[-1] in near_ends]
