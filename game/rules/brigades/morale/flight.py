@@ -52,34 +52,30 @@ def way_back(position: Position, unit: Piece, hexes: int, *, flees: bool) -> Way
         crowd = sum(near in occupied for near in grid.adjacent(hex_id))
         return crowd, left_as_seen(position, unit, hex_id)
 
+    def may_go(hex_id: HexId) -> bool:
+        if not position.may_enter(unit, hex_id):
+            return False
+        if hex_id not in occupied:
+            return True
+        # Friends are passed where the way goes on beyond them: to a free hex in the end, or off the field.
+        beyond = grid.rear(home, hex_id)
+        return flees and occupied[hex_id].side == unit.side and (not beyond or any(map(may_go, beyond)))
+
     while left > 0 or path[-1] in occupied:
-        at = path[-1]
-        steps = grid.rear(home, at)
-        if not steps:
-            if flees:
-                return Way(path=_freed(path, occupied), passed=tuple(passed), leaves=True)
+        steps = grid.rear(home, path[-1])
+        if not steps and flees:
+            return Way(path=tuple(path), passed=tuple(passed), leaves=True)
+        open_steps = [step for step in steps if may_go(step)]
+        if not open_steps:
             break
-        open_steps = [step for step in steps if position.may_enter(unit, step)]
-        free = [step for step in open_steps if step not in occupied]
-        if not free and flees:
-            free = [step for step in open_steps if occupied[step].side == unit.side]
-        if not free:
-            break
-        step = min(free, key=rank)
+        step = min(open_steps, key=lambda step: (step in occupied, rank(step)))
         if step in occupied:
             passed.append(step)
         path.append(step)
         left -= 1
         if position.is_slow(unit, step) and step not in occupied:
             break
-    return Way(path=_freed(path, occupied), passed=tuple(passed))
-
-
-def _freed(path: list[HexId], occupied: dict[HexId, Piece]) -> Path:
-    """Return a path back to its last free hex: nobody ends among friends."""
-    while path[-1] in occupied:
-        path.pop()
-    return tuple(path)
+    return Way(path=tuple(path), passed=tuple(passed))
 
 
 def go_back(
@@ -117,7 +113,7 @@ def disorder(ctx: BrigadesContext, way: Way) -> None:
     """Disorder the units in line that are passed (GX-05)."""
     for hex_id in way.passed:
         friend = ctx.position.occupants[hex_id]
-        if hex_id in way.path and friend.is_line and not friend.disordered:
+        if friend.is_line and not friend.disordered:
             ctx.emit(ConditionChanged(piece=friend.id, at=hex_id, condition="disordered"))
 
 
