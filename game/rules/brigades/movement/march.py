@@ -9,6 +9,7 @@ from game.hexgrid.ids import HexId, SideId
 from game.i18n import tr
 from game.rules.brigades.command.bans import why_not_act
 from game.rules.brigades.events.moves import UnitMarched
+from game.rules.brigades.movement.movement_answers import limit_of
 from game.rules.brigades.movement.reach import allowance, closed_to, hex_cost
 from game.rules.brigades.position import Position
 from game.rules.brigades.state import Brigade, Piece
@@ -88,11 +89,14 @@ def next_step(position: Position, unit: Piece, brigade: Brigade, at: HexId) -> H
     assert brigade.goal is not None, "an order to approach names a hex"
     grid, goal, terrain = position.grid, brigade.goal, position.battlefield.terrain
     now = grid.distance(at, goal)
-    closed = closed_to(position, unit)
+    closed, may = closed_to(position, unit), limit_of(position, unit)
     open_hexes = [
         near
         for near in grid.adjacent(at)
-        if grid.distance(near, goal) < now and near not in closed and not is_watched(position, unit, near)
+        if grid.distance(near, goal) < now
+        and near not in closed
+        and may(near)
+        and not is_watched(position, unit, near)
     ]
     return min(
         open_hexes,
