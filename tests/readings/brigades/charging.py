@@ -8,10 +8,11 @@ CHARGE = {"foot": 25, "horse": 40}
 
 
 class Path(NamedTuple):
-    """A way to contact: the hexes after the first, the facing at its end."""
+    """A way to contact: the hexes after the first, the facing in each hex with the first, and the hex of the enemy."""
 
     hexes: tuple[int, ...]
-    facing: int
+    facings: tuple[int, ...]
+    goal: int
 
 
 def reach(table: Table, unit: Unit) -> int:
@@ -29,23 +30,25 @@ def path(table: Table, unit: Unit, target: Unit, most: int) -> Path | None:
     """Find the path of a charge (GX-43)."""
     best: list[tuple[tuple[object, ...], Path]] = []
 
-    def walk(at: int, facing: int, hexes: tuple[int, ...], turned: int | None, left: tuple[int, ...]) -> None:
+    def walk(way: Path, at: int, turned: int | None, left: tuple[int, ...]) -> None:
+        hexes, facing = way.hexes, way.facings[-1]
         ahead = table.ground.ahead(at, facing)
         if target.at in ahead:
-            rank = (len(hexes), turned is not None, turned or 0, left)
-            best.append((rank, Path(hexes, facing)))
+            best.append(((len(hexes), turned is not None, turned or 0, left), way))
         if turned is None:
             for side, turn in enumerate((-60, 60)):
-                walk(at, (facing + turn) % 360, hexes, len(hexes), (*left, side))
+                facings = (*way.facings[:-1], (facing + turn) % 360)
+                walk(Path(hexes, facings, target.at), at, len(hexes), (*left, side))
         slow = hexes and table.ground.ways(unit.kind, unit.arm, at) == "slow"
         if len(hexes) + 1 >= most or slow:
             return
         for step in ahead:
             if not table.unit_at(step) and table.ground.ways(unit.kind, unit.arm, step) != "no":
                 clockwise = (table.ground.bearing(at, step) - facing + 180) % 360 > 180
-                walk(step, facing, (*hexes, step), turned, (*left, int(clockwise)))
+                on = Path((*hexes, step), (*way.facings, facing), target.at)
+                walk(on, step, turned, (*left, int(clockwise)))
 
-    walk(unit.at, unit.facing, (), None, ())
+    walk(Path((), (unit.facing,), target.at), unit.at, None, ())
     return min(best)[1] if best else None
 
 
@@ -105,14 +108,14 @@ def reactions(table: Table, unit: Unit, chargers: list[Unit], *, declared: bool)
     found = {"stand", "hold"}
     if declared or unit.turn & {"compulsory", "gift"}:
         return found
+    by_horse = any(charger.arm == "horse" for charger in chargers)
+    if unit.arm == "foot" and unit.kind != "highland" and by_horse and unit.formation != "square":
+        found.add("square")
     if "broken" in table.brigade(unit).states:
         return found
     in_front = any(table.arc(unit, charger.at) == "front" for charger in chargers)
     if unit.arm == "horse" and "wavering" not in unit.states and in_front:
         found.add("counter")
-    by_horse = any(charger.arm == "horse" for charger in chargers)
-    if unit.arm == "foot" and unit.kind != "highland" and by_horse and unit.formation != "square":
-        found.add("square")
     if unit.formation == "open order" or unit.kind == "light-cavalry":
         found.add("evade")
     if unit.arm == "guns" and unit.formation == "unlimbered":
@@ -127,7 +130,7 @@ def interceptions(table: Table, side: str, charges: dict[str, str], busy: set[st
         fit = unit.arm == "horse" and not unit.foes and unit.id not in busy
         fit = fit and not unit.states & {"disordered", "halted", "wavering", "retreating", "routing"}
         fit = fit and not unit.turn & {"compulsory", "gift"} and "broken" not in table.brigade(unit).states
-        if not fit or table.order(unit) not in ("assault", "engage", "hold", "reserve"):
+        if not fit or table.order(unit) not in ("assault", "engage", "hold"):
             continue
         for charger_id, target_id in charges.items():
             charger, target = table.units[charger_id], table.units[target_id]

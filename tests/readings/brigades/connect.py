@@ -9,6 +9,7 @@ from tests.readings.brigades.ground import Ground
 from tests.readings.brigades.table import Brigade, Contact, Leader, Table, Unit
 
 STEP_NAMES = tuple(step.name for step in STEPS)
+ACTORS = tuple(step.actor for step in STEPS)
 PHASE_OF = tuple(step.phase for step in STEPS)
 WORDS = ("halted", "wavering", "disordered")
 ACTS = (
@@ -52,6 +53,10 @@ def table_of(ground: Ground, state: Any) -> Table:
         state.number,
         int(ground.properties.get("cm_per_hex", 10)),
         contacts,
+        [(each.unit, each.target) for each in state.charges],
+        dict(state.reactions),
+        [(each.unit, each.charger) for each in state.interceptions],
+        set(state.faced),
     )
 
 

@@ -74,13 +74,16 @@ def put(table: Table, unit: Unit, hex_id: int, facing: int) -> None:
         join(table, leader)
 
 
-def lose(table: Table, unit: Unit, halves: int, *, to_fire: bool = False) -> None:
-    """Take figures from a unit; without any it is gone (GX-01)."""
+def lose(table: Table, unit: Unit, halves: int, *, to_fire: bool = False, leaders_stay: bool = False) -> None:
+    """Take figures from a unit; without any it is gone (GX-01), and its leaders join another (GX-08)."""
+    leaders = [leader for leader in table.leaders.values() if leader.unit == unit.id]
     unit.halves -= min(halves, unit.halves)
-    if not unit.halves:
-        remove(table, unit)
-    elif to_fire:
-        unit.lost_to_fire += halves
+    if unit.halves:
+        unit.lost_to_fire += halves if to_fire else 0
+        return
+    remove(table, unit)
+    for leader in () if leaders_stay else leaders:
+        join(table, leader)
 
 
 def remove(table: Table, unit: Unit) -> None:

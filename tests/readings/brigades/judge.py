@@ -7,12 +7,20 @@ from typing import Any
 
 from game.engine.decisions.decision import Decision, Option
 from game.hexgrid.scenario import Scenario
-from tests.readings.brigades import deeds, results
+from tests.readings.brigades import deeds, onset, results
 from tests.readings.brigades.account import Account
-from tests.readings.brigades.connect import PHASE_OF, STEP_NAMES, ground_of, names_of_facings, table_of
+from tests.readings.brigades.connect import (
+    ACTORS,
+    PHASE_OF,
+    STEP_NAMES,
+    ground_of,
+    names_of_facings,
+    table_of,
+)
 from tests.readings.brigades.dice import Dice, Wrong
 from tests.readings.brigades.questions import QUESTIONS
 from tests.readings.brigades.table import Table
+from tests.umpire.field import opponent
 
 MOST = 80
 """Answers after which a battle ends to let the next begin."""
@@ -87,6 +95,9 @@ class Judge(Account):
         self._close(before)
         self.before, self.step = table_of(self.ground, after), STEP_NAMES[after.step]
         self.deed = STEPS.get(self.step)
+        if self.step == "play":
+            phasing, actor = str(after.phasing), ACTORS[after.step]
+            self.deed = partial(_play, phasing if actor == "phasing" else opponent(phasing))
 
     def _close(self, state: Any) -> None:
         """Hold what happened since the last question or step against what the book lets happen."""
@@ -138,6 +149,10 @@ class Judge(Account):
             case "rally", "rally":
                 return lambda table, dice: results.rally(table, dice, table.leaders[words[0]], words[1])
         return _nothing if word == "done" and decision.kind in ("move", "fire", "march", "rally") else None
+
+
+def _play(side: str, table: Table, dice: Dice) -> None:
+    onset.play(table, dice, side)
 
 
 def _then_settle(deed: Deed, table: Table, dice: Dice) -> None:

@@ -18,9 +18,6 @@ def volley(table: Table, dice: Dice, unit: Unit, target: Unit, *, at_charger: bo
     unit.turn |= {"fired", "fired_at_charge"} if at_charger else {"fired"}
     leaders = [leader for leader in table.leaders.values() if leader.unit == target.id]
     lose(table, target, halves, to_fire=True)
-    if target.at < 0:
-        for leader in leaders:
-            join(table, leader)
     if total - modifier == 12:
         risk(table, dice, [leader for leader in leaders if leader.at >= 0])
     return halves
@@ -113,7 +110,7 @@ def decide(
     if result == "fight on":
         if max(contact.turns for contact in melee) < 3:
             for unit in units:
-                lose(table, unit, unit.halves if unit.arm == "guns" else combat.part_lost(unit.halves, 12))
+                lose(table, unit, part_of(unit, 12), leaders_stay=True)
             return []
         beaten, result = table.units[melee[0].attacker].side, "pushed"
     for unit in units:
@@ -121,7 +118,7 @@ def decide(
             continue
         how = result if unit is best[beaten] else combat.milder(result)
         part = {"rout": 4, "retreat": 8}.get(how, 12)
-        lose(table, unit, unit.halves if unit.arm == "guns" else combat.part_lost(unit.halves, part))
+        lose(table, unit, part_of(unit, part), leaders_stay=True)
         if unit.at >= 0 and how in ("rout", "retreat"):
             flee(table, unit, {"rout": "routing", "retreat": "retreating"}[how])
         elif unit.at >= 0 and how == "pushed":
@@ -129,8 +126,13 @@ def decide(
             apart(table, unit)
     winners = [unit for unit in units if unit.side != beaten]
     for unit in winners:
-        lose(table, unit, combat.part_lost(unit.halves, 24))
+        lose(table, unit, combat.part_lost(unit.halves, 24), leaders_stay=True)
     return [(unit, foes[unit.id]) for unit in winners]
+
+
+def part_of(unit: Unit, part: int) -> int:
+    """Count the halves that a unit loses whose side has not won: guns are lost whole (GX-66, GX-67)."""
+    return unit.halves if unit.arm == "guns" else combat.part_lost(unit.halves, part)
 
 
 def pairs(melee: list[Contact], unit: str) -> list[str]:

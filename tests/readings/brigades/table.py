@@ -125,6 +125,12 @@ class Table:
     turn: int
     cm_per_hex: int = 10
     contacts: list[Contact] = field(default_factory=list)
+    charges: list[tuple[str, str]] = field(default_factory=list)
+    """Who charges whom, in the order declared."""
+    reactions: dict[str, str] = field(default_factory=dict)
+    interceptions: list[tuple[str, str]] = field(default_factory=list)
+    faced: set[str] = field(default_factory=set)
+    """Who has fired at or tested for a charge (GX-44)."""
 
     def on_field(self, side: str = "") -> Iterator[Unit]:
         """Yield the units on the field, of one side or of both."""
