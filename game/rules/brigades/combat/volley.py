@@ -61,11 +61,15 @@ class Shot(msgspec.Struct, frozen=True, kw_only=True):
         return found
 
 
-def why_not_target(position: Position, unit: Piece, target: Piece) -> str:
-    """Return why a unit does not fire at a target; "" when it may (GX-62)."""
+def why_not_target(position: Position, unit: Piece, target: Piece, *, defensive: bool = False) -> str:
+    """Return why a unit does not fire at a target; "" when it may (GX-62).
+
+    Defensive fire of foot is as at short range, however far off the charger is (GX-44).
+    """
     if target.side == unit.side:
         return tr("{target} is a friend.", target=target.name)
-    if position.grid.distance(unit.hex_id, target.hex_id) > unit.row.ranges[-1]:
+    is_near = defensive and unit.is_foot
+    if not is_near and position.grid.distance(unit.hex_id, target.hex_id) > unit.row.ranges[-1]:
         return tr("{target} is out of range (GX-62).", target=target.name)
     if position.arc_of(unit, target.hex_id) != "front":
         return tr("{target} is not in the front of {piece} (GX-62).", target=target.name, piece=unit.name)
@@ -91,7 +95,7 @@ def can_defend(position: Position, unit: Piece, charger: Piece) -> bool:
     """Return whether a unit charged can fire at its charger (GX-44)."""
     if why_never_fires(position, unit) or unit.acts.fired:
         return False
-    return not why_not_target(position, unit, charger)
+    return not why_not_target(position, unit, charger, defensive=True)
 
 
 def shot(position: Position, unit: Piece, target: Piece, *, defensive: bool = False) -> Shot:
