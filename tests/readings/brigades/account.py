@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from game.engine.decisions.decision import Decision, Option
+from game.engine.decisions.joint import JointDecision
 from game.engine.event import DiceRolled, Event
 from game.engine.play.match import Match
 from game.engine.ruleset import find
@@ -51,7 +52,8 @@ class Account:
         self.state = context.state
         decision = next(play, None)
         while decision is not None:
-            self.asks(decision, context.state)
+            for part in decision.parts if isinstance(decision, JointDecision) else (decision,):
+                self.asks(part, context.state)
             answer = yield decision
             self.answered(decision, answer, context.state)
             try:

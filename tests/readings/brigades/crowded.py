@@ -177,6 +177,8 @@ def _marks(chance: Random, piece: Placed, phase: str) -> dict[str, Any]:
     states = [word for word in ("disordered", "wavering") if chance.random() < 0.15]
     if chance.random() < 0.3:
         states.append(chance.choice(STATES[phase]))
+    if arm != "horse":
+        states = [word for word in states if word not in ("pursuing", "superb discipline")]
     if "retreating" in states or "routing" in states:
         states = [word for word in states if word != "wavering"]
     marks["state"] = states

@@ -53,16 +53,8 @@ def one_hex(table: Table, unit: Unit) -> int:
 
 def places(table: Table, unit: Unit) -> dict[Place, Fraction]:
     """Find where a unit can go, and what that takes of its whole movement (GX-03 to GX-06, AR-06)."""
-    whole, hex_cost = unit.whole, one_hex(table, unit)
-    left = int(whole * (1 - unit.used))
-    found: dict[Place, int] = {}
-    for by_road in (False, True):
-        if by_road and (table.ground.terrain[unit.at] not in ROADS or not left):
-            continue
-        reached = search(table, unit, left + by_road * hex_cost, by_road=by_road)
-        for place, cost in reached.items():
-            if place not in found or cost < found[place]:
-                found[place] = cost
+    whole = unit.whole
+    found = all_places(table, unit, int(whole * (1 - unit.used)))
     start = (unit.at, unit.facing)
     ends = {at for at in {place[0] for place in found} if obeys(table, unit, at)}
     lawful = {
@@ -75,6 +67,15 @@ def places(table: Table, unit: Unit) -> dict[Place, Fraction]:
         nearer = {at: cost for at, cost in lawful.items() if table.nearest_enemy(unit.side, at[0]) < now}
         return nearer or lawful
     return lawful
+
+
+def all_places(table: Table, unit: Unit, left: int) -> dict[Place, int]:
+    """Find the places that a unit reaches with so many cm, a hex more by road alone (AR-06)."""
+    found = search(table, unit, left, by_road=False)
+    if table.ground.terrain[unit.at] in ROADS and left:
+        further = search(table, unit, left + one_hex(table, unit), by_road=True)
+        found = {**further, **{place: min(cost, further.get(place, cost)) for place, cost in found.items()}}
+    return found
 
 
 def search(table: Table, unit: Unit, left: int, *, by_road: bool) -> dict[Place, int]:

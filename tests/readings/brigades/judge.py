@@ -6,8 +6,9 @@ from functools import partial
 from typing import Any
 
 from game.engine.decisions.decision import Decision, Option
+from game.engine.decisions.joint import JointDecision
 from game.hexgrid.scenario import Scenario
-from tests.readings.brigades import deeds, onset, results
+from tests.readings.brigades import deeds, onset, results, spoils
 from tests.readings.brigades.account import Account
 from tests.readings.brigades.connect import (
     ACTORS,
@@ -19,6 +20,7 @@ from tests.readings.brigades.connect import (
 )
 from tests.readings.brigades.dice import Dice, Wrong
 from tests.readings.brigades.questions import QUESTIONS
+from tests.readings.brigades.spoils import Unclear
 from tests.readings.brigades.table import Table
 from tests.umpire.field import opponent
 
@@ -69,6 +71,8 @@ class Judge(Account):
 
     def asks(self, decision: Decision, state: Any) -> None:
         """Close what went before, and hold the answers offered against those of the book."""
+        if decision.kind in ("gift", "discipline"):
+            self.deed = None
         self._close(state)
         reads = QUESTIONS.get(decision.kind)
         if reads is None:
@@ -83,7 +87,7 @@ class Judge(Account):
 
     def answered(self, decision: Decision, answer: Option, state: Any) -> None:
         """Take up what follows from an answer."""
-        self.before, self.step = table_of(self.ground, state), decision.kind
+        self.before, self.step = table_of(self.ground, state), _kind(decision)
         self.deed = self._deed(decision, answer)
 
     def stepped(self, before: Any, after: Any) -> None:
@@ -105,18 +109,21 @@ class Judge(Account):
         self.rolls, self.before, self.deed = [], None, None
         if table is None or deed is None:
             return
-        self.counted[f"results: {self.step}"] += 1
         try:
             deed(table, dice)
+        except Unclear:
+            self.counted[f"unclear: {self.step}"] += 1
+            return
         except Wrong as wrong:
             raise Difference(f"{self.step}: {wrong}") from None
+        self.counted[f"results: {self.step}"] += 1
         if dice.rolls:
             raise Difference(f"{self.step}: must not roll {dice.rolls}")
         if found := self._difference(table, table_of(self.ground, state)):
             raise Difference(f"{self.step}: {found}")
 
     def _difference(self, table: Table, game: Table) -> str:
-        loose = {"used"} if self.step in ("retreats", "play", "pursuits") else set()
+        loose = {"used"} if self.step in ("retreats", "play", "pursuits", "discipline") else set()
         for part, names in PARTS.items():
             for key, ours in getattr(table, part).items():
                 theirs = getattr(game, part)[key]
@@ -128,6 +135,8 @@ class Judge(Account):
         return ""
 
     def _deed(self, decision: Decision, answer: Option) -> Deed | None:
+        if isinstance(decision, JointDecision):
+            return self._spoils(decision, answer)
         word, *words = answer.notation.split()
         match decision.kind, word:
             case "move", "move" if len(words) == 4:
@@ -150,6 +159,23 @@ class Judge(Account):
                 return lambda table, dice: results.rally(table, dice, table.leaders[words[0]], words[1])
         return _nothing if word == "done" and decision.kind in ("move", "fire", "march", "rally") else None
 
+    def _spoils(self, decision: JointDecision, answer: Option) -> Deed | None:
+        """Take up what the winners do of which all have said it."""
+        kind, answers = decision.parts[0].kind, [option.notation for option in answer.value]
+        if kind not in ("gift", "discipline"):
+            return None
+
+        def deed(table: Table, dice: Dice) -> None:
+            spoils.taken(table, answers, self.facings)
+            (spoils.end_gifts if kind == "gift" else spoils.end_discipline)(table)
+
+        return deed
+
+
+def _kind(decision: Decision) -> str:
+    parts = decision.parts if isinstance(decision, JointDecision) else (decision,)
+    return parts[0].kind
+
 
 def _play(side: str, table: Table, dice: Dice) -> None:
     onset.play(table, dice, side)
@@ -166,6 +192,9 @@ def _nothing(table: Table, dice: Dice) -> None:
 
 STEPS: dict[str, Deed] = {
     "retreats": lambda table, dice: results.retreats(table),
+    "gifts": lambda table, dice: spoils.end_gifts(table),
+    "discipline": lambda table, dice: spoils.end_discipline(table),
+    "pursuits": lambda table, dice: spoils.pursuits(table),
     "fight": results.fight,
     "units": results.unit_tests,
     "brigades": results.brigade_tests,

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from game.engine.decisions.decision import Decision
-from tests.readings.brigades import charging, combat, going
+from tests.readings.brigades import charging, combat, going, spoils
 from tests.readings.brigades.table import Table
 
 Reads = Callable[[Table, Decision, Any, dict[int, str]], set[str]]
@@ -53,6 +53,14 @@ def _interceptions(table: Table, asked: Decision, state: Any, facings: dict[int,
     return {"done", *charging.interceptions(table, side, theirs, busy)}
 
 
+def _gifts(table: Table, asked: Decision, state: Any, facings: dict[int, str]) -> set[str]:
+    return spoils.gifts(table, table.units[str(asked.subject)], facings)
+
+
+def _disciplined(table: Table, asked: Decision, state: Any, facings: dict[int, str]) -> set[str]:
+    return spoils.disciplined(table, table.units[str(asked.subject)], facings)
+
+
 QUESTIONS: dict[str, Reads] = {
     "move": _moves,
     "march": _marches,
@@ -60,5 +68,7 @@ QUESTIONS: dict[str, Reads] = {
     "charge": _charges,
     "react": _reactions,
     "intercept": _interceptions,
+    "gift": _gifts,
+    "discipline": _disciplined,
 }
 """The questions whose answers are held against the book."""
