@@ -25,10 +25,11 @@ class Account:
         self.random = Random(seed)
         self.rolls: list[Roll] = []
         self.state: Any = None
-        rules = find(scenario.system)
+        system = find(scenario.system)
+        self._play = system.play.battle
         faces = self.random.choice(FACES)
         self.match: Match[Any, Any, Any] = Match(
-            msgspec.structs.replace(rules, play=lambda context: self._followed(context, rules.play(context))),
+            msgspec.structs.replace(system, play=msgspec.structs.replace(system.play, battle=self._followed)),
             scenario,
             seed=seed,
             chance=LoadedChance(seed, faces) if faces else None,
@@ -46,9 +47,8 @@ class Account:
     def stepped(self, before: Any, after: Any) -> None:
         """Follow the end of one step and the beginning of the next."""
 
-    def _followed(
-        self, context: Any, play: Generator[Decision, Option, None]
-    ) -> Generator[Decision, Option, None]:
+    def _followed(self, context: Any) -> Generator[Decision, Option, None]:
+        play = self._play(context)
         self.state = context.state
         decision = next(play, None)
         while decision is not None:

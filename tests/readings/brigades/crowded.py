@@ -59,7 +59,8 @@ def crowded(seed: int) -> Scenario:
     properties: dict[str, Value] = {f"home_{side}": home for side, home in zip(SIDES, homes, strict=True)}
     properties["cm_per_hex"] = chance.choice((10, 10, 10, 5, 7, 15, 25))
     for side in SIDES:
-        properties[f"break_{side}"] = max(1, sum(_is_unit(piece, side) for piece in pieces))
+        units = sum(_is_unit(piece, side) for piece in pieces)
+        properties[f"break_{side}"] = max(1, units - (chance.random() < 0.2) * chance.randrange(units))
     goals = [label(plan, cell) for cell, terrain in enumerate(plan.terrain) if terrain == "clear"]
     phase = chance.choice((*PHASES, "charges", "charges", "charges"))
     groups = {brigade: _group(chance, goals, phase) for brigade in brigades}

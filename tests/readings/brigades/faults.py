@@ -36,7 +36,7 @@ FAULTS = {
         0, movement_answers, "nearer_to_enemy", _always(_always(False))
     ),
     "GX-41 no unit may move in reaction": Fault(0, declaring, "why_not_react", _always("it may not")),
-    "GX-43 half a charge is one hex": Fault(200, playing, "half_charge", _always(1)),
+    "GX-43 a charger makes no test": Fault(0, playing, "goes_on", _always(True)),
     "GX-62 whoever is near is a target": Fault(0, volley, "why_not_target", _always("")),
     "GX-66 the beaten lose nothing": Fault(0, melee, "lose_part", _always(None)),
     "GX-80 no unit is due for a test": Fault(0, morale, "is_test_due", _always(False)),

@@ -7,8 +7,9 @@ from typing import Any
 
 from game.engine.decisions.decision import Decision, Option
 from game.engine.decisions.joint import JointDecision
+from game.engine.ruleset import find
 from game.hexgrid.scenario import Scenario
-from tests.readings.brigades import deeds, onset, results, spoils
+from tests.readings.brigades import command, deeds, morale, onset, results, spoils
 from tests.readings.brigades.account import Account
 from tests.readings.brigades.connect import (
     ACTORS,
@@ -26,10 +27,11 @@ from tests.umpire.field import opponent
 
 MOST = 80
 """Answers after which a battle ends to let the next begin."""
+LAST_TURN = 12
 PARTS = {
     "units": ("at", "facing", "formation", "halves", "states", "foes", "turn", "moved_charging", "used"),
     "leaders": ("at", "unit", "rating", "moved", "rallied", "brigade"),
-    "brigades": ("order", "goal", "leader", "states"),
+    "brigades": ("order", "goal", "leader", "states", "tried"),
 }
 MORE = ("lost_to_fire", "ever_fired", "won_ground")
 Deed = Callable[[Table, Dice], object]
@@ -50,14 +52,28 @@ class Judge(Account):
         self.before: Table | None = None
         self.deed: Deed | None = None
         self.step = ""
+        self.commanders = find(scenario.system).play.setup(scenario).battlefield.commanders
         super().__init__(scenario, seed)
 
     def play(self, maximum: int = MOST) -> None:
         """Play on until the battle is over or long enough."""
         for _ in range(maximum):
             if (pending := self.match.pending) is None:
-                return
+                break
             self.match.submit(self._choice(pending))
+        if self.match.outcome is not None:
+            self._ends(self.match.state, str(self.match.outcome.winner) or "draw")
+
+    def _ends(self, state: Any, winner: str) -> None:
+        """Hold the end of a turn against what ends a battle (AR-10 to AR-12, GX-84)."""
+        table, properties = table_of(self.ground, state), self.ground.properties
+        counts = {side: morale.counted(table, side, 0) for side in self.ground.homes}
+        points = {side: int(properties[f"break_{side}"]) for side in counts}
+        units = {side: sum(unit.side == side for unit in table.units.values()) for side in counts}
+        expected = morale.victor(counts, points, units, is_last=table.turn == LAST_TURN)
+        self.counted["results: goes on" if expected == "nobody" else "results: ends"] += 1
+        if winner != expected:
+            raise Difference(f"{winner} wins at the end of the turn, should {expected}: {counts} of {points}")
 
     def _choice(self, pending: Decision) -> str:
         options = list(pending.options)
@@ -78,6 +94,7 @@ class Judge(Account):
         if reads is None:
             return
         table = table_of(self.ground, state)
+        table.chiefs = {str(side): str(chief) for side, chief in self.commanders.items()}
         expected = reads(table, decision, state, self.facings)
         offered = {option.notation for option in decision.options}
         self.counted[f"questions: {decision.kind}"] += 1
@@ -99,6 +116,8 @@ class Judge(Account):
         self._close(before)
         self.before, self.step = table_of(self.ground, after), STEP_NAMES[after.step]
         self.deed = STEPS.get(self.step)
+        if after.number != before.number:
+            self._ends(before, "nobody")
         if self.step == "play":
             phasing, actor = str(after.phasing), ACTORS[after.step]
             self.deed = partial(_play, phasing if actor == "phasing" else opponent(phasing))
@@ -155,9 +174,20 @@ class Judge(Account):
                 return lambda table, dice: deeds.marches(table, table.brigades[words[0]])
             case "fire", "fire":
                 return lambda table, dice: results.volley(table, dice, *(table.units[each] for each in words))
+            case "change", "change":
+                chief, goal = str(self.commanders[decision.side]), self.hexes[words[2]] if words[2:] else -1
+                return lambda table, dice: command.change(
+                    table, dice, table.leaders[chief], table.brigades[words[0]], words[1], goal
+                )
+            case "change", "initiative":
+                return lambda table, dice: command.initiative(table, dice, table.brigades[words[0]], words[1])
             case "rally", "rally":
                 return lambda table, dice: results.rally(table, dice, table.leaders[words[0]], words[1])
-        return _nothing if word == "done" and decision.kind in ("move", "fire", "march", "rally") else None
+        return (
+            _nothing
+            if word == "done" and decision.kind in ("move", "fire", "march", "rally", "change")
+            else None
+        )
 
     def _spoils(self, decision: JointDecision, answer: Option) -> Deed | None:
         """Take up what the winners do of which all have said it."""

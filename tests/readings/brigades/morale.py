@@ -166,11 +166,13 @@ def break_point(units: int) -> int:
     return -(-3 * units // 5)
 
 
-def victor(counts: dict[str, int], points: dict[str, int], units: dict[str, int]) -> str:
-    """Name the side that has lost by AR-11, both if neither is better off; empty if nobody has."""
+def victor(counts: dict[str, int], points: dict[str, int], units: dict[str, int], *, is_last: bool) -> str:
+    """Name who has won at the end of a turn: a side, draw, or nobody yet (AR-11, AR-12)."""
+    shares = {side: Fraction(counts[side], units[side]) for side in counts}
     beaten = [side for side in counts if counts[side] >= points[side]]
-    if len(beaten) < 2:
-        return "".join(beaten)
-    shares = {side: Fraction(counts[side], units[side]) for side in beaten}
-    one, two = beaten
-    return "both" if shares[one] == shares[two] else max(beaten, key=lambda side: shares[side])
+    if not beaten and not is_last:
+        return "nobody"
+    one, two = counts
+    if len(beaten) == 1:
+        return two if beaten == [one] else one
+    return "draw" if shares[one] == shares[two] else min(shares, key=lambda side: shares[side])

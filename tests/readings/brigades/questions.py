@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from game.engine.decisions.decision import Decision
-from tests.readings.brigades import charging, combat, going, spoils
+from tests.readings.brigades import charging, combat, command, going, spoils
 from tests.readings.brigades.table import Table
 
 Reads = Callable[[Table, Decision, Any, dict[int, str]], set[str]]
@@ -61,6 +61,18 @@ def _disciplined(table: Table, asked: Decision, state: Any, facings: dict[int, s
     return spoils.disciplined(table, table.units[str(asked.subject)], facings)
 
 
+def _rallies(table: Table, asked: Decision, state: Any, facings: dict[int, str]) -> set[str]:
+    side = str(asked.side)
+    return {"done", *command.rallies(table, side, table.chiefs[side])}
+
+
+def _changes(table: Table, asked: Decision, state: Any, facings: dict[int, str]) -> set[str]:
+    side = str(asked.side)
+    chief = table.leaders.get(table.chiefs[side])
+    is_there = chief is not None and chief.at >= 0
+    return {"done", *command.changes(table, side, chief if is_there else None, state.tries.get(side, 0))}
+
+
 QUESTIONS: dict[str, Reads] = {
     "move": _moves,
     "march": _marches,
@@ -68,6 +80,8 @@ QUESTIONS: dict[str, Reads] = {
     "charge": _charges,
     "react": _reactions,
     "intercept": _interceptions,
+    "rally": _rallies,
+    "change": _changes,
     "gift": _gifts,
     "discipline": _disciplined,
 }

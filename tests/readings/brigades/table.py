@@ -131,6 +131,8 @@ class Table:
     interceptions: list[tuple[str, str]] = field(default_factory=list)
     faced: set[str] = field(default_factory=set)
     """Who has fired at or tested for a charge (GX-44)."""
+    chiefs: dict[str, str] = field(default_factory=dict)
+    """The commander-in-chief of each side, empty for none."""
 
     def on_field(self, side: str = "") -> Iterator[Unit]:
         """Yield the units on the field, of one side or of both."""
