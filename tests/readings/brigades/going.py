@@ -72,7 +72,7 @@ def places(table: Table, unit: Unit) -> dict[Place, Fraction]:
 def all_places(table: Table, unit: Unit, left: int) -> dict[Place, int]:
     """Find the places that a unit reaches with so many cm, a hex more by road alone (AR-06)."""
     found = search(table, unit, left, by_road=False)
-    if table.ground.terrain[unit.at] in ROADS and left:
+    if table.ground.terrain[unit.at] in ROADS and left and unit.formation != "unlimbered":
         further = search(table, unit, left + one_hex(table, unit), by_road=True)
         found = {**further, **{place: min(cost, further.get(place, cost)) for place, cost in found.items()}}
     return found
