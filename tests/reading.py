@@ -9,7 +9,7 @@ from tests.sources import cited
 
 FOLDER = Path(__file__).parent
 VIGNETTES = sorted((FOLDER / "vignettes").rglob("*.toml"))
-"""The vignettes of all systems; those of the system that maps have by default are in no folder of their own."""
+"""The vignettes of all systems, a folder for each."""
 
 BOOKS = sorted(path.parent.name for path in (FOLDER.parent / "assets").glob("*/rulebook.toml"))
 """The systems that have a rule book."""

@@ -33,7 +33,15 @@ TABLES = {
 }
 
 
-@pytest.mark.parametrize("name", [name for name, table in TABLES.items() if not ONE_SIDED & table.keys()])
+MIRRORED = [name for name, table in TABLES.items() if not ONE_SIDED & table.keys()]
+EVERY_DAY = 10
+"""One vignette of so many is mirrored every day, all of them in the long runs."""
+
+
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=[pytest.mark.soak] * bool(at % EVERY_DAY)) for at, name in enumerate(MIRRORED)],
+)
 def test_jx_20_it_holds_with_the_sides_exchanged(name: str) -> None:
     table = dict(TABLES[name])
     system = table.pop("system")

@@ -33,13 +33,13 @@ NUMBERS: dict[str, tuple[str, dict[str, Value]]] = {
     "chargers/tx-84-a-wood-is-soft-cover": ("f", {"cover": 1}),
     "chargers/tx-86-a-town-is-hard-cover": ("t", {"chargers_cover": 2}),
     "chargers/tx-84-bars-sight": ("f", {"blocks_sight": "yes"}),
-    "jx-74-stops-cavalry": ("f", {"slow": "yes"}),
-    "jx-73-ignores-a-flag": ("r", {"jacobite_flags": 1, "dice_against": -1}),
-    "jx-72-impassable": ("c", {"impassable": True}),
-    "jx-74-artillery-fires-into": ("f", {"dice_against_artillery": -1}),
-    "jx-74-no-combat-on-entering": ("f", {"slow": "yes", "no_attack_on_entering": "infantry"}),
-    "jx-76-cavalry-cannot-attack-out": ("t", {"no_attack_out_of": "cavalry"}),
-    "jx-52-forest-between": ("f", {"blocks_sight": "yes"}),
+    "jacobite/jx-74-stops-cavalry": ("f", {"slow": "yes"}),
+    "jacobite/jx-73-ignores-a-flag": ("r", {"jacobite_flags": 1, "dice_against": -1}),
+    "jacobite/jx-72-impassable": ("c", {"impassable": True}),
+    "jacobite/jx-74-artillery-fires-into": ("f", {"dice_against_artillery": -1}),
+    "jacobite/jx-74-no-combat-on-entering": ("f", {"slow": "yes", "no_attack_on_entering": "infantry"}),
+    "jacobite/jx-76-cavalry-cannot-attack-out": ("t", {"no_attack_out_of": "cavalry"}),
+    "jacobite/jx-52-forest-between": ("f", {"blocks_sight": "yes"}),
 }
 
 LIKE = {letter: info.id for info in reversed(find("jacobite").info.terrains) for letter in info.letter}
@@ -70,8 +70,7 @@ def test_a_terrain_without_numbers_is_what_it_is_like(name: str) -> None:
 
 def scenario(system: str, own: OwnTerrain) -> Scenario:
     """Return a small battle of a system on ground of its own."""
-    folder = "" if system == "jacobite" else f"{system}/"
-    name = next(name for name in NUMBERS if name.startswith(folder or "jx-5"))
+    name = next(name for name in reversed(NUMBERS) if name.startswith(f"{system}/"))
     letter, _ = NUMBERS[name]
     vignette = redrawn(name, letter, own.like, own.properties)
     return scenario_of(vignette)
