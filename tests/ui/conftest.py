@@ -13,6 +13,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.ui.battle import framing
 from game.ui.drawing.ground import board_image
 from game.ui.widgets import active_settings
 from tests.ui.author import Author
@@ -43,6 +44,8 @@ def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[pygame.Surface]:
     active_settings.read_from(None)
     # What a thread paints is there sooner or later; fields are drawn unless a test is about that.
     monkeypatch.setattr(board_image, "painter_of", lambda *_: None)
+    # All of a small field is seen; what a battle opens on has tests of its own.
+    monkeypatch.setattr(framing, "AROUND", 40)
     yield pygame.display.set_mode(SIZE, pygame.RESIZABLE)
     pygame.event.get()
 

@@ -16,6 +16,7 @@ from game.storage.save_library import SaveLibrary
 from game.ui.battle import dialogs, keys
 from game.ui.battle.areas import BattleAreas, lay_out
 from game.ui.battle.board_panel import BoardPanel
+from game.ui.battle.framing import Framing
 from game.ui.battle.mouse import Mouse
 from game.ui.battle.panels.hand_panel import HandPanel
 from game.ui.battle.panels.handover import HandOver
@@ -76,6 +77,7 @@ class BattleScene:
         self.link = link
         self.board = Board(board_image, lay_out(layout.SMALLEST).board)
         self.pointer, self.panels = Pointer(session), Panels(session)
+        self.framing = Framing(session, self.board)
         self.mouse, self.ear = Mouse(self), SoundPlayer()
         self._afresh, self._opens, self._again = afresh, opens, again
         self.mistakes: list[Mistake] | None = None
@@ -114,6 +116,7 @@ class BattleScene:
         )
         self.rail = StillRail(self.sidebar)
         self._see_board()
+        self.framing.follow()
         if self._zoom != active_settings().zoom:
             self._zoom = active_settings().zoom
             board.fit()
@@ -218,6 +221,7 @@ class BattleScene:
         """Draw the board, what lies over it, and the panels around it."""
         self.panels.follow()
         self._see_board()
+        self.framing.follow()
         playback, areas = self.playback, self.areas
         view, newest, event = playback.view, None, playback.event
         if isinstance(event, TrackChanged):

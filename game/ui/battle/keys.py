@@ -44,7 +44,7 @@ KEYS = (
     ("Page Up, Page Down", tr_mark("scroll the log or the choices")),
     ("Shift+Arrows, right drag", tr_mark("move the board")),
     ("+, −, wheel", tr_mark("zoom")),
-    ("F, Home", tr_mark("fit board to window")),
+    ("F, Home", tr_mark("show all that matters; the whole field")),
     ("F11", tr_mark("full screen")),
     ("F1", tr_mark("rules for what is under the pointer")),
     ("?", tr_mark("show these controls")),

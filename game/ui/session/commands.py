@@ -128,7 +128,7 @@ COMMANDS: dict[str, Command] = {
     "sit": lambda scene, _: scene.session.sit_down(),
     "uncover": lambda scene, _: scene.playback.show_hand(),
     "wind": lambda scene, way: scene.playback.go_to(way),
-    "fit": lambda scene, _: scene.board.fit(),
+    "fit": lambda scene, _: scene.board.fit_other(),
     "zoom": _zoom,
     "threats": lambda scene, _: _switch_threats(scene),
     # The rail and the log

@@ -20,10 +20,10 @@ class Minimap:
 
     @property
     def is_shown(self) -> bool:
-        """Whether part of the field is out of sight."""
+        """Whether whole hexes of the field are out of sight."""
         left, top = self.board.camera.to_window((0, 0))
         right, bottom = self.board.camera.to_window(self.board.hex_layout.size)
-        free = self.board.free
+        free = self.board.free.inflate(self.board.width, self.board.width)
         return left < free.left or top < free.top or right > free.right or bottom > free.bottom
 
     @property

@@ -5,7 +5,7 @@ import pygame
 from numpy.typing import NDArray
 
 from game.hexgrid.grid import Hex
-from game.ui.drawing.board.camera import Camera, fitted
+from game.ui.drawing.board.camera import Camera, fitted, framed
 from game.ui.drawing.board.section_lines import draw_section_lines, section_lines
 from game.ui.drawing.ground.board_image import BoardImage
 from game.ui.drawing.ground.ground_view import GroundView
@@ -16,6 +16,12 @@ from game.ui.widgets.palette import AGED_PAPER, DARK_WOOD, INK, PAPER, Colour
 
 MAX_HEX = 300
 """Pixels across a hex when nothing is enlarged any more."""
+
+MAX_FRAMED = 150
+"""Pixels across a hex at most when only those that matter are looked at."""
+
+WORTH_FRAMING = 1.12
+"""How much larger that must show the hexes than the whole field does."""
 
 MAX_PIXELS = 8_000_000
 """Pixels of a field that is kept whole at the scale it is seen at."""
@@ -50,7 +56,9 @@ class Board:
         self.hex_layout = board_image.hex_layout
         self.area = self.free = area
         self.camera = fitted(self.hex_layout.size, area)
-        self._is_fitted = True
+        self._is_fitted = self._is_framed = True
+        self.frame: frozenset[Hex] = frozenset()
+        """The hexes that are fitted into the window; all of the field if there are none."""
         self._ground = GroundView(board_image.painter) if board_image.painter is not None else None
         self._labelled = True
         self._drawn: pygame.Surface | None = None
@@ -76,15 +84,36 @@ class Board:
             self.camera = self.camera.moved_to(area, free)
 
     def fit(self) -> None:
-        """Show the whole field."""
-        self.camera = fitted(self.hex_layout.size, self.area, self.free)
+        """Show the hexes that matter, or the whole field where that is hardly smaller."""
+        whole = self.camera = fitted(self.hex_layout.size, self.area, self.free)
         self._is_fitted = True
+        if self.frame and self._is_framed:
+            corners = np.array([self.hex_layout.outline(hex_id) for hex_id in self.frame]).reshape(-1, 2)
+            (left, top), (right, bottom) = corners.min(axis=0).tolist(), corners.max(axis=0).tolist()
+            largest = MAX_FRAMED / self.hex_layout.hex_width
+            near = framed(whole.field, ((left, top), (right, bottom)), self.area, self.free, largest)
+            if near.scale >= whole.scale * WORTH_FRAMING:
+                self.camera = near
+
+    def fit_other(self) -> None:
+        """Show the hexes that matter; where they are what is shown, the whole field."""
+        before, self._is_framed = self.camera, True
+        self.fit()
+        if self.camera == before:
+            self._is_framed = False
+            self.fit()
+
+    def show_too(self, hexes: frozenset[Hex]) -> None:
+        """Count more hexes among those that matter, and fit them in unless the player looks elsewhere."""
+        self.frame |= hexes
+        if self._is_fitted:
+            self.fit()
 
     def see_as(self, other: "Board") -> None:
         """Look at the field as another board does, if it is as large there."""
         if other.hex_layout.size == self.hex_layout.size:
             self.area, self.free = other.area, other.free
-            self.camera, self._is_fitted = other.camera, other._is_fitted
+            self.camera, self._is_fitted, self.frame = other.camera, other._is_fitted, other.frame
 
     def zoom(self, factor: float, pointer: tuple[int, int]) -> None:
         """Enlarge or shrink around the pointer."""
@@ -92,10 +121,12 @@ class Board:
         maximum = max(minimum, MAX_HEX / self.hex_layout.hex_width)
         self.camera = self.camera.zoomed(factor, pointer, (minimum, maximum))
         self._is_fitted = self.camera.scale <= minimum * 1.001
+        self._is_framed = not self._is_fitted
 
     def pan(self, right: float, down: float) -> None:
         """Move the field by a given number of pixels."""
-        self.camera = self.camera.panned(right, down)
+        before, self.camera = self.camera, self.camera.panned(right, down)
+        self._is_fitted = self._is_fitted and self.camera == before
 
     def follow(self, hex_id: Hex) -> None:
         """Move the field so far that a hex and those around it are in sight."""

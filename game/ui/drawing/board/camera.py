@@ -86,8 +86,7 @@ class Camera(msgspec.Struct, frozen=True, kw_only=True):
 def fitted(field: tuple[int, int], area: Rect, free: Rect | None = None) -> Camera:
     """See the whole field as large as its place allows, or the part of it that is free."""
     free = free or area
-    space = (max(1, free.width - 2 * MARGIN), max(1, free.height - 2 * MARGIN))
-    scale = min(space[0] / field[0], space[1] / field[1])
+    scale = _largest(field, free)
     return Camera(
         scale=scale,
         centre=(field[0] / 2, field[1] / 2),
@@ -95,6 +94,22 @@ def fitted(field: tuple[int, int], area: Rect, free: Rect | None = None) -> Came
         free=_sides(free),
         field=field,
     )
+
+
+def framed(
+    field: tuple[int, int], part: tuple[Point, Point], area: Rect, free: Rect, largest: float
+) -> Camera:
+    """See a part of the field, from its upper left to its lower right point, at no more than the largest scale."""
+    (left, top), (right, bottom) = part
+    whole = fitted(field, area, free)
+    scale = max(whole.scale, min(largest, _largest((right - left, bottom - top), free)))
+    centre = ((left + right) / 2, (top + bottom) / 2)
+    return msgspec.structs.replace(whole, scale=scale, centre=centre).clamped()
+
+
+def _largest(size: Point, free: Rect) -> float:
+    """Return the scale at which so much of the field fills its place, less the margin."""
+    return min(max(1, side - 2 * MARGIN) / length for side, length in zip(free.size, size, strict=True))
 
 
 def _sides(rect: Rect) -> tuple[int, int, int, int]:

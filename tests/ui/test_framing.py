@@ -1,0 +1,76 @@
+"""What of the field a battle opens on."""
+
+import pygame
+import pytest
+
+from game.hexgrid.ids import SideId
+from game.hexgrid.scenario import Scenario, Start
+from game.ui.battle import framing
+from game.ui.drawing.board.camera import fitted
+from tests.ui.table import Hand, hand_at, plan, scenario
+
+
+@pytest.fixture(autouse=True)
+def framed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Look at what is around the pieces, as a player does."""
+    monkeypatch.setattr(framing, "AROUND", 1)
+
+
+def long_field(*columns: str, start: Start | None = None) -> Scenario:
+    """Draw a long field with two units a side in two columns of it."""
+    first, second = columns
+    return scenario(
+        plan(17, 7),
+        {
+            "A": ("jacobite", "highland", f"{first}3"),
+            "B": ("government", "regular", f"{second}5"),
+            "C": ("jacobite", "highland", f"{first}4"),
+            "D": ("government", "regular", f"{second}4"),
+        },
+        start=start,
+    )
+
+
+def larger(hand: Hand) -> float:
+    """Say how much larger the hexes are than if the whole field were seen."""
+    board = hand.scene.board
+    return board.camera.scale / fitted(board.hex_layout.size, board.area, board.free).scale
+
+
+def in_sight(hand: Hand, *labels: str) -> list[bool]:
+    return [hand.scene.board.free.collidepoint(hand.hex(label)) for label in labels]
+
+
+@pytest.mark.parametrize(("first", "second", "other_end"), [("B", "E", "Q4"), ("P", "M", "A4")])
+def test_a_long_field_opens_on_its_pieces_and_f_shows_all_of_it_and_back(
+    first: str, second: str, other_end: str
+) -> None:
+    hand = hand_at(long_field(first, second))
+    assert larger(hand) > 1.5
+    assert in_sight(hand, f"{first}3", f"{second}5", other_end) == [True, True, False]
+    opened = hand.scene.board.camera
+    hand.key(pygame.K_f, "f")
+    assert larger(hand) == 1
+    hand.key(pygame.K_f, "f")
+    assert hand.scene.board.camera == opened
+
+
+def test_pieces_all_over_the_field_are_seen_with_all_of_it() -> None:
+    hand = hand_at(long_field("A", "Q"))
+    assert larger(hand) == 1
+
+
+def test_where_a_unit_may_go_comes_into_sight_before_it_is_picked() -> None:
+    order = hand_at(long_field("B", "D"))
+    move = hand_at(long_field("B", "D", start=Start(turn=SideId("jacobite"), phase="order")))
+    move.click(move.piece("A"))
+    move.press("confirm")
+    grid = move.scene.session.match.setup.grid
+    anchors = {anchor for option in move.question.options for anchor in option.anchors}
+    hexes = [grid.label(anchor.hex_id) for anchor in anchors if anchor.kind == "hex"]
+    assert all(in_sight(move, *hexes)) and larger(move) <= larger(order)
+
+
+def test_the_small_map_covers_nothing_where_only_edges_of_hexes_are_out_of_sight() -> None:
+    hand = hand_at(long_field("A", "Q"))
+    assert not hand.scene.minimap.is_shown
