@@ -10,7 +10,7 @@ from game import commands
 from game.tools import command_line
 from tests.cli.commanded import CULLODEN, ROOT, run
 
-DOCUMENTS = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+DOCUMENTS = (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")))
 LINE = re.compile(r"python main\.py[^`\n|]*")
 OPTIONS = re.compile(r"\| `python main\.py` \| opens the game; `(--\w+ FILE)` \S+ \S+ \S+ `(--\w+ FILE)`")
 
