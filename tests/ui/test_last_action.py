@@ -8,6 +8,7 @@ from game.players import PLAYERS
 from game.storage.settings import Settings
 from game.ui.drawing.board.trails import Mark, draw_trail
 from game.ui.session.marks.last_action import LastAction
+from game.ui.session.timeline import Pace
 from game.ui.widgets import active_settings
 from tests.ui.table import Hand, hand_at, skirmish
 
@@ -54,6 +55,35 @@ def test_acting_clears_the_field_and_undo_brings_it_back() -> None:
     assert session.last_action.marks(GOVERNMENT) == ()
     session.undo()
     assert session.last_action.marks(GOVERNMENT) == before != ()
+
+
+def test_r_shows_the_other_side_s_turn_again_then_the_present() -> None:
+    hand = after_a_turn()
+    session = hand.scene.session
+    playback, frames = session.playback, len(session.match.frames)
+    playback._pace = Pace(hex_id=0.1)
+    playback.apply_settings()
+    turn = session.last_action.others_turn(GOVERNMENT)
+    assert turn is not None and turn[1] == frames
+    hand.key(pygame.K_r, "r")
+    assert (playback.repeats, playback.view.side, session.choice) == (True, JACOBITE, None)
+    shown = set()
+    for _ in range(400):
+        hand.wait(0.1)
+        shown.add(playback.timeline.shown)
+        if not playback.repeats:
+            break
+    assert shown >= {turn[0] + 1, frames} and session.choice is not None
+    session.submit(PLAYERS["greedy"](1).choose(session.match, hand.question))
+    playback.finish()
+    assert session.last_action.others_turn(GOVERNMENT) == turn
+
+
+def test_r_says_that_there_is_nothing_to_show_before_the_other_side_had_a_turn() -> None:
+    hand = hand_at(skirmish())
+    hand.key(pygame.K_r, "r")
+    assert hand.scene.session.notice == "The other side has not had a turn yet."
+    assert not hand.scene.playback.repeats
 
 
 def test_a_resumed_battle_shows_the_turn_before() -> None:

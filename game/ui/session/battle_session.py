@@ -262,6 +262,16 @@ class BattleSession(BattleOutlook):
             return tr("Nothing to redo.")
         return tr("Redo: {answer}.", answer=label_of_answer(option, self.match.names))
 
+    def repeat(self) -> None:
+        """Show what the other side did in its last turn again, to whoever is asked now."""
+        if self.choice is None:
+            return
+        turn = self.last_action.others_turn(self.choice.decision.side)
+        if turn is None:
+            self.notice = tr("The other side has not had a turn yet.")
+        else:
+            self.playback.repeat(*turn)
+
     def restart(self) -> None:
         """Begin the turn again, or go back as far in it as can be; say how far, or why not at all."""
         count, reason = self.restarts

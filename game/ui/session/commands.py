@@ -124,6 +124,7 @@ COMMANDS: dict[str, Command] = {
     "restart": lambda scene, _: scene.session.restart(),
     # What is shown
     "skip": _skip,
+    "repeat": lambda scene, _: scene.session.repeat(),
     "finish": lambda scene, _: scene.playback.finish(),
     "sit": lambda scene, _: scene.session.sit_down(),
     "uncover": lambda scene, _: scene.playback.show_hand(),

@@ -60,7 +60,7 @@ class Playback:
         self.info = self.match.rules.info
         self.seated_side, self.is_covered, self.turn_side = "", False, ""
         self.history_frame: int | None = None
-        self.repeats = False
+        self.repeats, self._repeats_until = False, 0
         self._hides = False
         self._last_seen: dict[str, int] = {}
         self._newest_views: deque[tuple[object, str, View]] = deque(maxlen=MAX_VIEWS)
@@ -295,9 +295,13 @@ class Playback:
         self.seated_side, self.is_covered = side, False
         self.look()
         if since is not None and self._takes_turn(side, since):
-            self.timeline.rewind(since)
-            self.repeats = not self.timeline.is_idle
-            self.look()
+            self.repeat(since, self.timeline.shown)
+
+    def repeat(self, since: int, until: int) -> None:
+        """Show again what happened from one frame to another, then the present."""
+        self.timeline.rewind(since)
+        self.repeats, self._repeats_until = not self.timeline.is_idle, until
+        self.look()
 
     def since_last_seat(self) -> list[Sentence]:
         """List what has happened since the side that is to take the seat left it."""
@@ -321,8 +325,8 @@ class Playback:
         self.frame_index = time
         if self.history_frame is None and self.timeline.advance(time):
             self.look()
-        if self.timeline.is_idle:
-            self.repeats = False
+        if self.repeats and self.timeline.shown >= self._repeats_until:
+            self.finish()
 
     def skip(self) -> bool:
         """Hurry on to the next dice or to the end; says whether nothing was hurried past that wants to be read."""

@@ -39,6 +39,15 @@ class LastAction:
             while moments and moments[-1] >= frames:
                 moments.pop()
 
+    def others_turn(self, side: SideId) -> tuple[int, int] | None:
+        """Return the frames of the newest turn of another side, or of its part before a side acted; None: none yet."""
+        bounds = [self._resumed_at, *self._acted.get(side, ()), len(self.playback.match.frames)]
+        for start, end in zip(bounds[-2::-1], bounds[:0:-1], strict=True):
+            others = (number for number in range(start, end) if self._view(number).side != side)
+            if (first := next(others, None)) is not None:
+                return first, end
+        return None
+
     def marks(self, side: SideId) -> tuple[Mark, ...]:
         """Return what the others have done since a side acted, the oldest first."""
         shown = self.playback.shown_frames
