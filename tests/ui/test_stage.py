@@ -6,7 +6,8 @@ import pytest
 from game.engine.event import DiceRolled, Reason
 from game.players.greedy_player import GreedyPlayer
 from game.storage.battles import MAPS, open_map
-from game.ui.session.timeline import AT_ONCE, Pace
+from game.storage.settings import Settings
+from game.ui.session.timeline import AT_ONCE, Pace, pace_of
 from tests.shipped import SHIPPED
 from tests.ui.table import Hand, hand_at
 from tests.ui.walker import Notes, Walker
@@ -102,3 +103,17 @@ def test_nothing_is_staged_where_things_happen_at_once() -> None:
     stage = fought("formations", AT_ONCE).scene.stage
     stage.playback.walk(1.0)
     assert (stage.shown(), stage.account()) == (None, [])
+
+
+@pytest.mark.parametrize("reduced", [True, False])
+def test_with_reduced_motion_the_dice_tray_alone_shows_a_roll(*, reduced: bool) -> None:
+    hand = fought("commanders", pace_of(Settings(reduced_motion=reduced)))
+    playback, stage = hand.scene.playback, hand.scene.stage
+    staged = set()
+    for number, frame in enumerate(playback.match.frames):
+        if isinstance(frame.event, DiceRolled) and frame.event.reason.check and frame.event.reason.piece:
+            playback.timeline.rewind(number)
+            playback.walk(0.0)
+            assert playback.roll == frame.event
+            staged.add((stage.shown() is None, stage.area() is None, stage.account() == []))
+    assert staged == {(reduced, reduced, reduced)}

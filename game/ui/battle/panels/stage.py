@@ -56,8 +56,13 @@ class Stage:
         self._placed: tuple[object, pygame.Rect | None] = (None, None)
 
     def shown(self) -> tuple[DiceRolled, PieceView] | None:
-        """Return the roll that is staged and the piece it is about: one against a number, or for a rally."""
+        """Return the roll that is staged and the piece it is about: one against a number, or for a rally.
+
+        With reduced motion there is no stage: the dice tray alone shows the roll.
+        """
         event = self.playback.event
+        if self.playback.timeline.pace.in_steps:
+            return None
         if not isinstance(event, DiceRolled) or not event.reason.piece or event.reason.hits_on:
             return None
         if event.reason.check is None and not _signs(event):
