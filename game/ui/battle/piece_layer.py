@@ -148,7 +148,8 @@ class PieceLayer:
                 return self._placed[2]
             return [_gone_along(slip, before, board.camera) for slip in self._placed[2]]
         named = [piece for piece in view.pieces if not piece.with_piece and piece not in moving]
-        names = [piece.name for piece in named]
+        # A short form names no other piece of the battle, so that it stays the same while pieces come and go.
+        names = [placed.name for placed in self.playback.match.scenario.pieces]
         wanted = [
             msgspec.structs.replace(
                 self._named(piece), short=short_forms(piece.name, names), wanted=piece.id in self.in_mind

@@ -151,36 +151,29 @@ class NameWriter:
 SIZES = (1.0, 0.86, 0.74, 0.66)
 """The sizes that are tried; the largest of those in which most names have room is that of all."""
 
+LEADING_ON = (
+    "of the and & de at on in to lord duke earl marquess clan sir captain colonel general viscount brigadier"
+)
 NO_END = frozenset(
-    [
-        "of",
-        "the",
-        "and",
-        "&",
-        "de",
-        "lord",
-        "duke",
-        "earl",
-        "clan",
-        "sir",
-        "captain",
-        "colonel",
-        "general",
-        "viscount",
-        "brigadier",
-        "prince",
-        "master",
-        "major",
-    ]
+    [*LEADING_ON.split(), *["prince", "master", "major", "east", "west", "own", "picked", "baggage", "men"]]
 )
 """Words that no short form ends with: those that lead on, and titles that are no name by themselves."""
+
+FIRST_WORDS = (
+    "royal irish french scots border life light leather gentleman artillery ensign street kirk kirkyard"
+)
+NOT_ALONE = frozenset(
+    [*FIRST_WORDS.split(), *["ship's", "john", "rob", "logie", "north", "south", "sleat", "cluny"]]
+)
+"""Words that are no short form by themselves: what follows them makes the name."""
 
 
 def short_forms(name: str, others: Sequence[str]) -> tuple[str, ...]:
     """Shorten a name by its last words, never so far that another piece would be called alike."""
     words, found = name.split(), []
     for count in range(len(words) - 1, 0, -1):
-        if words[count - 1].lower() in NO_END:
+        last = words[count - 1].lower()
+        if last in NO_END or (last in NOT_ALONE and count == 1):
             continue
         text = " ".join(words[:count]).rstrip(",")
         if not any(
