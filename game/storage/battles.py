@@ -3,7 +3,7 @@
 import errno
 import os
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from math import inf
 from pathlib import Path
@@ -162,23 +162,19 @@ class OutOfTime(BaseException):
 def load(
     path: Path,
     *,
-    computers: Collection[str] | None = None,
     patient: bool = False,
     until: float = inf,
 ) -> tuple[AnyMatch, Journal]:
     """Play a saved game again up to the last answer that holds; SaveError when not even its beginning does.
 
-    The journal given back says in `damage` what was wrong with the rest. With `computers` the battle is to be
-    resumed: it stops at a question that no line records, if one of the other sides would be asked it (see Match).
+    The journal given back says in `damage` what was wrong with the rest.
     `until` is when OutOfTime is raised, by the clock of `time.monotonic`.
     """
     journal = read_journal(path)
     scenario = journal.header.scenario
     try:
         rules = find(scenario.system, scenario.source)
-        sides = frozenset(side.id for side in rules.info.sides)
-        deliberate = frozenset[str]() if computers is None else sides.difference(computers)
-        return _longest_match(rules, journal, deliberate, patient=patient, until=until)
+        return _longest_match(rules, journal, patient=patient, until=until)
     except ScenarioError as error:
         raise SaveError(f"{path.name}: {error}") from None
 
@@ -221,11 +217,11 @@ def read_journal(path: Path) -> Journal:
     return journal
 
 
-def resume(path: Path, *, computers: Collection[str] | None = None, patient: bool = False) -> Resumed:
+def resume(path: Path, *, patient: bool = False) -> Resumed:
     """Take up a battle where it stopped, as `load` does; what cannot be read is put aside in a copy, never lost."""
     stream = battle_file.opened(path)
     try:
-        match, journal = load(path, computers=computers, patient=patient)
+        match, journal = load(path, patient=patient)
         if journal.damage:
             write_new(free_path(path.parent, path.stem, DAMAGED), file_contents(path))
     except OSError as error:
@@ -250,7 +246,7 @@ def _go_on_in(file: BattleFile, match: AnyMatch, lines: Sequence[Line]) -> None:
 
 
 def _longest_match(
-    rules: AnyRules, journal: Journal, deliberate: frozenset[str], *, patient: bool, until: float
+    rules: AnyRules, journal: Journal, *, patient: bool, until: float
 ) -> tuple[AnyMatch, Journal]:
     """Play a journal up to the first entry that does not fit; the journal given back ends before that."""
     header = journal.header
@@ -266,7 +262,6 @@ def _longest_match(
             seed=header.seed,
             entries=journal.entries,
             always_ask_secret=patient,
-            confirming_sides=deliberate,
             on_event=look_at_the_clock if until < inf else None,
         )
 

@@ -232,7 +232,7 @@ class SceneFactory:
     def resume(self, path: Path) -> BattleScene:
         """Take up a saved game exactly where it was; SaveError when that cannot be."""
         patient = active_settings.is_patient(self.players)
-        resumed = saves.resume(path, computers=self.players, patient=patient)
+        resumed = saves.resume(path, patient=patient)
         open_battle = OpenBattle(match=resumed.match, file=resumed.file, players=self.players)
         scene = self._scene(open_battle, map_that_draws(resumed.match.scenario), from_start=False)
         if resumed.damage:

@@ -161,23 +161,6 @@ def test_a_patient_match_asks_a_secret_question_with_one_option_last_and_leaves_
     assert snapshot(Match(rules, toy.SCENARIO, entries=match.entries)) == snapshot(match)
 
 
-def test_a_confirming_side_is_asked_before_its_answer_can_no_longer_be_taken_back() -> None:
-    def play(ctx: Table) -> Procedure[None]:
-        parting = msgspec.structs.replace(only("left"), confirm_before_end=True)
-        yield toy.muster("left", 0)
-        yield from ask_both(parting, only("right"))
-        yield order("right")
-
-    rules = changed(RULES, battle=play)
-    match = Match(rules, toy.SCENARIO, confirming_sides=frozenset(SIDES))
-    match.submit("muster a")
-    assert asked(match) == ("left", ["order left hold"])
-    match.undo()
-    match.redo()
-    match.submit("order left hold")
-    assert (asked(match), len(match.entries)) == (RIGHT_ASKED, 1)
-
-
 def test_a_side_with_one_option_is_answered_by_the_match() -> None:
     match = Match(changed(RULES, battle=lopsided), toy.SCENARIO)
     assert asked(match) == RIGHT_ASKED

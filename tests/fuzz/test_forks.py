@@ -23,7 +23,7 @@ ANSWERS = 150
 
 MODES: dict[str, dict[str, Any]] = {
     "usual": {},
-    "patient": {"always_ask_secret": True, "confirming_sides": frozenset(SIDES)},
+    "patient": {"always_ask_secret": True},
     "without undo": {"can_undo": False},
 }
 
@@ -43,7 +43,6 @@ def seen(match: AnyMatch) -> tuple[Any, ...]:
         pending.prompt,
         pending.subject,
         pending.secret,
-        pending.confirm_before_end,
     )
     options = tuple((option.notation, option.anchors, option.preview()) for option in pending.options)
     meta_options = tuple(option.notation for option in pending.meta_options)

@@ -3,13 +3,12 @@
 import random
 from pathlib import Path
 
+import msgspec
 import pygame
 
 from game.engine.decisions.decision import Anchor, Selection
-from game.engine.play.match import Match
 from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Start
-from game.players.greedy_player import GreedyPlayer
 from game.storage.battles import AnyMatch
 from game.ui.app import App, SceneFactory
 from game.ui.battle.panels.victory import VictoryScene
@@ -310,74 +309,32 @@ def test_ending_a_phase_early_shows_on_the_field_who_could_still_act() -> None:
     assert hand.scene.session.highlights().rule_hexes == frozenset()
 
 
-QUIET = scenario(
-    plan(),
-    {"A": ("jacobite", "highland", "C3"), "B": ("government", "regular", "C7")},
-    start=Start(turn=SideId("jacobite"), phase="order"),
+QUIET = msgspec.structs.replace(
+    scenario(plan(), {"A": ("jacobite", "highland", "C3"), "B": ("government", "regular", "C7")}),
+    properties={"banners_jacobite": 1, "banners_government": 1},
 )
-"""A may march, but not so far that it could attack B; the turn is the whole of it."""
+"""A may march, but not so far that it could attack B."""
 
 
-def test_a_turn_with_nobody_to_attack_waits_for_its_player_who_may_take_the_last_move_back() -> None:
+def test_nothing_is_asked_of_whoever_can_neither_move_nor_attack_and_the_last_move_can_be_taken_back() -> (
+    None
+):
     hand = hand_at(QUIET)
     hand.choose_set(frozenset("A"))
-    ordered = hand.scene.session.match.state
+    match, ordered = hand.scene.session.match, hand.scene.session.match.state
     hand.click(hand.piece("A"))
     hand.click(hand.hex("C2"))
-    match = hand.scene.session.match
-    asked = (question(match).prompt, hand.scene.session.undo_barrier)
+    assert (hand.question.side, hand.question.kind) == ("government", "order")
     hand.press("undo")
-    taken_back = match.state
-    hand.click(hand.piece("A"))
-    hand.click(hand.hex("C2"))
-    hand.press("option:attack done")
-    again = Match(match.rules, match.scenario, seed=match.seed, entries=match.entries)
-    assert asked == (
-        "Jacobites: no ordered unit can attack. End the turn, or undo first.",
-        "",
-    )
-    assert taken_back == ordered
-    assert (match.pending, again.state, again.entries) == (None, match.state, match.entries)
+    assert (match.state, hand.question.side, hand.question.kind) == (ordered, "jacobite", "move")
 
 
 def test_whoever_ends_the_movement_himself_is_not_asked_to_end_the_turn_as_well() -> None:
     hand = hand_at(QUIET)
     hand.choose_set(frozenset("A"))
-    match = hand.scene.session.match
     for _ in range(2):
         hand.press("option:move done")
-    assert match.pending is None
-
-
-def test_a_battle_taken_up_while_it_waited_at_the_end_of_a_turn_waits_there_again(tmp_path: Path) -> None:
-    hand = kept_hand(QUIET, tmp_path)
-    hand.choose_set(frozenset("A"))
-    hand.click(hand.piece("A"))
-    hand.click(hand.hex("C2"))
-    session = hand.scene.session
-    asked, state, path = hand.question.prompt, session.match.state, hand.file.path
-    hand.app.close()
-    written = path.read_bytes()
-    clock = Clock()
-    again = Hand(App(SceneFactory(tmp_path, {}, 0, AT_ONCE).resume(path), clock), clock)
-    again.wait(1)
-    assert (again.question.prompt, again.scene.session.match.state) == (asked, state)
-    assert path.read_bytes() == written
-    again.press("undo")
-    assert again.scene.session.notice == "Undid: A of Jacobite to C2."
-    again.app.close()
-
-
-def test_a_computer_player_is_not_waited_for_at_the_end_of_its_turn(tmp_path: Path) -> None:
-    hand = kept_hand(QUIET, tmp_path)
-    hand.choose_set(frozenset("A"))
-    hand.click(hand.piece("A"))
-    hand.click(hand.hex("C2"))
-    path = hand.file.path
-    hand.app.close()
-    resumed = SceneFactory(tmp_path, {"jacobite": GreedyPlayer(0)}, 0, AT_ONCE).resume(path)
-    assert resumed.session.match.pending is None  # the turn was the whole of it
-    resumed.close()
+    assert (hand.question.side, hand.question.kind) == ("government", "order")
 
 
 def test_undo_says_beforehand_what_it_takes_back() -> None:

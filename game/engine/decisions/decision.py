@@ -204,9 +204,8 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     `subject` is the piece it is about, `group` the group whose pieces act, which the window outlines. `meta_options`
     (conceding, offering a draw) may be answered as well but do not count when the program answers a question with one
     option itself. `why_not` says why a thing is not offered, given what was clicked before it and the thing. `secret`
-    marks a question whose very asking would tell what a side holds, `confirm_before_end` one after which what was
-    answered before it can no longer be undone. `refusal(notation)` says in a sentence why a written answer is none, ""
-    where nothing more is to be said than what is offered.
+    marks a question whose very asking would tell what a side holds. `refusal(notation)` says in a sentence why a
+    written answer is none, "" where nothing more is to be said than what is offered.
     """
 
     side: SideId
@@ -218,7 +217,6 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     meta_options: tuple[Option, ...] = ()
     why_not: Callable[[tuple[Anchor, ...], Anchor], str] | None = None
     secret: bool = False
-    confirm_before_end: bool = False
     refusal: Callable[[str], str] | None = None
 
     @property

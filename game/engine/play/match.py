@@ -35,13 +35,12 @@ from game.i18n import tr
 class Match(Generic[G, S, P]):
     """A battle being played: `pending` is the open question, `submit` answers it, `frames` holds all that happened.
 
-    A question with one option is answered by the match itself and leaves no line; a `always_ask_secret` match asks it
-    all the same if it is a secret one, so that silence says nothing, and a side in `confirming_sides` is asked a
-    parting one while it could still take something back. `joint` is the decision to which both sides owe an answer,
-    while it is open: `pending` is one of its parts, first that of the side `asks_first`. `on_lines` is called with the
-    new lines of the journal after each answer, the header first; lines at which it raises are handed to it again with
-    the next. `entries` given are played again before anything is asked. A match that cannot undo (`can_undo=False`)
-    stores no state but the present one, which is faster.
+    A question with one option is answered by the match itself and leaves no line; a `always_ask_secret` match asks
+    it all the same if it is a secret one, so that silence says nothing. `joint` is the decision to which both sides
+    owe an answer, while it is open: `pending` is one of its parts, first that of the side `asks_first`. `on_lines`
+    is called with the new lines of the journal after each answer, the header first; lines at which it raises are
+    handed to it again with the next. `entries` given are played again before anything is asked. A match that cannot
+    undo (`can_undo=False`) stores no state but the present one, which is faster.
     """
 
     def __init__(
@@ -57,7 +56,6 @@ class Match(Generic[G, S, P]):
         keep_frames: bool = True,
         can_undo: bool = True,
         always_ask_secret: bool = False,
-        confirming_sides: frozenset[str] = frozenset(),
     ) -> None:
         self.rules, self.scenario, self.seed = rules, scenario, seed
         self.setup = rules.play.setup(scenario)
@@ -67,7 +65,6 @@ class Match(Generic[G, S, P]):
         self.pending: Decision | None = None
         self._only: Option | None = None  # what would have been answered, had a patient match not asked
         self.always_ask_secret, self.asks_first = always_ask_secret, ""
-        self.confirming_sides = confirming_sides
         self._taken_back: list[Answered] = []
         self._answered: list[tuple[int, S]] = []
         self._given: list[Given] = []  # answers since the checkpoint
@@ -336,29 +333,17 @@ class Match(Generic[G, S, P]):
 
     def _advance(self, option: Option | None) -> None:
         """Carry the rules on to the next question with a choice, or to the end."""
-        given = option
         try:
             while True:
                 decision = next(self._play) if option is None else self._play.send(option)
                 option = decision.forced
-                if option is None or self._is_asked_all_the_same(decision, given):
+                patient = self.always_ask_secret and decision.secret and not self._record.is_running
+                if option is None or patient:
                     self.pending, self._only = decision, option
                     return
                 self._given.append(Given(option, decision.side, is_entry=False))
         except (BattleOver, StopIteration):
             self.pending = None
-
-    def _is_asked_all_the_same(self, decision: Decision, given: Option | None) -> bool:
-        """Return whether a question with one option waits for its answer, `given` being what was answered before it."""
-        if self._record.is_running:
-            return False
-        if self.always_ask_secret and decision.secret:
-            return True
-        if not decision.confirm_before_end or decision.side not in self.confirming_sides:
-            return False
-        # Whoever has just pressed a button, or chosen no one, has ended what he was about already.
-        ends = given is None or all(anchor.kind == "button" for anchor in given.anchors)
-        return not ends and not self._barrier(1)
 
     def _happened(self, event: Event, state: S) -> None:
         if event.reveals:

@@ -82,8 +82,6 @@ class Playback:
         # The script of a lesson has no answers to questions with one answer.
         learnt = bool(self.open_battle.learner)
         self.match.always_ask_secret = not learnt and is_patient(self.open_battle.players)
-        # A turn does not run on by itself past what a person could still undo.
-        self.match.confirming_sides = frozenset() if learnt else frozenset(self.human_sides)
 
     def follow(self, *, anew: bool = False) -> None:
         """Take in what an answer has led to; `anew`: all of the battle as it is after answers were undone."""

@@ -24,7 +24,6 @@ def combat_phase(ctx: JacobiteContext) -> Procedure[None]:
         side = ctx.state.turn.side
         options = tuple(attacks(ctx.position, side))
         if not options:
-            yield _end(ctx, side)
             return
         answer = yield from ask_in_turn(ctx, _which_attack(ctx, side, options))
         if answer.notation == "attack done":
@@ -39,21 +38,6 @@ def _which_attack(ctx: JacobiteContext, side: SideId, options: tuple[Option, ...
         prompt=tr("{side}: attack with an ordered unit, or end combat.", side=ctx.names.plural_name(side)),
         options=(*options, button("attack done", tr("End combat"))),
         why_not=partial(why_not, ctx.position, side),
-    )
-
-
-def _end(ctx: JacobiteContext, side: SideId) -> Decision:
-    """Ask a side that can attack no one for leave to continue, and nothing else: no line would record the answer."""
-    return Decision(
-        side=side,
-        kind="attack",
-        prompt=tr(
-            "{side}: no ordered unit can attack. End the turn, or undo first.",
-            side=ctx.names.plural_name(side),
-        ),
-        options=(button("attack done", tr("End turn")),),
-        why_not=partial(why_not, ctx.position, side),
-        confirm_before_end=True,
     )
 
 
