@@ -2,7 +2,10 @@
 
 import pygame
 
-from game.hexgrid.ids import PieceId
+from game.engine.event import DiceRolled, Frame, Reason
+from game.engine.play.dice import D6, DicePool, Roll
+from game.engine.shown.check import Check
+from game.hexgrid.ids import PieceId, SideId
 from game.ui.session.timeline import AT_ONCE, Pace
 from tests.drawn import question
 from tests.ui.table import Hand, hand_at, skirmish
@@ -200,3 +203,23 @@ def test_a_sentence_has_the_colour_of_the_unit_that_it_names() -> None:
         )
         assert first == "" or side == first.lower(), text
     assert any("battled back" in text for text in sides)
+
+
+def test_a_check_says_in_the_log_whether_it_passed_and_a_volley_how_often_it_hit() -> None:
+    hand = hand_at(TURN)
+    match, log = hand.scene.session.match, hand.scene.playback.event_log
+    rally, pool = Check(title="Camerons rally", pool=DicePool(D6, 1), needed=4), DicePool(D6, 1)
+    rolls = (
+        ("2", Reason(side=SideId("jacobite"), title=rally.title, check=rally)),
+        ("4", Reason(side=SideId("jacobite"), title=rally.title, check=rally)),
+        ("5", Reason(side=SideId("jacobite"), title="Shots", hits_on=(4,))),
+        ("5", Reason(side=SideId("jacobite"), title="Strategy roll")),
+    )
+    fallen = [DiceRolled(roll=Roll(pool, (face,)), reason=reason) for face, reason in rolls]
+    log.follow([*match.frames, *(Frame(event=roll, state=match.state) for roll in fallen)])
+    assert [sentence.text for sentence in log.sentences[-4:]] == [
+        "Camerons rally: failed",
+        "Camerons rally: passed",
+        "Shots: 1 hit",
+        "Strategy roll",
+    ]

@@ -20,6 +20,7 @@ from game.engine.event import (
 from game.engine.shown.view import View
 from game.hexgrid.grid import Hex
 from game.hexgrid.ids import PieceId
+from game.i18n import tr, tr_count
 
 FIGHTS, MOVES, CARDS, DICE = KINDS = ("fights", "moves", "cards", "dice")
 """What the sentences of the log can be about."""
@@ -196,7 +197,7 @@ def _sentence(
     event: Event, frame_index: int, view: View, names: Names, *, heads: bool, side: str
 ) -> Sentence | None:
     if isinstance(event, DiceRolled):
-        text, roll = event.reason.title, event
+        text, roll = _rolled(event), event
     else:
         text, roll = event.describe(names), None
     if not text:
@@ -211,6 +212,20 @@ def _sentence(
         heads=heads,
         roll=roll,
     )
+
+
+def _rolled(event: DiceRolled) -> str:
+    """Say what dice fell for, and whether a check passed or how many of them hit."""
+    title, check = event.reason.title, event.reason.check
+    if check is not None:
+        return (
+            tr("{sum}: passed", sum=title)
+            if check.is_passed(event.roll.total)
+            else tr("{sum}: failed", sum=title)
+        )
+    if event.reason.hits_on:
+        return f"{title}: {tr_count(sum(event.counting), '{number} hit', '{number} hits')}"
+    return title
 
 
 def hexes_of(event: Event, view: View) -> tuple[Hex, ...]:
