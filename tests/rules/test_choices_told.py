@@ -364,7 +364,7 @@ def test_a_move_tells_what_it_keeps_a_unit_from() -> None:
         ("A", "A has already moved (JX-33)."),
         ("B", "B cannot enter any adjacent hex (JX-34)."),
         ("C", "C was not ordered (JX-32)."),
-        ("U", "U is an enemy piece: end movement first, then attack (JX-30)."),
+        ("U", "U is an enemy piece: click an ordered unit first, then U (JX-30)."),
     ],
 )
 def test_why_a_piece_may_not_move(piece: str, reason: str) -> None:

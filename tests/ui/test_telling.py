@@ -180,13 +180,16 @@ def test_few_answers_about_one_piece_are_buttons_that_show_their_hex() -> None:
 def test_a_click_on_an_enemy_during_the_movement_says_when_he_can_be_attacked() -> None:
     hand = hand_at(TURN)
     hand.choose_set(frozenset("AD"))
-    text = "E of Government is an enemy piece: end movement first, then attack (JX-30)."
+    text = "E of Government is an enemy piece: click an ordered unit first, then E of Government (JX-30)."
     hand.click(hand.piece("E"))
     with_nobody_picked = hand.scene.session.notice
     hand.click(hand.piece("D"))
     picked = (hand.scene.session.notice, hand.controller.is_half_made)
-    hand.click(hand.piece("E"))
-    assert (with_nobody_picked, picked, hand.scene.session.notice) == (text, ("", True), text)
+    hand.click(hand.piece("B"))
+    assert (with_nobody_picked, picked) == (text, ("", True))
+    assert hand.scene.session.notice == (
+        "B of Government is an enemy piece: click an ordered unit first, then B of Government (JX-30)."
+    )
 
 
 def test_a_piece_of_ones_own_that_cannot_be_chosen_says_why_besides_what_it_could_do() -> None:

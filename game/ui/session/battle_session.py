@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from game.engine.decisions.arrangement import Arrangement
 from game.engine.decisions.decision import Anchor, Decision, InvalidAnswerError, Option, Selection
 from game.engine.decisions.joint import OTHER_ANSWERED
 from game.engine.decisions.placement import Placement
@@ -17,6 +18,7 @@ from game.ui.battle.placement_ghost import PlacementGhost
 from game.ui.session import choice_view
 from game.ui.session.battle_outlook import BattleOutlook
 from game.ui.session.controller import Controller
+from game.ui.session.intentions import Intentions
 from game.ui.session.marks import board_marks
 from game.ui.session.playback import Playback
 from game.ui.session.text.reactions import Reactions, Scope
@@ -49,6 +51,7 @@ class BattleSession(BattleOutlook):
         self._among_several: Controller | None = None
         self._labels: dict[tuple[int, str], str] = {}
         self._answer_at: float | None = None
+        self.intentions = Intentions()
         self.thought: Thought | None = None
         self._ask()
 
@@ -74,6 +77,10 @@ class BattleSession(BattleOutlook):
         self.playback.walk(time)
         if self.playback.timeline.is_idle and not was_idle:
             self.notice = ""  # it was about what was moving
+        if self.choice is not None and (
+            intended := self.intentions.answer(self.choice.decision, self.playback.view)
+        ):
+            self.submit(intended)
         question = self.computers_question
         if question is None:
             self._answer_at = self.thought = None
@@ -125,12 +132,35 @@ class BattleSession(BattleOutlook):
         if self.choice is not None:
             self.cursor = None
             self.sharing = self.choice.sharing(here, exact)
+            if self._attacks(tuple(here)):
+                return
             reason, before = self._why_none(here), self.choice.picked
             reason = reason or self._why_not_hex(here)
             self._take(self.choice.click(here, exact, toward))
             self._take_up()
             board_marks.face_as_before(self.choice, self.playback.view, before)
             self.notice = self.notice or reason
+
+    def _attacks(self, here: tuple[Anchor, ...]) -> bool:
+        """Have the piece that is picked move up to the enemy clicked on and attack it; say whether it can."""
+        assert self.choice is not None
+        choice, view = self.choice, self.playback.view
+        target = self.intentions.aimed_at(choice, here, view)
+        if target is None or isinstance(choice.decision, Placement | Selection | Arrangement):
+            return False
+        can, move = self.intentions.intend(choice, target, self.previews, view)
+        mover, names = choice.picked[0].piece_id, self.match.names
+        if move is not None:
+            self.submit(move)
+        elif can:
+            choice.clear()
+        if can:
+            self.notice = tr(
+                "{piece} will attack {enemy} once the movement is over.",
+                piece=names.piece(mover),
+                enemy=names.piece(target),
+            )
+        return can
 
     def choose_of_sharing(self, wanted: str) -> None:
         """Choose those named of the pieces that share the hex clicked last."""
@@ -204,6 +234,7 @@ class BattleSession(BattleOutlook):
 
     def back(self) -> bool:
         """Cancel the newest click of a half-made choice; says whether there was anything to undo."""
+        self.intentions.forget()
         busy = bool(self.notice or self.cursor or (self.choice and self.choice.is_half_made))
         self.notice, self.told_hexes, self.cursor, self._warned, self.sharing = "", (), None, "", ()
         if self._among_several is not None:
@@ -288,6 +319,7 @@ class BattleSession(BattleOutlook):
         playback.finish()
         self.notice, playback.history_frame = "", None
         self.reactions.forget()
+        self.intentions.forget()
         leaves = playback.side_to_seat
         try:
             self.match.undo(answers)

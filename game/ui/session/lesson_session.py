@@ -125,6 +125,10 @@ class LessonSession(BattleSession):
         wanted = self.pointed_out()
         super().click(here, (wanted,) if wanted is not None and wanted in here else exact, toward)
 
+    def _attacks(self, here: tuple[Anchor, ...]) -> bool:
+        """Return False: each step is made by itself."""
+        return False
+
     def submit(self, option: Option) -> None:
         """Make the step."""
         self.step += 1

@@ -232,7 +232,10 @@ def why_not(position: Position, side: SideId, clicked: tuple[Anchor, ...], ancho
         return ""
     piece = position.piece(anchor.piece_id)
     if piece.side != side and not fall_back_hexes(position):
-        return tr("{piece} is an enemy piece: end movement first, then attack (JX-30).", piece=piece.name)
+        return tr(
+            "{piece} is an enemy piece: click an ordered unit first, then {piece} (JX-30).",
+            piece=piece.name,
+        )
     if piece.side != side:
         return tr("{piece} is an enemy piece (JX-32).", piece=piece.name)
     if not position.is_ordered(piece.id):
