@@ -255,7 +255,7 @@ def _option(position: Position, change: Change | None) -> Option:
     def preview() -> OptionPreview:
         label = (
             tr(
-                "{brigade}, by its brigadier: {order}",
+                "{brigade}: {order}, by its brigadier",
                 brigade=brigade.name,
                 order=order_label(position, given),
             )
