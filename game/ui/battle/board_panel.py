@@ -83,9 +83,7 @@ class BoardPanel:
         draw_over(window, board, highlights, fonts)
         covered = self.sidebar.callout.area()
         self.pieces.in_mind = self._in_mind(highlights)
-        if self.names_pieces:
-            self.pieces.write_names(window, moving, covered)
-        self.pieces.write_slips(window, highlights, covered)
+        self.pieces.write_labels(window, moving, highlights, covered, named=self.names_pieces)
         targets = [
             (mark.boundary.x, mark.boundary.y) for mark in highlights.rectangles if mark.style == "target"
         ]

@@ -1,6 +1,6 @@
 """The pieces on the field: where they are or on their way, the signs of how they stand, and their names."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 import msgspec
 import pygame
@@ -118,20 +118,33 @@ class PieceLayer:
             return [((nose.x, nose.y), (end.x, end.y)) for end in ends]
         return [(board.centre(start), board.centre(end)) for start, end in attack_lines(event, view)]
 
+    def write_labels(
+        self,
+        window: pygame.Surface,
+        moving: list[PieceView],
+        highlights: Highlights,
+        covered: pygame.Rect | None,
+        *,
+        named: bool,
+    ) -> None:
+        """Draw the slips of groups, and where wanted the names; nothing that a sheet over the board covers in part."""
+        over = [covered] if covered is not None else []
+        names = self._slips_placed(moving) if named else []
+        self._written = [name.rect for name in names if name.rect.collidelist(over) < 0]
+        over += self._write_slips(window, highlights, covered)
+        if named:
+            self.write_names(window, moving, over)
+
     def write_names(
-        self, window: pygame.Surface, moving: list[PieceView], covered: pygame.Rect | None = None
+        self, window: pygame.Surface, moving: list[PieceView], over: Sequence[pygame.Rect] = ()
     ) -> None:
         """Write the names under the pieces that stand, over everything behind them, where they are large enough.
 
-        None is written that a sheet over the board would cover in part.
+        None is written that what is `over` them would cover in part.
         """
-        slips = [
-            slip
-            for slip in self._slips_placed(moving)
-            if covered is None or not slip.rect.colliderect(covered)
-        ]
-        self._written = [slip.rect for slip in slips]
-        draw_slips(window, slips)
+        names = [name for name in self._slips_placed(moving) if name.rect.collidelist(list(over)) < 0]
+        self._written = [name.rect for name in names]
+        draw_slips(window, names)
 
     def _slips_placed(self, moving: list[PieceView]) -> list[Slip]:
         """Place the names; while only the field moves they go with it, and are placed anew when it rests."""
@@ -202,10 +215,10 @@ class PieceLayer:
                 covered += self._solid(piece)
         return places, covered
 
-    def write_slips(
-        self, window: pygame.Surface, highlights: Highlights, covered: pygame.Rect | None = None
-    ) -> None:
-        """Draw the slips of the groups that have something to show, and of those that are marked."""
+    def _write_slips(
+        self, window: pygame.Surface, highlights: Highlights, covered: pygame.Rect | None
+    ) -> list[pygame.Rect]:
+        """Draw the slips of the groups that have something to show, and of those marked; return their places."""
         view, board, fonts = self.playback.view, self.board, self._slip_fonts()
         marked = {mark.group: mark.style for mark in highlights.groups}
         taken = [place for piece in view.pieces for place in self._solid(piece)]
@@ -223,6 +236,7 @@ class PieceLayer:
                     window, board, group, centres, text, info, fonts, taken, slips, is_lit=is_lit
                 )
                 slips.append(place)
+        return slips
 
     def _is_told(self, group: GroupView) -> bool:
         """Return whether the slip of a group is seen always: it has an order, or more than quiet markers."""

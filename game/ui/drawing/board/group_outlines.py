@@ -99,11 +99,17 @@ def draw_slip(
     `slips` are those that are drawn already, which it covers last of all. `is_lit`: in the colour of its side, for a
     group that is pointed at or chosen.
     """
-    size = fonts.height("tag")
-    written = fonts.text(text, "tag", WHITE if is_lit else INK)
-    pad, gap = round(6 * fonts.scale), round(4 * fonts.scale)
-    width = written.get_width() + 2 * pad + sum(gap + chip_width(marker, size) for marker in group.markers)
-    place, member = _slip_place(board, centres, (width, size + gap), taken, slips)
+    for share in SMALLER:  # smaller rather than over a piece
+        fonts = fonts.at(share)
+        size = fonts.height("tag")
+        written = fonts.text(text, "tag", WHITE if is_lit else INK)
+        pad, gap = round(6 * fonts.scale), round(4 * fonts.scale)
+        width = (
+            written.get_width() + 2 * pad + sum(gap + chip_width(marker, size) for marker in group.markers)
+        )
+        place, member = _slip_place(board, centres, (width, size + gap), taken, slips)
+        if _covered(place, taken, slips) == (0, 0) or fonts.scale < LEAST:
+            break
     grave = any(info.marker(marker.id).weight == "grave" for marker in group.markers)
     colour = WARNING if grave else LIVERIES[info.side(group.side).side_colour]
     _draw_tail(window, board, place, member, colour if is_lit else PAPER, WHITE if is_lit else colour)
@@ -132,27 +138,44 @@ def _slip_place(
 ) -> tuple[pygame.Rect, pygame.Vector2]:
     """Find where a slip covers least, and the middle of the member that it hangs on.
 
-    It touches a member always: above it from the top down, then below, each also to one side.
+    Nearest to a member: above it from the top down, then below, each also to one side; then right and left of one; then
+    farther off.
     """
     found: list[tuple[pygame.Rect, pygame.Vector2, float]] = []
     centres = sorted(members, key=lambda at: (at[1], at[0]))
+    wide, high = size
+    above, below = board.width * 0.5 + high / 2, board.width * 0.58 + high / 2
+    beside = board.width * 0.5 + wide / 2
     for way, ordered in ((-1, centres), (1, centres[::-1])):
         for rank, (x, y) in enumerate(ordered):
-            for aside in (0, -0.3, 0.3, -0.5, 0.5):
+            away = above if way < 0 else below
+            tried = [(aside * wide, away, abs(aside)) for aside in (0, -0.3, 0.3, -0.5, 0.5)]
+            tried += [(side * beside, lower * board.width, 1.0) for side in (-1, 1) for lower in (0, 0.3)]
+            tried += [
+                (aside * wide, away + further * board.width, 2 * further + abs(aside))
+                for further in (0.5, 1.0, 1.5)
+                for aside in (0, -0.5, 0.5, -1.0, 1.0)
+            ]
+            for right, down, far in tried:
                 place = pygame.Rect((0, 0), size)
-                away = board.width * (0.5 if way < 0 else 0.58) + size[1] / 2
-                place.center = (round(x + aside * size[0]), round(y + way * away))
+                place.center = (round(x + right), round(y + way * down))
                 place.clamp_ip(board.free)
-                far = rank + abs(aside) + (0 if way < 0 else 1.5)
-                found.append((place, pygame.Vector2(x, y), far))
+                found.append((place, pygame.Vector2(x, y), rank + far + (0 if way < 0 else 1.5)))
 
-    def covered(each: tuple[pygame.Rect, pygame.Vector2, float]) -> tuple[int, int, float]:
-        place, _, far = each
-        over = sum(_shared(place, other) for other in taken) - TOLERATED
-        return sum(_shared(place, slip) for slip in slips), max(0, over), far
-
-    place, member, _ = min(found, key=covered)
+    place, member, _ = min(found, key=lambda each: (*_covered(each[0], taken, slips), each[2]))
     return place, member
+
+
+def _covered(
+    place: pygame.Rect, taken: Sequence[pygame.Rect], slips: Sequence[pygame.Rect]
+) -> tuple[int, int]:
+    """Return how many pixels of other slips a slip covers, and how many too many of pieces and names."""
+    over = sum(_shared(place, other) for other in taken) - TOLERATED
+    return sum(_shared(place, slip) for slip in slips), max(0, over)
+
+
+SMALLER, LEAST = (1.0, 0.85, 0.85, 0.85), 0.75
+"""How much smaller a slip gets at each try, and the size of type at which it is left as it is."""
 
 
 TOLERATED = 30
