@@ -67,9 +67,7 @@ class Notes:
 
         def shortened(fonts: Fonts, text: str, style: Any, width: int) -> str:
             short = shorten(fonts, text, style, width)
-            if (
-                short != text and style != "tag"
-            ):  # names under pieces may be shorter: the tip tells them whole
+            if short != text:
                 self.cut.append(text)
             return short
 

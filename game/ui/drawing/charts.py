@@ -104,7 +104,7 @@ class Charts:
             if row > fonts.height("body") or y == space.y + fonts.height("bold"):
                 draw_rule(window, (space.x, y), space.width)
             centre = y + row // 2
-            label = fonts.text(fonts.shortened(what, "body", right - space.x), "body")
+            label = fonts.line(what, "body", INK, right - space.x)
             window.blit(label, label.get_rect(midleft=(space.x, centre)))
             for side, edge in zip(sides, rights, strict=True):
                 drawn = fonts.text(str(by_side.get(side.id, 0)), "bold")
@@ -195,7 +195,7 @@ class Charts:
         inner = area.inflate(-2 * pad, -2 * pad)
         if not self.titled:
             return inner
-        window.blit(fonts.text(fonts.shortened(title, "name", inner.width), "name"), inner.topleft)
+        window.blit(fonts.line(title, "name", INK, inner.width), inner.topleft)
         y = inner.y + fonts.height("name")
         draw_rule(window, (inner.x, y), inner.width)
         top = y + round(8 * self.scale)

@@ -239,7 +239,7 @@ class RuleBookScene(StaticScene):
         inner = field.inflate(-round(16 * self.areas.scale), 0)
         shown = self.query or tr("Type words or a rule number")
         colour = INK if self.query else FAINT_INK
-        written = fonts.text(fonts.shortened(shown, "body", inner.width), "body", colour)
+        written = fonts.line(shown, "body", colour, inner.width)
         at = written.get_rect(midleft=inner.midleft)
         window.blit(written, at)
         if self.query:
@@ -307,7 +307,7 @@ class RuleBookScene(StaticScene):
                 pygame.draw.rect(window, GOLD, rect, 2, border_radius=4)
             number = self.list.top + index + 1
             text = f"{number}  {chapter.title}"
-            drawn = fonts.text(fonts.shortened(text, style, rect.width - 12), style)
+            drawn = fonts.line(text, style, INK, rect.width - 12)
             window.blit(drawn, drawn.get_rect(midleft=(rect.x + 6, rect.centery)))
             self._rows.append((rect, chapter.id))
         self.list.draw(window, space, self.areas.scale)

@@ -16,6 +16,9 @@ from game.ui.widgets.palette import INK, Colour, written
 FONTS = ASSETS / "fonts"
 SHORT = 5
 SMALL_WORDS = ("and", "of", "the", "at", "in", "on", "&")
+SMALLER = (1.0, 0.9, 0.8, 0.7)
+"""The sizes that a line is tried in before any of it is left out."""
+
 MAX_KEPT = 1500
 """Texts kept drawn."""
 
@@ -130,6 +133,11 @@ class Fonts:
         if any(self.width(word, style) > width for word in text.split()):
             return False
         return len(self.wrap(text, style, width)) * self.height(style) <= height
+
+    def line(self, text: str, style: Style, colour: Colour, width: int) -> pygame.Surface:
+        """Draw a text in one line: smaller where it must be, cut with dots only where it could not be read."""
+        found = next((share for share in SMALLER if self.at(share).width(text, style) <= width), SMALLER[-1])
+        return self.at(found).text(self.at(found).shortened(text, style, width), style, colour)
 
     def shortened(self, text: str, style: Style, width: int) -> str:
         """Cut a text with dots so that it fits."""

@@ -83,7 +83,7 @@ class MapReportPanel:
         if self._most:
             more = self._top < self._most
             hint = tr("Scroll or press Page Down for more.") if more else tr("Scroll up for more.")
-            drawn = fonts.text(fonts.shortened(hint, "small", space.width), "small", FAINT_INK)
+            drawn = fonts.line(hint, "small", FAINT_INK, space.width)
             window.blit(drawn, drawn.get_rect(topright=(space.right, space.bottom)))
         self.widgets.show(self._buttons())
         self.widgets.draw(window, 0.016)
@@ -156,7 +156,7 @@ class MapReportPanel:
         return [
             Button(
                 key=key,
-                text=fonts.shortened(text, "body", rect.width - round(12 * scale)),
+                text=text,
                 rect=box(rect),
                 look=look,
             )

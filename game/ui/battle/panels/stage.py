@@ -309,9 +309,10 @@ class Stage:
                 pygame.draw.line(window, WHITE, one, other, max(3, round(4 * unit)))
         left = sign.right + round(10 * unit)
         text = self._result(event) or description(event)
-        style: Style = "name" if fonts.width(text, "name") <= band.right - left - 8 else "button"
-        drawn = fonts.text(fonts.shortened(text, style, band.right - left - 8), style, WHITE)
-        window.blit(drawn, drawn.get_rect(midleft=(left, band.centery)))
+        styles: tuple[Style, ...] = ("name", "button", "small", "tiny")
+        style, lines = fonts.fitting(text, styles, band.right - left - 8, band.height)
+        top = band.centery - fonts.height(style) * len(lines) // 2
+        draw_lines(window, fonts, lines, (left, top), style, WHITE)
 
     def _result(self, event: DiceRolled) -> str:
         """Return what came of it for the piece, in the words of the log: it runs, it rallies; "" where nothing did."""

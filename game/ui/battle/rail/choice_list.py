@@ -103,7 +103,7 @@ class ChoiceList:
             self._draw_goal(window, pygame.Rect(area.x, y, area.width, self._goal_height(goal) - gap), goal)
         if len(self._listed()) > len(page):
             text = tr("page {page} of {pages}: Page Down", page=self._page + 1, pages=len(self._pages()))
-            drawn = fonts.text(fonts.shortened(text, "small", area.width), "small", FAINT_INK)
+            drawn = fonts.line(text, "small", FAINT_INK, area.width)
             window.blit(drawn, drawn.get_rect(bottomleft=area.bottomleft))
 
     # Verbs: what one group can do, each with a line that says what it means
@@ -210,8 +210,9 @@ class ChoiceList:
             told = fonts.text(chance, "small", FAINT_INK)
             window.blit(told, told.get_rect(topright=(right, rect.y + pad)))
             right -= told.get_width() + pad
-        verb = fonts.shortened(self._verb(anchor), "button", right - left)
-        y = draw_lines(window, fonts, [verb], (left, rect.y + pad - 1), "button")
+        drawn = fonts.line(self._verb(anchor), "button", INK, right - left)
+        window.blit(drawn, (left, rect.y + pad - 1))
+        y = rect.y + pad - 1 + fonts.height("button")
         draw_lines(window, fonts, self._meaning(option, rect.width), (rect.x + pad + 2, y), "tiny", INK)
 
     def _meaning(self, option: Option, width: int) -> list[str]:

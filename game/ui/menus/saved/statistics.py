@@ -83,13 +83,10 @@ class StatisticsScene(StaticScene):
 
     def _draw(self, window: pygame.Surface, areas: layout.StatisticsAreas, fonts: Fonts, only: str) -> None:
         draw_backdrop(window)
-        title = fonts.text(
-            fonts.shortened(self.match.scenario.title, "heading", areas.heading.width), "heading", PAPER
-        )
+        title = fonts.line(self.match.scenario.title, "heading", PAPER, areas.heading.width)
         y = areas.heading.y + round(8 * fonts.scale)
         window.blit(title, title.get_rect(midtop=(areas.heading.centerx, y)))
-        line = fonts.shortened(self._outcome(), "italic", areas.heading.width)
-        drawn = fonts.text(line, "italic", GOLD)
+        drawn = fonts.line(self._outcome(), "italic", GOLD, areas.heading.width)
         window.blit(drawn, drawn.get_rect(midtop=(areas.heading.centerx, y + fonts.height("heading"))))
         figures = Charts(self.statistics, self.match.rules.info, fonts, titled=not areas.tabs)
         draw = {"dice": figures.draw_dice, "losses": figures.draw_losses, "courses": figures.draw_courses}
