@@ -16,7 +16,7 @@ from game.ui.widgets.palette import INK, Colour, written
 FONTS = ASSETS / "fonts"
 SHORT = 5
 SMALL_WORDS = ("and", "of", "the", "at", "in", "on", "&")
-SMALLER = (1.0, 0.9, 0.8, 0.7)
+SMALLER = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
 """The sizes that a line is tried in before any of it is left out."""
 
 MAX_KEPT = 1500
@@ -153,13 +153,17 @@ class Fonts:
         return f"{text[:fits].rstrip()}…"
 
     def curtailed(self, name: str, style: Style, width: int) -> str:
-        """Leave the last words of a name away until it fits, and small words with them."""
+        """Leave the last words of a name away until it fits, and small words with them; cut a single word."""
+        return self.shortened(self.first_words(name, style, width), style, width)
+
+    def first_words(self, name: str, style: Style, width: int) -> str:
+        """Leave the last words of a name away until it fits or is one word, and small words with them."""
         words = name.split()
         while len(words) > 1 and (self.width(" ".join(words), style) > width or words[-1] in SMALL_WORDS):
             words.pop()
         if len(name) > len(words[0]) <= SHORT and len(words) == 1:
             words = name.split()[-1:]  # Cumberland says more than Duke
-        return self.shortened(" ".join(words).rstrip(","), style, width)
+        return " ".join(words).rstrip(",")
 
     def _wrap(self, text: str, style: Style, width: int) -> list[str]:
         lines: list[str] = []
