@@ -1,0 +1,23 @@
+"""Chargers goes as the second reading of its book says, and the reading finds every fault planted in the rules."""
+
+import pytest
+
+from tests.readings.chargers.faults import FAULTS
+from tests.readings.chargers.watch import watch
+from tests.readings.formations.faults import Fault
+from tests.readings.formations.reader import Difference
+
+ANSWERS = 20
+ARISEN = "TX-29 T9-03 T9-04 T9-50 TX-41 TX-42 TX-51 TX-55 TX-58 TX-60 TX-61 TX-64 TX-65 TX-66 TX-69 TX-73 TX-74 TX-95"
+
+
+def test_crowded_positions_and_battles_go_as_the_second_reading_says() -> None:
+    arisen = watch(range(60), ANSWERS)
+    assert set(ARISEN.split()) - set(arisen) == set()
+
+
+@pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
+def test_the_second_reading_sees_a_fault(fault: Fault, monkeypatch: pytest.MonkeyPatch) -> None:
+    fault.plant(monkeypatch)
+    with pytest.raises(Difference):
+        watch([fault.seed])
