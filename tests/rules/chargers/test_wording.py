@@ -58,3 +58,14 @@ def test_an_end_and_a_plan_say_where_each_unit_ends() -> None:
     assert match.pending.kind == "plan"
     label = "Ross 2 inches right of the middle, Mar 2 inches left of the middle"
     assert match.pending.options[0].preview().label == label
+
+
+def test_tx_49_steps_too_small_for_words_are_left_out_of_a_move_unless_it_has_no_others() -> None:
+    match = match_of("movement", {"A": {"x": 20, "y": 20, "heading": 0, "name": "Ross"}})
+    assert isinstance(match.pending, Placements)
+    question = match.pending.placement(PieceId("A"))
+    answers = ["move A forward 0.04 wheel right 0.3 forward 3", "move A wheel left 0.3"]
+    assert [question.option(answer).preview().label for answer in answers] == [
+        "Ross: forward 3 inches",
+        "Ross: wheel left 0°",
+    ]

@@ -171,9 +171,9 @@ WHEELS = {"wheel left": tr_mark("wheel left {degrees}°"), "wheel right": tr_mar
 
 
 def told(move: Manoeuvre) -> str:
-    """Say a manoeuvre in words."""
+    """Say a manoeuvre in words, without the steps too small for them."""
     words = [tr(VERBS[move.verb])] if move.verb != "move" else []
-    words += map(told_step, move.steps)
+    words += [told_step(step) for step in move.steps if _figure(step) != "0"] or map(told_step, move.steps)
     if move.verb == "reform":
         words.append(tr("files: {number}", number=move.files))
     if move.verb in ("pivot", "reform"):
@@ -183,7 +183,12 @@ def told(move: Manoeuvre) -> str:
 
 def told_step(step: Step) -> str:
     """Say a step in words."""
+    figure = _figure(step)
     if step.is_wheel:
-        return tr(WHEELS[step.way], degrees=degrees(step.amount))
-    length = inches(step.amount)
-    return tr_count(1 if length == "1" else MANY, *WAYS[step.way], length=length)
+        return tr(WHEELS[step.way], degrees=figure)
+    return tr_count(1 if figure == "1" else MANY, *WAYS[step.way], length=figure)
+
+
+def _figure(step: Step) -> str:
+    """Write the degrees or inches of a step."""
+    return degrees(step.amount) if step.is_wheel else inches(step.amount)
