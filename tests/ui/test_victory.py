@@ -65,7 +65,7 @@ def test_the_end_of_a_battle_is_that_of_its_log_and_nothing_of_it_is_cut(system:
     texts = [each.text for each in walker.drawn]
     assert {"Victory", f"to the {end.winner.plural_name}"} <= set(texts)
     for track in view.tracks:
-        words = f"{track.value} lost, broken at {track.goal}"
+        words = f"{track.value} counted as lost; breaks at {track.goal}"
         assert (words if track.loses else f"{track.value} of {track.goal} {track.title.lower()}") in texts
     for size, text in SIZES:
         walker = drawn(end, notes, size, text)

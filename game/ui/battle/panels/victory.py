@@ -315,7 +315,7 @@ class VictoryScene(StaticScene):
         pygame.draw.rect(picture, colour, plate, border_radius=4)
         badge = draw_icon(self.info.own_symbol(f"side-{side.id}"), round(size * 0.76), WHITE)
         picture.blit(badge, badge.get_rect(center=plate.center))
-        means = tr("{taken} lost, broken at {goal}", taken=track.value, goal=track.goal)
+        means = tr("{taken} counted as lost; breaks at {goal}", taken=track.value, goal=track.goal)
         if not track.loses:
             means = tr(
                 "{taken} of {goal} {banners}", taken=track.value, goal=track.goal, banners=track.title.lower()
