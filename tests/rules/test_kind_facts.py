@@ -26,7 +26,7 @@ def test_jx_12_highlanders_are_told_by_the_numbers_of_their_row() -> None:
     facts = find("jacobite").info.kind("highland").facts
     assert facts == (
         KindFact("move", "Moves 1 hex; 2 if it then attacks in melee only"),
-        KindFact("fire", "Fires 2, 1 dice at range 2 to 3"),
+        KindFact("fire", "Fires 2, 1 dice at range 2, 3"),
         KindFact("melee", "Melee with 3 dice; sabers hit"),
         KindFact("flag", "Retreats 1 hex for each flag"),
         KindFact("rally", "Rallies with a die for each block"),

@@ -25,11 +25,8 @@ def _fire(kind: Kind) -> tuple[KindFact, ...]:
     if not kind.ranged:
         return ()
     dice = ", ".join(map(str, kind.ranged))
-    return (
-        KindFact(
-            "fire", tr("Fires {dice} dice at range 2 to {range}", dice=dice, range=1 + len(kind.ranged))
-        ),
-    )
+    ranges = ", ".join(str(distance) for distance, _ in enumerate(kind.ranged, 2))
+    return (KindFact("fire", tr("Fires {dice} dice at range {ranges}", dice=dice, ranges=ranges)),)
 
 
 def _melee(kind: Kind) -> KindFact:
