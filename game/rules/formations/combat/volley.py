@@ -168,17 +168,17 @@ def _is_crossfire(position: Position, formation: Formation, shooting: list[Piece
 def dice_items(position: Position, shots: Collection[Shot]) -> tuple[Item, ...]:
     """Return the dice of each unit, with what hits."""
     return tuple(
-        Item(
-            tr(
-                "{unit}, {needed} or more with {modifier}",
-                unit=position.piece(shot.unit).name,
-                needed=shot.needed,
-                modifier=f"{shot.modifiers.total:+d}",
-            ),
-            shot.dice,
-            position.piece(shot.unit).row.rule,
-        )
-        for shot in shots
+        Item(_dice_words(position, shot), shot.dice, position.piece(shot.unit).row.rule) for shot in shots
+    )
+
+
+def _dice_words(position: Position, shot: Shot) -> str:
+    """Name a unit that shoots and what its dice must show, with their modifier where there is one."""
+    name, modifier = position.piece(shot.unit).name, shot.modifiers.total
+    if not modifier:
+        return tr("{unit}, {needed} or more", unit=name, needed=shot.needed)
+    return tr(
+        "{unit}, {needed} or more with {modifier}", unit=name, needed=shot.needed, modifier=f"{modifier:+d}"
     )
 
 
