@@ -149,6 +149,10 @@ def other_formations(position: Position, unit: Piece) -> Iterator[str]:
 
 
 def is_at_exit(position: Position, unit: Piece) -> bool:
-    """Return whether a unit may leave by an exit from its hex (AR-13)."""
+    """Return whether a unit may leave by an exit from its hex, which guns in battery do not (AR-13, BX-21)."""
     rules = position.battlefield.special_rules
-    return bool(rules) and exit_open(rules, unit, unit.hex_id, position.state.number) is not None
+    return (
+        bool(rules)
+        and not unit.is_in_battery
+        and exit_open(rules, unit, unit.hex_id, position.state.number) is not None
+    )
