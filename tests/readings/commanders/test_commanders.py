@@ -1,0 +1,31 @@
+"""Commanders goes as the second reading of its book says, and the reading finds every fault planted in the rules."""
+
+import pytest
+
+from tests.readings.commanders.faults import FAULTS, Fault
+from tests.readings.commanders.watch import watch
+from tests.readings.formations.reader import Difference
+
+POSITIONS, ANSWERS = 100, 30
+ARISEN = (
+    "AR-11 AR-12 AR-14 BS-09 BS-10 BS-19 BS-22 BS-25 BX-04 BX-07 BX-08 BX-25 BX-26 BX-40 BX-50 BX-53 BX-56 BX-57 "
+    "BX-79"
+)
+
+
+@pytest.mark.parametrize("share", range(4))
+def test_crowded_positions_go_as_the_second_reading_says(share: int) -> None:
+    arisen = watch(range(share, POSITIONS, 4), ANSWERS)
+    assert arisen["BX-53"] > POSITIONS // 8
+
+
+def test_whole_battles_go_as_the_second_reading_says() -> None:
+    arisen = watch(range(0, 100, 5), maximum=300)
+    assert set(ARISEN.split()) - set(arisen) == set()
+
+
+@pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
+def test_the_second_reading_sees_a_fault(fault: Fault, monkeypatch: pytest.MonkeyPatch) -> None:
+    fault.plant(monkeypatch)
+    with pytest.raises(Difference):
+        watch([fault.seed])
