@@ -166,13 +166,15 @@ class Morale(Account):
                     leader.lost = True
 
 
-def turn_about(unit: Unit, heading: float, files: int = 0) -> None:
-    """Turn a unit about its Centre, in so many files (TX-07)."""
+def turn_about(unit: Unit, heading: float, files: int = 0) -> Box:
+    """Turn a unit about its Centre, in so many files (TX-07); return its boundary before its place is rounded."""
     centre = unit.box.centre
     unit.files = files or unit.files
     box = unit.box._replace(heading=heading)
     x, y = Box(*centre, heading, box.width, box.depth).at(0, box.depth / 2)
-    unit.put(box._replace(x=x, y=y))
+    turned = box._replace(x=x, y=y)
+    unit.put(turned)
+    return turned
 
 
 def _covers(part: Corners, point: tuple[float, float]) -> bool:

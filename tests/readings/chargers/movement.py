@@ -1,6 +1,7 @@
 """The movement phase: rallying, moves, marches, leaders, exits (sections 15, 19, TX-96)."""
 
 import math
+from dataclasses import replace
 from typing import Any
 
 from tests.plain_geometry import Box, Corners, gap
@@ -58,20 +59,14 @@ class Movement(Melee):
         before = unit.box
         files = int(numbers[0]) if word == "reform" else unit.files
         self.hold(1 <= files <= min(10, unit.models), f"{answer}: {files} files")
-        turn_about(unit, float(numbers[-1]), files)
-        self.hold(
-            self.is_lawful(unit, before, [unit.box.corners]), f"{answer} should not be possible (TX-08)"
-        )
+        turned = turn_about(unit, float(numbers[-1]), files)
+        self.hold(self.is_lawful(unit, before, [turned.corners]), f"{answer} should not be possible (TX-08)")
 
     def is_lawful(self, unit: Unit, before: Box, parts: list[Corners]) -> bool:
-        """Return whether a move is clear and keeps its spacing (TX-07, TX-08)."""
+        """Return whether a move is clear, where its end is rounded too, and keeps its spacing (TX-07, TX-08)."""
         field = self.table.search_field(unit)
-        body = field.bodies[unit.id]
-        old = unit.box
-        unit.put(before)
-        start = self.table.search_field(unit).bodies[unit.id]
-        unit.put(old)
-        if not is_free(field, start, parts, {body.name}):
+        start = replace(field.bodies[unit.id], box=before)
+        if not is_free(field, start, [*parts, unit.box.corners], ()):
             return False
         shapes = [*field.bars, *(it.box.corners for it in field.bodies.values() if it.name != unit.id)]
         for shape in shapes:
@@ -140,8 +135,8 @@ class Movement(Melee):
             self.hold(not over - {"X"}, f"{unit.id} may not march over {over}")
             unit.marks.add("marched")
         self.hold(cost <= most + 1e-9, f"{unit.id} {numbers} costs {cost}, may {most}")
-        self.hold(self.is_lawful(unit, before, parts), f"{unit.id} {numbers} should not be possible (TX-08)")
         unit.put(end)
+        self.hold(self.is_lawful(unit, before, parts), f"{unit.id} {numbers} should not be possible (TX-08)")
         unit.marks.add("moved")
         self.run_over(unit, parts)
 

@@ -56,8 +56,8 @@ class Surroundings:
         """The bars to the unit, but those that it overlaps already (TX-06)."""
         return [bar for bar in self.position.bars(self.unit) if not overlap(bar, self.start)]
 
-    def too_near(self, sweep: Iterable[Shape]) -> Obstacle | None:
-        """Return what a sweep overlaps or comes too near to (TX-08).
+    def too_near(self, sweep: Iterable[Shape], end: Rect) -> Obstacle | None:
+        """Return what a sweep overlaps or comes too near to, or its rounded end overlaps (TX-07, TX-08).
 
         It keeps a gap of half an inch to every unit and bar, or what the gap was before the move if that was less.
         """
@@ -76,7 +76,11 @@ class Surroundings:
                     if near < least or overlap(shape, thing.shape):
                         kind: Literal["unit", "bar"] = "unit" if thing.unit else "bar"
                         return Obstacle(kind=kind, unit=thing.unit, gap=near, least=least)
-        return None
+        # Reading TX-07: the place is rounded when the unit is set down, and it is clear there too.
+        if board.sticks_out(end):
+            return Obstacle(kind="board")
+        upon = next((thing for thing in around if overlap(end, thing.shape)), None)
+        return upon and Obstacle(kind="unit" if upon.unit else "bar", unit=upon.unit)
 
     @cached_property
     def _things(self) -> list["_Thing"]:

@@ -125,5 +125,5 @@ class Mover:
         return ""
 
     def _in_the_way(self, manoeuvre: Manoeuvre, course: Course) -> str:
-        obstacle = self.around.too_near(course.sweep)
+        obstacle = self.around.too_near(course.sweep, course.end)
         return self.around.told(obstacle) if obstacle else ""
