@@ -116,15 +116,15 @@ def outcome_of_round(
     if not is_over or number < terms.last_round:
         return None
     if terms.at_end != MORE:
-        return victory(terms.at_end, tr("the last round is over."))
+        return victory(terms.at_end, tr("the time is up."))
     worse = _larger_share(losses)
     if worse:
         return victory(
             others[worse].id, tr("the {side} have lost the larger share.", side=plural_names[worse])
         )
     if terms.tie:
-        return victory(terms.tie, tr("the last round is over with equal shares of losses."))
-    return Outcome(DRAW, tr("A draw: the last round is over with equal shares of losses."))
+        return victory(terms.tie, tr("the time is up, with equal shares of losses."))
+    return Outcome(DRAW, tr("A draw: the time is up, with equal shares of losses."))
 
 
 def _break_sentence(plural_name: str, losses: Losses) -> str:

@@ -151,12 +151,12 @@ class TestOutcome:
     def test_ar_12_nothing_ends_before_the_last_round(self) -> None:
         assert [outcome_of_round(terms(), number, losses(0, 0)) for number in (11, 12)] == [
             None,
-            Outcome(SideId(""), "A draw: the last round is over with equal shares of losses."),
+            Outcome(SideId(""), "A draw: the time is up, with equal shares of losses."),
         ]
 
     def test_ar_12_the_named_side_has_won(self) -> None:
         assert outcome_of_round(terms(at_end="government"), 12, losses(0, 5)) == Outcome(
-            SideId("government"), "Government victory: the last round is over."
+            SideId("government"), "Government victory: the time is up."
         )
 
     def test_ar_12_a_side_broken_in_the_last_round_has_lost_all_the_same(self) -> None:
@@ -170,7 +170,7 @@ class TestOutcome:
             SideId("jacobite"), "Jacobite victory: the Government have lost the larger share."
         )
         assert outcome_of_round(terms(tie), 12, losses(7, 5)) == Outcome(
-            SideId("government"), "Government victory: the last round is over with equal shares of losses."
+            SideId("government"), "Government victory: the time is up, with equal shares of losses."
         )
 
     @given(st.integers(0, 20), st.integers(0, 20), st.integers(1, 14), st.integers(1, 14))
