@@ -95,6 +95,11 @@ def test_a_track_goes_up_in_steps() -> None:
     assert _steps(course) == [(1, 0), (4, 0), (4, 1), (6, 1), (6, 1)]
 
 
+def test_a_track_that_goes_to_and_fro_in_a_turn_has_the_value_at_its_end() -> None:
+    course = BattleTrend(side=SideId(""), title="", goal=3, points=((1, 0), (2, 3), (2, 1), (3, 2), (3, 2)))
+    assert _steps(course) == [(1, 0), (2, 0), (2, 1), (3, 1), (3, 2)]
+
+
 @pytest.mark.parametrize(
     ("most", "fitting", "ticks"),
     [(3, 9, [0, 1, 2, 3]), (33, 8, [0, 5, 10, 15, 20, 25, 30]), (7, 1, [0, 5])],

@@ -158,7 +158,7 @@ class Charts:
         self, window: pygame.Surface, points: list[tuple[int, int]], course: BattleTrend, colour: Colour
     ) -> None:
         pygame.draw.lines(window, colour, False, points, max(2, round(3 * self.scale)))
-        for point in points[2:-1:2]:
+        for point in points[2::2]:
             self._mark(window, point, course, colour)
 
     def _mark(
@@ -209,8 +209,8 @@ def _ticks(maximum: int, fitting: int) -> Sequence[int]:
 
 
 def _steps(course: BattleTrend) -> list[tuple[int, int]]:
-    """Turn the points of a course into the corners of a stair: level until the turn, then up."""
+    """Turn a course into the corners of a stair: level until a turn, then to the value at the end of that turn."""
     corners = [course.points[0]]
-    for (_, before), (turn, value) in zip(course.points, course.points[1:], strict=False):
-        corners += [(turn, before), (turn, value)]
+    for turn, value in dict(course.points[1:]).items():
+        corners += [(turn, corners[-1][1]), (turn, value)]
     return corners
