@@ -324,6 +324,11 @@ def test_a_seat_tells_under_the_pointer_that_a_click_asks_who_plays_it(
     assert rect is not None
     title.point(rect.center)
     assert {row.text for row in text} == {"Click to choose who plays."}
+    title.click(rect.center)
+    text.clear()
+    title.press("")
+    title.app.step([])
+    assert text == []
 
 
 def test_the_battle_of_the_first_minute_is_chosen_when_the_title_opens(tmp_path: Path) -> None:

@@ -180,6 +180,7 @@ class BattlesScene(MenuScene):
         elif kind == "open":
             return Push(FileChooser(self.folder, tr("Open a map or a saved game"), FILES))
         elif kind == "seat":
+            self.pointer = (-1, -1)  # No tip while the question covers it, nor where the pointer was before.
             return Push(who_dialog(self.entry.sides, self.scenes.seats)) if self.entry else None
         return None
 
