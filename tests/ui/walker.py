@@ -67,7 +67,8 @@ class Notes:
 
         def shortened(fonts: Fonts, text: str, style: Any, width: int) -> str:
             short = shorten(fonts, text, style, width)
-            if short != text:
+            # Even one word may have no room on the head of a card; pointed at, the card is seen whole.
+            if short != text and style != "tag":
                 self.cut.append(text)
             return short
 

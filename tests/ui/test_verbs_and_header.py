@@ -1,0 +1,152 @@
+"""Verbs are buttons, each with its meaning and its chance once; the header says how far the battle is from its end."""
+
+import msgspec
+import pygame
+import pytest
+
+from game.engine.shown.forecast import percent
+from game.players.greedy_player import GreedyPlayer
+from game.storage.battles import MAPS, open_map
+from game.ui.battle.panels.strip import Strip
+from game.ui.widgets.palette import FAINT_INK, GOLD
+from tests.ui.table import Hand, answer_of, hand_at
+from tests.ui.walker import Notes, Walker
+
+SIZE = (1280, 800)
+
+
+@pytest.fixture
+def notes(monkeypatch: pytest.MonkeyPatch) -> Notes:
+    return Notes(monkeypatch)
+
+
+def table(system: str, until: str, seed: int = 0) -> Hand:
+    """Let computers play Keith until a kind of question is asked, and sit down to answer it."""
+    rules, scenario = open_map(MAPS / "keith-1746.tmx", system)
+    hand, player = hand_at(scenario, rules=rules, seed=seed), GreedyPlayer(1)
+    match = hand.scene.session.match
+    while hand.question.kind != until:
+        hand.scene.session.submit(hand.question.forced or player.choose(match, hand.question))
+    hand.scene.playback.finish()
+    hand.scene.lay_out(SIZE)
+    hand.wait(1)
+    if hand.scene.playback.side_to_seat:
+        hand.press("sit")
+        hand.wait(1)
+    return hand
+
+
+def texts(hand: Hand, notes: Notes, *, in_rail: bool = False) -> list[str]:
+    walker = Walker(SIZE, notes.written)
+    hand.scene.draw(walker)
+    rail = hand.scene.areas.now
+    return [each.text for each in walker.drawn if not in_rail or rail.contains(each.rect)]
+
+
+def offered(hand: Hand) -> dict[str, pygame.Rect]:
+    """Return the verbs that are buttons, by answer, with where each is."""
+    choices, choice = hand.scene.sidebar.choices, hand.scene.session.choice
+    assert choice is not None
+    found = {}
+    for _, anchor in choices.numbered():
+        if anchor is not None and (option := choice.completed(anchor)) is not None:
+            place = choices.place_of(anchor)
+            assert place is not None
+            found[option.notation] = place
+    return found
+
+
+@pytest.mark.parametrize(
+    ("system", "kind", "piece", "verbs"),
+    [
+        ("formations", "activate", "kirk", "advance double march sustained overwatch marshal hold engage"),
+        ("brigades", "orders", "kirk", "assault hold retire"),
+    ],
+)
+def test_each_verb_of_a_group_is_a_button_that_says_what_it_means(
+    system: str, kind: str, piece: str, verbs: str, notes: Notes
+) -> None:
+    hand = table(system, kind)
+    hand.click(hand.piece(piece))
+    written = texts(hand, notes, in_rail=True)
+    sidebar = hand.scene.sidebar
+    assert sidebar.choices.has_verbs
+    places = offered(hand)
+    assert [notation.split()[2] for notation in places] == verbs.split()
+    rects = list(places.values())
+    assert all(rect.collidelist(rects[number + 1 :]) < 0 for number, rect in enumerate(rects))
+    assert all(hand.scene.areas.now.contains(rect) for rect in rects)
+    by_notation = {option.notation: option for option in hand.question.options}
+    for number, notation in enumerate(places, len(sidebar.question.answers()) + 1):
+        meaning = by_notation[notation].preview().lines[0]
+        assert meaning.split()[0] in " ".join(written) and str(number) in written
+    chances = [
+        percent(check.probability()) for each in places for check in by_notation[each].preview().checks[:1]
+    ]
+    for chance in set(chances):
+        assert chances.count(chance) < 2 or written.count(chance) == 1, "most verbs share a test: said once"
+
+
+@pytest.mark.parametrize(
+    ("system", "kind", "piece", "verb"),
+    [("formations", "activate", "kirk", "hold"), ("brigades", "orders", "kirk", "retire")],
+)
+def test_a_click_on_a_verb_answers(system: str, kind: str, piece: str, verb: str, notes: Notes) -> None:
+    hand = table(system, kind)
+    hand.click(hand.piece(piece))
+    texts(hand, notes)
+    before = len(hand.scene.session.match.entries)
+    wanted = next(notation for notation in offered(hand) if notation.split()[2] == verb)
+    hand.click(offered(hand)[wanted].center)
+    assert answer_of(hand.scene.session.match.entries[before]) == wanted
+
+
+def test_each_reaction_to_a_charge_is_a_button_that_answers(notes: Notes) -> None:
+    hand = table("brigades", "react", seed=2)
+    options = [option.notation for option in hand.question.options]
+    keys = [f"option:{notation}" for notation in options]
+    assert sorted(each.key for each in hand.scene.sidebar.answers.buttons()) == sorted(keys)
+    assert hand.question.prompt.split(" is charged")[0] in " ".join(texts(hand, notes))
+    before = len(hand.scene.session.match.entries)
+    hand.press(keys[0])
+    assert answer_of(hand.scene.session.match.entries[before]) == options[0]
+
+
+# The header
+
+
+@pytest.mark.parametrize("system", ["formations", "commanders", "brigades", "chargers"])
+def test_the_header_says_what_is_lost_and_when_a_side_breaks(system: str, notes: Notes) -> None:
+    rules, scenario = open_map(MAPS / "keith-1746.tmx", system)
+    hand = hand_at(scenario, rules=rules)
+    hand.scene.lay_out(SIZE)
+    view = hand.scene.playback.view
+    written = texts(hand, notes)
+    for track in view.tracks:
+        told = (
+            f"{track.value} lost, breaks at {track.goal}" if track.loses else f"{track.value} of {track.goal}"
+        )
+        assert told in written
+
+
+@pytest.mark.parametrize("turn", [1, 5, 14])
+def test_there_is_a_cell_for_each_round_and_the_present_one_is_gold(
+    turn: int, notes: Notes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = table("brigades", "orders")
+    playback, scene = hand.scene.playback, hand.scene
+    drawn: list[tuple[object, int]] = []
+    draw = pygame.draw.rect
+
+    def rect(window: pygame.Surface, colour: object, place: pygame.Rect, *args: int, **named: int) -> object:
+        drawn.append((colour, args[0] if args else 0))
+        return draw(window, colour, place, *args, **named)  # type: ignore[arg-type]
+
+    view = msgspec.structs.replace(playback.view, turn=turn)
+    walker = Walker(SIZE, notes.written)
+    strip = Strip(playback.info, scene.areas, scene.fonts, "Keith", None)
+    monkeypatch.setattr(pygame.draw, "rect", rect)
+    strip._draw_deadline(walker, view, scene.areas.strip)
+    assert [each.text for each in walker.drawn] == [f"Turn {turn} of 14, then the Government win"]
+    gone, present, coming = drawn.count((FAINT_INK, 0)), drawn.count((GOLD, 0)), drawn.count((FAINT_INK, 1))
+    assert (gone, present, coming) == (turn - 1, 1, 14 - turn)
