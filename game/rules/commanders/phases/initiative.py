@@ -64,6 +64,9 @@ def bring_on(ctx: CommandersContext, side: SideId) -> None:
     queue = CheckQueue()
     for arrival in arrivals(ctx.battlefield.special_rules, drawn, waiting, ctx.state.number, is_free):
         piece = ctx.position.piece(arrival.piece)
+        if piece.is_leader and arrival.hex_id in ctx.position.leaders:
+            # Where a commander is already, another waits for a later round (BX-03).
+            continue
         make_way(ctx, piece, (arrival.hex_id, arrival.hex_id), queue)
         # On slow ground a unit is open from the start (BX-23).
         is_slow = ctx.position.ground(piece).is_slow[arrival.hex_id]
