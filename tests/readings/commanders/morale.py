@@ -209,4 +209,5 @@ class Morale(Reader):
                 has_left = step is not None and step.state.pieces[leader.id].hex_id != leader.at
                 if leader.at == unit.at or (leader.at in way and has_left and not self.table.at(leader.at)):
                     self.flees(leader)
-        self.settle()
+        if not self.is_melee:
+            self.settle()

@@ -26,6 +26,7 @@ from tests.readings.commanders.table import (
     OFF,
     RALLIED,
     TOUCHED,
+    Commander,
     Unit,
 )
 from tests.readings.formations.reader import Rolled
@@ -113,24 +114,34 @@ class Movement(Shooting):
 
     def goes(self, unit: Unit, at: int, facing: int, way: frozenset[int] = frozenset()) -> None:
         """Put a unit into a hex; its commander goes along, if he has not moved (BX-03, BX-23)."""
+        self.brought(unit, at, facing, way, self.companion(unit))
+
+    def companion(self, unit: Unit) -> Commander | None:
+        """Find the commander who goes along with a unit (BX-03)."""
         leader = self.table.commander_at(unit.at)
+        return leader if leader and not leader.moved else None
+
+    def brought(
+        self, unit: Unit, at: int, facing: int, way: frozenset[int], leader: Commander | None
+    ) -> None:
+        """Put a unit into a hex, and the commander who set out with it."""
         is_other = at != unit.at
         unit.at, unit.facing = at, facing
         if unit.formation == CLOSED and self.table.is_slow(unit, at):
             unit.formation = OPEN
         self.enters(unit, way)
-        if leader and not leader.moved and is_other and self.table.commander_at(at) is None:
+        if leader and leader.at != OFF and is_other and self.table.commander_at(at) is None:
             leader.at, leader.moved = at, True
 
     def leaves(self, side: str, unit: Unit) -> None:
         """Let a unit leave by an exit (AR-13)."""
-        leader, at = self.table.commander_at(unit.at), unit.at
+        leader = self.companion(unit)
+        goes_along = leader is not None and self.ask(side, {"leader off", "leader stop"}) == "leader off"
         self.table.exits[unit.id] = self.table.exit_from(unit).number("banners", 1)
         self.rule("AR-13 exit")
         self.removes(unit, LEFT)
-        if leader and not leader.moved and self.ask(side, {"leader off", "leader stop"}) == "leader off":
+        if leader and goes_along:
             leader.at, leader.fate = OFF, LEFT
-        self.hold(at != OFF, "it was on the field")
 
     # Charges
 
@@ -138,7 +149,7 @@ class Movement(Shooting):
         """Follow a charge (BX-24 to BX-26, BX-79)."""
         target = self.table.units[charge.target]
         at, facing = charge.end
-        way = on_the_way(self.table, unit, at)
+        way, leader = on_the_way(self.table, unit, at), self.companion(unit)
         unit.done |= {MOVED, FULL_RATE}
         if not target.routed:
             touched = [it for it in self.table.touching(target.side, target.at) if it is not unit]
@@ -148,7 +159,7 @@ class Movement(Shooting):
             elif not touched:
                 self.turn(target, reaction(self.table, target))
         unit.done.add(CHARGED)
-        self.goes(unit, at, facing, way)
+        self.brought(unit, at, facing, way, leader)
         if unit.kind == "highland" and FIRED not in unit.done:
             self.rule("BX-79")
             unit.done.add(FIRED)
@@ -186,8 +197,6 @@ class Movement(Shooting):
         failed = (unit.at, unit.out, unit.routed) != was
         if stops or failed:
             self.rule("BX-26")
-        elif (leader := self.table.commander_at(unit.at)) and leader.side == unit.side:
-            leader.moved = False
         return stops or failed
 
     def turn(self, unit: Unit, facings: set[int]) -> None:

@@ -34,15 +34,12 @@ def flight(table: Table, unit: Unit) -> Flight:
     at, last, passed = unit.at, unit.at, list[str]()
     counted: tuple[str, ...] = ()
     left = unit.row.inches // table.inches_per_hex
-    seen = set[int]()
+    seen = {unit.at}
     while left > 0 or at != last:
-        if left <= 0:
-            if at in seen:
-                break
-            seen.add(at)
         step = _step(table, unit, at, around)
-        if step is None:
+        if step is None or (left <= 0 and step.hex_id in seen):
             break
+        seen.add(step.hex_id)
         left -= 1
         if step.hex_id == BEYOND:
             return Flight(BEYOND, at, tuple(passed))
