@@ -85,6 +85,9 @@ def _held(match: Match[Any, Any, Any], losses: tuple[Loss, ...]) -> Iterator[str
         gone = {loss.piece.id for loss in losses if loss.piece.side == side and _is_unit(loss.piece)}
         name = match.names.plural_name(side)
         strength = _strength_lost(began, last, gone)
+        if not gone and not strength:
+            yield tr("The {side} lost no unit and none of their strength.", side=name)
+            continue
         if not gone:
             yield tr(
                 "The {side} lost no unit, and {percent} % of their strength.", side=name, percent=strength
