@@ -101,6 +101,15 @@ def test_a_click_on_a_verb_answers(system: str, kind: str, piece: str, verb: str
     assert answer_of(hand.scene.session.match.entries[before]) == wanted
 
 
+def test_an_order_just_given_is_on_the_slip_of_its_brigade(notes: Notes) -> None:
+    hand = table("brigades", "orders")
+    assert "Argyll companies · Engage" in texts(hand, notes)
+    hand.click(hand.piece("kirk"))
+    hand.key(0, "2")
+    hand.wait(1)
+    assert "Argyll companies · Assault" in texts(hand, notes)
+
+
 def test_each_reaction_to_a_charge_is_a_button_that_answers(notes: Notes) -> None:
     hand = table("brigades", "react", seed=2)
     options = [option.notation for option in hand.question.options]
