@@ -17,7 +17,7 @@ from tests.ui.walker import Notes, Walker, buttons_of, faults
 
 SIZES = [((1024, 600), 100), ((1024, 600), 200), ((1280, 800), 150), ((1920, 1080), 200)]
 
-BUTTONS = {"View board", "Review", "Statistics", "Main menu"}
+BUTTONS = {"View board", "Review", "Statistics", "Save the report", "Main menu"}
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ from game.i18n import tr
 from game.rules.jacobite.cards.combat import ASKED_FOR, COMBAT_CARDS, CombatCard
 from game.rules.jacobite.cards.command import COMMAND_CARDS
 from game.rules.jacobite.special_rules import hooks
+from game.rules.jacobite.special_rules.rules.clock import Clock
 from game.rules.jacobite.state import (
     COMBAT,
     COMMAND,
@@ -29,6 +30,8 @@ from game.rules.jacobite.turn.order_limits import SECTION
 def view(battlefield: Battlefield, state: State, side: SideId) -> View:
     """Show what a side may see: all but the other's hand and the order of the decks."""
     position = Position(battlefield, state)
+    clocks = [rule for rule in battlefield.special_rules if isinstance(rule, Clock)]
+    clock = min(clocks, key=lambda rule: rule.last, default=None)
     return View(
         side=state.turn.side,
         turn=state.turn.number,
@@ -53,6 +56,8 @@ def view(battlefield: Battlefield, state: State, side: SideId) -> View:
             for piece in state.pieces.values()
             if piece.being_removed or piece.fate not in ("", WAITING)
         ),
+        last_turn=2 * clock.last if clock else 0,
+        at_end=clock.at_end if clock else "",
         sections=battlefield.sections.get(SIDES[0], ()),
     )
 

@@ -52,6 +52,7 @@ class BattleSession(BattleOutlook):
         self._labels: dict[tuple[int, str], str] = {}
         self._answer_at: float | None = None
         self.intentions = Intentions()
+        self._announced = 0
         self.thought: Thought | None = None
         self._ask()
 
@@ -77,6 +78,7 @@ class BattleSession(BattleOutlook):
         self.playback.walk(time)
         if self.playback.timeline.is_idle and not was_idle:
             self.notice = ""  # it was about what was moving
+        self._announce_end()
         if self.choice is not None and (
             intended := self.intentions.answer(self.choice.decision, self.playback.view)
         ):
@@ -88,6 +90,21 @@ class BattleSession(BattleOutlook):
             self._answer_at, self.thought = time + THINKING, self._begin_to_think(question)
         elif time >= self._answer_at and (self.thought is None or self.thought.is_done):
             self._let_computer_answer(question)
+
+    def _announce_end(self) -> None:
+        """Say once that the last round begins, or the last turn of a side where each has its own."""
+        view = self.playback.view
+        left = view.last_turn - view.turn
+        if self.choice is None or not view.last_turn or view.turn == self._announced:
+            return
+        self._announced = view.turn
+        if left == 0 or (left == 1 and not self.info.in_rounds):
+            last = (
+                tr("This is the last round")
+                if self.info.in_rounds
+                else tr("This is the last turn of your side")
+            )
+            self.notice = tr("{last}, then {end}.", last=last, end=view.at_end or tr("the battle ends"))
 
     def _begin_to_think(self, pending: Decision) -> Thought | None:
         """Let a computer player that searches begin, if this is a question it thinks about."""

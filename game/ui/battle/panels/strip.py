@@ -170,6 +170,10 @@ class Strip:
     def _written(self, track: TrackView, wealth: Wealth) -> str:
         """Write how far a track is; banners say themselves what they are, losses are named."""
         if wealth.words and track.loses:
+            if track.value >= track.goal:
+                return tr("{taken} lost: broken when the round ends", taken=track.value)
+            if track.value == track.goal - 1:
+                return tr("{taken} lost, one more breaks it", taken=track.value)
             return tr("{taken} lost, breaks at {goal}", taken=track.value, goal=track.goal)
         return tr("{value} of {goal}", value=track.value, goal=track.goal)
 

@@ -103,6 +103,7 @@ class VictoryScene(StaticScene):
             *self._again,
             *([("review", tr("Review"))] if self.session.can_be_reviewed else ()),
             ("numbers", tr("Statistics")),
+            ("share", tr("Save the report")),
             ("title", tr("Main menu")),
         ]
         answers = [("", tr("View board")), *answers]

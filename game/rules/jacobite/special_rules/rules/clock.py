@@ -9,6 +9,7 @@ from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from game.rules.jacobite.tables import SIDES
 from game.rules.jacobite.victory import JacobiteContext
 from game.rules.jacobite.words import count
+from game.rules.table.sides import SIDE_INFOS
 from game.rules.table.special_rules import shared_rules
 from game.rules.table.special_rules.shared_rules import MORE
 
@@ -25,6 +26,15 @@ class Clock(SpecialRule, shared_rules.EndRule, frozen=True, kw_only=True):
             return tr("{end} with a {winner} victory", end=end, winner=names.side(self.winner))
         tie = tr("it is a {side} victory", side=names.side(self.tie)) if self.tie else tr("it is a draw")
         return tr("{end}; the side with more banners wins, and with equal banners {tie}", end=end, tie=tie)
+
+    @property
+    def at_end(self) -> str:
+        """Say in a few words who has won then."""
+        if self.winner == MORE:
+            return tr("more banners win")
+        return tr(
+            "the {side} win", side=next(info.plural_name for info in SIDE_INFOS if info.id == self.winner)
+        )
 
     def battle_ends(self, ctx: JacobiteContext) -> None:
         """End the battle after the second side's last turn."""

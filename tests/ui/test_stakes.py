@@ -1,0 +1,67 @@
+"""What is at stake is said in time: the last turn, who wins then, and how near a side is to breaking."""
+
+import msgspec
+import pytest
+
+from game.engine.shown.view import TrackView
+from game.hexgrid.ids import SideId
+from game.ui.battle.areas import lay_out
+from game.ui.battle.panels.strip import WEALTHS, Strip
+from game.ui.widgets.fonts import Fonts
+from tests.ui.table import Hand, hand_at, skirmish
+
+
+def ending_with(rule: str) -> Hand:
+    """Open a battle that a special rule ends."""
+    battle = skirmish()
+    return hand_at(msgspec.structs.replace(battle, properties={**battle.properties, "special_1": rule}))
+
+
+@pytest.mark.parametrize(
+    ("rule", "last", "end"),
+    [
+        ("end turns=3 winner=jacobite", 6, "the Jacobites win"),
+        ("end turns=2 winner=government", 4, "the Government win"),
+        ("end turns=2 winner=more", 4, "more banners win"),
+    ],
+)
+def test_a_last_turn_is_in_the_view_of_both_sides(rule: str, last: int, end: str) -> None:
+    hand = ending_with(rule)
+    match = hand.scene.session.match
+    for side in ("jacobite", "government"):
+        view = match.rules.shown.view(match.setup.battlefield, match.state, SideId(side))
+        assert (view.last_turn, view.at_end) == (last, end)
+
+
+def test_a_battle_without_a_last_turn_shows_none() -> None:
+    assert hand_at(skirmish()).scene.playback.view.last_turn == 0
+
+
+def test_each_side_hears_that_its_turn_is_the_last_and_no_earlier_one() -> None:
+    announced = []
+    hand = ending_with("end turns=2 winner=government")
+    session = hand.scene.session
+    for _ in range(4):
+        announced.append((session.playback.view.turn, session.notice))
+        for _ in range(2):  # once more when asked whether that is meant
+            hand.press("confirm")
+        hand.wait(1)
+    last = "This is the last turn of your side, then the Government win."
+    assert announced == [(1, ""), (2, ""), (3, last), (4, last)]
+
+
+@pytest.mark.parametrize("side", ["jacobite", "government"])
+@pytest.mark.parametrize(
+    ("lost", "text"),
+    [
+        (4, "4 lost, breaks at 7"),
+        (6, "6 lost, one more breaks it"),
+        (7, "7 lost: broken when the round ends"),
+        (8, "8 lost: broken when the round ends"),
+    ],
+)
+def test_a_track_of_losses_says_how_near_its_side_is_to_breaking(side: str, lost: int, text: str) -> None:
+    areas = lay_out((1280, 800), cards=False, phases=False)
+    strip = Strip(hand_at(skirmish()).scene.playback.info, areas, Fonts(1), "A battle", None)
+    track = TrackView(id="losses", side=SideId(side), title="Losses", value=lost, goal=7, loses=True)
+    assert strip._written(track, WEALTHS[0]) == text
