@@ -48,7 +48,7 @@ class Aftermath(Chargers):
                 self._overrun(unit)
         for unit in stayed:
             self._close_up(unit)
-        for unit in stayed:
+        for unit in [it for it in table.on_field() if it in units]:
             self._face(unit)
         for unit in stayed:
             is_here = not unit.fate and not unit.fleeing and unit.id not in self.went

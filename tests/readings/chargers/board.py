@@ -142,8 +142,8 @@ class Board:
 
 
 def kept(length: float) -> float:
-    """Round a length as it is kept (TX-01)."""
-    return math.floor(length * 1000 + 0.5) / 1000
+    """Round a length as it is kept, half a thousandth up whatever the floats (TX-01)."""
+    return math.floor(length * 1000 + 0.5 + 1e-6) / 1000
 
 
 def hull(points: list[Point]) -> list[Point]:

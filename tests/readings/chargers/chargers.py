@@ -5,7 +5,7 @@ import math
 from tests.plain_geometry import Box, Corners
 from tests.readings.chargers.charging import Charge, Charging
 from tests.readings.chargers.table import Unit, distance
-from tests.rules.chargers.second_ends import Ended, Facing, all_offsets, best_of, wrapped
+from tests.rules.chargers.second_ends import Ended, Facing, all_offsets, all_paths, best_of, swept, wrapped
 from tests.rules.chargers.second_plans import Rider, Trial, failed_charge
 from tests.rules.chargers.second_runs import blocked_path, run_at_fleeing
 
@@ -145,17 +145,28 @@ class Chargers(Charging):
         allowed = set(charge.secondary)
         self.hold(set(end.others) <= allowed, f"{unit.id} touches {end.others}, declared on {allowed}")
         self.rule("T9-04")
+        parts = self._swept(unit, target, end)
         self._contact(charge, unit, end.danger)
         if unit.id not in self.charges:
             return
         wide = unit.box.width
         x, y, heading = end.place
         unit.put(Box(x / 1000, y / 1000, heading / 100, wide, unit.box.depth))
+        self.run_over(unit, parts)
         if end.target_place:
             self.rule("T9-12")
             x, y, heading = end.target_place
             target.put(target.box._replace(x=x / 1000, y=y / 1000, heading=heading / 100))
         del self.charges[unit.id]
+
+    def _swept(self, unit: Unit, target: Unit, end: Ended) -> list[Corners]:
+        """Return what the path to an end sweeps."""
+        line = Facing(target.box, self.charges[unit.id].facing)
+        x, y, heading = end.place
+        there = unit.box._replace(x=x / 1000, y=y / 1000, heading=heading / 100)
+        paths = all_paths(unit.box, line, end.offset / 1000)
+        path = next(it for it in paths if (it.side, round(it.angle * 100)) == (end.side, end.angle))
+        return list(swept(unit.box, path, there, end.target_turn // 100).all)
 
     def _contact(self, charge: Charge, unit: Unit, dice: int) -> None:
         """Roll for dangerous ground on the way, before contact (TX-33, TX-74)."""

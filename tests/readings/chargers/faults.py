@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from game.rules.chargers import shooting, victory
-from game.rules.chargers.charging import declare, moves
+from game.rules.chargers.charging import moves
 from game.rules.chargers.melee import aftermath, melee
 from game.rules.chargers.melee import numbers as melee_numbers
 from game.rules.chargers.morale import discipline, rout
@@ -26,7 +26,6 @@ def _nothing(*_: Any, **__: Any) -> Iterator[Any]:
 FAULTS = {
     "TX-10 everybody sees everything": Fault(0, Position, "sees", _always(True)),
     "T9-05 every charge reaches": Fault(55, moves, "reaches", _always(True)),
-    "T9-75 nobody may redirect": Fault(85, declare, "redirects", _nothing),
     "TX-51 all ranks shoot": Fault(10, shooting, "SHOOTING_RANKS", 9),
     "TX-57 ranks count nothing": Fault(4, melee_numbers, "full_ranks", _always(0)),
     "TX-57 the rear counts as a flank": Fault(18, melee_numbers, "REAR_SCORE", 1),

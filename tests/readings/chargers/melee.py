@@ -30,12 +30,16 @@ def strikers(table: Table, unit: Unit, foes: list[Unit]) -> dict[str, int]:
         return min(touched, key=lambda foe: (-len(at[foe]), foe))
 
     dice = dict.fromkeys(sorted(struck), 0)
-    left = unit.models
     for number in range(len(bases)):
         touched = [foe for foe in at if number in at[foe]]
-        if touched and left:
-            left -= 1
+        if touched:
             dice[chosen(touched)] += unit.row.attacks
+    over = sum(dice.values()) // unit.row.attacks - unit.models
+    for foe in sorted(dice, reverse=True):
+        # Where a unit counts more places than it has models, the book does not say against whom they are left out.
+        fewer = max(0, min(over, dice[foe] // unit.row.attacks))
+        dice[foe] -= fewer * unit.row.attacks
+        over -= fewer
     second = min(unit.files, unit.models - unit.files) if unit.row.arm == "foot" else 0
     for number in range(unit.files):
         touched = [foe for foe in behind if number in behind[foe]]

@@ -141,9 +141,9 @@ class Morale(Account):
             return
         unit.put(start.ran(length))
         self.dangerous(unit, dice)
-        self.panic(through)
         if unit.fate:
             self.panic(self.friends_near(unit))
+        self.panic(through)
 
     def run_over(self, unit: Unit, parts: Iterable[Corners]) -> None:
         """See to lone leaders whom an enemy's sweep covers (TX-77)."""

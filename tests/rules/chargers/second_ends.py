@@ -93,8 +93,8 @@ class Path(NamedTuple):
 
 
 def thousandths(length: float) -> int:
-    """Round a length as it is kept."""
-    return math.floor(length * 1000 + 0.5)
+    """Round a length as it is kept, half a thousandth up whatever the floats."""
+    return math.floor(length * 1000 + 0.5 + 1e-6)
 
 
 def kept(box: Box) -> Box:
@@ -364,7 +364,11 @@ def is_free(table: Field, unit: Body, parts: Iterable[Corners], aside: Iterable[
 
 def is_outside(table: Field, part: Corners) -> bool:
     """Return whether a corner is beyond the edge."""
-    return any(min(x, y) < table.low - T or x > table.width + T or y > table.height + T for x, y in part)
+    beyond = T + 1e-9
+    return any(
+        min(x, y) < table.low - beyond or x > table.width + beyond or y > table.height + beyond
+        for x, y in part
+    )
 
 
 def enemies(table: Field, unit: Body, aside: Iterable[str]) -> list[Body]:

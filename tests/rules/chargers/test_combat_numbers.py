@@ -2,8 +2,11 @@
 
 from typing import Any
 
+from game.engine.decisions.location import Pose
 from game.engine.play.match import Match
 from game.hexgrid.ids import PieceId
+from game.plane.rect import rect_at
+from game.rules.chargers.charge_search.contact import touched_edge
 from game.rules.chargers.melee.melee import all_strikes
 from game.rules.chargers.melee.numbers import Strike, combat_score, hit_number
 from game.rules.chargers.position import Position
@@ -73,3 +76,11 @@ def test_w24_a_roll_of_two_stands() -> None:
         "D": (12, False),
         "E": (14, False),
     }
+
+
+def test_who_touches_a_corner_touches_the_front() -> None:
+    """TX-38: of stretches that are equally long the front comes first, at the right corner as at the left one."""
+    unit = rect_at(Pose(12600, 3000, 9000), 1800, 600)
+    others = [rect_at(Pose(12600, y, 27000), 2250, 1500) for y in (5025, 975)]
+    assert [touched_edge(unit, other) for other in others] == ["front", "front"]
+    assert [touched_edge(other, unit) for other in others] == ["front", "front"]

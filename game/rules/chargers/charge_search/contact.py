@@ -40,7 +40,8 @@ def touched_edge(unit: Rect, other: Rect) -> Edge:
         "rear": (corners[1], corners[2]),
         "left": (corners[2], corners[3]),
     }
-    return max(EDGES, key=lambda edge: rounded(length_inside(other, *lines[edge], TOLERANCE)))
+    # A corner touches two edges along half a thousandth more than can be kept: floats must not part them.
+    return max(EDGES, key=lambda edge: rounded(round(length_inside(other, *lines[edge], TOLERANCE), 6)))
 
 
 def charger_bases(unit: TableUnit, facing: Facing, offset: Offset) -> frozenset[Base]:
