@@ -33,7 +33,7 @@ def _hold_worth(outlook: Outlook, units: list[Piece]) -> float:
 
 def _assault_worth(outlook: Outlook, units: list[Piece]) -> float:
     weights = outlook.weights
-    worth: float = weights.assault + (weights.assault_attacking if outlook.attacks else 0)
+    worth = float(weights.assault + (weights.assault_attacking if outlook.attacks else 0))
     if units:
         worth += weights.assault_clans * sum(unit.is_highland for unit in units) / len(units)
         worth += weights.assault_militia * sum(unit.row.only_on_assault for unit in units) / len(units)

@@ -111,7 +111,7 @@ def meets(position: Position, target: Piece, charger: Piece) -> bool:
 def target_worth(outlook: Outlook, unit: Piece, target: Piece) -> float:
     """Return what a charge at a target is worth besides the fight."""
     weights = outlook.weights
-    worth: float = weights.gun_target * target.is_gun + weights.bold_clans * unit.is_highland
+    worth = float(weights.gun_target * target.is_gun + weights.bold_clans * unit.is_highland)
     if weights.doomed and is_doomed(outlook, target):
         worth -= weights.doomed
     if weights.exposed:

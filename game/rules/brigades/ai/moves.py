@@ -123,7 +123,7 @@ class Mover:
         nearest = outlook.nearest_enemy(hex_id)
         away = distance(hex_id, nearest.hex_id) if nearest else 0
         reach = self._reach(unit)
-        worth: float = outlook.goal_worth(hex_id)
+        worth = float(outlook.goal_worth(hex_id))
         shelter = weights.cover * outlook.cover_at(hex_id)
         if outlook.escaping:
             worth += weights.way * min(WAYS, outlook.in_the_way(hex_id))

@@ -55,19 +55,20 @@ def _orders(outlook: Outlook, decision: Decision) -> Score:
 
 
 def _change(outlook: Outlook, decision: Decision) -> Score:
-    @cache
-    def gain_of(name: str, order: str) -> float:
+    def gain(name: str, order: str) -> float:
         brigade = outlook.position.state.brigades[name]
         return order_worth(outlook, brigade, order) - order_worth(outlook, brigade, brigade.order)
+
+    gain_of = cache(gain)
 
     def score(option: Option) -> int:
         change = option.value
         if not isinstance(change, Change):
             return 0
-        gain = gain_of(change.brigade, change.order)
-        if gain <= 0 or change.order == APPROACH:
-            return round(gain) - 1
-        return round(10 * gain * change_check_of(outlook.position, change).probability())
+        gained = gain_of(change.brigade, change.order)
+        if gained <= 0 or change.order == APPROACH:
+            return round(gained) - 1
+        return round(10 * gained * change_check_of(outlook.position, change).probability())
 
     return score
 

@@ -128,7 +128,7 @@ class Mover:
         if hex_id not in found:
             outlook, weights = self.outlook, self.weights
             missing = outlook.missing(unit, hex_id)
-            worth: float = outlook.goal_worth(hex_id)
+            worth = float(outlook.goal_worth(hex_id))
             if unit.is_horse:
                 worth -= weights.no_charge if self.position.battlefield.terrain[hex_id] == TOWN else 0
             elif missing <= 0 or not outlook.attacks:
