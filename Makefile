@@ -4,7 +4,7 @@ BIN := .venv/bin
 
 PICTURED := SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy
 
-.PHONY: play setup test check soak docs pictures catalogue tiled-project balance wheel one-file fast fast-wheel plain compare lock clean
+.PHONY: play setup test check soak docs pictures catalogue tiled-project balance wheel one-file fast native fast-wheel plain compare lock clean
 
 play:
 	$(PYTHON) start.py
@@ -56,8 +56,13 @@ one-file: $(PACKAGING)/ready
 fast: .venv/ready-dev
 	$(BIN)/python packaging/fast.py build/fast
 
+# All rule systems compiled with their records, on trial: the journals are compared as for the other build.
+native: .venv/ready-dev
+	$(BIN)/python packaging/fast.py build/native --records
+	$(BIN)/python packaging/compare_builds.py . build/native --battles $(BATTLES)
+
 plain:
-	rm -rf build/fast
+	rm -rf build/fast build/native
 
 # Battles that both builds play to the end of their journals; BATTLES may be given.
 BATTLES ?= 200

@@ -26,7 +26,8 @@ def make(dist: Path, build: Path) -> Path:
     text = text.replace("Root-Is-Purelib: true", "Root-Is-Purelib: false").replace("py3-none-any", tag)
     files[info] = text.encode()
     for module in (*build.glob("*"), *(build / "game").rglob("*")):
-        if module.name.endswith(tuple(EXTENSION_SUFFIXES)):
+        # The package itself has msgspec take compiled records.
+        if module.name.endswith(tuple(EXTENSION_SUFFIXES)) or module == build / "game" / "__init__.py":
             files[module.relative_to(build).as_posix()] = module.read_bytes()
     del files[record]
     lines = [f"{name},sha256={_digest(content)},{len(content)}" for name, content in files.items()]

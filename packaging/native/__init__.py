@@ -1,0 +1,1 @@
+"""Write the records of a copy of the game as classes that the compiler makes native."""

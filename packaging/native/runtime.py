@@ -1,0 +1,108 @@
+"""What the records of a compiled build share: written as `game/records.py` into the copy that is compiled."""
+
+import inspect
+from typing import Any, Final, final
+
+import msgspec
+
+
+@final
+class Missing:
+    """The value of a field that is not changed."""
+
+
+MISSING: Final = Missing()
+
+
+def told(record: Any) -> str:
+    """Write a record as msgspec does."""
+    fields = ", ".join(f"{name}={getattr(record, name)!r}" for name in record.__struct_fields__)
+    return f"{type(record).__name__}({fields})"
+
+
+def made_again(kind: Any, values: dict[str, Any]) -> Any:
+    """Make a record that was pickled."""
+    return kind(**values)
+
+
+def reduced(record: Any) -> Any:
+    """Pickle a record."""
+    return made_again, (type(record), asdict(record))
+
+
+_replace, _asdict, _astuple = msgspec.structs.replace, msgspec.structs.asdict, msgspec.structs.astuple
+_force = msgspec.structs.force_setattr
+
+
+def replace(record: Any, /, **changes: Any) -> Any:
+    """Replace fields of a record of either kind."""
+    if isinstance(record, msgspec.Struct):
+        return _replace(record, **changes)
+    return record.but(**changes)
+
+
+def asdict(record: Any) -> dict[str, Any]:
+    """Return the fields of a record of either kind by their names."""
+    if isinstance(record, msgspec.Struct):
+        return _asdict(record)
+    return {name: getattr(record, name) for name in record.__struct_fields__}
+
+
+def astuple(record: Any) -> tuple[Any, ...]:
+    """Return the values of the fields of a record of either kind."""
+    if isinstance(record, msgspec.Struct):
+        return _astuple(record)
+    return tuple([getattr(record, name) for name in record.__struct_fields__])
+
+
+def force_setattr(record: Any, name: str, value: Any) -> None:
+    """Set a field of a frozen record; a native one is not frozen."""
+    if isinstance(record, msgspec.Struct):
+        _force(record, name, value)
+    else:
+        setattr(record, name, value)
+
+
+def install() -> None:
+    """Let msgspec's helpers take both kinds."""
+    structs: Any = msgspec.structs
+    structs.replace, structs.asdict, structs.astuple = replace, asdict, astuple
+    structs.force_setattr = force_setattr
+
+
+def heir(kind: Any) -> None:
+    """Make a record of an interpreted class that comes from a compiled one: a test or a system elsewhere has it."""
+    if "__new__" in kind.__dict__:  # compiled itself
+        return
+    above = kind.__mro__[1]
+    known = getattr(above, "__struct_fields__", ())
+    hints = inspect.get_annotations(kind)
+    own = [name for name, hint in hints.items() if name not in known and "ClassVar" not in str(hint)]
+    defaults = {name: kind.__dict__[name] for name in own if name in kind.__dict__}
+    for name in defaults:
+        delattr(kind, name)
+
+    def init(self: Any, *values: Any, **named: Any) -> None:
+        given = {**dict(zip(kind.__struct_fields__, values, strict=False)), **named}
+        mine = {**defaults, **{name: given.pop(name) for name in own if name in given}}
+        missing = [name for name in own if name not in mine]
+        if missing:
+            raise TypeError(f"Missing required argument {missing[0]!r}")
+        above.__init__(self, **given)
+        for name, value in mine.items():
+            setattr(self, name, value)
+
+    def is_equal(self: Any, other: Any) -> Any:
+        return astuple(self) == astuple(other) if type(self) is type(other) else NotImplemented
+
+    def hashed(self: Any) -> int:
+        return hash(astuple(self))
+
+    def but(self: Any, **changes: Any) -> Any:
+        return type(self)(**{**asdict(self), **changes})
+
+    kind.__struct_fields__ = (*known, *own)
+    kind.but = but
+    for name, made in (("__init__", init), ("__eq__", is_equal), ("__hash__", hashed)):
+        if kind.__dict__.get(name) is None:
+            setattr(kind, name, made)
