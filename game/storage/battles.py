@@ -315,7 +315,7 @@ def _too_large(scenario: Scenario) -> str:
         )
     if _letters(scenario) > MAX_LETTERS:
         return tr(
-            "has names and properties of more than {most} letters together; write less into them",
+            "has names and properties of more than {most} characters in all; write less into them",
             most=MAX_LETTERS,
         )
     return ""

@@ -16,7 +16,12 @@ ROOT = Path(__file__).resolve().parents[2]
 NAMES = {"English", "Jacobite Rising", "Rout & Rally"}
 """What is called the same in every language, besides the keys as they are printed on keyboards."""
 
-UNSEEN = {CLOSE, "is too large to be drawn; use a smaller map or smaller tiles"}
+UNSEEN = {
+    "royal irish french scots border life light leather gentleman artillery ensign street kirk kirkyard",
+    "of the and & de at on in to lord duke earl marquess clan sir captain colonel general viscount brigadier",
+    CLOSE,
+    "is too large to be drawn; use a smaller map or smaller tiles",
+}
 """What is told to map makers, in English, or is the name of a command inside the window."""
 
 

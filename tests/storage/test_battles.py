@@ -251,7 +251,7 @@ def test_a_map_that_says_more_than_a_file_of_a_battle_could_hold_is_no_battle(tm
     path.write_text(path.read_text("utf-8").replace("<properties>", f"<properties>{notes}", 1), "utf-8")
     with pytest.raises(ScenarioError) as error:
         open_map(path)
-    sentence = "has names and properties of more than 800000 letters together; write less into them"
+    sentence = "has names and properties of more than 800000 characters in all; write less into them"
     assert error.value.problems == (Problem("map", sentence),)
 
 

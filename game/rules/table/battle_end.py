@@ -103,7 +103,7 @@ def outcome_of_round(
     ]
     if len(broken) == 1:
         name = plural_names[broken[0]]
-        reason = tr("the {side} have no unit left that does not flee.", side=name)
+        reason = tr("the {side} have no steady unit left.", side=name)
         return victory(others[broken[0]].id, reason if spent else _break_sentence(name, losses[broken[0]]))
     if broken:
         worse = _larger_share(losses)

@@ -132,8 +132,8 @@ class TestOutcome:
     @pytest.mark.parametrize(
         ("spent", "sentence"),
         [
-            (["government"], "Jacobite victory: the Government have no unit left that does not flee."),
-            (["jacobite"], "Government victory: the Jacobites have no unit left that does not flee."),
+            (["government"], "Jacobite victory: the Government have no steady unit left."),
+            (["jacobite"], "Government victory: the Jacobites have no steady unit left."),
             (
                 ["jacobite", "government"],
                 "Government victory: both sides have broken, and the Jacobites have lost the larger share.",

@@ -44,7 +44,7 @@ def who_dialog(sides: Sequence[EntrySide], seats: Mapping[str, str]) -> Dialog:
     buttons += [
         (f"{PLAYS}{side.id}", tr("One player: you lead the {side}", side=side.plural_name)) for side in sides
     ]
-    buttons.append((f"{PLAYS}computer", tr("No player: watch the computer")))
+    buttons.append((f"{PLAYS}computer", tr("No player: the computer plays both sides")))
     now = buttons[0][0] if len(people) == len(sides) else f"{PLAYS}{(people or ['computer'])[0]}"
     return Dialog(tr("Who plays?"), "", (*buttons, ("", tr("Back"))), main=now)
 
