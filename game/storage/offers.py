@@ -66,11 +66,20 @@ def under_others(scenario: Scenario) -> tuple[tuple[Problem, ...], tuple[Problem
     named, rest = list[Problem](), list[Problem]()
     for offer in offers(scenario):
         system = offer.rules.info.id
+        is_named = system in systems_of(scenario)
         if system == scenario.system or not_offered(offer.rules, offer.scenario, scenario.system):
             continue
-        found = named if system in systems_of(scenario) else rest
+        if not is_named and not _shares_a_side(scenario, offer.rules):
+            continue  # a map of other wars is no map for it, and nothing is wrong with that
+        found = named if is_named else rest
         found += [Problem(each.location, f"under {system!r}: {each.sentence}") for each in offer.problems]
     return tuple(named), tuple(rest)
+
+
+def _shares_a_side(scenario: Scenario, rules: AnyRules) -> bool:
+    """Return whether a piece of a map belongs to a side that a system has."""
+    sides = {side.id for side in rules.info.sides}
+    return any(piece.properties.get("side") in sides for piece in scenario.pieces)
 
 
 def systems_of(scenario: Scenario) -> tuple[str, ...]:

@@ -4,7 +4,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -100,8 +99,9 @@ def test_a_report_being_drawn_can_be_ended(tmp_path: Path, battle: Path, number:
     """The display that pictures are drawn without takes no signal for itself."""
     program = (
         "import os, signal, time; from game.ui.report_file import _draw_unseen; _draw_unseen(); "
-        f"os.kill(os.getpid(), {int(number)}); time.sleep(20)"
+        f"os.kill(os.getpid(), {int(number)}); time.sleep(3600)"
     )
-    began = time.monotonic()
-    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, check=False)
-    assert done.returncode in (-number, 1) and time.monotonic() - began < 15
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, check=False, timeout=600
+    )
+    assert done.returncode in (-number, 1)
