@@ -42,6 +42,7 @@ class BattleSession(BattleOutlook):
         self.open_battle = playback.open_battle
         self.reactions = Reactions(playback)
         self.notice = ""
+        self._notice_at_rest: str | None = None
         self.error = ""
         self.answering = ""
         self.undo_barrier, self.restarts = "", (0, "")
@@ -75,8 +76,10 @@ class BattleSession(BattleOutlook):
     def walk(self, time: float) -> None:
         """Walk on through what has happened, and let a computer player answer when its time has come."""
         was_idle = self.playback.timeline.is_idle
+        if was_idle or self._notice_at_rest is None:
+            self._notice_at_rest = self.notice
         self.playback.walk(time)
-        if self.playback.timeline.is_idle and not was_idle:
+        if self.playback.timeline.is_idle and not was_idle and self.notice != self._notice_at_rest:
             self.notice = ""  # it was about what was moving
         self._announce_end()
         if self.choice is not None and (
