@@ -23,6 +23,7 @@ def load(path: Path | str) -> Pixels:
 def paint(path: Path, folder: Path) -> Pixels:
     """What we draw of a map."""
     out = folder / "by us.png"
+    out.unlink(missing_ok=True)
     size = draw(path, out)
     pixels = load(out)
     assert size == (pixels.shape[1], pixels.shape[0])

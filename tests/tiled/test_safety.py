@@ -398,5 +398,5 @@ def test_classes_that_hold_each_other_over_and_over_end_soon(tmp_path: Path) -> 
 def test_picture_of_countless_pixels_is_refused(tmp_path: Path) -> None:
     write_ground(tmp_path)
     (tmp_path / "ground.png").write_bytes(png(5_000, 4_001, b""))
-    sentence = "has a picture of 5000 x 4001 pixels, more than 20000000; use a smaller one"
+    sentence = "has a picture 'ground.png' of more than 20000000 pixels; use a smaller one"
     assert problems(write(tmp_path, tmx(BATTLE, GROUND))) == (Problem("tileset 'ground.tsx'", sentence),)

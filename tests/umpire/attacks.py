@@ -172,6 +172,8 @@ class Attacks(Combat):
                         (unit.id, target): number for target, number in attacks(self.table, unit).items()
                     }
             offered = {f"attack {attacker} {target}" for attacker, target in allowed}
+            if not offered:
+                return
             answer = self.asked_in_turn("attack", side, {*offered, "attack done"})
             if answer.notation == "attack done":
                 return
