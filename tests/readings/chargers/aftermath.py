@@ -1,5 +1,7 @@
 """After a combat: breaking, pursuit, overrun, closing up, facing and pivoting (section 17, steps 8 and 9)."""
 
+import math
+
 from tests.plain_geometry import Box, Point, meets, overlap
 from tests.readings.chargers.chargers import Chargers
 from tests.readings.chargers.morale import turn_about
@@ -117,22 +119,35 @@ class Aftermath(Chargers):
         is_out = self.table.board.is_outside(unit.box.corners)
         if is_out or any(overlap(unit.box.corners, shape) for shape in [*bars, *others]):
             unit.put(before)
-        self.straight_on(unit, inches)
+        self.straight_on(unit, inches, before)
 
-    def straight_on(self, unit: Unit, inches: int) -> None:
-        """Go straight on, into a new enemy too (TX-61, TX-62)."""
+    def straight_on(self, unit: Unit, inches: int, before: Box) -> None:
+        """Go straight on from where it stood `before` it turned, into a new enemy too (TX-61, TX-62)."""
         field = self.table.search_field(unit)
         body = field.bodies[unit.id]
         sweep = body.box.run_sweep(inches)
         met = [it for it in self.table.enemies(unit) if not it.fleeing and overlap(sweep, it.box.corners)]
+        is_tested = False
         if met:
             first = min(met, key=lambda it: (up_to(unit.box, it.box, inches * 1000) or 0, it.id))
             end = self._into(unit, first)
             if end is not None:
-                self.rule("TX-62")
-                way = body.box.run_sweep(up_to(unit.box, first.box, 100_000) or 0)
-                self._go(unit, end, [way, end.corners], stays_charging=True)
-                return
+                way = [body.box.run_sweep(up_to(unit.box, first.box, 100_000) or 0), end.corners]
+                dice, heading = self.table.danger(unit, way), unit.heading
+                unit.put(before)
+                if not self._survives(unit, dice):
+                    return
+                line, wide = Facing(first.box, arc(first.box, body.box.at(0, 0))), unit.box.width
+                if math.dist((end.x, end.y), line.middle) <= (wide + line.length) / 2 - LAPPED + 1e-9:
+                    self.rule("TX-62")
+                    unit.put(end)
+                    unit.marks |= {"charging", "pursuing"}
+                    self.run_over(unit, way)
+                    return
+                is_tested = True
+                turn_about(unit, heading)
+                field = self.table.search_field(unit)
+                body = field.bodies[unit.id]
 
         def holds(length: int) -> bool:
             return is_allowed(field, body, body.box.run_sweep(length / 1000))
@@ -140,7 +155,11 @@ class Aftermath(Chargers):
         run = last(inches * 1000, holds) if holds(0) else 0
         while run and not is_free(field, body, [kept(body.box.ran(run / 1000)).corners], ()):
             run -= 1
-        self._go(unit, body.box.ran(run / 1000), [body.box.run_sweep(run / 1000)])
+        way = [body.box.run_sweep(run / 1000)]
+        dice = 0 if is_tested else self.table.danger(unit, way)
+        self.run_over(unit, way)
+        unit.put(body.box.ran(run / 1000))
+        self._survives(unit, dice)
 
     def _into(self, unit: Unit, enemy: Unit) -> Box | None:
         """Find where a pursuer ends against a new enemy (TX-62)."""
@@ -164,23 +183,15 @@ class Aftermath(Chargers):
                     return end
         return None
 
-    def _go(
-        self, unit: Unit, end: Box, parts: list[list[tuple[float, float]]], *, stays_charging: bool = False
-    ) -> None:
-        """Move a pursuer and roll for its ground (TX-74, TX-71)."""
-        dice, before = self.table.danger(unit, list(parts)), unit.health
-        self.run_over(unit, list(parts))
-        if not stays_charging:
-            unit.put(end)
+    def _survives(self, unit: Unit, dice: int) -> bool:
+        """Roll for a pursuer's ground; say whether it is still there and does not flee (TX-74, TX-71)."""
+        before = unit.health
         self.dangerous(unit, dice)
         if unit.fate:
             self.panic(self.friends_near(unit))
-            return
-        if unit.health < before and self.has_lost_a_quarter(unit, before):
+        elif unit.health < before and self.has_lost_a_quarter(unit, before):
             self.panic([unit])
-        if stays_charging and not unit.fleeing and not unit.fate:
-            unit.put(end)
-            unit.marks |= {"charging", "pursuing"}
+        return not unit.fate and not unit.fleeing
 
     def _overrun(self, unit: Unit) -> None:
         """Let a charger overrun (TX-63)."""
@@ -190,7 +201,7 @@ class Aftermath(Chargers):
         if answer.startswith("overrun"):
             self.rule("TX-63")
             self.went.add(unit.id)
-            self.straight_on(unit, self.inches(unit))
+            self.straight_on(unit, self.inches(unit), unit.box)
 
     def _close_up(self, unit: Unit) -> None:
         """Close up with an enemy that drew in (TX-64)."""

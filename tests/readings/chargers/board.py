@@ -1,6 +1,7 @@
 """The board: where the hexes are, what ground is where, what bars and what is dangerous (TX-03 to TX-06)."""
 
 import math
+from collections.abc import Sequence
 from functools import cached_property
 from itertools import product
 
@@ -132,7 +133,7 @@ class Board:
         """Return whether a Centre has its ground in one of some terrains."""
         return self.terrain_at(box.centre) in terrain
 
-    def over(self, parts: list[Corners], going: dict[Place, int | str]) -> set[int | str]:
+    def over(self, parts: Sequence[Corners], going: dict[Place, int | str]) -> set[int | str]:
         """Say what a sweep goes over (TX-06)."""
         return {
             going[place]

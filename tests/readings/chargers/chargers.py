@@ -1,15 +1,27 @@
 """Moving chargers: ranges, ends, failed charges, fleeing and blocked targets (sections 6, 10, 12 to 14)."""
 
 import math
+from typing import Any
 
 from tests.plain_geometry import Box, Corners
 from tests.readings.chargers.charging import Charge, Charging
 from tests.readings.chargers.table import Unit, distance
-from tests.rules.chargers.second_ends import Ended, Facing, all_offsets, all_paths, best_of, swept, wrapped
+from tests.rules.chargers.second_ends import (
+    Ended,
+    Facing,
+    all_ends,
+    all_offsets,
+    all_paths,
+    best_of,
+    lawful,
+    swept,
+    wrapped,
+)
 from tests.rules.chargers.second_plans import Rider, Trial, failed_charge
 from tests.rules.chargers.second_runs import blocked_path, run_at_fleeing
 
 QUARTER_TURN = 91
+LAPPED = 0.2
 
 
 class Chargers(Charging):
@@ -82,22 +94,31 @@ class Chargers(Charging):
 
     def _only_end(self, unit: Unit, target: Unit) -> int | None:
         """Find the offset of an end that was not asked for, being the only one (TX-28)."""
-        step = self.ahead()
+        step, charge = self.ahead(), self.charges[unit.id]
         pose = step.state.pieces[unit.id].pose if step is not None else None
-        facing = self.charges[unit.id].facing
-        line = Facing(target.box, facing)
-        is_blocked = self.charges[unit.id].is_blocked
-        if pose is None or is_blocked:
+        line = Facing(target.box, charge.facing)
+        if pose is None or charge.is_blocked:
             return None
+        if self._stands(unit, pose):
+            # It has not moved yet: it tests the ground first, or fails.
+            ends = all_ends(self.table.search_field(unit), unit.id, target.id, charge.facing)
+            found = [it for it in lawful(ends, frozenset(charge.secondary)) if it.danger]
+            return found[0].offset if found else None
         for turn in range(0, QUARTER_TURN, 5):
             for sign in (1, -1) if turn else (1,):
                 if round(line.heading * 100 + sign * turn * 100) % 36000 == pose.heading:
                     field = self.table.search_field(unit)
                     for offset in all_offsets(unit.box, line):
-                        found = best_of(field, unit.id, target.id, facing, offset, frozenset(), turn)
+                        found = best_of(field, unit.id, target.id, charge.facing, offset, frozenset(), turn)
                         if found and found[0].place == (pose.x, pose.y, pose.heading):
                             return found[0].offset
         return None
+
+    @staticmethod
+    def _stands(unit: Unit, pose: Any) -> bool:
+        """Return whether a unit is where the battle has it."""
+        place = round(unit.x * 1000), round(unit.y * 1000), round(unit.heading * 100)
+        return place == (pose.x, pose.y, pose.heading)
 
     def _carry_out(self, plan: dict[str, int], rest: list[str], target: Unit) -> None:
         """Move a group as planned, in the first order that works (section 10)."""
@@ -150,6 +171,11 @@ class Chargers(Charging):
         if unit.id not in self.charges:
             return
         wide = unit.box.width
+        line = Facing(target.box, charge.facing)
+        if abs(offset) / 1000 > (wide + line.length) / 2 - LAPPED + 1e-9:
+            self.rule("T9-49")
+            self.fail(unit, target, is_tested=True)
+            return
         x, y, heading = end.place
         unit.put(Box(x / 1000, y / 1000, heading / 100, wide, unit.box.depth))
         self.run_over(unit, parts)
@@ -194,6 +220,14 @@ class Chargers(Charging):
         self._contact(self.charges[unit.id], unit, self.table.danger(unit, parts))
         if unit.id not in self.charges:
             return
+        again = run_at_fleeing(self.table.search_field(unit), unit.id, target.id)
+        if again is None:
+            self.rule("T9-49")
+            self.fail(unit, target, is_tested=True)
+            return
+        x, y, heading = again
+        end = unit.box._replace(x=x / 1000, y=y / 1000, heading=heading / 100)
+        parts = path_parts(unit.box, end)
         unit.put(end)
         self.run_over(unit, parts)
         del self.charges[unit.id]
@@ -229,6 +263,13 @@ class Chargers(Charging):
         self._contact(charge, unit, self.table.danger(unit, path_parts(unit.box, end)))
         if unit.id not in self.charges:
             return True
+        found = blocked_path(self.table.search_field(unit), unit.id, target.id, charge.facing, most)
+        if found is None:
+            self.rule("T9-49")
+            self.fail(unit, target, is_tested=True)
+            return True
+        x, y, heading = found.charger
+        end = unit.box._replace(x=x / 1000, y=y / 1000, heading=heading / 100)
         unit.put(end)
         x, y, heading = found.target
         target.files = found.files
@@ -238,8 +279,8 @@ class Chargers(Charging):
 
     # Failed charges
 
-    def fail(self, unit: Unit, target: Unit) -> None:
-        """Make a failed charge (T9-50 to T9-54, TX-39)."""
+    def fail(self, unit: Unit, target: Unit, *, is_tested: bool = False) -> None:
+        """Make a failed charge (T9-50 to T9-54, TX-39); the ground is not tested twice (TQ-23)."""
         self.rule("T9-50")
         del self.charges[unit.id]
         field = self.table.search_field(unit)
@@ -251,6 +292,8 @@ class Chargers(Charging):
         unit.marks.discard("charging")
         parts = path_parts(before, end)
         self.run_over(unit, parts)
+        if is_tested:
+            return
         self.dangerous(unit, self.table.danger(unit, parts))
         if unit.fate:
             self.panic(self.friends_near(unit))

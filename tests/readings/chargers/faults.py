@@ -26,6 +26,7 @@ def _nothing(*_: Any, **__: Any) -> Iterator[Any]:
 FAULTS = {
     "TX-10 everybody sees everything": Fault(0, Position, "sees", _always(True)),
     "T9-05 every charge reaches": Fault(55, moves, "reaches", _always(True)),
+    "TX-33 losses never narrow too much": Fault(2255, moves, "still_laps", _always(True)),
     "TX-51 all ranks shoot": Fault(10, shooting, "SHOOTING_RANKS", 9),
     "TX-57 ranks count nothing": Fault(4, melee_numbers, "full_ranks", _always(0)),
     "TX-57 the rear counts as a flank": Fault(18, melee_numbers, "REAR_SCORE", 1),

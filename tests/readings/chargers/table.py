@@ -1,6 +1,7 @@
 """The table of the second reading: units and leaders as it moves and marks them itself (sections 1, 2, 11)."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -196,7 +197,7 @@ class Table:
         bodies = {it.id: it.body() for it in self.on_field() if it.id not in aside}
         return SearchField(self.board.width, self.board.height, self.board.bars_of(going), dangers, bodies)
 
-    def danger(self, unit: Unit, parts: list[Corners]) -> int:
+    def danger(self, unit: Unit, parts: Sequence[Corners]) -> int:
         """Return the dice a file for the ground of a sweep (TX-74)."""
         return max(
             (it for it in self.board.over(parts, self.going(unit)) if isinstance(it, int) and it > 0),

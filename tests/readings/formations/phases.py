@@ -1,7 +1,6 @@
 """The phases of a round: strategy, action, rally (EA-01 to EA-20, EQ-01 to EQ-10, EX-10 to EX-17, EX-46, AR-14)."""
 
 from tests.readings.formations.actions import Actions
-from tests.readings.formations.numbers import BARRED, FOOT
 from tests.readings.formations.reader import Asked, Rolled
 from tests.readings.formations.table import AWAY, COMING, Leader, Table, Unit
 from tests.umpire.field import SIDES, opponent
@@ -85,7 +84,7 @@ class Phases(Actions):
                         led[hex_id] = company[name]
             elif leader in leaders and leader not in company.values() and leader not in led.values():
                 assert leader is not None
-                free = [it for it in free if FOOT not in BARRED.get(table.ground.terrain[it], ())]
+                free = [it for it in free if table.is_open(leader, it)]
                 if free and not leader.unit and not leader.lost:
                     led[free[0]] = leader
 

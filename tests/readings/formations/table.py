@@ -4,7 +4,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.readings.formations.numbers import BARRED, BARS_SIGHT, COVER, KINDS, NOT_SLOW, SLOW, Kind, arm
+from tests.readings.formations.numbers import (
+    BARRED,
+    BARS_SIGHT,
+    COVER,
+    FOOT,
+    KINDS,
+    NOT_SLOW,
+    SLOW,
+    Kind,
+    arm,
+)
 from tests.umpire.field import Field, opponent
 from tests.umpire.special_rules import Special, specials
 
@@ -49,6 +59,9 @@ class Leader:
     is_army: bool
     drawn: int
     lost: bool = False
+    kind: str = "leader"
+    arm: str = FOOT
+    """What ground lets a leader in who comes on without a unit: he goes as foot does."""
 
 
 @dataclass
@@ -158,7 +171,7 @@ class Table:
 
     # The ground (AR-05, AR-06, AR-15)
 
-    def _ruled(self, unit: Unit, hex_id: int) -> str:
+    def _ruled(self, unit: Unit | Leader, hex_id: int) -> str:
         """Say what the map's own rules make of a hex; of several the last holds."""
         words = [
             special.keys["enter"]
@@ -169,7 +182,7 @@ class Table:
         ]
         return words[-1] if words else ""
 
-    def is_open(self, unit: Unit, hex_id: int) -> bool:
+    def is_open(self, unit: Unit | Leader, hex_id: int) -> bool:
         """Return whether the ground lets a unit in."""
         word = self._ruled(unit, hex_id)
         return word != "no" if word else unit.arm not in BARRED.get(self.ground.terrain[hex_id], ())
