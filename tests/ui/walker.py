@@ -67,8 +67,7 @@ class Notes:
 
         def shortened(fonts: Fonts, text: str, style: Any, width: int) -> str:
             short = shorten(fonts, text, style, width)
-            # Even one word may have no room on the head of a card; pointed at, the card is seen whole.
-            if short != text and style != "tag":
+            if short != text:
                 self.cut.append(text)
             return short
 

@@ -193,7 +193,7 @@ class HandPanel:
         band = pygame.Rect(top.x + 1, top.y + 1, top.width - 2, max(3, round(4 * unit)))
         pygame.draw.rect(window, edge, band, border_top_left_radius=5, border_top_right_radius=5)
         fonts = self.fonts.at(min(1.0, round(0.75 * rect.height / self.fonts.height("tag"), 2)))
-        width = rect.width - round(10 * unit)
+        width = rect.width - round(4 * unit)
         title = fonts.first_words(card.title, "tag", width)
         drawn = fonts.line(title, "tag", INK if look.highlighted else FAINT_INK, width)
         place = pygame.Rect(top.x, band.bottom, top.width, top.bottom - band.bottom)
