@@ -53,16 +53,15 @@ class Play(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
     `setup` makes a scenario ready; ScenarioError with everything that is wrong with it. `battle` is the whole battle
     from the state the context starts with, `resume` the rest of it from a state at which the rules called
     `ctx.checkpoint`; without `resume` a match is forked from its beginning. `position` joins a ground and a state into
-    what the rules ask questions of. `outcome` is None while the battle continues. `problems` lists broken invariants
-    of a state in words. `redeal_hidden` returns a state that a side may take to be the present one: what it cannot see
-    is dealt by chance among all that it may be, by what the side knows alone.
+    what the rules ask questions of. `outcome` is None while the battle continues. `redeal_hidden` returns a state
+    that a side may take to be the present one: what it cannot see is dealt by chance among all that it may be, by what
+    the side knows alone.
     """
 
     setup: Callable[[Scenario], BattleSetup[G, S]]
     battle: Callable[[Context[G, S, P]], Procedure[None]]
     position: Callable[[G, S], P]
     outcome: Callable[[G, S], Outcome | None]
-    problems: Callable[[G, S], list[str]]
     resume: Callable[[Context[G, S, P]], Procedure[None]] | None = None
     redeal_hidden: Callable[[G, S, SideId, Chance], S] = lambda battlefield, state, viewer, chance: state
 

@@ -211,7 +211,6 @@ RULES: RuleSet[Grid, State, State] = RuleSet(
         resume=play,
         position=lambda battlefield, state: state,
         outcome=outcome,
-        problems=lambda battlefield, state: [],
     ),
     shown=Shown(
         view=view,

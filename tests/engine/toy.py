@@ -232,7 +232,6 @@ RULES: RuleSet[Grid, State, State] = RuleSet(
         battle=play,
         position=lambda battlefield, state: state,
         outcome=outcome,
-        problems=lambda battlefield, state: [],
     ),
     shown=Shown(
         view=lambda battlefield, state, side: View(

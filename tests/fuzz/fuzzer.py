@@ -22,6 +22,7 @@ from game.rules.jacobite.tables import SIDES
 from tests.fuzz import views
 from tests.fuzz.fields import any_scenario
 from tests.fuzz.promises import Broken, Promises, hold
+from tests.invariants import problems_of
 
 FAILED = Path(__file__).parents[2] / "build" / "fuzz"
 MAX_DECISIONS = 250
@@ -50,10 +51,12 @@ class LoadedChance:
 class Fuzzer:
     """One battle played by chance, or by the answers given.
 
-    `promised` holds what previews and prompts say against what follows, in the words of one rule system.
+    `promised` holds what previews and prompts say against what follows, in the words of one rule system; `invariants`
+    finds what lists a state's broken ones.
     """
 
     promised: Callable[[], Any] = Promises
+    invariants = staticmethod(problems_of)
 
     def __init__(
         self,
@@ -64,6 +67,7 @@ class Fuzzer:
     ) -> None:
         self.random = Random(seed)
         self.rules = find(scenario.system)
+        self.problems = self.invariants(scenario.system)
         setup = self.rules.play.setup(scenario)
         self.battlefield, self.names, self.grid = setup.battlefield, setup.names, setup.grid
         self.lines: list[Line] = []
@@ -105,7 +109,7 @@ class Fuzzer:
     def _happened(self, event: Event, state: State) -> None:
         self.unasked += 1
         hold(self.unasked <= MAX_EVENTS, f"{self.unasked} events without a question")
-        if problems := self.rules.play.problems(self.battlefield, state):
+        if problems := self.problems(self.battlefield, state):
             raise Broken(f"after {event}: {'; '.join(problems)}")
         hold(isinstance(event.describe(self.names), str), f"{event} is not told")
         hold(

@@ -19,6 +19,7 @@ from game.rules.jacobite import RULES
 from game.rules.jacobite.state import COMBAT, COMMAND, State, deck_id, other
 from game.rules.jacobite.tables import SIDES
 from game.storage.battles import open_map, shipped_maps
+from tests.invariants.jacobite import problems
 
 replace = msgspec.structs.replace
 
@@ -71,7 +72,7 @@ def test_a_battle_of_two_ends_in_due_time_within_the_rules(commands: dict[str, V
     broken: list[str] = []
 
     def look(_: object, state: State) -> None:
-        broken.extend(RULES.play.problems(battlefield, state))
+        broken.extend(problems(battlefield, state))
 
     scenario = field(commands=commands)
     battlefield = RULES.play.setup(scenario).battlefield

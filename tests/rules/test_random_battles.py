@@ -8,6 +8,7 @@ from game.engine.event import Event
 from game.engine.play.match import Match
 from game.players.random_player import RandomPlayer
 from game.storage.battles import MAPS, open_map
+from tests.invariants import problems_of
 
 MOST_ANSWERS = 20_000
 EVERY_MAP = sorted(path.stem for path in MAPS.glob("*.tmx"))
@@ -22,11 +23,11 @@ BATTLES = {
 def play_at_random(system: str, name: str, seed: int) -> tuple[Match[Any, Any, Any], list[str]]:
     """Play a battle to its end, every answer by chance; return it with what was not sound after an event."""
     rules, scenario = open_map(MAPS / f"{name}.tmx", system)
-    ground = rules.play.setup(scenario).battlefield
+    ground, problems = rules.play.setup(scenario).battlefield, problems_of(system)
     found: list[str] = []
 
     def look(event: Event, state: Any) -> None:
-        found.extend(f"{event}: {problem}" for problem in rules.play.problems(ground, state))
+        found.extend(f"{event}: {problem}" for problem in problems(ground, state))
 
     match: Match[Any, Any, Any] = Match(rules, scenario, seed=seed, on_event=look, can_undo=False)
     players = {side.id: RandomPlayer(2 * seed + number) for number, side in enumerate(rules.info.sides)}

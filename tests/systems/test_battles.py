@@ -1,5 +1,7 @@
 """Battles of the tests' own rule system: nothing that must always hold is ever broken."""
 
+from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -43,6 +45,12 @@ class SkirmishFuzzer(Fuzzer):
     """The fuzzer, with all that it asks of any system and nothing of cards and banners."""
 
     promised = NothingPromised
+
+    @staticmethod
+    def invariants(system: str) -> Callable[[Any, Any], list[str]]:
+        """Find them in the system itself, which is installed only while a test runs."""
+        problems: Callable[[Any, Any], list[str]] = import_module(f"game.rules.{system}.invariants").problems
+        return problems
 
     def _settled(self, state: Any, pending: Decision) -> None:
         """Hold that whatever hides anything hides it from the other side alone."""

@@ -298,7 +298,6 @@ def rules(extra: int = 0) -> RuleSet[Grid, State, State]:
             battle=play(extra),
             position=lambda battlefield, state: state,
             outcome=lambda battlefield, state: Outcome(BLUE, "Over.") if state.is_over else None,
-            problems=lambda battlefield, state: [],
         ),
         shown=Shown(
             view=view,

@@ -6,7 +6,6 @@ from game.engine.system_info import PhaseInfo, SystemInfo
 from game.i18n import tr
 from game.rules.brigades.ai import EXPERT, USUAL, judge, score_options
 from game.rules.brigades.events.command import COUNTED
-from game.rules.brigades.invariants import problems
 from game.rules.brigades.phases.steps import PHASE_NAMES
 from game.rules.brigades.phases.turn import play
 from game.rules.brigades.position import Position
@@ -52,7 +51,6 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
         resume=play,
         position=Position,
         outcome=outcome,
-        problems=problems,
     ),
     shown=Shown(
         view=view,

@@ -6,7 +6,6 @@ from game.engine.system_info import SystemInfo
 from game.i18n import tr
 from game.rules.chargers.ai import EXPERT, USUAL, judge, score_options
 from game.rules.chargers.charge_search.searches import costly_searches
-from game.rules.chargers.invariants import problems
 from game.rules.chargers.piece_events import COUNTED
 from game.rules.chargers.position import Position
 from game.rules.chargers.setup.own_terrains import TERRAIN_PROPERTIES
@@ -55,7 +54,6 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
         resume=play,
         position=Position,
         outcome=outcome,
-        problems=problems,
     ),
     shown=Shown(
         view=view,

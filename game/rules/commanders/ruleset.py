@@ -5,7 +5,6 @@ from game.engine.ruleset import Content, Opponent, Play, RuleSet, Shown, Tunable
 from game.engine.system_info import PhaseInfo, SystemInfo
 from game.i18n import tr
 from game.rules.commanders.ai import USUAL, expert_judgement, judge, score_options
-from game.rules.commanders.invariants import problems
 from game.rules.commanders.phases.round import play
 from game.rules.commanders.piece_events import COUNTED
 from game.rules.commanders.position import Position
@@ -50,7 +49,6 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
         resume=play,
         position=Position,
         outcome=outcome,
-        problems=problems,
     ),
     shown=Shown(
         view=view,

@@ -6,7 +6,6 @@ from game.engine.system_info import PhaseInfo, SystemInfo
 from game.i18n import tr
 from game.rules.formations.ai import EXPERT, USUAL, judge, score_options
 from game.rules.formations.ai.prospects import PROSPECTS
-from game.rules.formations.invariants import problems
 from game.rules.formations.phases.round import play
 from game.rules.formations.piece_events import COUNTED
 from game.rules.formations.setup.setup import MAP_PROPERTIES, briefing, setup
@@ -61,7 +60,6 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
         resume=play,
         position=Position,
         outcome=outcome,
-        problems=problems,
     ),
     shown=Shown(
         view=view,

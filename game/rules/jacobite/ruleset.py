@@ -8,7 +8,6 @@ from game.rules.jacobite.ai.features import features
 from game.rules.jacobite.ai.prospects import PROSPECTS
 from game.rules.jacobite.ai.weights import MANNERS, STEPS, USUAL
 from game.rules.jacobite.cards.unseen import deal_anew
-from game.rules.jacobite.invariants import problems
 from game.rules.jacobite.kind_facts import facts
 from game.rules.jacobite.odds.forecast import aim, forecast
 from game.rules.jacobite.piece_options import piece_options, sight
@@ -71,7 +70,6 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
         battle=play,
         position=Position,
         outcome=outcome,
-        problems=problems,
         resume=resume,
         redeal_hidden=deal_anew,
     ),

@@ -6,7 +6,6 @@ from game.engine.system_info import PhaseInfo, SystemInfo
 from game.i18n import tr
 from game.rules.skirmish.ai import score_options
 from game.rules.skirmish.forecast import aim, forecast, piece_options
-from game.rules.skirmish.invariants import problems
 from game.rules.skirmish.rule_references import rule_references
 from game.rules.skirmish.setup import briefing, setup
 from game.rules.skirmish.state import (
@@ -61,7 +60,6 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
         resume=play,
         position=Position,
         outcome=outcome,
-        problems=problems,
     ),
     shown=Shown(
         view=view,
