@@ -1,5 +1,6 @@
 """A measured piece that follows the pointer until it is set down."""
 
+import math
 from typing import Final
 
 from game.engine.decisions.decision import Option
@@ -9,6 +10,8 @@ from game.hexgrid.ids import NO_PIECE, PieceId
 
 TURN: Final = 15 * DEGREE
 """How far a notch of the wheel or a key turns it."""
+UNSEEN: Final = 50
+"""Thousandths of an inch that are told as no tenth of one."""
 
 
 class PlacementGhost:
@@ -55,3 +58,11 @@ class PlacementGhost:
     def _want(self, pose: Pose) -> None:
         self.wanted, self.objection = pose, self.decision.objection(pose)
         self.pose = (self.decision.suggest(pose) or pose) if self.objection else pose
+        if self.pose != pose and self._is_meant():
+            self.objection = ""
+
+    def _is_meant(self) -> bool:
+        """Whether it ends where it is pointed at, as far as can be seen; a heading that was not turned is left open."""
+        pose, wanted = self.pose, self.wanted
+        is_there = math.hypot(pose.x - wanted.x, pose.y - wanted.y) < UNSEEN
+        return is_there and wanted.heading in (pose.heading, self.decision.start.heading)

@@ -72,6 +72,53 @@ def test_a_unit_that_cannot_end_where_it_is_pointed_to_tells_in_words_where_it_e
     assert question == "Where should Stewart's men go? Click where it should end; the mouse wheel turns it."
 
 
+def test_a_unit_goes_wherever_it_is_pointed_to_or_as_near_as_it_may() -> None:
+    session = moving().scene.session
+    session.choose(on_piece(UNIT))
+    ghost = session.ghost
+    assert ghost is not None
+    start = ghost.decision.start
+    places = ((6_000, -500), (6_500, 1_000), (7_000, -1_000), (2_500, 3_000), (-3_000, 0))
+    set_down = []
+    for x, y in places:
+        ghost.go(start.x + x, start.y + y)
+        set_down.append(ghost.option().preview().label)
+    assert set_down == [
+        "Stewart's men: march, wheel left 5°, forward 5.9 inches",
+        "Stewart's men: march, wheel right 9°, forward 6.3 inches",
+        "Stewart's men: march, wheel left 8°, forward 6.9 inches",
+        "Stewart's men: march, wheel right 62°, forward 2.5 inches",
+        "Stewart's men: back 2 inches",
+    ]
+    assert ghost.objection == "no move ends exactly there, the nearest 1 inch away (TX-43, TX-45, TX-47)"
+
+
+def test_a_place_too_far_ahead_and_aside_is_not_answered_by_a_step_aside() -> None:
+    session = moving().scene.session
+    session.choose(on_piece(UNIT))
+    ghost = session.ghost
+    assert ghost is not None
+    start = ghost.decision.start
+    ghost.go(start.x + 12_000, start.y + 100)
+    assert ghost.label == "Stewart's men: march, forward 7.8 inches"
+
+
+def test_a_place_that_a_wheel_reaches_is_no_near_miss_unless_another_heading_was_asked_for() -> None:
+    session = moving().scene.session
+    session.choose(on_piece(UNIT))
+    ghost = session.ghost
+    assert ghost is not None
+    start = ghost.decision.start
+    ghost.go(start.x + 2_500, start.y - 800)
+    move = "Stewart's men: wheel left 20°, forward 2.1 inches"
+    assert (tell_ghost(ghost)[0].look, tell_ghost(ghost)[0].text) == ("choice", move)
+    ghost.turn(-1)
+    assert [(row.look, row.text) for row in tell_ghost(ghost)[:2]] == [
+        ("name", f"Ends as near as it may: {move}"),
+        ("ground", "no move ends there with this heading (TX-43, TX-45, TX-47)"),
+    ]
+
+
 def test_ending_the_movement_asks_once_and_names_the_units_that_can_still_move() -> None:
     hand = moving()
     session = hand.scene.session

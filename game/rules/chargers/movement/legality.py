@@ -1,5 +1,6 @@
 """Which moves are lawful, and why not (TX-42, TX-43, TX-45, TX-46, TX-47, TX-48, TX-96)."""
 
+from game.engine.decisions.location import Pose
 from game.i18n import tr
 from game.plane.measures import Point
 from game.plane.shapes import overlap
@@ -56,6 +57,7 @@ class Mover:
     def __init__(self, position: Position, unit: Piece) -> None:
         self.position, self.unit = position, unit
         self.around = Surroundings(position, unit)
+        self.suggested: dict[Pose, Manoeuvre] = {}
 
     def objection(self, manoeuvre: Manoeuvre) -> str:
         """Return why a manoeuvre is not lawful, in a sentence with the rule; "" when it is."""

@@ -16,7 +16,7 @@ from game.engine.decisions.location import Pose
 from game.engine.decisions.placement import Placement
 from game.engine.decisions.placements import Placements
 from game.hexgrid.ids import PieceId
-from game.i18n import tr
+from game.i18n import tr, tr_count
 from game.plane.measures import rounded
 from game.plane.shapes import gap
 from game.rules.chargers.morale.discipline import discipline_check, is_passed
@@ -35,7 +35,7 @@ from game.rules.chargers.movement.manoeuvres import (
     read_manoeuvre,
 )
 from game.rules.chargers.movement.offers import manoeuvre_to, offered, suggestion
-from game.rules.chargers.movement.rally import carry_out, manoeuvre_option, outline, rally_step
+from game.rules.chargers.movement.rally import MANY, carry_out, manoeuvre_option, outline, rally_step
 from game.rules.chargers.piece_events import Manner, MarchFailed, UnitLeft, UnitStayed
 from game.rules.chargers.places import boundary, centre
 from game.rules.chargers.position import Position
@@ -93,9 +93,14 @@ def placement(position: Position, name: PieceId) -> Placement:
         near = nearest(pose)
         if near is None:
             return tr("no move ends near there (TX-43, TX-45, TX-47)")
-        return tr(
+        apart = away(rounded(math.hypot(near.x - pose.x, near.y - pose.y)))
+        if apart == "0":
+            return tr("no move ends there with this heading (TX-43, TX-45, TX-47)")
+        return tr_count(
+            1 if apart == "1" else MANY,
+            "no move ends exactly there, the nearest {inches} inch away (TX-43, TX-45, TX-47)",
             "no move ends exactly there, the nearest {inches} inches away (TX-43, TX-45, TX-47)",
-            inches=away(rounded(math.hypot(near.x - pose.x, near.y - pose.y))),
+            inches=apart,
         )
 
     def write(pose: Pose) -> str:

@@ -21,6 +21,8 @@ WHEELS: tuple[Way, ...] = ("wheel left", "wheel right")
 STRAIGHT: tuple[Way, ...] = ("back", "left", "right")
 NEAR_ENOUGH = 2
 """Thousandths of an inch and hundredths of a degree within which a place is the one that is meant."""
+STRAIGHT_AHEAD = 250
+"""So far aside of its middle, in thousandths of an inch, a unit is sent straight ahead: it does not wheel for it."""
 
 
 def offered(mover: Mover) -> Iterator[Manoeuvre]:
@@ -70,7 +72,9 @@ def _longest(mover: Mover, way: Way) -> Manoeuvre | None:
 
 def manoeuvre_to(mover: Mover, pose: Pose) -> Manoeuvre | None:
     """Return a lawful move that ends at a pose, as near as can be kept; None where there is none."""
-    return next((move for move in _ways_to(mover.unit, pose) if mover.is_lawful(move)), None)
+    # What ends at a rounded pose cannot always be worked back from it: a move that was suggested is known.
+    known = mover.suggested.get(pose)
+    return known or next((move for move in _ways_to(mover.unit, pose) if mover.is_lawful(move)), None)
 
 
 def _ways_to(unit: Piece, pose: Pose) -> Iterator[Manoeuvre]:
@@ -124,16 +128,16 @@ def _wheeling(unit: Piece, pose: Pose, turn: int) -> Iterator[tuple[Step, ...]]:
 
 def suggestion(mover: Mover, pose: Pose) -> Pose | None:
     """Return the end of the lawful move nearest to a pose that is pointed at; None where there is none near."""
-    unit, start = mover.unit, boundary(mover.unit)
-    found = [move for move in _toward(unit, pose) if mover.is_lawful(move)]
-    if not found:
-        found = list(filter(mover.is_lawful, _shortened(mover, pose)))
-    ends = [course_of(unit, move).end.pose for move in found]
-    if pose.heading != start.heading:
-        turned = Manoeuvre(verb="pivot", unit=unit.id, heading=pose.heading)
-        if mover.is_lawful(turned):
-            ends.append(course_of(unit, turned).end.pose)
-    return min(ends, key=lambda end: _apart(end, pose), default=None)
+    unit = mover.unit
+    found = list(_longest_toward(mover, pose))
+    turned = Manoeuvre(verb="pivot", unit=unit.id, heading=pose.heading)
+    if pose.heading != boundary(unit).heading and mover.is_lawful(turned):
+        found.append(turned)
+    ends = {course_of(unit, move).end.pose: move for move in reversed(found)}
+    end = min(ends, key=lambda end: _apart(end, pose), default=None)
+    if end is not None:
+        mover.suggested[end] = ends[end]
+    return end
 
 
 def _apart(end: Pose, pose: Pose) -> tuple[float, int]:
@@ -168,7 +172,7 @@ def _wheel_to(unit: Piece, pose: Pose) -> int:
     """Return the wheel after which the middle of the front heads for a point, right positive; 0 for none."""
     start = boundary(unit)
     right, _ = start.seen_from((pose.x, pose.y))
-    if abs(right) <= NEAR_ENOUGH:
+    if abs(right) <= STRAIGHT_AHEAD:
         return 0
     corner = start.corner("right" if right > 0 else "left")
     dx, dy = pose.x - corner[0], pose.y - corner[1]
@@ -182,10 +186,12 @@ def _wheel_to(unit: Piece, pose: Pose) -> int:
     return max(-MOST_WHEEL, min(MOST_WHEEL, turn))
 
 
-def _shortened(mover: Mover, pose: Pose) -> Iterator[Manoeuvre]:
-    """Yield the same moves as long as they may be, where the point is too far."""
+def _longest_toward(mover: Mover, pose: Pose) -> Iterator[Manoeuvre]:
+    """Yield the moves toward a point that are lawful, each as long as it may be where the point is too far."""
     for move in _toward(mover.unit, pose):
-        if not move.steps[-1].way.startswith("wheel"):
+        if mover.is_lawful(move):
+            yield move
+        elif not move.steps[-1].is_wheel:
             length = greatest(move.steps[-1].amount, partial(_holds, mover, move))
             if length > 0:
                 yield _cut(move, length)
