@@ -175,6 +175,7 @@ def simulate(asked: argparse.Namespace) -> int:
                 asked.workers,
                 asked.system,
                 asked.think,
+                asked.out,
             )
     except ClusterError as error:
         return _fail(str(error))
@@ -187,10 +188,15 @@ def ladder(asked: argparse.Namespace) -> int:
     import msgspec
 
     from game.tools import ladder as tool
+    from game.tools.clusters import LOCAL, ClusterError, cluster
 
-    table = tool.ladder(
-        asked.files, asked.players, asked.games, asked.seed, asked.workers, asked.system, asked.think
-    )
+    try:
+        with cluster(LOCAL, asked.workers):
+            table = tool.ladder(
+                asked.files, asked.players, asked.games, asked.seed, asked.workers, asked.system, asked.think
+            )
+    except ClusterError as error:
+        return _fail(str(error))
     text = msgspec.json.encode(tool.as_object(table)).decode() if asked.json else None
     print(text or "\n".join(tool.describe(table)))
     return DOES_NOT_HOLD if table.unfinished else OK

@@ -10,7 +10,8 @@ import msgspec
 from game.engine.system_info import SystemInfo
 from game.hexgrid.scenario import Scenario
 from game.storage.battles import check_map, open_map
-from game.tools.simulate import play_all, wilson
+from game.tools.playing import play_all
+from game.tools.simulate import wilson
 
 GREEDY, VETERAN = "greedy", "veteran"
 """Who plays a battle that is measured: players by the usual judgement of a system, or by its expert one."""

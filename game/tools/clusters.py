@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, CancelledError
 from contextlib import contextmanager
 from importlib.util import find_spec
 from typing import Any
@@ -10,8 +11,14 @@ LOCAL = "loky"
 """The processes of this machine that joblib starts itself."""
 
 
+LOST = (
+    "a worker was killed, perhaps for want of memory: ask again, or for fewer --workers; "
+    "what a study with a file has played is kept"
+)
+
+
 class ClusterError(Exception):
-    """A cluster that cannot be reached, or whose package is not installed."""
+    """A cluster that cannot be reached, whose package is not installed, or that loses a worker."""
 
 
 @contextmanager
@@ -20,18 +27,23 @@ def cluster(name: str, workers: int, address: str = "") -> Iterator[None]:
 
     Without an address the cluster is made on this machine, with as many workers as asked for, and ends with the work.
     """
-    if name == LOCAL:
-        yield
-        return
     with BACKENDS[name](workers, address):
         yield
+
+
+@contextmanager
+def _processes(workers: int, address: str) -> Iterator[None]:
+    try:
+        yield
+    except BrokenExecutor as error:
+        raise ClusterError(LOST) from error
 
 
 @contextmanager
 def _dask(workers: int, address: str) -> Iterator[None]:
     _want("distributed", "dask")
     import joblib
-    from distributed import Client
+    from distributed import Client, KilledWorker
 
     try:
         client: Any = (
@@ -43,8 +55,11 @@ def _dask(workers: int, address: str) -> Iterator[None]:
         )
     except OSError as error:
         raise ClusterError(f"no Dask scheduler answers at {address!r}: {error}") from error
-    with client, joblib.parallel_config(backend="dask"):
-        yield
+    try:
+        with client, joblib.parallel_config(backend="dask"):
+            yield
+    except (KilledWorker, CancelledError) as error:
+        raise ClusterError(LOST) from error
 
 
 @contextmanager
@@ -63,6 +78,8 @@ def _ray(workers: int, address: str) -> Iterator[None]:
     try:
         with joblib.parallel_config(backend="ray", n_jobs=-1 if address else workers):
             yield
+    except ray.exceptions.RayActorError as error:
+        raise ClusterError(LOST) from error
     finally:
         ray.shutdown()
 
@@ -74,7 +91,5 @@ def _want(module: str, package: str) -> None:
         )
 
 
-BACKENDS: dict[str, Callable[[int, str], Any]] = {"dask": _dask, "ray": _ray}
-"""The clusters by the name of their backend."""
-
-NAMES = (LOCAL, *BACKENDS)
+BACKENDS: dict[str, Callable[[int, str], Any]] = {LOCAL: _processes, "dask": _dask, "ray": _ray}
+"""Who plays, by the name of its backend."""

@@ -117,8 +117,15 @@ def parser(functions: Mapping[str, Command], program: str = "main.py") -> argpar
     )
     _add_think(battles)
     battles.add_argument(
+        "-o",
+        "--out",
+        type=arguments.path,
+        metavar="FILE",
+        help="a file for a line about each part of the study, which goes on where it was stopped",
+    )
+    battles.add_argument(
         "--backend",
-        choices=clusters.NAMES,
+        choices=tuple(clusters.BACKENDS),
         default=clusters.LOCAL,
         help="who runs them: processes of this machine, by default, or a cluster",
     )

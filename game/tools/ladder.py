@@ -8,7 +8,8 @@ import msgspec
 
 from game.hexgrid.ids import SideId
 from game.storage.battles import open_map
-from game.tools.simulate import Played, play_each, wilson
+from game.tools.playing import Played, handed_out, play_each
+from game.tools.simulate import wilson
 
 
 class Score(msgspec.Struct, frozen=True, kw_only=True):
@@ -67,17 +68,19 @@ def ladder(
     pairs = list(combinations(players, 2))
     battles, whose = [], []
     for path, rules, scenario in opened:
-        written = msgspec.json.encode(scenario)
+        written = handed_out(scenario)
         first, second = (side.id for side in rules.info.sides)
         for pair in pairs:
             for number in range(seed, seed + games // 2):
                 for seat, opposite in ((first, second), (second, first)):
                     names = {seat: pair[0], opposite: pair[1]}
-                    battles.append((written, number, {side: names[side] for side in (first, second)}))
+                    battles.append(
+                        (written, range(number, number + 1), {side: names[side] for side in (first, second)})
+                    )
                     whose.append((path.stem, pair, seat))
     results: dict[tuple[str, tuple[str, str], SideId], list[Played]] = {}
     unfinished = 0
-    for key, played in zip(whose, play_each(battles, workers, think), strict=True):
+    for key, (played,) in zip(whose, play_each(battles, workers, think, len(battles)), strict=True):
         results.setdefault(key, []).append(played)
         unfinished += not played.finished
     pairings = [

@@ -1,6 +1,7 @@
 """`main.py simulate --backend`: battles played by a cluster, and what is said when there is none."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -12,18 +13,20 @@ KEITH = MAPS / "keith-1746.tmx"
 
 
 @pytest.mark.parametrize(("backend", "module"), [("dask", "distributed"), ("ray", "ray")])
-def test_a_cluster_plays_the_same_battles(
-    capfd: pytest.CaptureFixture[str], backend: str, module: str
+def test_a_cluster_plays_the_same_battles_and_writes_the_same_file(
+    capfd: pytest.CaptureFixture[str], tmp_path: Path, backend: str, module: str
 ) -> None:
     pytest.importorskip(module, reason="pip install -r requirements-cluster.txt")
 
-    def played(*how: object) -> dict[str, object]:
-        said = run(capfd, "simulate", KEITH, "--games", 4, "--seed", 7, "--workers", 2, "--json", *how)
+    def played(*how: object) -> tuple[dict[str, object], bytes]:
+        out = tmp_path / "-".join(map(str, ("study", *how)))
+        said = run(capfd, "simulate", KEITH, "--games", 40, "--seed", 7, "--json", "-o", out, *how)
         assert (said.status, said.err) == (0, [])
         summary: dict[str, object] = json.loads(said.out[0])
-        return {key: value for key, value in summary.items() if "second" not in key}
+        same = {key: value for key, value in summary.items() if "second" not in key and key != "workers"}
+        return same, out.read_bytes()
 
-    assert played("--backend", backend) == played()
+    assert played("--workers", 2, "--backend", backend) == played("--workers", 2) == played()
 
 
 @pytest.mark.parametrize("backend", ["dask", "ray"])

@@ -4,13 +4,12 @@ import threading
 from typing import Any
 
 import joblib
-import msgspec
 import pytest
 
 from game.hexgrid.ids import SideId
 from game.storage.battles import MAPS, open_map
-from game.tools import simulate
-from game.tools.simulate import play_all, play_one
+from game.tools import playing
+from game.tools.playing import play_all, play_one
 
 FIELD = MAPS / "keith-1746.tmx"
 
@@ -25,16 +24,16 @@ def test_a_backend_given_by_joblib_plays_the_battles(workers: int, monkeypatch: 
         at_work.append(threading.get_ident())
         return play_one(*battle)
 
-    monkeypatch.setattr(simulate, "play_one", watched)
+    monkeypatch.setattr(playing, "play_one", watched)
     with joblib.parallel_config(backend="threading", n_jobs=2):
         played = list(play_all(scenario, 4, 1, sides, workers))
-    assert played == [play_one(msgspec.json.encode(scenario), seed, sides) for seed in range(1, 5)]
+    assert played == [play_one(scenario, seed, sides) for seed in range(1, 5)]
     assert threading.get_ident() not in at_work
 
 
 def test_without_one_the_battles_are_played_here(monkeypatch: pytest.MonkeyPatch) -> None:
     _, scenario = open_map(FIELD)
     at_work: list[int] = []
-    monkeypatch.setattr(simulate, "play_one", lambda *battle: at_work.append(threading.get_ident()))
+    monkeypatch.setattr(playing, "play_one", lambda *battle: at_work.append(threading.get_ident()))
     list(play_all(scenario, 2, 1, {}, 1))
     assert at_work == [threading.get_ident()] * 2
