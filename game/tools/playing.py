@@ -1,6 +1,7 @@
 """Battles played by computer players, one after the other or by many workers."""
 
 import sys
+import warnings
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import chain, islice
@@ -79,6 +80,7 @@ def play_each(
     at_once, return_as = None, "generator"
     if not backend.supports_return_generator:  # Ray's, and that of a one-file build
         at_once, return_as = ROUND * effective_n_jobs(n_jobs or given), "list"
+    warnings.filterwarnings("ignore", r"\d+ tasks have been successfully executed", UserWarning)  # at a stop
     progress = tqdm(total=games, initial=known, unit="battle", disable=not sys.stderr.isatty())
     with progress, Parallel(n_jobs=n_jobs, return_as=return_as, max_nbytes=1) as parallel:
         for task in left:
