@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.engine.event import DiceRolled, Reason
+from game.engine.event import DiceRolled
 from game.players.greedy_player import GreedyPlayer
 from game.storage.battles import MAPS, open_map
 from game.storage.settings import Settings
@@ -29,11 +29,6 @@ def fought(system: str, pace: Pace) -> Hand:
     return hand
 
 
-def _is_of_a_piece(reason: Reason) -> bool:
-    """Say whether a roll may be about the nerve of one piece: compared with a number, or for one symbol."""
-    return bool(reason.piece) and (reason.check is not None or len(reason.face_meanings) == 1)
-
-
 def texts(hand: Hand, notes: Notes) -> list[str]:
     walker = Walker((1024, 600), notes.written)
     hand.scene.stage.draw(walker)
@@ -51,10 +46,11 @@ def test_a_staged_roll_says_what_is_needed_and_then_how_it_went(system: str, not
         playback.timeline.rewind(number)
         playback.walk(0.0)
         found = stage.shown()
-        if found is None or stage.area() is None:
+        if found is None or stage.area() is None or stage.tests():
             continue
         event, piece = found
-        assert piece.id == event.reason.piece
+        groups = {each.id: each.members for each in playback.view.groups}
+        assert piece.id in groups.get(event.reason.group, (event.reason.piece,))
         rolling = texts(hand, notes)
         assert event.reason.title.split()[0] in " ".join(rolling)
         assert any(text.startswith("Needs ") for text in rolling)
@@ -68,12 +64,52 @@ def test_a_staged_roll_says_what_is_needed_and_then_how_it_went(system: str, not
                 assert str(event.roll.total) in settled
         else:
             verdicts.add(any(face in dict(event.reason.face_meanings) for face in event.roll.faces))
-    # Where whole formations are tested no piece is, and the rail alone tells of it.
-    of_pieces = any(
-        isinstance(each.event, DiceRolled) and _is_of_a_piece(each.event.reason)
-        for each in playback.match.frames
-    )
-    assert verdicts == ({True, False} if of_pieces else set())
+    assert verdicts == {True, False}
+
+
+def _first_sheet(hand: Hand) -> list[DiceRolled]:
+    playback = hand.scene.playback
+    for number in range(len(playback.match.frames)):
+        playback.timeline.rewind(number)
+        playback.walk(0.0)
+        if tests := hand.scene.stage.tests():
+            return tests
+    return []
+
+
+def test_tests_rolled_at_once_share_a_sheet_with_what_came_of_each(notes: Notes) -> None:
+    hand = fought("brigades", Pace())
+    playback, tests = hand.scene.playback, _first_sheet(hand)
+    shown = playback.timeline.shown
+    assert [frame.event for frame in playback.match.frames[shown : shown + len(tests)]] == tests
+    assert len(tests) > 1
+    rolling = " ".join(texts(hand, notes))
+    assert rolling.count("Needs ") == len(tests)
+    assert [each.reason.title for each in tests if each.reason.title not in rolling] == []
+    playback.walk(playback.timeline.pace.settled + 0.01)
+    settled = texts(hand, notes)
+    assert not any(text.startswith("Needs ") for text in settled)
+    assert [str(each.roll.total) for each in tests if str(each.roll.total) not in settled] == []
+
+
+def test_a_sheet_lasts_longer_than_one_test_and_is_gone_whole() -> None:
+    hand = fought("brigades", Pace())
+    timeline, tests = hand.scene.playback.timeline, _first_sheet(hand)
+    shown, pace = timeline.shown, timeline.pace
+    hand.scene.playback.walk(pace.dice + pace.more_tests * (len(tests) - 1) - 0.01)
+    assert timeline.shown == shown
+    hand.scene.playback.walk(pace.dice + pace.more_tests * (len(tests) - 1) + 0.01)
+    assert timeline.shown >= shown + len(tests)
+
+
+def test_space_goes_past_a_whole_sheet() -> None:
+    hand = fought("brigades", Pace())
+    timeline, tests = hand.scene.playback.timeline, _first_sheet(hand)
+    shown = timeline.shown
+    assert not timeline.skip()
+    assert timeline.shown == shown
+    timeline.skip()
+    assert timeline.shown >= shown + len(tests)
 
 
 def test_space_hurries_to_the_verdict_and_then_past_the_stage() -> None:

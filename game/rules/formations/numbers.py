@@ -47,7 +47,7 @@ def rally_check(position: Position, formation: Formation) -> Check:
     """Return the rally test: its modifiers add up, and the initiative value passes (EA-06, EA-09, EA-10, EA-11)."""
     # Reading EQ-06: a die of 1 is no automatic failure, a 6 no automatic success.
     return Check(
-        title=tr("{formation} rallies", formation=formation.name),
+        title=tr("Rally test of {formation}", formation=formation.name),
         pool=DIE,
         needed=formation.initiative,
         modifiers=Tally(tuple(_rally_items(position, formation)), unit="modifier"),

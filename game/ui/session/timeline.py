@@ -32,6 +32,9 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True):
     """In which the dice that lie are counted one by one."""
 
     dice: float = 2.3
+    more_tests: float = 0.25
+    """How much longer it takes for each test more that is rolled with the first."""
+
     change: float = 0.45
     removal: float = 0.48
     track: float = 0.9
@@ -62,6 +65,7 @@ def pace_of(settings: Settings) -> Pace:
         tumble=0.0 if still else even.tumble * slower,
         count=0.0 if still else min(even.count, even.count * slower),
         dice=even.dice * slower,
+        more_tests=even.more_tests * slower,
         change=even.change * slower,
         removal=even.removal * slower,
         track=even.track * slower,
@@ -71,7 +75,9 @@ def pace_of(settings: Settings) -> Pace:
     )
 
 
-AT_ONCE = Pace(hex_id=0, tumble=0, count=0, dice=0, change=0, removal=0, track=0, named=0, note=0)
+AT_ONCE = Pace(
+    hex_id=0, tumble=0, count=0, dice=0, more_tests=0, change=0, removal=0, track=0, named=0, note=0
+)
 
 
 class Timeline:
@@ -108,16 +114,27 @@ class Timeline:
         if self._began is None:
             self._began = time
         while (event := self.event) is not None:
-            needed = duration(event, self.pace)
+            together = len(self.tests())
+            needed = duration(event, self.pace) + self.pace.more_tests * max(0, together - 1)
             gone = time - self._began
             if gone < needed:
                 self._share = gone / needed
                 return True
             # What is left of the time goes to the next event, so that none is lost between two pictures.
             self._began += needed
-            self.shown += 1
+            self.shown += max(1, together)
         self._rest()
         return True
+
+    def tests(self) -> list[DiceRolled]:
+        """Return the tests that are rolled now: all that follow each other at once, with nothing between them."""
+        found: list[DiceRolled] = []
+        for place in range(self.shown, len(self.frames)):
+            event = self.frames[place].event
+            if not isinstance(event, DiceRolled) or event.reason.check is None:
+                break
+            found.append(event)
+        return found
 
     def skip(self) -> bool:
         """Hurry on to the next dice, to where they are counted, past them, or to the end; say whether none were met."""
@@ -125,7 +142,7 @@ class Timeline:
             if self.elapsed(self._now) < self.pace.settled - 0.001:
                 self._began = self._now - self.pace.settled
                 return False
-            self.shown += 1
+            self.shown += max(1, len(self.tests()))
             self._rest()
             self._pass()
             return False

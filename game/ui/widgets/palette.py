@@ -17,6 +17,8 @@ CLOTH: Colour = (52, 66, 58)
 WHITE: Colour = (255, 252, 244)
 GOLD: Colour = (240, 188, 66)
 WARNING: Colour = (158, 42, 22)
+PASSED: Colour = (24, 92, 52)
+"""The ground of what came off, with white words on it."""
 SELECTED: Colour = (255, 246, 196)
 AGE: Colour = (240, 228, 204)
 """What older sheets of paper are tinted with."""

@@ -76,7 +76,8 @@ def brigades_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
     for brigade in in_brigade_order(position):
         if brigade_test_is_due(position, brigade):
             check = brigade_check(position, brigade)
-            roll = ctx.roll(TWO_DICE, Reason(side=brigade.side, title=check.title, check=check))
+            reason = Reason(side=brigade.side, title=check.title, group=brigade.id, check=check)
+            roll = ctx.roll(TWO_DICE, reason)
             results[brigade.id] = brigade_result(roll.total + check.modifiers.total)
         elif brigade.faltering:
             results[brigade.id] = "steady"

@@ -74,7 +74,7 @@ def rally(ctx: FormationsContext, formation: Formation) -> Procedure[None]:
     """Make the rally test of a formation, wholly before the next one is made (EA-06, EA-16, EQ-04)."""
     ctx.emit(FormationTested(group=formation.id, next_side=other(formation.side)))
     check = rally_check(ctx.position, formation)
-    if (yield from make_test(ctx, formation, check)):
+    if (yield from make_test(ctx, formation, check, is_rally=True)):
         # The markers that it takes are halved in the same step and do not break it again (EQ-05).
         blast = blast_after_rally(ctx.position, formation)
         ctx.emit(FormationRallied(group=formation.id, blast=blast))

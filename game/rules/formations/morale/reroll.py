@@ -11,9 +11,13 @@ from game.rules.formations.tables import REROLL_HEXES
 from game.rules.formations.victory import FormationsContext
 
 
-def make_test(ctx: FormationsContext, formation: Formation, check: Check) -> Procedure[bool]:
+def make_test(
+    ctx: FormationsContext, formation: Formation, check: Check, *, is_rally: bool = False
+) -> Procedure[bool]:
     """Roll a test of a formation, again if it failed and its army commander helps; return whether it passed."""
-    if _roll(ctx, formation, check):
+    about = formation.id if is_rally else ""
+    reason = Reason(side=formation.side, title=check.title, group=about, check=check)
+    if check.is_passed(ctx.roll(check.pool, reason).total):
         return True
     helper = helping_commander(ctx.position, formation)
     if helper is None:
@@ -41,11 +45,6 @@ def make_test(ctx: FormationsContext, formation: Formation, check: Check) -> Pro
     if answer.notation != "reroll":
         return False
     ctx.emit(CommanderHelped(side=formation.side, leader=helper.id))
-    return _roll(ctx, formation, check)
-
-
-def _roll(ctx: FormationsContext, formation: Formation, check: Check) -> bool:
-    reason = Reason(side=formation.side, title=check.title, check=check)
     return check.is_passed(ctx.roll(check.pool, reason).total)
 
 

@@ -1,15 +1,13 @@
 """The stage: a test of nerve seen close by, beside the piece it is about, with large dice and the number needed."""
 
-from fractions import Fraction
-
 import pygame
 
 from game.engine.event import DiceRolled
 from game.engine.shown.forecast import percent
 from game.engine.shown.view import PieceView
-from game.hexgrid.ids import NO_PIECE
-from game.i18n import tr
+from game.i18n import tr, tr_count
 from game.ui.battle.areas import BattleAreas
+from game.ui.battle.panels.sheet_of_tests import draw_sheet, place_of
 from game.ui.battle.piece_layer import centre_of
 from game.ui.battle.rail.dice_text import description, items
 from game.ui.drawing.board.board import Board
@@ -19,8 +17,9 @@ from game.ui.drawing.icons import die_icon
 from game.ui.drawing.pieces.pieces import PieceBrushes
 from game.ui.session.choice_view import depth
 from game.ui.session.playback import Playback
+from game.ui.session.text.nerve import chance_of, is_passed, needed, piece_tested, signs, what_came
 from game.ui.widgets.fonts import Fonts, Style, draw_lines
-from game.ui.widgets.palette import FAINT_INK, GOLD, INK, PAPER_EDGE, WARNING, WHITE, Colour, darker
+from game.ui.widgets.palette import FAINT_INK, GOLD, INK, PAPER_EDGE, PASSED, WARNING, WHITE, Colour, darker
 from game.ui.widgets.textures import draw_cloth, draw_tip
 from game.ui.widgets.tooltips import TooltipRow
 
@@ -39,10 +38,7 @@ ACROSS = 1.12
 LABELLED = 13
 """Of more totals than these only the ends, the limit and the one that has fallen are written."""
 
-PASSED: Colour = (24, 92, 52)
 IVORY: Colour = (250, 244, 226)
-AHEAD = 4
-"""So many events after the roll tell what came of it."""
 
 
 class Stage:
@@ -61,56 +57,74 @@ class Stage:
         With reduced motion there is no stage: the dice tray alone shows the roll.
         """
         event = self.playback.event
-        if self.playback.timeline.pace.in_steps:
+        if self.playback.timeline.pace.in_steps or not isinstance(event, DiceRolled) or event.reason.hits_on:
             return None
-        if not isinstance(event, DiceRolled) or not event.reason.piece or event.reason.hits_on:
+        if event.reason.check is None and not signs(event):
             return None
-        if event.reason.check is None and not _signs(event):
-            return None
-        piece = next((each for each in self.playback.view.pieces if each.id == event.reason.piece), None)
+        piece = piece_tested(event, self.playback)
         return (event, piece) if piece is not None else None
+
+    def tests(self) -> list[DiceRolled]:
+        """Return the tests that share one sheet, being rolled at once; one alone has the stage for itself."""
+        found = [] if self.playback.timeline.pace.in_steps else self.playback.timeline.tests()
+        return found if len(found) > 1 and self.playback.event is found[0] else []
 
     def area(self) -> pygame.Rect | None:
         """Return where the sheet is: near the piece, over as few pieces as can be, never over it or its enemy."""
-        found = self.shown()
-        if found is None:
+        tests, found = self.tests(), self.shown()
+        if not tests and found is None:
             return None
-        event, piece = found
-        key = (event, self.board.camera, self.areas)
+        key = (self.playback.event, self.board.camera, self.areas)
         if self._placed[0] != key:
-            self._placed = key, self._place(piece)
+            self._placed = (
+                key,
+                self._place_sheet(tests) if tests else self._place(found[1]) if found else None,
+            )
         return self._placed[1]
+
+    def _place_sheet(self, tests: list[DiceRolled]) -> pygame.Rect:
+        within = self.areas.free(is_open=True).inflate(
+            -round(16 * self.areas.unit), -round(16 * self.areas.unit)
+        )
+        pieces = [self._around(each, 0.8) for each in self.playback.view.pieces if not each.with_piece]
+        return place_of(tests, within, pieces, self.areas.unit)
+
+    def _around(self, piece: PieceView, size: float) -> pygame.Rect:
+        x, y = centre_of(piece, self.playback.view, self.board)
+        side = round(size * self.board.width)
+        return pygame.Rect(round(x) - side // 2, round(y) - side // 2, side, side)
 
     def _place(self, piece: PieceView) -> pygame.Rect | None:
         unit, width, view = self.areas.unit, self.board.width, self.playback.view
         within = self.areas.free(is_open=True)
         within = within.inflate(-round(16 * unit), -round(16 * unit))
 
-        def around(each: PieceView, size: float) -> pygame.Rect:
-            x, y = centre_of(each, view, self.board)
-            side = round(size * width)
-            return pygame.Rect(round(x) - side // 2, round(y) - side // 2, side, side)
-
         size = (round(WIDTH * unit), round(HEIGHT * unit))
-        thing = around(piece, 1.15)
+        thing = self._around(piece, 1.15)
         near = [each for each in view.pieces if each.side != piece.side]
         here = pygame.Vector2(thing.center)
         near = [each for each in near if here.distance_to(centre_of(each, view, self.board)) < 1.6 * width]
-        others = [around(each, 0.8) for each in view.pieces if not each.with_piece]
-        place = place_beside(size, thing, within, [around(each, 0.9) for each in near], others, unit, SPARED)
+        others = [self._around(each, 0.8) for each in view.pieces if not each.with_piece]
+        place = place_beside(
+            size, thing, within, [self._around(each, 0.9) for each in near], others, unit, SPARED
+        )
         return place or place_beside(size, thing, within, [], others, unit, SPARED)
 
     def account(self) -> list[TooltipRow]:
         """Return what the rail tells meanwhile: the number needed and each modifier, the dice being here."""
+        if tests := self.tests():
+            chances = ((each.reason.title, chance_of(each)) for each in tests)
+            rows = [
+                TooltipRow("chance", title, (percent(chance),), float(chance)) for title, chance in chances
+            ]
+            return [TooltipRow("question", tr_count(len(tests), "{number} test", "{number} tests")), *rows]
         found = self.shown()
         if found is None or self.area() is None:
             return []
         event = found[0]
         rows = [TooltipRow("question", event.reason.title), TooltipRow("rule")]
-        chance = _chance(event)
-        rows.append(
-            TooltipRow("chance", self._needed(event, natural=False), (percent(chance),), float(chance))
-        )
+        chance = chance_of(event)
+        rows.append(TooltipRow("chance", needed(event, natural=False), (percent(chance),), float(chance)))
         rows += [TooltipRow("item", " ".join(line.split())) for line in items(event.reason)]
         if self.playback.tumbling() >= 1 and self.playback.counting() >= 1:
             rows += [TooltipRow("rule"), TooltipRow("question", description(event))]
@@ -121,6 +135,9 @@ class Stage:
     def draw(self, window: pygame.Surface) -> None:
         """Draw the sheet: the piece at the left; its test, the dice, the numbers that pass and the verdict."""
         found, area = self.shown(), self.area()
+        if area is not None and (tests := self.tests()):
+            draw_sheet(window, area, tests, self.playback, self.fonts, self.areas.unit)
+            return
         if found is None or area is None:
             return
         (event, piece), unit, fonts = found, self.areas.unit, self.fonts
@@ -266,33 +283,23 @@ class Stage:
             else:
                 pygame.draw.line(window, FAINT_INK, cell.bottomleft, cell.topright, 2)
 
-    def _needed(self, event: DiceRolled, *, natural: bool) -> str:
-        """Say what is needed: of the dice as they lie where `natural`, else with what is added to them."""
-        check = event.reason.check
-        if check is None:
-            return tr("Needs one {word}", word=event.reason.face_meanings[0][1])
-        number = check.needed - (check.modifiers.total if natural else 0)
-        if check.passes == "at_least":
-            return tr("Needs {number} or more", number=number)
-        return tr("Needs {number} or less", number=number)
-
     def _draw_verdict(
         self, window: pygame.Surface, band: pygame.Rect, event: DiceRolled, *, counted: bool
     ) -> None:
         """Write the number needed and its chance while the dice roll; then what they come to, with a sign."""
         fonts, unit = self.fonts, self.areas.unit
         if not counted:
-            text = self._needed(event, natural=True)
+            text = needed(event, natural=True)
             drawn = fonts.text(text, "bold", INK)
             window.blit(drawn, drawn.get_rect(midleft=band.midleft))
-            chance = fonts.text(percent(_chance(event)), "badge", INK)
+            chance = fonts.text(percent(chance_of(event)), "badge", INK)
             window.blit(
                 chance, chance.get_rect(midleft=(band.x + drawn.get_width() + round(12 * unit), band.centery))
             )
             hint = fonts.text(tr("Space: skip"), "tiny", FAINT_INK)
             window.blit(hint, hint.get_rect(midright=band.midright))
             return
-        passed = _is_passed(event)
+        passed = is_passed(event)
         colour = PASSED if passed else WARNING
         pygame.draw.rect(window, colour, band, border_radius=5)
         sign = pygame.Rect(0, 0, round(20 * unit), round(20 * unit))
@@ -308,47 +315,8 @@ class Stage:
             for one, other in ((sign.topleft, sign.bottomright), (sign.bottomleft, sign.topright)):
                 pygame.draw.line(window, WHITE, one, other, max(3, round(4 * unit)))
         left = sign.right + round(10 * unit)
-        text = self._result(event) or description(event)
+        text = what_came(self.playback, event)
         styles: tuple[Style, ...] = ("name", "button", "small", "tiny")
         style, lines = fonts.fitting(text, styles, band.right - left - 8, band.height)
         top = band.centery - fonts.height(style) * len(lines) // 2
         draw_lines(window, fonts, lines, (left, top), style, WHITE)
-
-    def _result(self, event: DiceRolled) -> str:
-        """Return what came of it for the piece, in the words of the log: it runs, it rallies; "" where nothing did."""
-        playback = self.playback
-        start = playback.timeline.shown + 1
-        for frame in playback.match.frames[start : start + AHEAD]:
-            found = frame.event
-            if isinstance(found, DiceRolled):
-                break
-            told = found.describe(playback.match.names)
-            if told and getattr(found, "piece", NO_PIECE) == event.reason.piece:
-                return told
-        return tr("It stands.") if _is_passed(event) else tr("It fails.")
-
-
-def _signs(event: DiceRolled) -> frozenset[str]:
-    """Return the faces that pass a roll of symbols: where just one of them means something."""
-    meanings = event.reason.face_meanings
-    return (
-        frozenset(face for face, _ in meanings)
-        if len(meanings) == 1 and not event.reason.results
-        else frozenset()
-    )
-
-
-def _is_passed(event: DiceRolled) -> bool:
-    check = event.reason.check
-    if check is not None:
-        return check.is_passed(event.roll.total)
-    return any(face in _signs(event) for face in event.roll.faces)
-
-
-def _chance(event: DiceRolled) -> Fraction:
-    """Return how likely the roll was to pass."""
-    check, faces = event.reason.check, event.roll.pool.die.faces
-    if check is not None:
-        return check.probability()
-    missed = Fraction(sum(face not in _signs(event) for face in faces), len(faces))
-    return 1 - missed ** len(event.roll.faces)
