@@ -48,6 +48,7 @@ def measure(map_file: Path, system: str = "", crowd: Crowd | None = None) -> dic
     active_settings.read_from(None)
     with TemporaryDirectory() as folder:
         found = {name: _in_window(map_file, system, size, Path(folder)) for name, size in SIZES.items()}
+        found["stage"] = _at_a_stage(map_file, system, Path(folder))
         return found | ({"crowd": _in_a_crowd(crowd, Path(folder))} if crowd is not None else {})
 
 
@@ -102,6 +103,31 @@ def _until_a_piece_moves(scene: BattleScene) -> None:
             playback.look()
             return
         playback.finish()
+
+
+def _at_a_stage(map_file: Path, system: str, folder: Path) -> dict[str, float]:
+    """Measure a frame of the largest window while the first test of nerve of a battle is on its stage."""
+    pygame.display.set_mode(list(SIZES.values())[-1])
+    now = 0.0
+    scene = SceneFactory(folder, {}, seed=1, pace=Pace()).begin(open_map(map_file, system)[1], map_file)
+    app, playback, player = App(scene, lambda: now), scene.playback, GreedyPlayer(1)
+    app.step([])
+    match = scene.session.match
+    while match.pending is not None:
+        match.submit(match.pending.forced or player.choose(match, match.pending))
+    playback.follow()
+    scene.board.finish_painting()
+    for number in range(len(match.frames)):
+        playback.timeline.rewind(number)
+        playback.walk(0.0)
+        if scene.stage.area() is not None:
+            break
+    taken: list[float] = []
+    while scene.stage.area() is not None and len(taken) < LONGEST:
+        now += FRAME
+        taken.append(_timed(partial(app.step, [])))
+    app.devices.gamepad.close()
+    return {"frame": _ms(median(taken)), "slowest": _ms(max(taken)), "frames": len(taken)}
 
 
 def _in_window(map_file: Path, system: str, size: tuple[int, int], folder: Path) -> dict[str, float]:

@@ -79,6 +79,9 @@ def window(system: str) -> Iterator[BenchRow]:
         reached=str(frames["idle_frames"]),
         ratio=1.0 if frames["idle_frames"] == 0 else 0.0,
     )
+    stage = measured["stage"]
+    note = f"slowest {stage['slowest']} ms of {stage['frames']} frames"
+    yield at_most("3840x2160: a frame while a test is on its stage", stage["frame"] / 1000, 1000 / 60, note)
     held = measured["1920x1080"]["megabytes"]
     yield BenchRow(
         work="memory in a battle at 1920x1080",
