@@ -9,9 +9,9 @@ import msgspec
 
 from game.engine.play.dice import DicePool, symbols
 from game.hexgrid.ids import SideId
-from game.i18n import tr
 from game.rules.table import kinds, sides
 from game.rules.table.kinds import Arm
+from game.rules.table.printed import table
 
 SIDES: Final[tuple[SideId, SideId]] = sides.SIDES
 SIDE_NAMES: dict[SideId, str] = sides.SIDE_NAMES
@@ -42,9 +42,6 @@ RANGED_SABERS_TO_HIT: Final = 2
 
 MELEE_SABERS_TO_HIT: Final = 1
 """Sabers that hit a leader in melee and in his escape (JR-74, JR-88)."""
-
-REFORM_DICE: Final = 2
-"""Dice of a unit that reforms (JX-102)."""
 
 FLING_DICE: Final = 1
 """Dice of fire before a melee (JX-116)."""
@@ -114,7 +111,7 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
     letter: str
     move: int
     melee: int
-    ranged: tuple[int, ...]
+    ranged: tuple[int, ...] = ()
     sabers: bool = True
     retreat: int = 1
     ignores: int = 0
@@ -125,122 +122,19 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
     """It does not fight in a turn in which it moved."""
 
 
-KINDS = {
-    kind.id: kind
-    for kind in (
-        Kind(
-            id="grenadier",
-            name=tr("grenadiers"),
-            rule="JX-10",
-            arm="infantry",
-            letter="I",
-            move=1,
-            melee=3,
-            ranged=(2, 1),
-            retreat_rule="JR-03",
-            ignores=1,
-            rally=1,
-            rally_rule="JR-42",
-        ),
-        Kind(
-            id="regular",
-            name=tr("regular infantry"),
-            rule="JX-11",
-            arm="infantry",
-            letter="I",
-            move=1,
-            melee=3,
-            ranged=(2, 1),
-            retreat_rule="JR-03",
-        ),
-        Kind(
-            id="highland",
-            name=tr("highland infantry"),
-            rule="JX-12",
-            arm="infantry",
-            letter="I",
-            move=1,
-            melee=2,
-            ranged=(2, 1),
-            retreat_rule="JR-03",
-        ),
-        Kind(
-            id="lowland",
-            name=tr("lowland infantry"),
-            rule="JX-13",
-            arm="infantry",
-            letter="I",
-            move=1,
-            melee=2,
-            ranged=(2, 1),
-            retreat=2,
-            retreat_rule="JR-04",
-            rally=-1,
-            rally_rule="JR-43",
-        ),
-        Kind(
-            id="militia",
-            name=tr("militia"),
-            rule="JX-14",
-            arm="infantry",
-            letter="I",
-            move=1,
-            melee=2,
-            ranged=(1, 1),
-            sabers=False,
-            retreat=2,
-            retreat_rule="JR-06",
-            rally=-1,
-            rally_rule="JR-44",
-        ),
-        Kind(
-            id="battle-cavalry",
-            name=tr("battle cavalry"),
-            rule="JX-15",
-            arm="cavalry",
-            letter="C",
-            move=3,
-            melee=3,
-            ranged=(),
-            retreat=2,
-            retreat_rule="JR-05",
-        ),
-        Kind(
-            id="light-cavalry",
-            name=tr("light cavalry"),
-            rule="JX-16",
-            arm="cavalry",
-            letter="C",
-            move=2,
-            melee=2,
-            ranged=(),
-            sabers=False,
-            retreat=2,
-            retreat_rule="JR-05",
-        ),
-        Kind(
-            id="trained-artillery",
-            name=tr("trained artillery"),
-            rule="JX-17",
-            arm="artillery",
-            letter="A",
-            move=1,
-            melee=2,
-            ranged=(3, 2, 1, 1),
-            retreat_rule="JR-03",
-            still=True,
-        ),
-        Kind(
-            id="light-artillery",
-            name=tr("light artillery"),
-            rule="JX-18",
-            arm="artillery",
-            letter="A",
-            move=1,
-            melee=2,
-            ranged=(2, 1, 1, 1),
-            retreat_rule="JR-03",
-            still=True,
-        ),
-    )
-}
+KINDS = table(
+    Kind,
+    """
+id                rule  letter move melee ranged  sabers retreat retreat_rule ignores rally rally_rule still
+grenadier         JX-10 I      1    3     2/1     -      -       JR-03        1       1     JR-42      -
+regular           JX-11 I      1    3     2/1     -      -       JR-03        -       -     -          -
+highland          JX-12 I      1    2     2/1     -      -       JR-03        -       -     -          -
+lowland           JX-13 I      1    2     2/1     -      2       JR-04        -       -1    JR-43      -
+militia           JX-14 I      1    2     1/1     false  2       JR-06        -       -1    JR-44      -
+battle-cavalry    JX-15 C      3    3     -       -      2       JR-05        -       -     -          -
+light-cavalry     JX-16 C      2    2     -       false  2       JR-05        -       -     -          -
+trained-artillery JX-17 A      1    2     3/2/1/1 -      -       JR-03        -       -     -          true
+light-artillery   JX-18 A      1    2     2/1/1/1 -      -       JR-03        -       -     -          true
+""",
+    like=kinds.UNIT_KINDS,
+)

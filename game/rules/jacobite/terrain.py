@@ -10,6 +10,8 @@ import msgspec
 from game.i18n import tr, tr_count
 from game.rules.table.ground import TerrainProperty, arms, number, sets, yes_or_no
 from game.rules.table.kinds import ARMS, ARTILLERY, CAVALRY, INFANTRY, Arm
+from game.rules.table.kinds import TERRAINS as KINDS_OF_TERRAIN
+from game.rules.table.printed import table
 
 
 class Terrain(msgspec.Struct, frozen=True, kw_only=True, eq=False):
@@ -41,9 +43,6 @@ class Terrain(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     ignoring: tuple[Arm, ...] = ()
 
 
-_FOOT: tuple[Arm, ...] = (INFANTRY,)
-_HORSE: tuple[Arm, ...] = (CAVALRY,)
-_GUNS: tuple[Arm, ...] = (ARTILLERY,)
 _ALL = ARMS
 
 
@@ -51,177 +50,86 @@ def _all(dice: int) -> dict[Arm, int]:
     return dict.fromkeys(_ALL, dice)
 
 
-TERRAINS = {
-    terrain.id: terrain
-    for terrain in (
-        Terrain(id="clear", name=tr("clear ground"), rule="JX-70", letter=".", effect=tr("No effect.")),
-        Terrain(
-            id="hill",
-            name=tr("hill"),
-            rule="JX-71",
-            letter="h",
-            effect=tr(
-                "Infantry and cavalry attacking from lower ground: -1 die. Blocks line of sight, "
-                "except within the same hill."
-            ),
-            attacked={"infantry": -1, "cavalry": -1},
-            blocks_sight=True,
-        ),
-        Terrain(
-            id="crag",
-            name=tr("crag"),
-            rule="JX-72",
-            letter="c",
-            effect=tr("Impassable. Blocks line of sight."),
-            passable=False,
-            blocks_sight=True,
-        ),
-        Terrain(
-            id="rough",
-            name=tr("rough ground"),
-            rule="JX-73",
-            letter="r",
-            effect=tr(
-                "Stops infantry, except highlanders; cavalry and artillery cannot enter. Attacks "
-                "against it: -1 die. Ignore 1 flag."
-            ),
-            stops=True,
-            stops_highlanders=False,
-            impassable_to=_HORSE + _GUNS,
-            attacked=_all(-1),
-            ignores=1,
-            ignoring=_ALL,
-        ),
-        Terrain(
-            id="forest",
-            name=tr("forest"),
-            rule="JX-74",
-            letter="f",
-            effect=tr(
-                "Stops units. A unit cannot attack the turn it enters; highlanders may still "
-                "attack in melee. Attacks against it: -1 die, cavalry -2. Attacks out of it: "
-                "cavalry -2 dice, artillery -1. Blocks line of sight."
-            ),
-            stops=True,
-            attacked={"infantry": -1, "artillery": -1, "cavalry": -2},
-            attacking={"cavalry": -2, "artillery": -1},
-            no_combat_after_entering=_ALL,
-            blocks_sight=True,
-        ),
-        Terrain(
-            id="marsh",
-            name=tr("marsh"),
-            rule="JX-75",
-            letter="m",
-            effect=tr(
-                "Stops units; artillery cannot enter. Cavalry cannot attack the turn it enters. "
-                "Melee against it: -1 die. Attacks out of it: -1 die."
-            ),
-            stops=True,
-            impassable_to=_GUNS,
-            attacked_melee=_all(-1),
-            attacking=_all(-1),
-            no_combat_after_entering=_HORSE,
-        ),
-        Terrain(
-            id="town",
-            name=tr("town"),
-            rule="JX-76",
-            letter="t",
-            effect=tr(
-                "Stops units. A unit cannot attack the turn it enters. Attacks against it: -1 "
-                "die, cavalry -2. Attacks out of it: artillery -1 die, cavalry none. Ignore 1 "
-                "flag. Blocks line of sight."
-            ),
-            stops=True,
-            attacked={"infantry": -1, "artillery": -1, "cavalry": -2},
-            attacking={"artillery": -1},
-            cannot_attack_from=_HORSE,
-            no_combat_after_entering=_ALL,
-            blocks_sight=True,
-            ignores=1,
-            ignoring=_ALL,
-        ),
-        Terrain(
-            id="castle",
-            name=tr("castle"),
-            rule="JX-77",
-            letter="k",
-            effect=tr(
-                "Infantry and leaders only; stops units. Attacks against it: -2 dice. Attacks "
-                "out of it: -1 die. Ignore 2 flags. Blocks line of sight."
-            ),
-            stops=True,
-            impassable_to=_HORSE + _GUNS,
-            attacked=_all(-2),
-            attacking=_all(-1),
-            blocks_sight=True,
-            ignores=2,
-            ignoring=_ALL,
-        ),
-        Terrain(
-            id="enclosure",
-            name=tr("enclosure"),
-            rule="JX-78",
-            letter="e",
-            effect=tr("Stops units. Attacks against it: -1 die, cavalry -2. Ignore 1 flag."),
-            stops=True,
-            attacked={"infantry": -1, "artillery": -1, "cavalry": -2},
-            ignores=1,
-            ignoring=_ALL,
-        ),
-        Terrain(
-            id="fieldwork",
-            name=tr("fieldwork"),
-            rule="JX-79",
-            letter="w",
-            effect=tr("Attacks against it: -1 die. Infantry and artillery ignore 1 flag."),
-            attacked=_all(-1),
-            ignores=1,
-            ignoring=_FOOT + _GUNS,
-        ),
-        Terrain(
-            id="river",
-            name=tr("river"),
-            rule="JX-80",
-            letter="~",
-            effect=tr("Impassable."),
-            passable=False,
-        ),
-        Terrain(
-            id="loch",
-            name=tr("loch"),
-            rule="JX-80",
-            letter="~",
-            effect=tr("Impassable."),
-            passable=False,
-        ),
-        Terrain(
-            id="ford",
-            name=tr("ford"),
-            rule="JX-81",
-            letter="d",
-            effect=tr("Stops units. Attacks out of it: -1 die."),
-            stops=True,
-            attacking=_all(-1),
-        ),
-        Terrain(
-            id="bridge",
-            name=tr("bridge"),
-            rule="JX-82",
-            letter="b",
-            effect=tr("Attacks out of it: -1 die."),
-            attacking=_all(-1),
-        ),
-        Terrain(
-            id="road",
-            name=tr("road"),
-            rule="JX-83",
-            letter="=",
-            effect=tr("+1 hex for a move entirely along road; a unit that uses it cannot attack this turn."),
-        ),
-    )
+EFFECTS: Final = {
+    "clear": tr("No effect."),
+    "hill": tr(
+        "Infantry and cavalry attacking from lower ground: -1 die. Blocks line of sight, "
+        "except within the same hill."
+    ),
+    "crag": tr("Impassable. Blocks line of sight."),
+    "rough": tr(
+        "Stops infantry, except highlanders; cavalry and artillery cannot enter. Attacks "
+        "against it: -1 die. Ignore 1 flag."
+    ),
+    "forest": tr(
+        "Stops units. A unit cannot attack the turn it enters; highlanders may still "
+        "attack in melee. Attacks against it: -1 die, cavalry -2. Attacks out of it: "
+        "cavalry -2 dice, artillery -1. Blocks line of sight."
+    ),
+    "marsh": tr(
+        "Stops units; artillery cannot enter. Cavalry cannot attack the turn it enters. "
+        "Melee against it: -1 die. Attacks out of it: -1 die."
+    ),
+    "town": tr(
+        "Stops units. A unit cannot attack the turn it enters. Attacks against it: -1 "
+        "die, cavalry -2. Attacks out of it: artillery -1 die, cavalry none. Ignore 1 "
+        "flag. Blocks line of sight."
+    ),
+    "castle": tr(
+        "Infantry and leaders only; stops units. Attacks against it: -2 dice. Attacks "
+        "out of it: -1 die. Ignore 2 flags. Blocks line of sight."
+    ),
+    "enclosure": tr("Stops units. Attacks against it: -1 die, cavalry -2. Ignore 1 flag."),
+    "fieldwork": tr("Attacks against it: -1 die. Infantry and artillery ignore 1 flag."),
+    "river": tr("Impassable."),
+    "loch": tr("Impassable."),
+    "ford": tr("Stops units. Attacks out of it: -1 die."),
+    "bridge": tr("Attacks out of it: -1 die."),
+    "road": tr("+1 hex for a move entirely along road; a unit that uses it cannot attack this turn."),
 }
+
+TERRAINS = table(
+    Terrain,
+    """
+id        rule  passable stops stops_highlanders impassable_to     no_combat_after_entering
+clear     JX-70 -        -     -                 -                 -
+hill      JX-71 -        -     -                 -                 -
+crag      JX-72 false    -     -                 -                 -
+rough     JX-73 -        true  false             cavalry/artillery -
+forest    JX-74 -        true  -                 -                 infantry/cavalry/artillery
+marsh     JX-75 -        true  -                 artillery         cavalry
+town      JX-76 -        true  -                 -                 infantry/cavalry/artillery
+castle    JX-77 -        true  -                 cavalry/artillery -
+enclosure JX-78 -        true  -                 -                 -
+fieldwork JX-79 -        -     -                 -                 -
+river     JX-80 false    -     -                 -                 -
+loch      JX-80 false    -     -                 -                 -
+ford      JX-81 -        true  -                 -                 -
+bridge    JX-82 -        -     -                 -                 -
+road      JX-83 -        -     -                 -                 -
+""",
+    """
+id        attacked attacked_melee attacking cannot_attack_from blocks_sight ignores ignoring
+clear     -        -              -         -                  -            -       -
+hill      -1/-1/-  -              -         -                  true         -       -
+crag      -        -              -         -                  true         -       -
+rough     -1/-1/-1 -              -         -                  -            1       infantry/cavalry/artillery
+forest    -1/-2/-1 -              -/-2/-1   -                  true         -       -
+marsh     -        -1/-1/-1       -1/-1/-1  -                  -            -       -
+town      -1/-2/-1 -              -/-/-1    cavalry            true         1       infantry/cavalry/artillery
+castle    -2/-2/-2 -              -1/-1/-1  -                  true         2       infantry/cavalry/artillery
+enclosure -1/-2/-1 -              -         -                  -            1       infantry/cavalry/artillery
+fieldwork -1/-1/-1 -              -         -                  -            1       infantry/artillery
+river     -        -              -         -                  -            -       -
+loch      -        -              -         -                  -            -       -
+ford      -        -              -1/-1/-1  -                  -            -       -
+bridge    -        -              -1/-1/-1  -                  -            -       -
+road      -        -              -         -                  -            -       -
+""",
+    keys=ARMS,
+    like=KINDS_OF_TERRAIN,
+    effect=EFFECTS,
+)
 
 
 # The terrains that a map defines

@@ -7,10 +7,9 @@ import msgspec
 from game.hexgrid.ids import SideId
 from game.i18n import tr, tr_mark
 from game.rules.jacobite.literals import AttackKind, Timing
-from game.rules.jacobite.tables import FLING_DICE
 from game.rules.table.kinds import Arm
-
-JACOBITE, GOVERNMENT = "jacobite", "government"
+from game.rules.table.printed import table
+from game.rules.table.sides import SIDES
 
 
 class CombatCard(msgspec.Struct, frozen=True, kw_only=True):
@@ -42,237 +41,123 @@ class CombatCard(msgspec.Struct, frozen=True, kw_only=True):
     fires_first: int = 0
 
 
-COMBAT_CARDS = {
-    card.id: card
-    for card in (
-        CombatCard(
-            id="highland-charge",
-            title=tr("Highland Charge"),
-            rules={JACOBITE: "JX-110"},
-            copies={JACOBITE: 4},
-            text=tr("Before you roll in your own melee: an ordered highland unit has +1 die."),
-            timing="attack",
-            kinds=("highland",),
-            attack_kinds=("melee", "bonus"),
-            dice=1,
-        ),
-        CombatCard(
-            id="down-the-brae",
-            title=tr("Down the Brae"),
-            rules={JACOBITE: "JX-111"},
-            copies={JACOBITE: 3},
-            text=tr(
-                "During your own movement: an ordered highland unit may move 1 extra hex and still attack"
-                " in melee."
-            ),
-            timing="move",
-            kinds=("highland",),
-            extra_hexes=1,
-        ),
-        CombatCard(
-            id="first-strike",
-            title=tr("First Strike"),
-            rules={JACOBITE: "JX-112", GOVERNMENT: "JX-130"},
-            copies={JACOBITE: 3, GOVERNMENT: 2},
-            text=tr(
-                "When your unit is attacked in melee: it rolls first. An attacker eliminated or driven "
-                "from its hex does not attack. Your unit may still battle back, but cannot retire."
-            ),
-            timing="struck",
-        ),
-        CombatCard(
-            id="ambush",
-            title=tr("Ambush"),
-            rules={JACOBITE: "JX-113"},
-            copies={JACOBITE: 2},
-            text=tr(
-                "When your unit is attacked in melee in forest, a town, rough ground or an enclosure, or "
-                "on a hill: it rolls first, with +1 die. It may still battle back, but cannot retire."
-            ),
-            timing="struck",
-            terrains=("forest", "town", "rough", "enclosure", "hill"),
-            dice=1,
-        ),
-        CombatCard(
-            id="hold-clansmen",
-            title=tr("Hold, Clansmen"),
-            rules={JACOBITE: "JX-114"},
-            copies={JACOBITE: 4},
-            text=tr("Before your unit makes a rally check: it has +2 dice."),
-            timing="rally",
-            dice=2,
-        ),
-        CombatCard(
-            id="stubborn-hearts",
-            title=tr("Stubborn Hearts"),
-            rules={JACOBITE: "JX-115"},
-            copies={JACOBITE: 3},
-            text=tr(
-                "When flags are rolled at your unit: it may ignore 1 more, but never more than 2 of one roll."
-            ),
-            timing="flags",
-            ignores=1,
-        ),
-        CombatCard(
-            id="fire-and-fling",
-            title=tr("Fire and Fling"),
-            rules={JACOBITE: "JX-116"},
-            copies={JACOBITE: 2},
-            text=tr(
-                "Before you roll in your own melee: a highland or lowland unit first fires 1 die at its "
-                "target, which must not be a lone leader."
-            ),
-            timing="attack",
-            kinds=("highland", "lowland"),
-            attack_kinds=("melee", "bonus"),
-            fires_first=FLING_DICE,
-        ),
-        CombatCard(
-            id="fury",
-            title=tr("Fury"),
-            rules={JACOBITE: "JX-117"},
-            copies={JACOBITE: 2},
-            text=tr(
-                "After you roll in your own melee: reroll once the dice that show neither a hit nor a flag."
-            ),
-            timing="rolled",
-            attack_kinds=("melee", "bonus"),
-        ),
-        CombatCard(
-            id="back-to-the-colours",
-            title=tr("Back to the Colours"),
-            rules={JACOBITE: "JX-118", GOVERNMENT: "JX-134"},
-            copies={JACOBITE: 2, GOVERNMENT: 1},
-            text=tr(
-                "At the end of your turn: a unit with a leader in its hex or adjacent to it regains 1 block."
-            ),
-            timing="end",
-            blocks=1,
-        ),
-        CombatCard(
-            id="one-clan-more",
-            title=tr("One Clan More"),
-            rules={JACOBITE: "JX-119"},
-            copies={JACOBITE: 2},
-            text=tr("When you give orders: order 1 extra piece, anywhere."),
-            timing="order",
-        ),
-        CombatCard(
-            id="shielded-by-his-men",
-            title=tr("Shielded by His Men"),
-            rules={JACOBITE: "JX-120"},
-            copies={JACOBITE: 1},
-            text=tr("When your leader must make a casualty check: it is not rolled, and he is safe."),
-            timing="casualty",
-        ),
-        CombatCard(
-            id="no-stopping-them",
-            title=tr("No Stopping Them"),
-            rules={JACOBITE: "JX-121"},
-            copies={JACOBITE: 1},
-            text=tr("After your unit has fought a bonus melee: it may fight one more."),
-            timing="after bonus",
-        ),
-        CombatCard(
-            id="platoon-fire",
-            title=tr("Platoon Fire"),
-            rules={GOVERNMENT: "JX-125"},
-            copies={GOVERNMENT: 5},
-            text=tr("Before you roll in your own ranged combat: an infantry unit has +1 die."),
-            timing="attack",
-            arms=("infantry",),
-            attack_kinds=("ranged",),
-            dice=1,
-        ),
-        CombatCard(
-            id="stand-fast",
-            title=tr("Stand Fast"),
-            rules={GOVERNMENT: "JX-126"},
-            copies={GOVERNMENT: 4},
-            text=tr(
-                "When flags are rolled at your unit: it may ignore 1 more, but never more than 2 of one roll."
-            ),
-            timing="flags",
-            ignores=1,
-        ),
-        CombatCard(
-            id="bayonet-drill",
-            title=tr("Bayonet Drill"),
-            rules={GOVERNMENT: "JX-127"},
-            copies={GOVERNMENT: 4},
-            text=tr("Before your infantry unit rolls in melee or battles back: it has +1 die."),
-            timing="attack",
-            arms=("infantry",),
-            attack_kinds=("melee", "bonus", "back"),
-            dice=1,
-        ),
-        CombatCard(
-            id="canister",
-            title=tr("Canister"),
-            rules={GOVERNMENT: "JX-128"},
-            copies={GOVERNMENT: 3},
-            text=tr(
-                "Before your artillery rolls in melee, battles back, or fires at range 2: it has +1 die."
-            ),
-            timing="attack",
-            arms=("artillery",),
-            attack_kinds=("melee", "back", "ranged"),
-            max_range=2,
-            dice=1,
-        ),
-        CombatCard(
-            id="rally-on-the-colours",
-            title=tr("Rally on the Colours"),
-            rules={GOVERNMENT: "JX-129"},
-            copies={GOVERNMENT: 3},
-            text=tr("Before your unit makes a rally check: it has +2 dice."),
-            timing="rally",
-            dice=2,
-        ),
-        CombatCard(
-            id="dragoons",
-            title=tr("Dragoons"),
-            rules={GOVERNMENT: "JX-131"},
-            copies={GOVERNMENT: 2},
-            text=tr("Before you roll in your own melee: a cavalry unit has +1 die."),
-            timing="attack",
-            arms=("cavalry",),
-            attack_kinds=("melee", "bonus"),
-            dice=1,
-        ),
-        CombatCard(
-            id="at-the-quickstep",
-            title=tr("At the Quickstep"),
-            rules={GOVERNMENT: "JX-132"},
-            copies={GOVERNMENT: 2},
-            text=tr(
-                "During your own movement: an ordered infantry unit may move 2 hexes, and loses no die in"
-                " melee for moving."
-            ),
-            timing="move",
-            arms=("infantry",),
-            move=2,
-            moves_freely=True,
-        ),
-        CombatCard(
-            id="one-battalion-more",
-            title=tr("One Battalion More"),
-            rules={GOVERNMENT: "JX-133"},
-            copies={GOVERNMENT: 2},
-            text=tr("When you give orders: order 1 extra piece, anywhere."),
-            timing="order",
-        ),
-        CombatCard(
-            id="return-fire",
-            title=tr("Return Fire"),
-            rules={GOVERNMENT: "JX-135"},
-            copies={GOVERNMENT: 1},
-            text=tr("After your infantry unit was fired at, if it is still in its hex: it fires back."),
-            timing="after fire",
-            arms=("infantry",),
-        ),
-    )
+TITLES: Final = {
+    "highland-charge": tr("Highland Charge"),
+    "down-the-brae": tr("Down the Brae"),
+    "first-strike": tr("First Strike"),
+    "ambush": tr("Ambush"),
+    "hold-clansmen": tr("Hold, Clansmen"),
+    "stubborn-hearts": tr("Stubborn Hearts"),
+    "fire-and-fling": tr("Fire and Fling"),
+    "fury": tr("Fury"),
+    "back-to-the-colours": tr("Back to the Colours"),
+    "one-clan-more": tr("One Clan More"),
+    "shielded-by-his-men": tr("Shielded by His Men"),
+    "no-stopping-them": tr("No Stopping Them"),
+    "platoon-fire": tr("Platoon Fire"),
+    "stand-fast": tr("Stand Fast"),
+    "bayonet-drill": tr("Bayonet Drill"),
+    "canister": tr("Canister"),
+    "rally-on-the-colours": tr("Rally on the Colours"),
+    "dragoons": tr("Dragoons"),
+    "at-the-quickstep": tr("At the Quickstep"),
+    "one-battalion-more": tr("One Battalion More"),
+    "return-fire": tr("Return Fire"),
 }
+TEXTS: Final = {
+    "highland-charge": tr("Before you roll in your own melee: an ordered highland unit has +1 die."),
+    "down-the-brae": tr(
+        "During your own movement: an ordered highland unit may move 1 extra hex and still attack in melee."
+    ),
+    "first-strike": tr(
+        "When your unit is attacked in melee: it rolls first. An attacker eliminated or driven "
+        "from its hex does not attack. Your unit may still battle back, but cannot retire."
+    ),
+    "ambush": tr(
+        "When your unit is attacked in melee in forest, a town, rough ground or an enclosure, or "
+        "on a hill: it rolls first, with +1 die. It may still battle back, but cannot retire."
+    ),
+    "hold-clansmen": tr("Before your unit makes a rally check: it has +2 dice."),
+    "stubborn-hearts": tr(
+        "When flags are rolled at your unit: it may ignore 1 more, but never more than 2 of one roll."
+    ),
+    "fire-and-fling": tr(
+        "Before you roll in your own melee: a highland or lowland unit first fires 1 die at its "
+        "target, which must not be a lone leader."
+    ),
+    "fury": tr("After you roll in your own melee: reroll once the dice that show neither a hit nor a flag."),
+    "back-to-the-colours": tr(
+        "At the end of your turn: a unit with a leader in its hex or adjacent to it regains 1 block."
+    ),
+    "one-clan-more": tr("When you give orders: order 1 extra piece, anywhere."),
+    "shielded-by-his-men": tr(
+        "When your leader must make a casualty check: it is not rolled, and he is safe."
+    ),
+    "no-stopping-them": tr("After your unit has fought a bonus melee: it may fight one more."),
+    "platoon-fire": tr("Before you roll in your own ranged combat: an infantry unit has +1 die."),
+    "stand-fast": tr(
+        "When flags are rolled at your unit: it may ignore 1 more, but never more than 2 of one roll."
+    ),
+    "bayonet-drill": tr("Before your infantry unit rolls in melee or battles back: it has +1 die."),
+    "canister": tr("Before your artillery rolls in melee, battles back, or fires at range 2: it has +1 die."),
+    "rally-on-the-colours": tr("Before your unit makes a rally check: it has +2 dice."),
+    "dragoons": tr("Before you roll in your own melee: a cavalry unit has +1 die."),
+    "at-the-quickstep": tr(
+        "During your own movement: an ordered infantry unit may move 2 hexes, and loses no die in"
+        " melee for moving."
+    ),
+    "one-battalion-more": tr("When you give orders: order 1 extra piece, anywhere."),
+    "return-fire": tr("After your infantry unit was fired at, if it is still in its hex: it fires back."),
+}
+
+COMBAT_CARDS = table(
+    CombatCard,
+    """
+id                   rules         copies timing      kinds            arms      attack_kinds      max_range
+highland-charge      JX-110/-      4/-    attack      highland         -         melee/bonus       -
+down-the-brae        JX-111/-      3/-    move        highland         -         -                 -
+first-strike         JX-112/JX-130 3/2    struck      -                -         -                 -
+ambush               JX-113/-      2/-    struck      -                -         -                 -
+hold-clansmen        JX-114/-      4/-    rally       -                -         -                 -
+stubborn-hearts      JX-115/-      3/-    flags       -                -         -                 -
+fire-and-fling       JX-116/-      2/-    attack      highland/lowland -         melee/bonus       -
+fury                 JX-117/-      2/-    rolled      -                -         melee/bonus       -
+back-to-the-colours  JX-118/JX-134 2/1    end         -                -         -                 -
+one-clan-more        JX-119/-      2/-    order       -                -         -                 -
+shielded-by-his-men  JX-120/-      1/-    casualty    -                -         -                 -
+no-stopping-them     JX-121/-      1/-    after_bonus -                -         -                 -
+platoon-fire         -/JX-125      -/5    attack      -                infantry  ranged            -
+stand-fast           -/JX-126      -/4    flags       -                -         -                 -
+bayonet-drill        -/JX-127      -/4    attack      -                infantry  melee/bonus/back  -
+canister             -/JX-128      -/3    attack      -                artillery melee/back/ranged 2
+rally-on-the-colours -/JX-129      -/3    rally       -                -         -                 -
+dragoons             -/JX-131      -/2    attack      -                cavalry   melee/bonus       -
+at-the-quickstep     -/JX-132      -/2    move        -                infantry  -                 -
+one-battalion-more   -/JX-133      -/2    order       -                -         -                 -
+return-fire          -/JX-135      -/1    after_fire  -                infantry  -                 -
+""",
+    """
+id                   terrains                         dice ignores blocks move extra_hexes moves_freely fires_first
+highland-charge      -                                1    -       -      -    -           -            -
+down-the-brae        -                                -    -       -      -    1           -            -
+ambush               forest/town/rough/enclosure/hill 1    -       -      -    -           -            -
+hold-clansmen        -                                2    -       -      -    -           -            -
+stubborn-hearts      -                                -    1       -      -    -           -            -
+fire-and-fling       -                                -    -       -      -    -           -            1
+back-to-the-colours  -                                -    -       1      -    -           -            -
+platoon-fire         -                                1    -       -      -    -           -            -
+stand-fast           -                                -    1       -      -    -           -            -
+bayonet-drill        -                                1    -       -      -    -           -            -
+canister             -                                1    -       -      -    -           -            -
+rally-on-the-colours -                                2    -       -      -    -           -            -
+dragoons             -                                1    -       -      -    -           -            -
+at-the-quickstep     -                                -    -       -      2    -           true         -
+""",
+    keys=SIDES,
+    title=TITLES,
+    text=TEXTS,
+)
+"""`fires_first` are the dice of JX-116."""
 
 ASKED_FOR: Final[dict[Timing, str]] = {
     "order": tr_mark("Play when you have given your orders"),

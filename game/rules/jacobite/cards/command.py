@@ -6,8 +6,8 @@ import msgspec
 
 from game.i18n import tr
 from game.rules.jacobite.literals import AttackKind, SectionId, Whom
-from game.rules.jacobite.tables import REFORM_DICE
-from game.rules.table.kinds import ARMS, Arm
+from game.rules.table.kinds import Arm
+from game.rules.table.printed import table
 
 SECTIONS: Final[tuple[SectionId, ...]] = ("left", "centre", "right")
 
@@ -59,186 +59,115 @@ SECTION_TITLES: Final[dict[SectionId, str]] = {
 }
 
 
-def _in_sections(
-    name: str, title: str, rule: str, copies: tuple[int, int, int], text: str, count: int, **more: bool
-) -> list[CommandCard]:
-    return [
-        CommandCard(
-            id=f"{name}-{section}",
-            title=title.format(section=SECTION_TITLES[section]),
-            rule=rule,
-            copies=number,
-            text=text.format(where=SECTION_WORDS[section]),
-            whom="section" if count else "hand",
-            count=count,
-            section=section,
-            combat=more.get("combat", False),
-            choose=more.get("choose", False),
-        )
-        for section, number in zip(SECTIONS, copies, strict=True)
-    ]
-
-
-SCOUT, PROBE, ADVANCE = 1, 2, 3
-
-COMMAND_CARDS = {
-    card.id: card
-    for card in (
-        *_in_sections(
-            "scout",
-            tr("Scout {section}"),
-            "JX-90",
-            (2, 2, 2),
-            tr(
-                "Order 1 piece {where}. At the end of the turn draw a combat card and two command cards, "
-                "and keep one of the two."
-            ),
-            SCOUT,
-            combat=True,
-            choose=True,
+OF_SECTIONS: Final = {
+    "scout": (
+        tr("Scout {section}"),
+        tr(
+            "Order 1 piece {where}. At the end of the turn draw a combat card and two command cards, "
+            "and keep one of the two."
         ),
-        *_in_sections(
-            "probe",
-            tr("Probe {section}"),
-            "JX-91",
-            (3, 4, 3),
-            tr("Order up to 2 pieces {where}. At the end of the turn draw a combat card."),
-            PROBE,
-            combat=True,
-        ),
-        *_in_sections(
-            "advance",
-            tr("Advance {section}"),
-            "JX-92",
-            (3, 4, 3),
-            tr("Order up to 3 pieces {where}."),
-            ADVANCE,
-        ),
-        *_in_sections(
-            "assault",
-            tr("Assault {section}"),
-            "JX-93",
-            (2, 2, 2),
-            tr("Order up to 1 piece {where} for each command card you hold, counting this one."),
-            0,
-        ),
-        CommandCard(
-            id="forward",
-            title=tr("Forward"),
-            rule="JX-94",
-            copies=2,
-            text=tr("Order up to 2 pieces in each section."),
-            whom="each section",
-            count=2,
-        ),
-        CommandCard(
-            id="line-command",
-            title=tr("Line Command"),
-            rule="JX-95",
-            copies=3,
-            text=tr(
-                "Order infantry and leaders in one chain of adjacent hexes, of any length. A lone leader "
-                "is a link; a leader with cavalry or artillery is not."
-            ),
-            whom="chain",
-        ),
-        CommandCard(
-            id="foot-forward",
-            title=tr("Foot Forward"),
-            rule="JX-96",
-            copies=2,
-            text=tr("Order up to 4 infantry units, anywhere."),
-            whom="units",
-            count=4,
-            arms=("infantry",),
-        ),
-        CommandCard(
-            id="inspired-leadership",
-            title=tr("Inspired Leadership"),
-            rule="JX-97",
-            copies=3,
-            text=tr(
-                "Order one leader, his unit and up to 3 units adjacent to him. Each unit has +1 die in "
-                "all its attacks this turn. At the end of the turn draw a combat card."
-            ),
-            whom="leader",
-            count=3,
-            dice=1,
-            attack_kinds=("ranged", "melee", "bonus"),
-            combat=True,
-        ),
-        CommandCard(
-            id="steady-volley",
-            title=tr("Steady Volley"),
-            rule="JX-98",
-            copies=2,
-            text=tr("Order up to 4 infantry units. Those that do not move have +1 die in ranged combat."),
-            whom="units",
-            count=4,
-            arms=("infantry",),
-            dice=1,
-            attack_kinds=("ranged",),
-            if_still=True,
-        ),
-        CommandCard(
-            id="quick-advance",
-            title=tr("Quick Advance"),
-            rule="JX-99",
-            copies=2,
-            text=tr(
-                "Order up to 4 infantry units. They may move 2 hexes, and lose no die in melee for moving."
-            ),
-            whom="units",
-            count=4,
-            arms=("infantry",),
-            move=2,
-            moves_freely=True,
-        ),
-        CommandCard(
-            id="horse-charge",
-            title=tr("Horse Charge"),
-            rule="JX-100",
-            copies=2,
-            text=tr("Order all cavalry in one section. Each unit has +1 die in melee."),
-            whom="all in a section",
-            arms=("cavalry",),
-            dice=1,
-            attack_kinds=("melee", "bonus"),
-        ),
-        CommandCard(
-            id="bombard",
-            title=tr("Bombard"),
-            rule="JX-101",
-            copies=2,
-            text=tr(
-                "Order all artillery. Each unit either attacks with +1 die, or moves up to 3 hexes and "
-                "does not attack."
-            ),
-            whom="all",
-            arms=("artillery",),
-            dice=1,
-            attack_kinds=("ranged", "melee", "bonus"),
-            move=3,
-        ),
-        CommandCard(
-            id="fall-back-and-reform",
-            title=tr("Fall Back and Reform"),
-            rule="JX-102",
-            copies=2,
-            text=tr(
-                "Order up to 4 units. Each moves up to 2 hexes toward its own side and does not attack. "
-                "At the end of the turn, with no enemy adjacent, it rolls 2 dice: a flag or a face of its"
-                " own class regains 1 block. Then draw a combat card."
-            ),
-            whom="units",
-            count=4,
-            arms=ARMS,
-            falls_back=2,
-            reform_dice=REFORM_DICE,
-            combat=True,
-        ),
-    )
+    ),
+    "probe": (
+        tr("Probe {section}"),
+        tr("Order up to 2 pieces {where}. At the end of the turn draw a combat card."),
+    ),
+    "advance": (
+        tr("Advance {section}"),
+        tr("Order up to 3 pieces {where}."),
+    ),
+    "assault": (
+        tr("Assault {section}"),
+        tr("Order up to 1 piece {where} for each command card you hold, counting this one."),
+    ),
 }
+"""The title and the text of the cards of which there is one for each section."""
+
+TITLES: Final = {
+    f"{name}-{section}": title.format(section=SECTION_TITLES[section])
+    for name, (title, _) in OF_SECTIONS.items()
+    for section in SECTIONS
+} | {
+    "forward": tr("Forward"),
+    "line-command": tr("Line Command"),
+    "foot-forward": tr("Foot Forward"),
+    "inspired-leadership": tr("Inspired Leadership"),
+    "steady-volley": tr("Steady Volley"),
+    "quick-advance": tr("Quick Advance"),
+    "horse-charge": tr("Horse Charge"),
+    "bombard": tr("Bombard"),
+    "fall-back-and-reform": tr("Fall Back and Reform"),
+}
+TEXTS: Final = {
+    f"{name}-{section}": text.format(where=SECTION_WORDS[section])
+    for name, (_, text) in OF_SECTIONS.items()
+    for section in SECTIONS
+} | {
+    "forward": tr("Order up to 2 pieces in each section."),
+    "line-command": tr(
+        "Order infantry and leaders in one chain of adjacent hexes, of any length. A lone leader "
+        "is a link; a leader with cavalry or artillery is not."
+    ),
+    "foot-forward": tr("Order up to 4 infantry units, anywhere."),
+    "inspired-leadership": tr(
+        "Order one leader, his unit and up to 3 units adjacent to him. Each unit has +1 die in "
+        "all its attacks this turn. At the end of the turn draw a combat card."
+    ),
+    "steady-volley": tr("Order up to 4 infantry units. Those that do not move have +1 die in ranged combat."),
+    "quick-advance": tr(
+        "Order up to 4 infantry units. They may move 2 hexes, and lose no die in melee for moving."
+    ),
+    "horse-charge": tr("Order all cavalry in one section. Each unit has +1 die in melee."),
+    "bombard": tr(
+        "Order all artillery. Each unit either attacks with +1 die, or moves up to 3 hexes and "
+        "does not attack."
+    ),
+    "fall-back-and-reform": tr(
+        "Order up to 4 units. Each moves up to 2 hexes toward its own side and does not attack. "
+        "At the end of the turn, with no enemy adjacent, it rolls 2 dice: a flag or a face of its"
+        " own class regains 1 block. Then draw a combat card."
+    ),
+}
+
+COMMAND_CARDS = table(
+    CommandCard,
+    """
+id                   rule   copies whom             count section combat choose falls_back reform_dice
+scout-left           JX-90  2      section          1     left    true   true   -          -
+scout-centre         JX-90  2      section          1     centre  true   true   -          -
+scout-right          JX-90  2      section          1     right   true   true   -          -
+probe-left           JX-91  3      section          2     left    true   -      -          -
+probe-centre         JX-91  4      section          2     centre  true   -      -          -
+probe-right          JX-91  3      section          2     right   true   -      -          -
+advance-left         JX-92  3      section          3     left    -      -      -          -
+advance-centre       JX-92  4      section          3     centre  -      -      -          -
+advance-right        JX-92  3      section          3     right   -      -      -          -
+assault-left         JX-93  2      hand             -     left    -      -      -          -
+assault-centre       JX-93  2      hand             -     centre  -      -      -          -
+assault-right        JX-93  2      hand             -     right   -      -      -          -
+forward              JX-94  2      each_section     2     -       -      -      -          -
+line-command         JX-95  3      chain            -     -       -      -      -          -
+foot-forward         JX-96  2      units            4     -       -      -      -          -
+inspired-leadership  JX-97  3      leader           3     -       true   -      -          -
+steady-volley        JX-98  2      units            4     -       -      -      -          -
+quick-advance        JX-99  2      units            4     -       -      -      -          -
+horse-charge         JX-100 2      all_in_a_section -     -       -      -      -          -
+bombard              JX-101 2      all              -     -       -      -      -          -
+fall-back-and-reform JX-102 2      units            4     -       true   -      2          2
+""",
+    """
+id                   arms                       dice attack_kinds       if_still move moves_freely
+foot-forward         infantry                   -    -                  -        -    -
+inspired-leadership  -                          1    ranged/melee/bonus -        -    -
+steady-volley        infantry                   1    ranged             true     -    -
+quick-advance        infantry                   -    -                  -        2    true
+horse-charge         cavalry                    1    melee/bonus        -        -    -
+bombard              artillery                  1    ranged/melee/bonus -        3    -
+fall-back-and-reform infantry/cavalry/artillery -    -                  -        -    -
+""",
+    title=TITLES,
+    text=TEXTS,
+)
+"""`reform_dice` are those of JX-102."""
 
 
 def command_deck() -> tuple[str, ...]:
