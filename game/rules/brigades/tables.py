@@ -7,7 +7,7 @@ import msgspec
 
 from game.engine.play.dice import D6, DicePool
 from game.i18n import tr_mark
-from game.rules.table.kinds import ARTILLERY, CAVALRY, INFANTRY, Arm
+from game.rules.table.printed import table
 
 SYSTEM: Final = "brigades"
 
@@ -27,7 +27,6 @@ NEAR: Final = 3
 
 LINE, COLUMN, SQUARE, OPEN = "line", "column", "square", "open order"
 LIMBERED, UNLIMBERED = "limbered", "unlimbered"
-FormationName = Literal["line", "column", "square", "open order", "limbered", "unlimbered"]
 FORMATION_NAMES: Final = {
     LINE: tr_mark("line"),
     COLUMN: tr_mark("column"),
@@ -37,11 +36,6 @@ FORMATION_NAMES: Final = {
     UNLIMBERED: tr_mark("unlimbered"),
 }
 
-FOOT_FORMATIONS: Final = (LINE, COLUMN, SQUARE)
-HIGHLAND_FORMATIONS: Final = (COLUMN, OPEN)
-HORSE_FORMATIONS: Final = (LINE,)
-GUN_FORMATIONS: Final = (UNLIMBERED, LIMBERED)
-"""The formations of an arm, the one in which it begins first (GX-02)."""
 
 COLUMN_BONUS: Final = 10
 CHANGE_SHARE: Final = Fraction(1, 2)
@@ -81,44 +75,22 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     charge_melee: int = 0
 
 
-FOOT_RANGES: Final = (1, 2)
-GUN_RANGES: Final = (2, 4, 6)
-LIGHT_GUN_RANGES: Final = (2, 3, 4)
-
-ROWS: Final = {
-    "grenadier": Row(
-        rule="GX-90", grade="elite", formations=FOOT_FORMATIONS, ranges=FOOT_RANGES, charges=True
-    ),
-    "regular": Row(
-        rule="GX-91", grade="veteran", formations=FOOT_FORMATIONS, ranges=FOOT_RANGES, charges=True
-    ),
-    "highland": Row(
-        rule="GX-92",
-        grade="veteran",
-        formations=HIGHLAND_FORMATIONS,
-        ranges=FOOT_RANGES,
-        charges=True,
-        charge_bonus=5,
-        charge_melee=3,
-    ),
-    "lowland": Row(rule="GX-93", grade="line", formations=FOOT_FORMATIONS, ranges=FOOT_RANGES, charges=True),
-    "militia": Row(
-        rule="GX-94",
-        grade="second line",
-        formations=FOOT_FORMATIONS,
-        ranges=FOOT_RANGES,
-        charges=True,
-        only_on_assault=True,
-    ),
-    "battle-cavalry": Row(
-        rule="GX-95", grade="line", formations=HORSE_FORMATIONS, charges=True, charge_melee=3
-    ),
-    "light-cavalry": Row(
-        rule="GX-96", grade="second line", formations=HORSE_FORMATIONS, charges=True, charge_melee=1
-    ),
-    "trained-artillery": Row(rule="GX-97", grade="veteran", formations=GUN_FORMATIONS, ranges=GUN_RANGES),
-    "light-artillery": Row(rule="GX-98", grade="line", formations=GUN_FORMATIONS, ranges=LIGHT_GUN_RANGES),
-}
+ROWS: Final = table(
+    Row,
+    """
+kind              rule  grade       formations          ranges charges only_on_assault charge_bonus charge_melee
+grenadier         GX-90 elite       line/column/square  1/2    true    -               -            -
+regular           GX-91 veteran     line/column/square  1/2    true    -               -            -
+highland          GX-92 veteran     column/open_order   1/2    true    -               5            3
+lowland           GX-93 line        line/column/square  1/2    true    -               -            -
+militia           GX-94 second_line line/column/square  1/2    true    true            -            -
+battle-cavalry    GX-95 line        line                -      true    -               -            3
+light-cavalry     GX-96 second_line line                -      true    -               -            1
+trained-artillery GX-97 veteran     unlimbered/limbered 2/4/6  -       -               -            -
+light-artillery   GX-98 line        unlimbered/limbered 2/3/4  -       -               -            -
+""",
+)
+"""The formation in which a unit begins is its first (GX-02)."""
 
 BATTLE_HORSE: Final = "battle-cavalry"
 LIGHT_HORSE: Final = "light-cavalry"
@@ -137,11 +109,15 @@ class Distances(msgspec.Struct, frozen=True, kw_only=True):
     rout: int
 
 
-DISTANCES: Final[dict[Arm, Distances]] = {
-    INFANTRY: Distances(move=20, charge=25, retreat=10, rout=20),
-    CAVALRY: Distances(move=30, charge=40, retreat=20, rout=30),
-    ARTILLERY: Distances(move=20, charge=0, retreat=10, rout=20),
-}
+DISTANCES: Final = table(
+    Distances,
+    """
+arm       move charge retreat rout
+infantry  20   25     10      20
+cavalry   30   40     20      30
+artillery 20   0      10      20
+""",
+)
 PURSUIT_CM: Final = 40
 LEADER_CM: Final = 40
 MARCH_FACTOR: Final = 2
@@ -174,53 +150,34 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
     stands: bool = False
 
 
-ORDERS: Final = {
-    order.id: order
-    for order in (
-        Order(
-            id=ASSAULT,
-            name=tr_mark("Assault"),
-            text=tr_mark("Each unit goes nearer to the enemy; it charges at +1 to the test."),
-            charges=True,
-            intercepts=True,
-            moves="to the enemy",
-        ),
-        Order(
-            id=ENGAGE,
-            name=tr_mark("Engage"),
-            text=tr_mark("Units move, fire and charge as they like."),
-            charges=True,
-            intercepts=True,
-        ),
-        Order(
-            id=HOLD,
-            name=tr_mark("Hold"),
-            text=tr_mark("Units stand, turn, form and fire: +1 to tests, fire and melee."),
-            intercepts=True,
-            moves="turns",
-            stands=True,
-        ),
-        Order(
-            id=APPROACH,
-            name=tr_mark("Approach"),
-            text=tr_mark("Units go nearer to a hex; the brigade may make a tactical march."),
-            moves="to the goal",
-        ),
-        Order(
-            id=RETIRE,
-            name=tr_mark("Retire"),
-            text=tr_mark("Units go only toward their baseline."),
-            moves="home",
-        ),
-        Order(
-            id=RESERVE,
-            name=tr_mark("Reserve"),
-            text=tr_mark("Units stand far from the enemy; the order is changed more easily."),
-            moves="turns",
-            stands=True,
-        ),
-    )
-}
+ORDERS: Final = table(
+    Order,
+    """
+id       charges intercepts moves        stands
+assault  true    true       to_the_enemy -
+engage   true    true       -            -
+hold     -       true       turns        true
+approach -       -          to_the_goal  -
+retire   -       -          home         -
+reserve  -       -          turns        true
+""",
+    name={
+        ASSAULT: tr_mark("Assault"),
+        ENGAGE: tr_mark("Engage"),
+        HOLD: tr_mark("Hold"),
+        APPROACH: tr_mark("Approach"),
+        RETIRE: tr_mark("Retire"),
+        RESERVE: tr_mark("Reserve"),
+    },
+    text={
+        ASSAULT: tr_mark("Each unit goes nearer to the enemy; it charges at +1 to the test."),
+        ENGAGE: tr_mark("Units move, fire and charge as they like."),
+        HOLD: tr_mark("Units stand, turn, form and fire: +1 to tests, fire and melee."),
+        APPROACH: tr_mark("Units go nearer to a hex; the brigade may make a tactical march."),
+        RETIRE: tr_mark("Units go only toward their baseline."),
+        RESERVE: tr_mark("Units stand far from the enemy; the order is changed more easily."),
+    },
+)
 """Reading GX-21: a reserve stands as under hold, its tests, fire and melee as well."""
 
 INITIATIVE_ORDERS: Final = (ENGAGE, HOLD, RETIRE)

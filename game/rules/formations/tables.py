@@ -9,6 +9,7 @@ from game.engine.play.dice import D6, DicePool
 from game.engine.system_info import KindInfo, MarkerInfo, TerrainInfo
 from game.i18n import tr
 from game.rules.table.kinds import LEADER, TERRAINS, UNIT_KINDS
+from game.rules.table.printed import table
 from game.rules.table.terrain import TERRAIN_RULES, TerrainRule
 
 SYSTEM: Final = "formations"
@@ -50,33 +51,21 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
 
 FAR: Final = 3
 
-ROWS: Final = {
-    "grenadier": Row(
-        rule="EX-70", initiative=1, move=1, dice=2, far_dice=2, range=2, to_hit=4, melee=4, fire=4
-    ),
-    "regular": Row(
-        rule="EX-71", initiative=2, move=1, dice=2, far_dice=2, range=2, to_hit=4, melee=5, fire=4
-    ),
-    "highland": Row(
-        rule="EX-72", initiative=2, move=2, dice=1, far_dice=1, range=2, to_hit=5, melee=4, fire=6
-    ),
-    "lowland": Row(
-        rule="EX-73", initiative=3, move=1, dice=2, far_dice=2, range=2, to_hit=5, melee=5, fire=5
-    ),
-    "militia": Row(
-        rule="EX-74", initiative=3, move=1, dice=1, far_dice=1, range=2, to_hit=5, melee=5, fire=6
-    ),
-    "battle-cavalry": Row(rule="EX-75", initiative=2, move=3, melee=4),
-    "light-cavalry": Row(
-        rule="EX-76", initiative=3, move=3, dice=1, far_dice=1, range=2, to_hit=6, melee=4, fire=6
-    ),
-    "trained-artillery": Row(
-        rule="EX-77", initiative=2, move=1, dice=2, far_dice=1, range=6, to_hit=4, melee=6, fire=5
-    ),
-    "light-artillery": Row(
-        rule="EX-78", initiative=3, move=1, dice=2, far_dice=1, range=4, to_hit=5, melee=6, fire=6
-    ),
-}
+ROWS: Final = table(
+    Row,
+    """
+kind              rule  initiative move dice far_dice range to_hit melee fire
+grenadier         EX-70 1          1    2    2        2     4      4     4
+regular           EX-71 2          1    2    2        2     4      5     4
+highland          EX-72 2          2    1    1        2     5      4     6
+lowland           EX-73 3          1    2    2        2     5      5     5
+militia           EX-74 3          1    1    1        2     5      5     6
+battle-cavalry    EX-75 2          3    -    -        -     -      4     -
+light-cavalry     EX-76 3          3    1    1        2     6      4     6
+trained-artillery EX-77 2          1    2    1        6     4      6     5
+light-artillery   EX-78 3          1    2    1        4     5      6     6
+""",
+)
 
 KINDS: Final = (
     *(KindInfo(kind.id, kind.name, kind.arm, kind.id) for kind in UNIT_KINDS.values()),
@@ -125,67 +114,42 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
 ADVANCE, DOUBLE, MARCH, SUSTAINED = "advance", "double", "march", "sustained"
 OVERWATCH, ENGAGE, MARSHAL, HOLD = "overwatch", "engage", "marshal", "hold"
 
-ACTIONS: Final = {
-    action.id: action
-    for action in (
-        Action(
-            id=ADVANCE,
-            name=tr("Advance"),
-            text=tr("Each unit moves once, then the formation shoots."),
-            moves=1,
-            shoots=True,
+ACTIONS: Final = table(
+    Action,
+    """
+id        moves shoots modifier
+advance   1     true   -
+double    2     true   -1
+march     3     -      -
+sustained -     true   1
+overwatch -     -      -
+engage    1     -      -
+marshal   1     true   -1
+hold      1     true   -
+""",
+    name={
+        ADVANCE: tr("Advance"),
+        DOUBLE: tr("Double"),
+        MARCH: tr("March"),
+        SUSTAINED: tr("Sustained fire"),
+        OVERWATCH: tr("Overwatch"),
+        ENGAGE: tr("Engage"),
+        MARSHAL: tr("Marshal"),
+        HOLD: tr("Hold"),
+    },
+    text={
+        ADVANCE: tr("Each unit moves once, then the formation shoots."),
+        DOUBLE: tr("Each unit moves twice, then the formation shoots at -1."),
+        MARCH: tr("Each unit moves three times, never within 2 hexes of an enemy."),
+        SUSTAINED: tr("The formation shoots at +1 and does not move."),
+        OVERWATCH: tr("The formation waits to shoot at an enemy formation that has moved."),
+        ENGAGE: tr("The formation moves into contact and fights an assault."),
+        MARSHAL: tr("The formation moves once or shoots at -1, then regroups with the higher of two dice."),
+        HOLD: tr(
+            "Without a test: the formation moves once, or shoots, or regroups with the lower of two dice."
         ),
-        Action(
-            id=DOUBLE,
-            name=tr("Double"),
-            text=tr("Each unit moves twice, then the formation shoots at -1."),
-            moves=2,
-            shoots=True,
-            modifier=-1,
-        ),
-        Action(
-            id=MARCH,
-            name=tr("March"),
-            text=tr("Each unit moves three times, never within 2 hexes of an enemy."),
-            moves=3,
-        ),
-        Action(
-            id=SUSTAINED,
-            name=tr("Sustained fire"),
-            text=tr("The formation shoots at +1 and does not move."),
-            shoots=True,
-            modifier=1,
-        ),
-        Action(
-            id=OVERWATCH,
-            name=tr("Overwatch"),
-            text=tr("The formation waits to shoot at an enemy formation that has moved."),
-        ),
-        Action(
-            id=ENGAGE,
-            name=tr("Engage"),
-            text=tr("The formation moves into contact and fights an assault."),
-            moves=1,
-        ),
-        Action(
-            id=MARSHAL,
-            name=tr("Marshal"),
-            text=tr("The formation moves once or shoots at -1, then regroups with the higher of two dice."),
-            moves=1,
-            shoots=True,
-            modifier=-1,
-        ),
-        Action(
-            id=HOLD,
-            name=tr("Hold"),
-            text=tr(
-                "Without a test: the formation moves once, or shoots, or regroups with the lower of two dice."
-            ),
-            moves=1,
-            shoots=True,
-        ),
-    )
-}
+    },
+)
 MARCH_DISTANCE: Final = 2
 """Hexes from an enemy within which nobody marches."""
 WITHDRAWAL_MOVES: Final = 2
@@ -221,37 +185,29 @@ BREAK_PART: Final = Fraction(3, 4)
 # Markers
 
 BLAST, BROKEN, DONE, ON_OVERWATCH = "blast", "broken", "done", "overwatch"
-MARKERS: Final = (
-    MarkerInfo(
-        id=BLAST,
-        name=tr("blast marker"),
-        symbol="blast",
-        text=tr("Each marker keeps one unit from shooting; as many as units break the formation."),
-        rule="EX-40",
-    ),
-    MarkerInfo(
-        id=BROKEN,
-        name=tr("broken"),
-        symbol="broken-formation",
-        text=tr("It is not activated, does not shoot and has no zones until it rallies."),
-        rule="EA-17",
-        weight="grave",
-    ),
-    MarkerInfo(
-        id=DONE,
-        name=tr("activated"),
-        symbol="activated",
-        text=tr("It has been activated in this round."),
-        rule="EX-12",
-        weight="quiet",
-    ),
-    MarkerInfo(
-        id=ON_OVERWATCH,
-        name=tr("overwatch"),
-        symbol="overwatch",
-        text=tr("It may shoot at an enemy formation that has just moved."),
-        rule="EX-28",
-    ),
+MARKERS: Final = tuple(
+    table(
+        MarkerInfo,
+        """
+id        symbol           rule  weight
+blast     blast            EX-40 -
+broken    broken-formation EA-17 grave
+done      activated        EX-12 quiet
+overwatch overwatch        EX-28 -
+""",
+        name={
+            BLAST: tr("blast marker"),
+            BROKEN: tr("broken"),
+            DONE: tr("activated"),
+            ON_OVERWATCH: tr("overwatch"),
+        },
+        text={
+            BLAST: tr("Each marker keeps one unit from shooting; as many as units break the formation."),
+            BROKEN: tr("It is not activated, does not shoot and has no zones until it rallies."),
+            DONE: tr("It has been activated in this round."),
+            ON_OVERWATCH: tr("It may shoot at an enemy formation that has just moved."),
+        },
+    ).values()
 )
 
 

@@ -5,6 +5,7 @@ from typing import Final
 from game.engine.system_info import KindInfo, MarkerInfo, TerrainInfo
 from game.i18n import tr, tr_count
 from game.rules.table.kinds import LEADER, TERRAINS, UNIT_KINDS
+from game.rules.table.printed import table
 from game.rules.table.terrain import TERRAIN_RULES, TerrainRule
 
 KINDS: Final = (
@@ -18,79 +19,59 @@ WON, DISCIPLINE, SENT, CONTACT = "won", "superb discipline", "sent", "in melee"
 UNCONTROLLED, FALTERING, BROKEN = "uncontrolled", "faltering", "broken"
 
 
-def _marker(marker: str, name: str, symbol: str, text: str, rule: str) -> MarkerInfo:
-    return MarkerInfo(id=marker, name=name, symbol=symbol, text=text, rule=rule)
-
-
-MARKERS: Final = (
-    _marker(
-        HALTED, tr("halted"), "halted", tr("Its charge failed; it stays to the end of the turn."), "GX-43"
-    ),
-    _marker(
-        WAVERING, tr("wavering"), "wavering", tr("It comes no nearer to the enemy; -2 in melee."), "GX-80"
-    ),
-    _marker(
-        DISORDERED,
-        tr("disordered"),
-        "disordered",
-        tr("It does not charge; -2 in melee, -1 to fire."),
-        "GX-04",
-    ),
-    _marker(
-        PUSHED_BACK,
-        tr("pushed back"),
-        "pushed-back",
-        tr("It goes back in the next compulsory phase."),
-        "GB-04",
-    ),
-    _marker(
-        RETREATING,
-        tr("retreating"),
-        "retreating",
-        tr("It goes back in each compulsory phase until it is steady."),
-        "GB-03",
-    ),
-    _marker(
-        ROUTING,
-        tr("routing"),
-        "routing",
-        tr("It routs in each compulsory phase until a leader rallies it."),
-        "GB-03",
-    ),
-    _marker(
-        PURSUING,
-        tr("pursuing"),
-        "pursuing",
-        tr("It goes after the enemy in the next compulsory phase."),
-        "GB-08",
-    ),
-    _marker(
-        WON,
-        tr("won its melee"),
-        "won",
-        tr("It may take ground or turn in the next compulsory phase."),
-        "GB-05",
-    ),
-    _marker(
-        DISCIPLINE,
-        tr("superb discipline"),
-        "discipline",
-        tr("It may move half its charge in the next compulsory phase."),
-        "GB-07",
-    ),
-    _marker(CONTACT, tr("in melee"), "in-melee", tr("It fights until a result ends the melee."), "GX-46"),
-    _marker(SENT, tr("sent to a brigade"), "sent", tr("He goes to take command of a brigade."), "GB-13"),
-    _marker(
-        UNCONTROLLED,
-        tr("uncontrolled"),
-        "uncontrolled",
-        tr("It neither charges nor marches; its units test at -1."),
-        "GX-24",
-    ),
-    _marker(FALTERING, tr("faltering"), "faltering", tr("It does not charge or come nearer."), "GX-81"),
-    _marker(
-        BROKEN, tr("broken"), "broken-brigade", tr("It falls back until its leader rallies it."), "GB-02"
-    ),
+MARKERS: Final = tuple(
+    table(
+        MarkerInfo,
+        """
+id                symbol         rule
+halted            halted         GX-43
+wavering          wavering       GX-80
+disordered        disordered     GX-04
+pushed_back       pushed-back    GB-04
+retreating        retreating     GB-03
+routing           routing        GB-03
+pursuing          pursuing       GB-08
+won               won            GB-05
+superb_discipline discipline     GB-07
+in_melee          in-melee       GX-46
+sent              sent           GB-13
+uncontrolled      uncontrolled   GX-24
+faltering         faltering      GX-81
+broken            broken-brigade GB-02
+""",
+        name={
+            HALTED: tr("halted"),
+            WAVERING: tr("wavering"),
+            DISORDERED: tr("disordered"),
+            PUSHED_BACK: tr("pushed back"),
+            RETREATING: tr("retreating"),
+            ROUTING: tr("routing"),
+            PURSUING: tr("pursuing"),
+            WON: tr("won its melee"),
+            DISCIPLINE: tr("superb discipline"),
+            CONTACT: tr("in melee"),
+            SENT: tr("sent to a brigade"),
+            UNCONTROLLED: tr("uncontrolled"),
+            FALTERING: tr("faltering"),
+            BROKEN: tr("broken"),
+        },
+        text={
+            HALTED: tr("Its charge failed; it stays to the end of the turn."),
+            WAVERING: tr("It comes no nearer to the enemy; -2 in melee."),
+            DISORDERED: tr("It does not charge; -2 in melee, -1 to fire."),
+            PUSHED_BACK: tr("It goes back in the next compulsory phase."),
+            RETREATING: tr("It goes back in each compulsory phase until it is steady."),
+            ROUTING: tr("It routs in each compulsory phase until a leader rallies it."),
+            PURSUING: tr("It goes after the enemy in the next compulsory phase."),
+            WON: tr("It may take ground or turn in the next compulsory phase."),
+            DISCIPLINE: tr("It may move half its charge in the next compulsory phase."),
+            CONTACT: tr("It fights until a result ends the melee."),
+            SENT: tr("He goes to take command of a brigade."),
+            UNCONTROLLED: tr("It neither charges nor marches; its units test at -1."),
+            FALTERING: tr("It does not charge or come nearer."),
+            BROKEN: tr("It falls back until its leader rallies it."),
+        },
+    ).values()
 )
 
 
