@@ -53,10 +53,6 @@ class KindInfo(msgspec.Struct, frozen=True):
     symbol: str
     facts: tuple[KindFact, ...] = ()
 
-    def with_facts(self, facts: tuple[KindFact, ...]) -> "KindInfo":
-        """Return it with its facts."""
-        return msgspec.structs.replace(self, facts=facts)
-
 
 class TerrainInfo(msgspec.Struct, frozen=True):
     """A terrain: its id, its name, the letter that stands for it in a drawn field, and what it does in a sentence.

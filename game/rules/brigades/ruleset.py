@@ -12,27 +12,26 @@ from game.rules.brigades.position import Position
 from game.rules.brigades.setup.setup import briefing, setup
 from game.rules.brigades.setup.vignettes import check_expectations, read_vignette
 from game.rules.brigades.shown.forecast import forecast
-from game.rules.brigades.shown.kind_facts import facts
+from game.rules.brigades.shown.kind_facts import facts, rule_references
 from game.rules.brigades.shown.piece_options import aim, coming_turn, piece_options, sight
-from game.rules.brigades.shown.rule_references import rule_references
-from game.rules.brigades.shown.shown import KINDS, MARKERS, TERRAIN_INFOS
-from game.rules.brigades.shown.special_hexes import special_hexes
-from game.rules.brigades.shown.view import areas, view
+from game.rules.brigades.shown.shown import MARKERS, effect
+from game.rules.brigades.shown.view import areas, special_hexes, view
 from game.rules.brigades.state import Battlefield, State
 from game.rules.brigades.tables import SYSTEM
 from game.rules.brigades.victory import outcome
 from game.rules.table.ground import names
 from game.rules.table.setup.left_out import left_out
+from game.rules.table.shown import kind_infos, terrain_infos
 from game.rules.table.sides import SIDE_INFOS
-from game.rules.table.terrain import TERRAIN_PROPERTIES
+from game.rules.table.terrain import TERRAIN_PROPERTIES, TERRAIN_RULES
 
 INFO = SystemInfo(
     id=SYSTEM,
     name=tr("Brigades"),
     version="2",
     sides=SIDE_INFOS,
-    kinds=tuple(kind.with_facts(facts(kind.id)) for kind in KINDS),
-    terrains=TERRAIN_INFOS,
+    kinds=kind_infos(facts),
+    terrains=terrain_infos(TERRAIN_RULES, effect),
     terrain_properties=names(TERRAIN_PROPERTIES),
     faces=(),
     dice=(D6,),

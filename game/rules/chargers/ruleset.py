@@ -12,16 +12,16 @@ from game.rules.chargers.setup.own_terrains import TERRAIN_PROPERTIES
 from game.rules.chargers.setup.setup import MAP_PROPERTIES, briefing, setup, warnings
 from game.rules.chargers.setup.vignettes import check_expectations, read_vignette
 from game.rules.chargers.shown.forecast import forecast, piece_options
-from game.rules.chargers.shown.kind_facts import facts
-from game.rules.chargers.shown.rule_references import rule_references
+from game.rules.chargers.shown.kind_facts import facts, rule_references
 from game.rules.chargers.shown.threats import threats
 from game.rules.chargers.shown.view import areas, special_hexes, view
 from game.rules.chargers.state import Battlefield, State
-from game.rules.chargers.tables import KINDS, MARKERS, SYSTEM, TERRAIN_INFOS
+from game.rules.chargers.tables import GROUNDS, MARKERS, SYSTEM, effect
 from game.rules.chargers.turn import play
 from game.rules.chargers.victory import outcome
 from game.rules.table.ground import names
 from game.rules.table.setup.left_out import left_out
+from game.rules.table.shown import kind_infos, terrain_infos
 from game.rules.table.sides import SIDE_INFOS
 
 KNOWN_RULES = ("objective", "exit", "end", "sight", "ground")
@@ -32,8 +32,8 @@ INFO = SystemInfo(
     name=tr("Chargers"),
     version="2",
     sides=SIDE_INFOS,
-    kinds=tuple(kind.with_facts(facts(kind.id)) for kind in KINDS),
-    terrains=TERRAIN_INFOS,
+    kinds=kind_infos(facts),
+    terrains=terrain_infos(GROUNDS, effect),
     faces=(),
     dice=(D6,),
     markers=MARKERS,

@@ -9,9 +9,9 @@ from typing import Final, Literal
 import msgspec
 
 from game.engine.play.dice import D6, DicePool
-from game.engine.system_info import KindInfo, MarkerInfo, TerrainInfo, marker
+from game.engine.system_info import MarkerInfo, marker
 from game.i18n import tr, tr_mark
-from game.rules.table.kinds import ARTILLERY, CAVALRY, INFANTRY, LEADER, TERRAINS, UNIT_KINDS
+from game.rules.table.kinds import ARTILLERY, CAVALRY, INFANTRY
 from game.rules.table.printed import table
 
 SYSTEM: Final = "chargers"
@@ -242,16 +242,6 @@ def effect(ground: Ground) -> str:
         told += " " + tr("Defended.")
     return told
 
-
-TERRAIN_INFOS: Final = tuple(
-    TerrainInfo(terrain.id, terrain.name, terrain.letter, effect(GROUNDS[terrain.id]))
-    for terrain in TERRAINS.values()
-)
-
-KINDS: Final = (
-    *(KindInfo(kind.id, kind.name, kind.arm, kind.id) for kind in UNIT_KINDS.values()),
-    KindInfo(LEADER, tr("leader"), LEADER, LEADER),
-)
 
 # Markers: the states of a unit that wear off (TX-27)
 

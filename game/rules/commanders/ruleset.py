@@ -11,14 +11,14 @@ from game.rules.commanders.position import Position
 from game.rules.commanders.setup.setup import MAP_PROPERTIES, briefing, setup
 from game.rules.commanders.setup.vignettes import check_expectations, read_vignette
 from game.rules.commanders.shown.forecast import coming_turn, forecast, piece_options
-from game.rules.commanders.shown.kind_facts import facts
-from game.rules.commanders.shown.rule_references import rule_references
+from game.rules.commanders.shown.kind_facts import facts, rule_references
 from game.rules.commanders.shown.view import areas, special_hexes, view
 from game.rules.commanders.state import PHASE_NAMES, Battlefield, State
-from game.rules.commanders.tables import KINDS, MARKERS, SYSTEM, TERRAIN_INFOS
+from game.rules.commanders.tables import MARKERS, SYSTEM, TERRAIN_TABLE, effect
 from game.rules.commanders.victory import outcome
 from game.rules.table.ground import names
 from game.rules.table.setup.left_out import left_out
+from game.rules.table.shown import kind_infos, terrain_infos
 from game.rules.table.sides import SIDE_INFOS
 from game.rules.table.terrain import TERRAIN_PROPERTIES
 
@@ -27,8 +27,8 @@ INFO = SystemInfo(
     name=tr("Commanders"),
     version="2",
     sides=SIDE_INFOS,
-    kinds=tuple(kind.with_facts(facts(kind.id)) for kind in KINDS),
-    terrains=TERRAIN_INFOS,
+    kinds=kind_infos(facts),
+    terrains=terrain_infos(TERRAIN_TABLE, effect),
     faces=(),
     dice=(D10,),
     markers=MARKERS,

@@ -6,9 +6,8 @@ from typing import Final, Literal
 import msgspec
 
 from game.engine.play.dice import D10, DicePool
-from game.engine.system_info import KindInfo, TerrainInfo, marker
+from game.engine.system_info import marker
 from game.i18n import tr, tr_count, tr_mark
-from game.rules.table.kinds import LEADER, TERRAINS, UNIT_KINDS
 from game.rules.table.printed import table
 from game.rules.table.terrain import TERRAIN_RULES, TerrainRule
 
@@ -98,10 +97,6 @@ light-artillery   BX-78 6    11     2    2    1        4     8      -          -
 """,
 )
 
-KINDS: Final = (
-    *(KindInfo(kind.id, kind.name, kind.arm, kind.id) for kind in UNIT_KINDS.values()),
-    KindInfo(LEADER, tr("leader"), "leader", LEADER),
-)
 
 # Morale (BX-40, BX-41, BX-42)
 
@@ -196,9 +191,3 @@ def effect(rule: TerrainRule) -> str:
         return tr("Impassable.")
     slow = tr("A move ends in it.") if rule.is_slow else tr("It is entered freely.")
     return f"{slow} {tr_count(rule.cover, 'Cover {number}.', 'Cover {number}.')}"
-
-
-TERRAIN_INFOS: Final = tuple(
-    TerrainInfo(terrain.id, terrain.name, terrain.letter, effect(TERRAIN_TABLE[terrain.id]))
-    for terrain in TERRAINS.values()
-)

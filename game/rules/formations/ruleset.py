@@ -11,8 +11,7 @@ from game.rules.formations.piece_events import COUNTED
 from game.rules.formations.setup.setup import MAP_PROPERTIES, briefing, setup
 from game.rules.formations.setup.vignettes import check_expectations, read_vignette
 from game.rules.formations.shown.forecast import aim, forecast, piece_options
-from game.rules.formations.shown.kind_facts import facts
-from game.rules.formations.shown.rule_references import rule_references
+from game.rules.formations.shown.kind_facts import facts, rule_references
 from game.rules.formations.shown.view import areas, special_hexes, view
 from game.rules.formations.state import (
     ACTION_PHASE,
@@ -22,20 +21,21 @@ from game.rules.formations.state import (
     Position,
     State,
 )
-from game.rules.formations.tables import KINDS, MARKERS, SYSTEM, TERRAIN_INFOS
+from game.rules.formations.tables import MARKERS, SYSTEM, effect
 from game.rules.formations.victory import outcome
 from game.rules.table.ground import names
 from game.rules.table.setup.left_out import left_out
+from game.rules.table.shown import kind_infos, terrain_infos
 from game.rules.table.sides import SIDE_INFOS
-from game.rules.table.terrain import TERRAIN_PROPERTIES
+from game.rules.table.terrain import TERRAIN_PROPERTIES, TERRAIN_RULES
 
 INFO = SystemInfo(
     id=SYSTEM,
     name=tr("Formations"),
     version="2",
     sides=SIDE_INFOS,
-    kinds=tuple(kind.with_facts(facts(kind.id)) for kind in KINDS),
-    terrains=TERRAIN_INFOS,
+    kinds=kind_infos(facts),
+    terrains=terrain_infos(TERRAIN_RULES, effect),
     faces=(),
     dice=(D6,),
     markers=MARKERS,

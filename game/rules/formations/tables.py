@@ -6,11 +6,10 @@ from typing import Final
 import msgspec
 
 from game.engine.play.dice import D6, DicePool
-from game.engine.system_info import KindInfo, MarkerInfo, TerrainInfo
+from game.engine.system_info import MarkerInfo
 from game.i18n import tr
-from game.rules.table.kinds import LEADER, TERRAINS, UNIT_KINDS
 from game.rules.table.printed import table
-from game.rules.table.terrain import TERRAIN_RULES, TerrainRule
+from game.rules.table.terrain import TerrainRule
 
 SYSTEM: Final = "formations"
 
@@ -67,10 +66,6 @@ light-artillery   EX-78 3          1    2    1        4     5      6     6
 """,
 )
 
-KINDS: Final = (
-    *(KindInfo(kind.id, kind.name, kind.arm, kind.id) for kind in UNIT_KINDS.values()),
-    KindInfo(LEADER, tr("leader"), "leader", LEADER),
-)
 
 # Formations
 
@@ -220,9 +215,3 @@ def effect(rule: TerrainRule) -> str:
         tr("Cover {number}.", number=rule.cover) if rule.cover else "",
     )
     return " ".join(filter(None, effects)) or tr("No effect.")
-
-
-TERRAIN_INFOS: Final = tuple(
-    TerrainInfo(terrain.id, terrain.name, terrain.letter, effect(TERRAIN_RULES[terrain.id]))
-    for terrain in TERRAINS.values()
-)

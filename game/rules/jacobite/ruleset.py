@@ -1,7 +1,7 @@
 """The rules of the Jacobite risings."""
 
 from game.engine.ruleset import Content, Opponent, Play, RuleSet, Shown, Tunable
-from game.engine.system_info import FaceInfo, KindInfo, PhaseInfo, SideInfo, SystemInfo, TerrainInfo
+from game.engine.system_info import FaceInfo, PhaseInfo, SystemInfo
 from game.i18n import tr
 from game.rules.jacobite.ai import judge, score_options
 from game.rules.jacobite.ai.features import features
@@ -17,29 +17,23 @@ from game.rules.jacobite.setup.vignette import read_vignette
 from game.rules.jacobite.setup.warnings import warnings
 from game.rules.jacobite.state import Battlefield, Position, State
 from game.rules.jacobite.statistics import statistic_names
-from game.rules.jacobite.tables import BATTLE_DIE, KINDS, LEADER, PLURAL_NAMES, SIDE_NAMES, SIDES
+from game.rules.jacobite.tables import BATTLE_DIE
 from game.rules.jacobite.terrain import TERRAIN_PROPERTIES, TERRAINS
 from game.rules.jacobite.threats import threats
 from game.rules.jacobite.turn.turn import play, resume
 from game.rules.jacobite.victory import outcome
 from game.rules.jacobite.view import special_hexes, view
 from game.rules.table.ground import names
+from game.rules.table.shown import kind_infos, terrain_infos
+from game.rules.table.sides import SIDE_INFOS
 
 INFO = SystemInfo(
     id="jacobite",
     name="Jacobite Rising",
     version="3",
-    sides=tuple(
-        SideInfo(side, SIDE_NAMES[side], PLURAL_NAMES[side], side_colour)
-        for side_colour, side in enumerate(SIDES)
-    ),
-    kinds=(
-        *(KindInfo(kind.id, kind.name, kind.arm, kind.id, facts(kind.id)) for kind in KINDS.values()),
-        KindInfo(LEADER, tr("leader"), "leader", LEADER),
-    ),
-    terrains=tuple(
-        TerrainInfo(terrain.id, terrain.name, terrain.letter, terrain.effect) for terrain in TERRAINS.values()
-    ),
+    sides=SIDE_INFOS,
+    kinds=kind_infos(facts),
+    terrains=terrain_infos(TERRAINS, lambda terrain: terrain.effect),
     faces=(
         FaceInfo("I", tr("infantry"), "infantry"),
         FaceInfo("C", tr("cavalry"), "cavalry"),

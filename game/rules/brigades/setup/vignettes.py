@@ -7,12 +7,13 @@ from game.engine.vignette_tables import VignettePosition, VignetteTables, read_k
 from game.hexgrid.facing import facing_name
 from game.rules.brigades.position import Position
 from game.rules.brigades.shown.shown import BROKEN, CONTACT, FALTERING, UNCONTROLLED
-from game.rules.brigades.shown.view import fate, words_of
+from game.rules.brigades.shown.view import words_of
 from game.rules.brigades.state import Battlefield, Brigade, Piece, State
 from game.rules.brigades.tables import SYSTEM
 from game.rules.brigades.victory import losses
 from game.rules.table.battle_end import break_properties
 from game.rules.table.expectations import differences
+from game.rules.table.shown import fate
 from game.rules.table.sides import SIDES
 
 Setup = BattleSetup[Battlefield, State]

@@ -4,6 +4,8 @@ from game.engine.system_info import KindFact
 from game.i18n import tr
 from game.rules.brigades.tables import DISTANCES, GRADE_NAMES, GRADES, ROWS
 from game.rules.table.kinds import UNIT_KINDS
+from game.rules.table.shown import references
+from game.rules.table.terrain import TERRAIN_RULES
 
 
 def facts(kind_id: str) -> tuple[KindFact, ...]:
@@ -24,3 +26,11 @@ def facts(kind_id: str) -> tuple[KindFact, ...]:
         "Grade: {grade} ({modifier})", grade=tr(GRADE_NAMES[row.grade]), modifier=f"{GRADES[row.grade]:+d}"
     )
     return (*told, KindFact("rally", grade))
+
+
+rule_references = references(
+    ("GX-01", "GX-08"),
+    {kind: (row.rule,) for kind, row in ROWS.items()},
+    dict.fromkeys(TERRAIN_RULES, ("AR-06", "GX-04")),
+)
+"""Where the rule book tells of a terrain or a kind of piece."""

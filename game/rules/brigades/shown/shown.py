@@ -2,16 +2,10 @@
 
 from typing import Final
 
-from game.engine.system_info import KindInfo, MarkerInfo, TerrainInfo
+from game.engine.system_info import MarkerInfo
 from game.i18n import tr, tr_count
-from game.rules.table.kinds import LEADER, TERRAINS, UNIT_KINDS
 from game.rules.table.printed import table
-from game.rules.table.terrain import TERRAIN_RULES, TerrainRule
-
-KINDS: Final = (
-    *(KindInfo(kind.id, kind.name, kind.arm, kind.id) for kind in UNIT_KINDS.values()),
-    KindInfo(LEADER, tr("leader"), "leader", LEADER),
-)
+from game.rules.table.terrain import TerrainRule
 
 HALTED, WAVERING, DISORDERED, PUSHED_BACK = "halted", "wavering", "disordered", "pushed back"
 RETREATING, ROUTING, PURSUING = "retreating", "routing", "pursuing"
@@ -81,9 +75,3 @@ def effect(rule: TerrainRule) -> str:
         return tr("Impassable.")
     slow = tr("A move ends in it; it disorders a line.") if rule.is_slow else tr("It is entered freely.")
     return f"{slow} {tr_count(rule.cover, 'Cover {number}.', 'Cover {number}.')}"
-
-
-TERRAIN_INFOS: Final = tuple(
-    TerrainInfo(terrain.id, terrain.name, terrain.letter, effect(TERRAIN_RULES[terrain.id]))
-    for terrain in TERRAINS.values()
-)

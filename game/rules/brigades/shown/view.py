@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from game.engine.shown.view import AreaView, ArrowView, GroupView, MarkerView, PieceView, TrackView, View
+from game.engine.shown.view import AreaView, ArrowView, GroupView, MarkerView, PieceView, View
 from game.hexgrid.facing import hexes_in_arc
-from game.hexgrid.ids import PieceId, SideId
+from game.hexgrid.ids import SideId
 from game.i18n import tr, tr_count
 from game.rules.brigades.morale.flight import flight_cm, way_back
 from game.rules.brigades.phases.compulsory import goes_back
@@ -24,65 +24,34 @@ from game.rules.brigades.shown.shown import (
     WAVERING,
     WON,
 )
-from game.rules.brigades.state import COMING, LEFT, Battlefield, Brigade, Piece, State
+from game.rules.brigades.state import Battlefield, Brigade, Piece, State
 from game.rules.brigades.tables import FORMATION_NAMES, GRADE_NAMES, HALF, NEAR, ORDERS, REACTION_NAMES, WHOLE
-from game.rules.brigades.victory import losses
-from game.rules.table.battle_end import told_end
+from game.rules.brigades.victory import losses, steady_units
+from game.rules.table.shown import areas_by, piece_view, special_hexes_by, table_view
 from game.rules.table.sides import SIDES, other
 
 
 def view(battlefield: Battlefield, state: State, side: SideId) -> View:
     """Show what a side may see: everything, for nothing is hidden but the answers to open questions."""
     position = Position(battlefield, state)
-    found = losses(state)
-    pieces = state.pieces.values()
-    step = STEPS[state.step]
-    return View(
-        last_turn=battlefield.terms.last_round,
-        at_end=told_end(battlefield.terms),
+    step, brigades = STEPS[state.step], state.brigades.values()
+    return table_view(
+        position,
+        losses(state),
+        _piece,
         side=other(state.phasing) if step.actor == "other" else state.phasing,
-        turn=state.number,
         phase=step.phase,
         acting={"phasing": (state.phasing,), "other": (other(state.phasing),)}.get(step.actor, SIDES),
-        pieces=tuple(_piece(position, piece) for piece in pieces if piece.is_on_field),
-        groups=tuple(
-            _group(position, brigade) for brigade in state.brigades.values() if position.members(brigade)
-        ),
+        groups=tuple(_group(position, brigade) for brigade in brigades if position.members(brigade)),
         arrows=tuple(_arrows(position)),
-        tracks=tuple(
-            TrackView(
-                id="losses",
-                side=side,
-                title=tr("Losses"),
-                value=found[side].counted,
-                goal=battlefield.terms.break_points[side],
-                loses=True,
-            )
-            for side in SIDES
-        ),
-        waiting=tuple(_piece(position, piece) for piece in pieces if piece.hex_id == COMING),
-        gone=tuple(
-            (piece.id, fate(piece)) for piece in pieces if not piece.is_on_field and piece.hex_id != COMING
-        ),
     )
 
 
-def fate(piece: Piece) -> str:
-    """Return what became of a piece that is not on the field."""
-    return {LEFT: "left", COMING: "off"}.get(piece.hex_id, "eliminated")
-
-
 def _piece(position: Position, piece: Piece) -> PieceView:
-    return PieceView(
-        id=piece.id,
-        side=piece.side,
-        kind=piece.kind,
-        name=piece.name,
-        hex_id=piece.hex_id,
-        blocks=piece.blocks,
+    return piece_view(
+        piece,
         full=piece.full_blocks,
         with_piece=piece.unit,
-        look="figure" if piece.is_leader else "blocks",
         strength=_strength(piece),
         facing=piece.facing,
         formation="" if piece.is_leader else tr(FORMATION_NAMES[piece.formation]),
@@ -192,13 +161,6 @@ def _arrows(position: Position) -> Iterator[ArrowView]:
         )
 
 
-def areas(battlefield: Battlefield, state: State, piece: PieceId) -> tuple[AreaView, ...]:
-    """Return the radius of a leader, or the arcs and range of a unit."""
-    position = Position(battlefield, state)
-    found = state.pieces.get(piece)
-    return tuple(_areas(position, found)) if found and found.is_on_field else ()
-
-
 def _areas(position: Position, piece: Piece) -> Iterator[AreaView]:
     grid, at = position.grid, piece.hex_id
     if piece.is_leader or piece.facing is None:
@@ -226,3 +188,9 @@ def _areas(position: Position, piece: Piece) -> Iterator[AreaView]:
             if position.arc_of(piece, hex_id) == "front" and position.sees(piece, hex_id)
         )
         yield AreaView(kind="threat", title=tr("Range"), hexes=seen, rule=piece.row.rule)
+
+
+areas = areas_by(Position, _areas)
+"""The radius of a leader, or the arcs and range of a unit."""
+
+special_hexes = special_hexes_by(Position, steady_units)

@@ -2,7 +2,8 @@
 
 from game.engine.system_info import KindFact
 from game.i18n import tr
-from game.rules.chargers.tables import INCH, ROWS, Row
+from game.rules.chargers.tables import GROUNDS, INCH, LEADER_RULE, ROWS, Row
+from game.rules.table.shown import references
 
 
 def facts(kind_id: str) -> tuple[KindFact, ...]:
@@ -38,3 +39,11 @@ def _fire(row: Row) -> tuple[KindFact, ...]:
         return ()
     said = tr("Shoots {inches} inches; hits on {number}+", inches=row.range // INCH, number=row.aim)
     return (KindFact("fire", said),)
+
+
+rule_references = references(
+    (LEADER_RULE, "TX-75", "TX-76", "TX-77"),
+    {kind: (row.rule, "TX-21", "TX-22", "TX-23") for kind, row in ROWS.items()},
+    {terrain: (row.rule, "TX-06", "TX-74") for terrain, row in GROUNDS.items()},
+)
+"""Where the rule book tells of a terrain or a kind of piece."""

@@ -1,18 +1,14 @@
 """What a side may see, in the window's terms, and the areas around a piece."""
 
 from collections.abc import Iterator
-from functools import partial
 
 from game.engine.decisions.location import Pose
-from game.engine.event import Names
 from game.engine.shown.view import (
     AreaView,
     ArrowView,
     GroupView,
     MarkerView,
     PieceView,
-    SpecialHexes,
-    TrackView,
     View,
 )
 from game.hexgrid.ids import HexId, PieceId, SideId
@@ -34,26 +30,23 @@ from game.rules.chargers.tables import (
     SHAKEN,
 )
 from game.rules.chargers.victory import losses, steady_units
-from game.rules.table.battle_end import told_end
 from game.rules.table.names import brigade_name
 from game.rules.table.setup.order_of_battle import Brigade
-from game.rules.table.sides import SIDES
-from game.rules.table.special_rules.special_hexes import marked_hexes
+from game.rules.table.shown import areas_by, piece_view, special_hexes_by, table_view
 
 
 def view(battlefield: Battlefield, state: State, side: SideId) -> View:
     """Show what a side may see: everything, for nothing is hidden."""
     position = Position(battlefield, state)
-    found = losses(state)
-    pieces = state.pieces.values()
-    return View(
-        last_turn=battlefield.terms.last_round,
-        at_end=told_end(battlefield.terms),
+    return table_view(
+        position,
+        losses(state),
+        _piece,
+        fate,
+        is_coming=lambda piece: False,
         side=state.turn,
-        turn=state.number,
         phase=state.phase,
         thousandths_per_hex=battlefield.plane.scale,
-        pieces=tuple(_piece(position, piece) for piece in pieces if piece.is_on_field),
         groups=tuple(
             _group(position, brigade, members)
             for army in battlefield.armies.values()
@@ -61,18 +54,6 @@ def view(battlefield: Battlefield, state: State, side: SideId) -> View:
             if (members := tuple(unit for unit in brigade.units if position.piece(unit).is_on_field))
         ),
         arrows=tuple(arrow for charge in state.charges for arrow in _arrows(position, charge)),
-        tracks=tuple(
-            TrackView(
-                id="losses",
-                side=side,
-                title=tr("Losses"),
-                value=found[side].counted,
-                goal=battlefield.terms.break_points[side],
-                loses=True,
-            )
-            for side in SIDES
-        ),
-        gone=tuple((piece.id, fate(piece)) for piece in pieces if not piece.is_on_field),
     )
 
 
@@ -85,27 +66,18 @@ def _piece(position: Position, piece: Piece) -> PieceView:
     at = position.hex_at(piece)
     if piece.is_leader:
         unit = position.piece(piece.unit) if piece.unit else None
-        return PieceView(
-            id=piece.id,
-            side=piece.side,
-            kind=piece.kind,
-            name=piece.name,
+        return piece_view(
+            piece,
             hex_id=at,
             blocks=1,
             full=1,
             with_piece=piece.unit,
-            look="figure",
             pose=Pose(*kept(centre(unit))) if unit else piece.pose,
         )
     rect = boundary(piece)
-    return PieceView(
-        id=piece.id,
-        side=piece.side,
-        kind=piece.kind,
-        name=piece.name,
+    return piece_view(
+        piece,
         hex_id=at,
-        blocks=piece.blocks,
-        full=piece.full,
         look="rectangle",
         strength=strength(piece),
         facing=rect.heading // DEGREE,
@@ -159,16 +131,6 @@ def _arrows(position: Position, charge: Charge) -> Iterator[ArrowView]:
                 end=target.unit,
                 label=labels[target.reaction],
             )
-
-
-# Areas
-
-
-def areas(battlefield: Battlefield, state: State, piece: PieceId) -> tuple[AreaView, ...]:
-    """Return the front arc, range and charge reach of a unit, or the reach of a leader's Discipline."""
-    position = Position(battlefield, state)
-    found = state.pieces.get(piece)
-    return tuple(_areas(position, found)) if found and found.is_on_field else ()
 
 
 def _areas(position: Position, piece: Piece) -> Iterator[AreaView]:
@@ -239,9 +201,7 @@ def _within(position: Position, rect: Rect, cells: list[HexId], reach: int) -> t
     return tuple(cell for cell in cells if gap_to_point(rect, _middle(position, cell)) <= reach)
 
 
-def special_hexes(battlefield: Battlefield, state: State, names: Names) -> tuple[SpecialHexes, ...]:
-    """List the hexes that special rules give a meaning (AR-13, TX-96)."""
-    position = Position(battlefield, state)
-    steady = partial(steady_units, position)
-    found = marked_hexes(position.grid, battlefield.special_rules, names, state.pieces, steady)
-    return tuple(found)
+areas = areas_by(Position, _areas)
+"""The front arc, range and charge reach of a unit, or the reach of a leader's Discipline."""
+
+special_hexes = special_hexes_by(Position, steady_units, is_coming=lambda piece: False)

@@ -7,12 +7,12 @@ from game.engine.vignette_tables import VignettePosition, VignetteTables, read_k
 from game.hexgrid.facing import facing_name
 from game.rules.commanders.position import Position
 from game.rules.commanders.setup.start import DEEDS_OF_WORDS, IS_OUT, IS_ROUTED, WORDS
-from game.rules.commanders.shown.view import fate
 from game.rules.commanders.state import FULL_RATE, MOVED, Battlefield, Piece, State
 from game.rules.commanders.tables import SYSTEM
 from game.rules.commanders.victory import losses
 from game.rules.table.battle_end import break_properties
 from game.rules.table.expectations import differences
+from game.rules.table.shown import fate
 from game.rules.table.sides import SIDES
 
 Setup = BattleSetup[Battlefield, State]

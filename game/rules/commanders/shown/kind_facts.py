@@ -3,6 +3,8 @@
 from game.engine.system_info import KindFact
 from game.i18n import tr
 from game.rules.commanders.tables import ROWS, Row
+from game.rules.table.shown import references
+from game.rules.table.terrain import TERRAIN_RULES
 
 
 def facts(kind_id: str) -> tuple[KindFact, ...]:
@@ -43,3 +45,11 @@ def _melee(row: Row) -> tuple[KindFact, ...]:
         )
         return (KindFact("melee", more),)
     return (KindFact("melee", tr("Melee with {dice} dice; hits on {number}+", **said)),)
+
+
+rule_references = references(
+    ("BX-01", "BX-02", "BX-03", "BX-07"),
+    {kind: (row.rule, "BX-20", "BX-51", "BX-53") for kind, row in ROWS.items()},
+    dict.fromkeys(TERRAIN_RULES, ("AR-06",)),
+)
+"""Where the rule book tells of a terrain or a kind of piece."""

@@ -1,17 +1,15 @@
 """What a side may see, in the window's terms, and the areas around a piece."""
 
 from collections.abc import Iterator
-from functools import partial
 
-from game.engine.event import Names
 from game.engine.shown.forecast import percent
-from game.engine.shown.view import AreaView, GroupView, MarkerView, PieceView, SpecialHexes, TrackView, View
+from game.engine.shown.view import AreaView, GroupView, MarkerView, PieceView, View
 from game.hexgrid.facing import hexes_in_arc
-from game.hexgrid.ids import HexId, PieceId, SideId
+from game.hexgrid.ids import HexId, SideId
 from game.i18n import tr, tr_count
 from game.rules.commanders.morale.rally import needs_attempt, rally_check
 from game.rules.commanders.position import Position
-from game.rules.commanders.state import BY_TURNS, COMING, LEFT, ORDERS, Battlefield, Brigade, Piece, State
+from game.rules.commanders.state import BY_TURNS, ORDERS, Battlefield, Brigade, Piece, State
 from game.rules.commanders.state import RALLIED as WAS_RALLIED
 from game.rules.commanders.tables import (
     ARMY_RANK,
@@ -30,60 +28,29 @@ from game.rules.commanders.tables import (
     WAITING,
 )
 from game.rules.commanders.victory import losses, steady_units
-from game.rules.table.battle_end import told_end
+from game.rules.table.shown import areas_by, blocks_left, piece_view, special_hexes_by, table_view
 from game.rules.table.sides import SIDES
-from game.rules.table.special_rules.special_hexes import marked_hexes
 
 
 def view(battlefield: Battlefield, state: State, side: SideId) -> View:
     """Show what a side may see: everything, for nothing is hidden but shots being named."""
     position = Position(battlefield, state)
-    found = losses(state)
-    pieces = state.pieces.values()
-    return View(
-        last_turn=battlefield.terms.last_round,
-        at_end=told_end(battlefield.terms),
+    return table_view(
+        position,
+        losses(state),
+        _piece,
         side=state.turn,
-        turn=state.number,
         phase=state.phase,
         acting=(state.turn,) if state.phase in BY_TURNS else SIDES,
-        pieces=tuple(_piece(position, piece) for piece in pieces if piece.is_on_field),
         groups=tuple(_brigade(position, brigade) for brigade in _standing(position)),
-        tracks=tuple(
-            TrackView(
-                id="losses",
-                side=side,
-                title=tr("Losses"),
-                value=found[side].counted,
-                goal=battlefield.terms.break_points[side],
-                loses=True,
-            )
-            for side in SIDES
-        ),
-        waiting=tuple(_piece(position, piece) for piece in pieces if piece.hex_id == COMING),
-        gone=tuple(
-            (piece.id, fate(piece)) for piece in pieces if not piece.is_on_field and piece.hex_id != COMING
-        ),
     )
-
-
-def fate(piece: Piece) -> str:
-    """Return what became of a piece that is not on the field."""
-    return {LEFT: "left", COMING: "off"}.get(piece.hex_id, "eliminated")
 
 
 def _piece(position: Position, piece: Piece) -> PieceView:
     with_unit = position.unit_of(piece) if piece.is_leader and piece.is_on_field else None
-    return PieceView(
-        id=piece.id,
-        side=piece.side,
-        kind=piece.kind,
-        name=piece.name,
-        hex_id=piece.hex_id,
-        blocks=piece.blocks,
-        full=piece.full,
+    return piece_view(
+        piece,
         with_piece=with_unit.id if with_unit else "",
-        look="figure" if piece.is_leader else "blocks",
         strength=_strength(position, piece),
         facing=piece.facing,
         formation=_formation(piece),
@@ -99,9 +66,7 @@ def _formation(piece: Piece) -> str:
 def _strength(position: Position, piece: Piece) -> str:
     """Return the strength of a unit, or the rank of a leader."""
     if not piece.is_leader:
-        return tr_count(
-            piece.full, "{blocks} of {number} block", "{blocks} of {number} blocks", blocks=piece.blocks
-        )
+        return blocks_left(piece)
     rank = position.ranks.get(piece.id)
     return tr(RANK_NAMES[rank]) if rank else ""
 
@@ -182,13 +147,6 @@ def _brigade(position: Position, brigade: Brigade) -> GroupView:
     )
 
 
-def areas(battlefield: Battlefield, state: State, piece: PieceId) -> tuple[AreaView, ...]:
-    """Return the radius of a commander and whom he may still try for, or the arcs and the range of a unit."""
-    position = Position(battlefield, state)
-    found = state.pieces.get(piece)
-    return tuple(_areas(position, found)) if found and found.is_on_field else ()
-
-
 def _areas(position: Position, piece: Piece) -> Iterator[AreaView]:
     grid, at = position.grid, piece.hex_id
     # Who points at a unit points at the commander with it as well.
@@ -237,10 +195,7 @@ def may_still_try(position: Position, commander: Piece) -> list[Piece]:
     ]
 
 
-def special_hexes(battlefield: Battlefield, state: State, names: Names) -> tuple[SpecialHexes, ...]:
-    """List the hexes that special rules give a meaning (AR-13, AR-14)."""
-    position = Position(battlefield, state)
-    coming = {piece.id for piece in state.pieces.values() if piece.hex_id == COMING}
-    steady = partial(steady_units, position)
-    found = marked_hexes(position.grid, battlefield.special_rules, names, state.pieces, steady, coming)
-    return tuple(found)
+areas = areas_by(Position, _areas)
+"""The radius of a commander and whom he may still try for, or the arcs and the range of a unit."""
+
+special_hexes = special_hexes_by(Position, steady_units)

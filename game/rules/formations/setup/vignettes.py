@@ -7,12 +7,12 @@ import msgspec
 from game.engine.battle_setup import BattleSetup
 from game.engine.vignette_tables import VignettePosition, VignetteTables, read_keys, with_off
 from game.hexgrid.scenario import Problem, ScenarioError
-from game.rules.formations.shown.view import fate
 from game.rules.formations.state import Battlefield, Formation, Piece, Position, State
 from game.rules.formations.tables import BLAST, BROKEN, DONE, ON_OVERWATCH, SYSTEM
 from game.rules.formations.victory import losses
 from game.rules.table.battle_end import break_properties
 from game.rules.table.expectations import differences
+from game.rules.table.shown import fate
 from game.rules.table.sides import SIDES
 
 Setup = BattleSetup[Battlefield, State]

@@ -3,6 +3,8 @@
 from game.engine.system_info import KindFact
 from game.i18n import tr, tr_count
 from game.rules.formations.tables import FAR, ROWS, Row
+from game.rules.table.shown import references
+from game.rules.table.terrain import TERRAIN_RULES
 
 
 def facts(kind_id: str) -> tuple[KindFact, ...]:
@@ -32,3 +34,11 @@ def _fire(row: Row) -> tuple[KindFact, ...]:
         near=FAR,
     )
     return (KindFact("fire", far),)
+
+
+rule_references = references(
+    ("EX-05", "EX-06", "EX-07"),
+    {kind: (row.rule, "EX-20", "EX-32", "EX-53") for kind, row in ROWS.items()},
+    dict.fromkeys(TERRAIN_RULES, ("AR-06",)),
+)
+"""Where the rule book tells of a terrain or a kind of piece."""

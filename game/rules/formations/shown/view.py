@@ -1,21 +1,16 @@
 """What a side may see, in the window's terms, and the areas around a piece."""
 
 from collections.abc import Iterator
-from functools import partial
 
 from msgspec.structs import replace
 
-from game.engine.event import Names
 from game.engine.shown.check import Check
-from game.engine.shown.view import AreaView, GroupView, MarkerView, PieceView, SpecialHexes, TrackView, View
-from game.hexgrid.ids import PieceId, SideId
+from game.engine.shown.view import AreaView, GroupView, MarkerView, PieceView, View
+from game.hexgrid.ids import SideId
 from game.i18n import tr, tr_count
 from game.rules.formations.numbers import action_check, rally_check
 from game.rules.formations.state import (
     ACTION_PHASE,
-    AWAY,
-    COMING,
-    LEFT,
     Battlefield,
     Formation,
     Piece,
@@ -33,69 +28,27 @@ from game.rules.formations.tables import (
     REROLL_HEXES,
 )
 from game.rules.formations.victory import losses, steady_units
-from game.rules.table.battle_end import told_end
+from game.rules.table.shown import areas_by, blocks_left, piece_view, special_hexes_by, table_view
 from game.rules.table.sides import SIDES
-from game.rules.table.special_rules.special_hexes import marked_hexes
 
 
 def view(battlefield: Battlefield, state: State, side: SideId) -> View:
     """Show what a side may see: everything, for nothing is hidden."""
     position = Position(battlefield, state)
-    found = losses(state)
-    pieces = state.pieces.values()
-    return View(
-        last_turn=battlefield.terms.last_round,
-        at_end=told_end(battlefield.terms),
+    formations = state.formations.values()
+    return table_view(
+        position,
+        losses(state),
+        _piece,
         side=state.turn,
-        turn=state.number,
         phase=state.phase,
         acting=() if state.phase == ACTION_PHASE else SIDES,
-        pieces=tuple(_piece(position, piece) for piece in pieces if piece.is_on_field),
-        groups=tuple(
-            _group(position, formation)
-            for formation in state.formations.values()
-            if position.members(formation)
-        ),
-        tracks=tuple(
-            TrackView(
-                id="losses",
-                side=side,
-                title=tr("Losses"),
-                value=found[side].counted,
-                goal=battlefield.terms.break_points[side],
-                loses=True,
-            )
-            for side in SIDES
-        ),
-        waiting=tuple(_piece(position, piece) for piece in pieces if piece.hex_id == COMING),
-        gone=tuple(
-            (piece.id, fate(piece)) for piece in pieces if not piece.is_on_field and piece.hex_id != COMING
-        ),
+        groups=tuple(_group(position, each) for each in formations if position.members(each)),
     )
-
-
-def fate(piece: Piece) -> str:
-    """Return what became of a piece that is not on the field."""
-    return {LEFT: "left", AWAY: "off", COMING: "off"}.get(piece.hex_id, "eliminated")
 
 
 def _piece(position: Position, piece: Piece) -> PieceView:
-    return PieceView(
-        id=piece.id,
-        side=piece.side,
-        kind=piece.kind,
-        name=piece.name,
-        hex_id=piece.hex_id,
-        blocks=piece.blocks,
-        full=piece.full,
-        with_piece=piece.unit,
-        look="figure" if piece.is_leader else "blocks",
-        strength=""
-        if piece.is_leader
-        else tr_count(
-            piece.full, "{blocks} of {number} block", "{blocks} of {number} blocks", blocks=piece.blocks
-        ),
-    )
+    return piece_view(piece, with_piece=piece.unit, strength="" if piece.is_leader else blocks_left(piece))
 
 
 def _group(position: Position, formation: Formation) -> GroupView:
@@ -143,13 +96,6 @@ def _markers(formation: Formation) -> Iterator[MarkerView]:
         yield MarkerView(DONE)
 
 
-def areas(battlefield: Battlefield, state: State, piece: PieceId) -> tuple[AreaView, ...]:
-    """Return the help of an army commander, or zone, range and the way to the next unit of a unit."""
-    position = Position(battlefield, state)
-    found = state.pieces.get(piece)
-    return tuple(_areas(position, found)) if found and found.is_on_field else ()
-
-
 def _areas(position: Position, piece: Piece) -> Iterator[AreaView]:
     grid, at = position.grid, piece.hex_id
     if piece.is_leader:
@@ -165,10 +111,7 @@ def _areas(position: Position, piece: Piece) -> Iterator[AreaView]:
         yield AreaView(kind="threat", title=tr("Range"), hexes=seen, rule=piece.row.rule)
 
 
-def special_hexes(battlefield: Battlefield, state: State, names: Names) -> tuple[SpecialHexes, ...]:
-    """List the hexes that special rules give a meaning (AR-13, AR-14)."""
-    position = Position(battlefield, state)
-    coming = {piece.id for piece in state.pieces.values() if piece.hex_id == COMING}
-    steady = partial(steady_units, position)
-    found = marked_hexes(position.grid, battlefield.special_rules, names, state.pieces, steady, coming)
-    return tuple(found)
+areas = areas_by(Position, _areas)
+"""The help of an army commander, or zone, range and the way to the next unit of a unit."""
+
+special_hexes = special_hexes_by(Position, steady_units)

@@ -1,0 +1,133 @@
+"""What systems show alike: kinds and terrains, pieces with their fates, losses, areas, special hexes and rules."""
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from typing import Any, TypeAlias, TypeVar
+
+from game.engine.event import Names
+from game.engine.shown.view import AreaView, PieceView, SpecialHexes, TrackView, View
+from game.engine.system_info import KindFact, KindInfo, TerrainInfo
+from game.hexgrid.ids import PieceId, SideId
+from game.i18n import tr, tr_count
+from game.rules.table.battle_end import Losses, told_end
+from game.rules.table.kinds import LEADER, TERRAINS, UNIT_KINDS
+from game.rules.table.setup.pieces import AWAY, COMING, LEFT
+from game.rules.table.sides import SIDES
+from game.rules.table.special_rules.questions import SteadyUnits
+from game.rules.table.special_rules.special_hexes import marked_hexes
+
+R = TypeVar("R")
+
+Join: TypeAlias = Callable[[Any, Any], Any]
+"""What makes a position of a ground and a state."""
+
+
+def kind_infos(facts: Callable[[str], tuple[KindFact, ...]]) -> tuple[KindInfo, ...]:
+    """Say what is shown of the kinds of pieces, with what a system tells of each."""
+    units = (KindInfo(kind.id, kind.name, kind.arm, kind.id, facts(kind.id)) for kind in UNIT_KINDS.values())
+    return (*units, KindInfo(LEADER, tr("leader"), "leader", LEADER))
+
+
+def terrain_infos(rows: Mapping[str, R], effect: Callable[[R], str]) -> tuple[TerrainInfo, ...]:
+    """Say what is shown of the terrains, with what the row of each does in a sentence."""
+    return tuple(
+        TerrainInfo(terrain.id, terrain.name, terrain.letter, effect(rows[terrain.id]))
+        for terrain in TERRAINS.values()
+    )
+
+
+def references(
+    leader: tuple[str, ...], kinds: Mapping[str, tuple[str, ...]], terrains: Mapping[str, tuple[str, ...]]
+) -> Callable[[str, str], tuple[str, ...]]:
+    """Return what names the rules that tell of a "terrain" or a "kind" of piece, the chief one first."""
+    found = {"kind": {**kinds, LEADER: leader}, "terrain": terrains}
+    return lambda what, ref: found.get(what, {}).get(ref, ())
+
+
+# The view
+
+
+def fate(piece: Any) -> str:
+    """Return what became of a piece that is not on the field."""
+    return {LEFT: "left", AWAY: "off", COMING: "off"}.get(piece.hex_id, "eliminated")
+
+
+def is_coming(piece: Any) -> bool:
+    """Return whether a piece is still to come (AR-14)."""
+    return bool(piece.hex_id == COMING)
+
+
+def table_view(
+    position: Any,
+    losses: Mapping[SideId, Losses],
+    piece_view: Callable[[Any, Any], PieceView],
+    fate: Callable[[Any], str] = fate,
+    is_coming: Callable[[Any], bool] = is_coming,
+    **own: Any,
+) -> View:
+    """Show a position; `own` are the fields that the system fills in itself."""
+    terms, pieces = position.battlefield.terms, position.state.pieces.values()
+    shared = {
+        "turn": position.state.number,
+        "last_turn": terms.last_round,
+        "at_end": told_end(terms),
+        "pieces": tuple(piece_view(position, piece) for piece in pieces if piece.is_on_field),
+        "waiting": tuple(piece_view(position, piece) for piece in pieces if is_coming(piece)),
+        "gone": tuple(
+            (piece.id, fate(piece)) for piece in pieces if not piece.is_on_field and not is_coming(piece)
+        ),
+        "tracks": tuple(
+            TrackView(
+                id="losses",
+                side=side,
+                title=tr("Losses"),
+                value=losses[side].counted,
+                goal=terms.break_points[side],
+                loses=True,
+            )
+            for side in SIDES
+        ),
+    }
+    return View(**{**shared, **own})
+
+
+def piece_view(piece: Any, **own: Any) -> PieceView:
+    """Show a piece; `own` are the fields that the system fills in itself."""
+    shared = {
+        name: getattr(piece, name) for name in ("id", "side", "kind", "name", "hex_id", "blocks", "full")
+    }
+    return PieceView(**{**shared, "look": "figure" if piece.is_leader else "blocks", **own})
+
+
+def blocks_left(piece: Any) -> str:
+    """Say how many blocks a unit has left."""
+    return tr_count(
+        piece.full, "{blocks} of {number} block", "{blocks} of {number} blocks", blocks=piece.blocks
+    )
+
+
+def areas_by(
+    join: Join, find: Callable[[Any, Any], Iterable[AreaView]]
+) -> Callable[[Any, Any, PieceId], tuple[AreaView, ...]]:
+    """Return what lists the areas of a piece on the field."""
+
+    def areas(battlefield: Any, state: Any, piece: PieceId) -> tuple[AreaView, ...]:
+        found = state.pieces.get(piece)
+        return tuple(find(join(battlefield, state), found)) if found and found.is_on_field else ()
+
+    return areas
+
+
+def special_hexes_by(
+    join: Join, steady_units: Callable[..., Any], is_coming: Callable[[Any], bool] = is_coming
+) -> Callable[[Any, Any, Names], tuple[SpecialHexes, ...]]:
+    """Return what lists the hexes to which special rules give a meaning (AR-13, AR-14)."""
+
+    def special_hexes(battlefield: Any, state: Any, names: Names) -> tuple[SpecialHexes, ...]:
+        position = join(battlefield, state)
+        coming = {piece.id for piece in state.pieces.values() if is_coming(piece)}
+        steady: SteadyUnits = partial(steady_units, position)
+        rules = battlefield.special_rules
+        return tuple(marked_hexes(position.grid, rules, names, state.pieces, steady, coming))
+
+    return special_hexes
