@@ -93,9 +93,8 @@ def table_view(
 
 def piece_view(piece: Any, **own: Any) -> PieceView:
     """Show a piece; `own` are the fields that the system fills in itself."""
-    shared = {
-        name: getattr(piece, name) for name in ("id", "side", "kind", "name", "hex_id", "blocks", "full")
-    }
+    names = ("id", "side", "kind", "name", "hex_id", "blocks", "full")
+    shared = {name: getattr(piece, name) for name in names if name not in own}
     return PieceView(**{**shared, "look": "figure" if piece.is_leader else "blocks", **own})
 
 
