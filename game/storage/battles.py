@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from game.engine.play.journal import Header, Journal, JournalError, Line, read
+from game.engine.play.journal import Entry, Header, Journal, JournalError, Line, Origin, read
 from game.engine.play.match import Match
 from game.engine.play.replay import ReplayError
 from game.engine.ruleset import RuleSet, find
@@ -136,9 +136,11 @@ def own_maps() -> tuple[Path, ...]:
     return tuple(sorted(path for path in found if path.suffix.lower() in MAP_ENDINGS and path.is_file()))
 
 
-def begin(scenario: Scenario, seed: int, folder: Path) -> tuple[AnyMatch, BattleFile]:
-    """Begin a battle and keep it in a new file of the folder."""
-    match = unsaved(scenario, seed)
+def begin(
+    scenario: Scenario, seed: int, folder: Path, entries: Sequence[Entry] = (), origin: Origin | None = None
+) -> tuple[AnyMatch, BattleFile]:
+    """Begin a battle and keep it in a new file of the folder; `entries` have been played where its origin is."""
+    match = unsaved(scenario, seed, entries, origin)
     path = _new_path(folder, scenario.title)
     file = BattleFile(path, battle_file.new(path), match.header)
     try:
@@ -150,9 +152,12 @@ def begin(scenario: Scenario, seed: int, folder: Path) -> tuple[AnyMatch, Battle
     return match, file
 
 
-def unsaved(scenario: Scenario, seed: int) -> AnyMatch:
+def unsaved(
+    scenario: Scenario, seed: int, entries: Sequence[Entry] = (), origin: Origin | None = None
+) -> AnyMatch:
     """Begin a battle that is kept nowhere."""
-    return Match(find(scenario.system, scenario.source), scenario, seed=seed)
+    rules = find(scenario.system, scenario.source)
+    return Match(rules, scenario, seed=seed, entries=entries, origin=origin)
 
 
 class OutOfTime(BaseException):
@@ -261,6 +266,7 @@ def _longest_match(
             header.scenario,
             seed=header.seed,
             entries=journal.entries,
+            origin=header.origin,
             always_ask_secret=patient,
             on_event=look_at_the_clock if until < inf else None,
         )

@@ -13,8 +13,9 @@ def first_fault(match: AnyMatch, journal: Journal) -> str:
 
 
 def _false_draw(match: AnyMatch) -> str:
-    """Find the first draw that the battle's seed does not give."""
-    chance = SeededChance(match.seed)
+    """Find the first draw that the battle's seed does not give; what was played before it parted has other dice."""
+    chance, origin = SeededChance(match.seed), match.header.origin
+    since = origin.entries if origin else 0
     pools = (frame.event.roll.pool for frame in match.frames if isinstance(frame.event, DiceRolled))
     for number, entry in enumerate(match.entries, 1):
         if isinstance(entry, Answered):
@@ -22,7 +23,7 @@ def _false_draw(match: AnyMatch) -> str:
         if isinstance(entry, Rolled):
             pool = next(pools)
             given = pool.die.text(chance.roll(pool))
-            if given != entry.faces:
+            if given != entry.faces and number > since:
                 return tr(
                     "step {number}: the dice recorded are {recorded}, the seed {seed} gives {given}",
                     number=number,
@@ -30,7 +31,7 @@ def _false_draw(match: AnyMatch) -> str:
                     seed=match.seed,
                     given=given,
                 )
-        elif (order := chance.order(len(entry.order))) != entry.order:
+        elif (order := chance.order(len(entry.order))) != entry.order and number > since:
             return tr(
                 "step {number}: the recorded order of the cards is {recorded}, the seed {seed} gives {given}",
                 number=number,

@@ -2,16 +2,19 @@
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import datetime
+from itertools import accumulate
 from math import inf
+from operator import add
 from pathlib import Path
 from time import monotonic
 
 import msgspec
+from msgspec.structs import replace
 
-from game.engine.play.journal import Journal
+from game.engine.play.journal import Header, Journal, line_of
 from game.engine.ruleset import find
 from game.engine.version import GAME
 from game.hexgrid.ids import NO_SIDE
@@ -32,6 +35,9 @@ SECONDS = 1.0
 
 FEW_PIECES, MAX_COST = 60, 1_000_000
 """Pieces, and steps times their square, of battles that are listed by what their files begin with."""
+
+MAX_LINE = 32
+"""Battles played on from one another that are followed back."""
 
 MAX_NAME = 60
 MAX_TOLD = 600
@@ -59,7 +65,8 @@ class TrackStatus(msgspec.Struct, frozen=True):
 class SavedGameSummary(msgspec.Struct, frozen=True, kw_only=True):
     """Where a saved game stands, and under which rules; `side` is "" where both sides act.
 
-    `fault` says why it cannot be resumed, or what is wrong with its end.
+    `fault` says why it cannot be resumed, or what is wrong with its end. `line` is as in the journal: whose line begins
+    with another's was played on from that one; `origin` names that one, and `origin_turn` the turn.
     """
 
     title: str = ""
@@ -72,6 +79,9 @@ class SavedGameSummary(msgspec.Struct, frozen=True, kw_only=True):
     outcome: str = ""
     fault: str = ""
     is_lost: bool = False
+    line: tuple[str, ...] = ()
+    origin: str = ""
+    origin_turn: int = 0
 
 
 class _Note(msgspec.Struct, frozen=True):
@@ -100,6 +110,24 @@ class SaveLibrary:
     def away(self) -> tuple[Path, ...]:
         """List the battles that were archived, the newest first."""
         return _newest_first(self.folder / AWAY)
+
+    def hung_together(self, paths: Sequence[Path]) -> tuple[Path, ...]:
+        """Put each battle that was played on from another behind that one, as far as it is known."""
+        rank: dict[tuple[str, ...], int] = {}
+        keys = {path: [*accumulate(((part,) for part in self._line(path)), add)] for path in paths}
+        for number, path in enumerate(paths):
+            for key in keys[path]:
+                rank.setdefault(key, number)
+        return tuple(sorted(paths, key=lambda path: [rank[key] for key in keys[path]]))
+
+    def depth(self, path: Path, paths: Sequence[Path]) -> int:
+        """Count the battles of a list from which one was played on, one after the other."""
+        line, lines = self._line(path), set(map(self._line, paths))
+        return sum(line[:length] in lines for length in range(1, len(line)))
+
+    def _line(self, path: Path) -> tuple[str, ...]:
+        summary = self.cached(path)
+        return summary.line if summary is not None and summary.line else (path.name,)
 
     def cached(self, path: Path) -> SavedGameSummary | None:
         """Return what was noted of a battle; None if that is nothing, or the file has changed since."""
@@ -185,10 +213,19 @@ def looked_into(path: Path, until: float) -> tuple[AnyMatch, Journal]:
 
 def _beginning(path: Path) -> SavedGameSummary:
     """Say of a battle what is written in its file, without playing it."""
-    scenario = read_journal(path).header.scenario
-    info = find(scenario.system).info
+    header = read_journal(path).header
+    info = find(header.scenario.system).info
+    return replace(_parted(header), rules=info.name, in_rounds=info.in_rounds)
+
+
+def _parted(header: Header) -> SavedGameSummary:
+    """Say what a battle is called, and from where it was played on."""
+    origin = header.origin
     return SavedGameSummary(
-        title=_told(scenario.title.split(":")[0]), rules=info.name, in_rounds=info.in_rounds
+        title=_told(header.scenario.title.split(":")[0]),
+        line=tuple(map(_told, line_of(header)[-MAX_LINE:])),
+        origin=_told(origin.title) if origin else "",
+        origin_turn=origin.turn if origin else 0,
     )
 
 
@@ -196,8 +233,8 @@ def _standing(match: AnyMatch, damage: str) -> SavedGameSummary:
     info = match.rules.info
     view = match.rules.shown.view(match.setup.battlefield, match.state, NO_SIDE)
     outcome = match.outcome
-    return SavedGameSummary(
-        title=_told(match.scenario.title.split(":")[0]),
+    return replace(
+        _parted(match.header),
         rules=info.name,
         turn=view.turn,
         in_rounds=info.in_rounds,

@@ -17,9 +17,10 @@ from game.players import PLAYERS, player
 from game.players.player import Player
 from game.players.thinking import SECONDS
 from game.storage import battles as saves
-from game.storage import crash_reports, user_folders
+from game.storage import branches, crash_reports, user_folders
 from game.storage.battles import SaveError
 from game.storage.dice_audit import first_fault
+from game.storage.save_library import name_of
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.drawing.ground.board_image import ground_of, map_that_draws
 from game.ui.menus.campaign.battle_entries import chosen_system
@@ -229,6 +230,18 @@ class SceneFactory:
             file.discard()
         return scene
 
+    def play_on(self, left: BattleScene) -> BattleScene:
+        """Begin a new saved game from the moment that is shown of a battle; SaveError when it cannot be kept."""
+        match, open_battle = left.session.match, left.session.open_battle
+        title = name_of(open_battle.file.path) if open_battle.file else open_battle.title
+        title = title or match.scenario.title.split(":")[0]
+        seed = secrets.randbits(32) if self.seed is None else match.seed + 1  # other dice are wanted
+        made, file = branches.play_on(match, left.playback.shown_entries, title, seed, self.folder)
+        battle = OpenBattle(match=made, file=file, players=self.players)
+        scene = self._scene(battle, map_that_draws(made.scenario), from_start=False)
+        scene.session.notice = tr("This is a new saved game, played on from {title}.", title=title)
+        return scene
+
     def resume(self, path: Path) -> BattleScene:
         """Take up a saved game exactly where it was; SaveError when that cannot be."""
         patient = active_settings.is_patient(self.players)
@@ -246,7 +259,7 @@ class SceneFactory:
     def watch(self, path: Path) -> BattleScene:
         """Show a saved game from its beginning, without a hand in it."""
         match, journal = saves.load(path)
-        scene = self._scene(OpenBattle(match=match, watched=True), None)
+        scene = self._scene(OpenBattle(match=match, watched=True, title=name_of(path)), None)
         if error := first_fault(match, journal):
             scene.session.notice = tr(
                 "{file} does not match its dice: {fault}.", file=path.name, fault=error.rstrip(".")
@@ -275,4 +288,5 @@ class SceneFactory:
             afresh=self.begin_afresh,
             opens=self.open,
             again=None if open_battle.watched else partial(self.rematch, match.scenario, map_file),
+            plays_on=self.play_on,
         )

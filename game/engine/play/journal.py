@@ -15,7 +15,7 @@ from game.engine.version import GAME
 from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Scenario
 
-FORMAT = 2
+FORMAT = 3
 FIRST_WITH_SUMS = 2
 
 MAX_HEADER = 8 << 20
@@ -28,11 +28,24 @@ class Line(msgspec.Struct, frozen=True, kw_only=True, tag_field="line", tag=str.
     """One line of a journal."""
 
 
+class Origin(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a battle was played on from: the first `entries` of its journal are not of its own dice and players.
+
+    `title` names the saved game it parted from ("" for a position), `turn` is the turn in which it did, and `line` are
+    the keys of the saved games it comes from, the first battle first (see `line_of`).
+    """
+
+    entries: int
+    title: str = ""
+    turn: int = 0
+    line: tuple[str, ...] = ()
+
+
 class Header(Line, frozen=True, kw_only=True):
     """The first line: what is needed to set the battle up again without its map.
 
     `rules` is the version of the rules the battle was begun with, `map` the digest of its scenario, and `game` the
-    version of the program.
+    version of the program. `origin` is where it was played on from; None for a battle played from its beginning.
     """
 
     format: int
@@ -41,6 +54,7 @@ class Header(Line, frozen=True, kw_only=True):
     rules: str = ""
     map: str = ""
     game: str = ""
+    origin: Origin | None = None
 
 
 class Answered(Line, frozen=True, kw_only=True):
@@ -113,9 +127,25 @@ class Journal(msgspec.Struct, frozen=True):
 _CUT_OFF = "was cut off"
 
 
-def begin(seed: int, scenario: Scenario, rules: str) -> Header:
+def begin(seed: int, scenario: Scenario, rules: str, origin: Origin | None = None) -> Header:
     """Make the header of a battle that begins now."""
-    return Header(format=FORMAT, seed=seed, scenario=scenario, rules=rules, map=digest(scenario), game=GAME)
+    return Header(
+        format=FORMAT,
+        seed=seed,
+        scenario=scenario,
+        rules=rules,
+        map=digest(scenario),
+        game=GAME,
+        origin=origin,
+    )
+
+
+def line_of(header: Header) -> tuple[str, ...]:
+    """Return the keys of the saved games that a battle comes from, and its own: saved games of one line hang together.
+
+    What names them is what they were begun with, so that they may be renamed and carried about.
+    """
+    return (*(header.origin.line if header.origin else ()), f"{header.map}-{header.seed}")
 
 
 def digest(scenario: Scenario) -> str:

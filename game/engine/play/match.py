@@ -17,6 +17,7 @@ from game.engine.play.journal import (
     Entry,
     Header,
     Line,
+    Origin,
     Rolled,
     Shuffled,
     Undone,
@@ -39,8 +40,9 @@ class Match(Generic[G, S, P]):
     it all the same if it is a secret one, so that silence says nothing. `joint` is the decision to which both sides
     owe an answer, while it is open: `pending` is one of its parts, first that of the side `asks_first`. `on_lines`
     is called with the new lines of the journal after each answer, the header first; lines at which it raises are
-    handed to it again with the next. `entries` given are played again before anything is asked. A match that cannot
-    undo (`can_undo=False`) stores no state but the present one, which is faster.
+    handed to it again with the next. `entries` given are played again before anything is asked; those before the end of
+    its `origin` cannot be undone. A match that cannot undo (`can_undo=False`) stores no state but the present one,
+    which is faster.
     """
 
     def __init__(
@@ -51,6 +53,7 @@ class Match(Generic[G, S, P]):
         seed: int = 0,
         chance: Chance | None = None,
         entries: Iterable[Entry] = (),
+        origin: Origin | None = None,
         on_lines: Callable[[Sequence[Line]], None] | None = None,
         on_event: Callable[[Event, S], None] | None = None,
         keep_frames: bool = True,
@@ -59,7 +62,7 @@ class Match(Generic[G, S, P]):
     ) -> None:
         self.rules, self.scenario, self.seed = rules, scenario, seed
         self.setup = rules.play.setup(scenario)
-        self.header: Header = begin(seed, scenario, rules.info.version)
+        self.header: Header = begin(seed, scenario, rules.info.version, origin)
         self.entries: list[Entry] = []
         self.frames: list[Frame] = []
         self.pending: Decision | None = None
@@ -225,6 +228,8 @@ class Match(Generic[G, S, P]):
         if back > len(self._answered):
             return tr("nothing has been done yet")
         index, state = self._answered[-back]
+        if self.header.origin is not None and index < self.header.origin.entries:
+            return tr("this saved game begins here")
         entries, what = self._informed
         if entries > index:
             return tr(what)
@@ -349,7 +354,7 @@ class Match(Generic[G, S, P]):
         if event.reveals:
             self._informed = (len(self.entries), event.reveals)
         if self._keep_frames:
-            self.frames.append(Frame(event, state))
+            self.frames.append(Frame(event, state, len(self.entries)))
         if self._on_event:
             self._on_event(event, state)
 

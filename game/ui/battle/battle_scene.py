@@ -65,10 +65,12 @@ class BattleScene:
         afresh: Callable[["BattleScene"], Scene] | None = None,
         opens: Callable[[Path], SceneChange] | None = None,
         again: Callable[[bool], Scene] | None = None,
+        plays_on: Callable[["BattleScene"], Scene] | None = None,
     ) -> None:
         """`leads_to` makes the scene to go to from here, `opens` that of a file dropped on the window.
 
-        `again` makes that of the same battle begun once more, with the sides swapped if that is wanted.
+        `again` makes that of the same battle begun once more, with the sides swapped if that is wanted, `plays_on` that
+        of a new saved game from the moment that is shown.
 
         `link` follows the map of the battle, and `afresh` makes the scene of a battle begun with the map as it is now.
         """
@@ -79,7 +81,7 @@ class BattleScene:
         self.pointer, self.panels = Pointer(session), Panels(session)
         self.framing = Framing(session, self.board)
         self.mouse, self.ear = Mouse(self), SoundPlayer()
-        self._afresh, self._opens, self._again = afresh, opens, again
+        self._afresh, self._opens, self._again, self._plays_on = afresh, opens, again, plays_on
         self.mistakes: list[Mistake] | None = None
         """The answers that cost most, once the battle was reviewed."""
         self._zoom = 100
@@ -279,6 +281,24 @@ class BattleScene:
             return None
         try:
             return self.leave(Replace(self._again(swap)))
+        except SaveError as error:
+            return self._covered(Push(message(tr("This battle cannot be started"), f"{error}.")))
+
+    def ask_to_play_on(self) -> SceneChange:
+        """Ask whether to begin a new saved game at the moment that is shown."""
+        if self._plays_on is None:
+            return None
+        is_end = self.session.match.pending is None and self.playback.shown_frames == len(
+            self.session.match.frames
+        )
+        return Push(dialogs.over_here() if is_end else dialogs.play_on(self.playback))
+
+    def play_on(self) -> SceneChange:
+        """Leave the battle, which stays as it is, for a new saved game from the moment that is shown."""
+        if self._plays_on is None:
+            return None
+        try:
+            return self.leave(Replace(self._plays_on(self)))
         except SaveError as error:
             return self._covered(Push(message(tr("This battle cannot be started"), f"{error}.")))
 

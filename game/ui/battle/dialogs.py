@@ -9,6 +9,8 @@ from game.ui.battle.controls import PAD, TOUCH
 from game.ui.battle.keys import KEYS
 from game.ui.battle.placement_ghost import PlacementGhost
 from game.ui.session.battle_session import BattleSession
+from game.ui.session.playback import Playback
+from game.ui.session.text.turn_text import turn_of_side, turn_place
 from game.ui.widgets import active_input
 from game.ui.widgets.dialog import Dialog, message
 from game.ui.widgets.text_prompt import TextPrompt
@@ -26,6 +28,7 @@ def menu(session: BattleSession) -> Dialog:
     buttons = (
         ("", tr("Back to the battle")),
         *((f"ask:{aside.notation}", aside.preview().label) for aside in meta_options),
+        ("on", tr("Play on from here …")),
         *_keeping(session),
         ("share", tr("Share …")),
         ("briefing", tr("Briefing and special rules")),
@@ -121,6 +124,31 @@ def dropped(file: Path, *, opens: bool) -> Dialog:
         tr("This battle is left. It can be continued from the main menu if it is saved."),
         ((f"drop:{file}", tr("Open")), ("", tr("Stay"))),
     )
+
+
+def play_on(playback: Playback) -> Dialog:
+    """Ask whether a new saved game is to begin at the moment that is shown."""
+    view, info = playback.view, playback.info
+    names = [side.plural_name for side in info.sides if side.id == view.side]
+    in_rounds = info.in_rounds
+    turn = (
+        turn_of_side(view.turn, *names, in_rounds=in_rounds)
+        if names
+        else turn_place(view.turn, in_rounds=in_rounds)
+    )
+    text = tr(
+        "A new saved game begins at this moment ({turn}), with new dice. The battle it comes from stays as it is.",
+        turn=turn,
+    )
+    return Dialog(tr("Play on from here?"), text, (("on:here", tr("Play on from here")), ("", tr("Stay"))))
+
+
+def over_here() -> Dialog:
+    """Say that a battle cannot be played on from its end."""
+    text = tr(
+        "The battle is over at this moment. Go back in its history to an earlier one, then play on from there."
+    )
+    return message(tr("Nothing is left to play"), text)
 
 
 def turn_over() -> Dialog:

@@ -100,6 +100,7 @@ COMMANDS: dict[str, Command] = {
     "share": _share,
     "briefing": lambda scene, _: Push(dialogs.briefing(scene.session)),
     "again": lambda scene, how: scene.fight_again(swap=how == "swap"),
+    "on": lambda scene, how: scene.play_on() if how else scene.ask_to_play_on(),
     "name": _name,
     "copy": _copy,
     "title": lambda scene, _: scene.leave(Replace(scene.leads_to())),

@@ -30,13 +30,15 @@ MAX_VIEWS = 6
 class OpenBattle(msgspec.Struct, kw_only=True):
     """A battle as the window hosts it: where it is kept (None: nowhere), who answers for which side, or no one does.
 
-    `learner` is the side that a lesson is learnt with: its player has the seat all the time.
+    `title` names the saved game where there is no file to name it. `learner` is the side that a lesson is
+    learnt with: its player has the seat all the time.
     """
 
     match: AnyMatch
     file: BattleFile | None = None
     players: dict[str, Player] = {}
     watched: bool = False
+    title: str = ""
     learner: SideId = NO_SIDE
 
 
@@ -124,6 +126,14 @@ class Playback:
     def shown_frames(self) -> int:
         """How many frames have happened in what is looked at."""
         return self.timeline.shown if self.history_frame is None else self.history_frame
+
+    @property
+    def shown_entries(self) -> int:
+        """How many entries of the journal led to what is looked at."""
+        shown, frames = self.shown_frames, self.match.frames
+        if shown == len(frames):
+            return len(self.match.entries)
+        return frames[shown - 1].entries if shown else 0
 
     @property
     def event(self) -> Event | None:

@@ -137,11 +137,13 @@ class Question:
         playback, session = self.playback, self.session
         controller = session.choice
         if playback.history_frame is not None:
-            return [(f"wind:{NOW}", tr("Back to now"))]
+            on = [] if session.open_battle.learner else [("on", tr("Play on from here"))]
+            return [(f"wind:{NOW}", tr("Back to now")), *on]
         if playback.repeats:
             return [("skip", tr("Skip")), ("finish", tr("Skip all"))]
         if not playback.timeline.is_idle:
             last = [("finish", tr("Skip to the end"))] if session.open_battle.watched else []
+            last += [("on", tr("Play on from here"))] if session.open_battle.watched else []
             return [("skip", tr("Skip")), *last]
         if playback.side_to_seat:
             return []

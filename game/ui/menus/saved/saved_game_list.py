@@ -7,11 +7,14 @@ import pygame
 
 from game.storage import save_library as keeping
 from game.storage.save_library import SavedGameSummary, SaveLibrary
-from game.ui.menus.saved.saved_game_text import standing_of, title_of, told_day
+from game.ui.menus.saved.saved_game_text import parted_from, standing_of, title_of, told_day
 from game.ui.widgets.fonts import Fonts, draw_lines
 from game.ui.widgets.palette import AGE, FAINT_INK, GOLD, INK, PAPER, WARNING
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.textures import draw_paper
+
+MAX_DEPTH = 4
+"""Steps by which a battle is set in from the one that it was played on from; those further off are no further in."""
 
 
 class SavedGameList:
@@ -64,6 +67,8 @@ class SavedGameList:
                 pygame.draw.rect(window, PAPER, rect, border_radius=5)
                 pygame.draw.rect(window, GOLD, rect, 3, border_radius=5)
             inner = rect.inflate(-round(20 * scale), -round(8 * scale))
+            if depth := min(library.depth(path, paths), MAX_DEPTH):
+                inner = _hang(window, inner, depth * round(18 * scale))
             self._draw_row(window, inner, path, library.cached(path), fonts)
             self._rows.append((rect, number))
 
@@ -82,8 +87,23 @@ class SavedGameList:
         y = inner.y + fonts.height("name")
         colour = WARNING if summary and summary.is_lost else FAINT_INK
         standing = standing_of(summary)
-        lines = standing.split("  ·  ") if self._is_narrow else [standing]
+        lines = standing.split("  ·  ")[:2] if self._is_narrow else [standing]
+        if parted := parted_from(summary):
+            lines = [parted, lines[0]] if self._is_narrow else [f"{parted}  ·  {lines[0]}"]
         for line in (*lines, told_day(keeping.day_of(path))):
             style, fitted = fonts.fitting(line, ("small", "tiny"), inner.width, fonts.height("small"))
             window.blit(fonts.text(fitted[0], style, colour), (inner.x, y))
             y, colour = y + fonts.height("small"), FAINT_INK
+
+
+def _hang(window: pygame.Surface, area: pygame.Rect, by: int) -> pygame.Rect:
+    """Set a row in, with a line to it from the one above; return what is left for it."""
+    corner = (area.x + by // 2, area.centery)
+    pygame.draw.lines(
+        window,
+        FAINT_INK,
+        False,
+        [(corner[0], area.y - area.height // 5), corner, (area.x + by - 4, area.centery)],
+        2,
+    )
+    return pygame.Rect(area.x + by, area.y, area.width - by, area.height)

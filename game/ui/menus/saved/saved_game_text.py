@@ -27,6 +27,14 @@ def standing_of(summary: SavedGameSummary | None, *, short: bool = False) -> str
     return "  ·  ".join(part for part in (_reached(summary), tracks) if part)
 
 
+def parted_from(summary: SavedGameSummary | None) -> str:
+    """Return from which battle a battle was played on, and in which turn; "" where it was from none."""
+    if summary is None or not summary.origin:
+        return ""
+    turn = turn_place(summary.origin_turn, in_rounds=summary.in_rounds)
+    return tr("from {turn} of {title}", turn=turn, title=summary.origin)
+
+
 def _reached(summary: SavedGameSummary) -> str:
     """Return the turn or round in which a battle is or has ended, if that is known."""
     if not summary.turn:
@@ -51,6 +59,7 @@ def account_of(summary: SavedGameSummary | None, path: Path) -> list[tuple[str, 
         return [(f"{summary.fault}.", WARNING)]
     title = [(summary.title, FAINT_INK)] if keeping.name_of(path) else []
     lines = [*title, (standing_of(summary, short=True), INK)]
+    lines += [(tr("Played on {parted}.", parted=parted), INK)] if (parted := parted_from(summary)) else []
     lines += [(tr(summary.rules), FAINT_INK)] if summary.rules else []
     lines += [(summary.outcome, INK)] if summary.outcome else []
     for track in summary.tracks:

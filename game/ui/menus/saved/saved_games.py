@@ -76,7 +76,10 @@ class SavedGamesScene(MenuScene):
     def advance(self, time: float) -> SceneChange:
         """Look into one battle more, until all in sight are known."""
         if (path := self._unknown()) is not None:
+            chosen = self.path
             self.library.summary(path)
+            self.paths = self.library.hung_together(self.paths)
+            self.chosen = self.paths.index(chosen) if chosen else 0
         return None
 
     def next_wakeup(self) -> float | None:
@@ -193,7 +196,9 @@ class SavedGamesScene(MenuScene):
 
     def _list(self) -> None:
         """List again what is there."""
-        self.paths = self.library.away() if self.shows_away else self.library.battles()
+        self.paths = self.library.hung_together(
+            self.library.away() if self.shows_away else self.library.battles()
+        )
         self.chosen = max(0, min(self.chosen, len(self.paths) - 1))
         self.standing.forget()
 

@@ -1,0 +1,25 @@
+"""Battles played on from a moment of another, which stays as it is."""
+
+from pathlib import Path
+
+from game.engine.play.journal import Origin, line_of
+from game.hexgrid.ids import NO_SIDE
+from game.storage.battle_file import BattleFile
+from game.storage.battles import AnyMatch, begin
+
+
+def play_on(
+    match: AnyMatch, entries: int, title: str, seed: int, folder: Path
+) -> tuple[AnyMatch, BattleFile]:
+    """Begin a new saved game with the first entries of a battle and new dice; `title` names that battle."""
+    battle, battlefield = match.rules, match.setup.battlefield
+    then = next(
+        (frame.state for frame in reversed(match.frames) if frame.entries <= entries), match.setup.state
+    )
+    origin = Origin(
+        entries=entries,
+        title=title,
+        turn=battle.shown.view(battlefield, then, NO_SIDE).turn,
+        line=line_of(match.header),
+    )
+    return begin(match.scenario, seed, folder, match.entries[:entries], origin)
