@@ -99,7 +99,7 @@ def _test_items(position: Position, unit: Piece, *, charging: bool) -> Iterator[
         yield Item(tr("friends routing"), TEST_ROUT * min(routs, TEST_ROUTS), "GX-80")
     if brigade.uncontrolled:
         yield Item(tr("uncontrolled"), TEST_UNCONTROLLED, "GX-24")
-    if cover := position.cover(unit):
+    if cover := position.own_cover(unit):
         yield Item(tr("cover"), cover, "GX-80")
     if ORDERS[brigade.order].stands:
         yield Item(tr("ordered to hold"), HOLD_BONUS, "GX-21")

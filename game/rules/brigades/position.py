@@ -3,33 +3,17 @@
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from game.engine.decisions.decision import Anchor
 from game.hexgrid.facing import Arc, arc
-from game.hexgrid.ids import NO_SIDE, HexId, PieceId, SideId
+from game.hexgrid.ids import HexId, PieceId, SideId
 from game.rules.brigades.state import LEFT, LOST, Battlefield, Brigade, Contact, Piece, State
 from game.rules.brigades.tables import SENIOR_RATING
 from game.rules.table.kinds import HILL
+from game.rules.table.position import TablePosition
 from game.rules.table.sides import other
-from game.rules.table.sight import blocking_hexes
-from game.rules.table.special_rules.questions import entry_ruling, sight_limit
-from game.rules.table.terrain import cover, is_slow, may_enter
 
 
-class Position:
+class Position(TablePosition[Battlefield, State, Piece]):
     """A state on its ground."""
-
-    def __init__(self, battlefield: Battlefield, state: State) -> None:
-        self.battlefield = battlefield
-        self.state = state
-        self.grid = battlefield.grid
-
-    def piece(self, piece: PieceId) -> Piece:
-        """Return a piece by its id."""
-        return self.state.pieces[piece]
-
-    def clicked(self, anchor: Anchor) -> Piece | None:
-        """Return the piece that an anchor is on; None for another thing."""
-        return self.state.pieces.get(PieceId(str(anchor.ref))) if anchor.kind == "piece" else None
 
     def brigade_of(self, unit: Piece) -> Brigade:
         """Return the brigade of a unit."""
@@ -42,16 +26,6 @@ class Position:
 
     # Who is on the field
 
-    @cached_property
-    def _units(self) -> tuple[Piece, ...]:
-        return tuple(
-            piece for piece in self.state.pieces.values() if piece.hex_id >= 0 and not piece.is_leader
-        )
-
-    def units(self, side: SideId = NO_SIDE) -> Iterator[Piece]:
-        """Yield the units on the field in the order of the map, of one side where it is named."""
-        return iter([unit for unit in self._units if unit.side == side] if side else self._units)
-
     def leaders(self, side: SideId) -> list[Piece]:
         """Return the leaders of a side on the field."""
         return [
@@ -59,11 +33,6 @@ class Position:
             for piece in self.state.pieces.values()
             if piece.is_leader and piece.side == side and piece.is_on_field
         ]
-
-    @cached_property
-    def occupants(self) -> dict[HexId, Piece]:
-        """The unit in each occupied hex."""
-        return {unit.hex_id: unit for unit in self._units}
 
     def members(self, brigade: Brigade) -> list[Piece]:
         """Return the units of a brigade on the field, in the order of the map."""
@@ -189,50 +158,11 @@ class Position:
         assert unit.facing is not None, "units face somewhere"
         return "front" if unit.formation == "square" else arc(self.grid, unit.hex_id, unit.facing, hex_id)
 
-    def sees(self, unit: Piece, hex_id: HexId) -> bool:
-        """Return whether a unit sees a hex (AR-05, AR-15)."""
-        field = self.battlefield
-        if field.special_rules:
-            limit = sight_limit(
-                field.special_rules, unit, unit.hex_id, field.terrain[unit.hex_id], self.state.number
-            )
-            if limit is not None and self.grid.distance(unit.hex_id, hex_id) > limit:
-                return False
-        line = (min(unit.hex_id, hex_id), max(unit.hex_id, hex_id))
-        if line not in field.lines:
-            field.lines[line] = not blocking_hexes(self.grid, field.blocks_sight, field.hills, line)
-        return field.lines[line]
-
-    # Ground
-
-    def terrain_of(self, unit: Piece) -> str:
-        """Return the terrain on which a unit is."""
-        return self.battlefield.terrain[unit.hex_id]
-
-    def _ruling(self, piece: Piece, hex_id: HexId) -> str:
-        rules = self.battlefield.ground_rules
-        if not rules:
-            return ""
-        return entry_ruling(rules, piece, hex_id, self.battlefield.terrain[hex_id], self.state.number)
-
-    def may_enter(self, piece: Piece, hex_id: HexId) -> bool:
-        """Return whether the ground of a hex lets a piece enter (AR-06, AR-15)."""
-        return may_enter(self.battlefield.terrain_rules[hex_id], piece.kind, self._ruling(piece, hex_id))
-
-    def is_slow(self, piece: Piece, hex_id: HexId) -> bool:
-        """Return whether the ground of a hex is slow for a piece (AR-06, AR-15)."""
-        return is_slow(self.battlefield.terrain_rules[hex_id], piece.kind, self._ruling(piece, hex_id))
-
     def is_disordered_by(self, unit: Piece, path: Sequence[HexId]) -> bool:
         """Return whether a path leads a unit in line into slow ground (GX-04)."""
         return len(path) > 1 and unit.is_line and self.is_slow(unit, path[-1])
 
-    def cover(self, unit: Piece) -> int:
+    def own_cover(self, unit: Piece) -> int:
         """Return the cover of the ground of a unit, a hill's not (AR-06)."""
         rule = self.battlefield.terrain_rules[unit.hex_id]
         return 0 if rule.id == HILL else rule.cover
-
-    def cover_from(self, unit: Piece, enemy: Piece) -> int:
-        """Return the cover of a unit against an enemy, that of a hill against who is on none (AR-06)."""
-        rules = self.battlefield.terrain_rules
-        return cover(rules[unit.hex_id], rules[enemy.hex_id])

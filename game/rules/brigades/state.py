@@ -6,11 +6,8 @@ from typing import Literal
 
 import msgspec
 
-from game.engine.battle_setup import Outcome
 from game.hexgrid.facing import Arc, Facing
-from game.hexgrid.grid import Grid
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId, SideId
-from game.hexgrid.scenario import Edge
 from game.rules.brigades.tables import (
     BLOCK_FIGURES,
     DISTANCES,
@@ -21,52 +18,30 @@ from game.rules.brigades.tables import (
     Distances,
     Row,
 )
-from game.rules.table.battle_end import EndTerms
-from game.rules.table.kinds import ARTILLERY, CAVALRY, HIGHLAND, INFANTRY, LEADER, arm_of
-from game.rules.table.setup.pieces import MapPiece
-from game.rules.table.special_rules.questions import Award
-from game.rules.table.special_rules.shared_rules import GroundRule
-from game.rules.table.special_rules.special_rule import SpecialRule
-from game.rules.table.terrain import TerrainRule
+from game.rules.table.kinds import HIGHLAND, arm_of
+from game.rules.table.position import TableField, TablePiece, TableState
+from game.rules.table.setup import pieces
 
-LOST, COMING, LEFT = HexId(-1), HexId(-2), HexId(-3)
-"""Where a piece is that is on no hex: gone for good; still to come (AR-14); gone by an exit (AR-13)."""
+LOST, COMING, LEFT = pieces.LOST, pieces.COMING, pieces.LEFT
 
 Flight = Literal["", "retreating", "routing"]
 
 
-class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
+class Battlefield(TableField, frozen=True, kw_only=True):
     """What never changes in a battle.
 
     `commanders` are the commanders-in-chief ("" for none). `home_distance` counts the hexes from each hex to the
-    baseline of a side. `drawn` are the pieces as the map draws them. `last_phase` ends a position that is played for
-    some phases only. `unwritten` are the brigades to which the map gives no order. `ground_rules` are the
-    special rules about entering ground. `lines`, `fronts`,
-    `barred` and `slow` hold what is known of sight, of front hexes, and of ground for kinds of pieces.
+    baseline of a side. `unwritten` are the brigades to which the map gives no order. `fronts`, `barred` and `slow` hold
+    what is known of front hexes, and of ground for kinds of pieces.
     """
 
-    grid: Grid
-    terrain: tuple[str, ...]
-    terrain_rules: tuple[TerrainRule, ...]
-    hills: Mapping[HexId, int]
-    homes: Mapping[SideId, Edge]
     home_distance: Mapping[SideId, tuple[int, ...]]
-    terms: EndTerms
     cm_per_hex: int
     commanders: Mapping[SideId, PieceId]
-    drawn: Mapping[PieceId, MapPiece]
     unwritten: tuple[str, ...] = ()
-    special_rules: tuple[SpecialRule, ...] = ()
-    ground_rules: tuple[GroundRule, ...] = ()
-    last_phase: str = ""
-    lines: dict[tuple[HexId, HexId], bool] = msgspec.field(default_factory=dict)
     fronts: dict[tuple[HexId, Facing], tuple[HexId, ...]] = msgspec.field(default_factory=dict)
     barred: dict[tuple[str, tuple[str, ...]], frozenset[HexId]] = msgspec.field(default_factory=dict)
     slow: dict[tuple[str, tuple[str, ...]], frozenset[HexId]] = msgspec.field(default_factory=dict)
-
-    def blocks_sight(self, hex_id: HexId) -> bool:
-        """Return whether the terrain of a hex blocks sight (AR-05)."""
-        return self.terrain_rules[hex_id].blocks_sight
 
     def hexes(self, centimetres: Fraction | int) -> int:
         """Return how many whole hexes a distance is, 1 at least (GX-04)."""
@@ -101,22 +76,16 @@ class Acts(msgspec.Struct, frozen=True, kw_only=True):
     began: int = 0
 
 
-class Piece(msgspec.Struct, frozen=True, kw_only=True):
+class Piece(TablePiece, frozen=True, kw_only=True):
     """A unit or a leader.
 
-    `place` is its place in the order of the map. `figures`, and `full` at the beginning, are counted in halves.
+    `figures`, and `full` at the beginning, are counted in halves.
     `flight` says whether it retreats or routs; what waits for the next compulsory phase is `pushed_back`, `pursuing`,
     `discipline`, and `won` with the hexes of `ground`. A leader has a `rating`, the brigade that he commands, the
     `unit` whom he is with, and `sent_to`, the brigade that he is to take.
     """
 
-    id: PieceId
-    side: SideId
-    kind: str
-    name: str
     brigade: str
-    place: int
-    hex_id: HexId
     figures: int = 0
     full: int = 0
     full_blocks: int = 1
@@ -140,39 +109,14 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True):
     sent_to: str = ""
 
     @property
-    def is_leader(self) -> bool:
-        """Whether it is a leader."""
-        return self.kind == LEADER
-
-    @property
     def row(self) -> Row:
         """A unit's row of the table (GX-90)."""
         return ROWS[self.kind]
 
     @property
-    def is_gun(self) -> bool:
-        """Whether it is artillery."""
-        return arm_of(self.kind) == ARTILLERY
-
-    @property
-    def is_horse(self) -> bool:
-        """Whether it is cavalry."""
-        return arm_of(self.kind) == CAVALRY
-
-    @property
-    def is_foot(self) -> bool:
-        """Whether it is infantry."""
-        return arm_of(self.kind) == INFANTRY
-
-    @property
     def is_highland(self) -> bool:
         """Whether it is highland infantry."""
         return self.kind == HIGHLAND
-
-    @property
-    def is_on_field(self) -> bool:
-        """Whether it is on a hex."""
-        return self.hex_id >= 0
 
     @property
     def in_order(self) -> bool:
@@ -266,7 +210,7 @@ class Interception(msgspec.Struct, frozen=True, kw_only=True):
     charger: PieceId
 
 
-class State(msgspec.Struct, frozen=True, kw_only=True):
+class State(TableState[Piece], frozen=True, kw_only=True):
     """A battle at one moment.
 
     `step` is the place in the list of steps of a turn (see `steps`), `phasing` who is phasing. `charges` are those
@@ -275,20 +219,16 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     have tried to create a brigade.
     """
 
-    pieces: dict[PieceId, Piece]
     brigades: dict[str, Brigade]
-    number: int
     step: int
     phasing: SideId
     contacts: tuple[Contact, ...] = ()
     charges: tuple[Charge, ...] = ()
-    reactions: dict[PieceId, str] = {}
+    reactions: dict[PieceId, str] = msgspec.field(default_factory=dict)
     faced: frozenset[PieceId] = frozenset()
     interceptions: tuple[Interception, ...] = ()
-    tries: dict[SideId, int] = {}
+    tries: dict[SideId, int] = msgspec.field(default_factory=dict)
     created: frozenset[SideId] = frozenset()
-    awards: tuple[Award, ...] = ()
-    conclusion: Outcome | None = None
 
     def with_piece(self, piece: Piece) -> "State":
         """Return the state with a piece changed; leaders go with their unit, or join one that comes (GX-08)."""

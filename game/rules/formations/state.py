@@ -7,7 +7,7 @@ import msgspec
 
 from game.hexgrid.ids import NO_PIECE, NO_SIDE, HexId, PieceId, SideId
 from game.rules.formations.tables import COMMANDER_LOST, LINK, ROWS, Row
-from game.rules.table.position import TableField, TablePiece, TablePosition, TableState
+from game.rules.table.position import BlockPiece, TableField, TablePosition, TableState
 from game.rules.table.setup.pieces import AWAY as AWAY
 from game.rules.table.setup.pieces import COMING as COMING
 from game.rules.table.setup.pieces import LEFT as LEFT
@@ -30,7 +30,7 @@ class Battlefield(TableField, frozen=True, kw_only=True):
         return centimetres // self.cm_per_hex
 
 
-class Piece(TablePiece, frozen=True, kw_only=True):
+class Piece(BlockPiece, frozen=True, kw_only=True):
     """A unit or a leader.
 
     `hex_id` of a leader is that of `unit`, whom he is with, or
@@ -68,6 +68,8 @@ class State(TableState[Piece], frozen=True, kw_only=True):
     whose army commander has helped in this round. `to_rally` are the formations still to test; None before the step.
     """
 
+    phase: str
+    turn: SideId
     formations: dict[str, Formation]
     won: SideId
     first: SideId
@@ -232,12 +234,6 @@ class Position(TablePosition[Battlefield, State, Piece]):
         return min(self.grid.distance(hex_id, unit.hex_id) for unit in units)
 
     # Ground
-
-    def may_enter(self, piece: Piece, hex_id: HexId) -> bool:
-        """Return whether the ground of a hex lets a piece enter (AR-06, AR-15)."""
-        return self.ground(piece).may_enter[hex_id]
-
-    # Hanging together
 
     def links(self, unit: Piece) -> tuple[list[set[HexId]], int]:
         """Return for each part of a formation without a unit where the unit is linked to it; and to how many it is now.

@@ -55,8 +55,6 @@ class TablePiece(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     place: int
     hex_id: HexId
-    blocks: int = 1
-    full: int = 1
 
     @property
     def is_leader(self) -> bool:
@@ -84,6 +82,13 @@ class TablePiece(msgspec.Struct, frozen=True, kw_only=True):
         return self.hex_id >= 0
 
 
+class BlockPiece(TablePiece, frozen=True, kw_only=True):
+    """A unit whose strength is its blocks, or a leader."""
+
+    blocks: int = 1
+    full: int = 1
+
+
 P = TypeVar("P", bound=TablePiece)
 
 
@@ -92,8 +97,6 @@ class TableState(msgspec.Struct, Generic[P], frozen=True, kw_only=True):
 
     pieces: dict[PieceId, P]
     number: int
-    phase: str
-    turn: SideId
     awards: tuple[Award, ...] = ()
     conclusion: Outcome | None = None
 
@@ -142,13 +145,22 @@ class TablePosition(Generic[F, S, P]):
         """Return what the ground is to a piece in this round (AR-06, AR-15)."""
         field = self.battlefield
         return ground_for(
-            field.ground, field.terrain, field.terrain_rules, self._ground_rules, piece, self.state.number
+            field.ground, field.terrain, field.terrain_rules, self.ground_rules, piece, self.state.number
         )
 
     @cached_property
-    def _ground_rules(self) -> tuple[GroundRule, ...]:
+    def ground_rules(self) -> tuple[GroundRule, ...]:
+        """The special rules about entering ground (AR-15)."""
         rules = self.battlefield.special_rules
         return rules_of(GroundRule, rules) if rules else ()
+
+    def may_enter(self, piece: P, hex_id: HexId) -> bool:
+        """Return whether the ground of a hex lets a piece enter (AR-06, AR-15)."""
+        return self.ground(piece).may_enter[hex_id]
+
+    def is_slow(self, piece: P, hex_id: HexId) -> bool:
+        """Return whether the ground of a hex is slow for a piece (AR-06, AR-15)."""
+        return self.ground(piece).is_slow[hex_id]
 
     def cover(self, unit: P, enemy: P) -> int:
         """Return the cover that a unit has against an enemy (AR-06)."""

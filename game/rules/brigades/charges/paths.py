@@ -128,7 +128,7 @@ def why_not_at(position: Position, unit: Piece, target: Piece) -> str:
         return tr("{target} is not in the front of {piece} (GX-40).", target=target.name, piece=unit.name)
     if unit.is_horse and target.hex_id in barred_ground(position, unit):
         return tr("{target} is on ground barred to horse (GX-40).", target=target.name)
-    is_open = target.is_horse and not position.cover(target) and not target.flight
+    is_open = target.is_horse and not position.own_cover(target) and not target.flight
     if is_open and unit.is_foot and not unit.is_highland:
         return tr("Foot does not charge horse in the open (GX-40).")
     if not position.sees(unit, target.hex_id):

@@ -99,7 +99,7 @@ def best_unit(position: Position, melee: Melee, side: SideId) -> tuple[Piece, Ta
 
 def melee_items(position: Position, unit: Piece, enemy: Piece, contact: Contact) -> Iterator[Item]:
     """Yield what a unit adds in melee against an enemy (GX-65)."""
-    came_on, cover = unit.acts.came_on, position.cover(enemy)
+    came_on, cover = unit.acts.came_on, position.own_cover(enemy)
     arc = contact.arc if contact.attacker == unit.id else "front"
     if unit.grade_value:
         yield Item(tr("grade"), unit.grade_value, "GX-65")

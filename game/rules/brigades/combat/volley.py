@@ -124,7 +124,7 @@ def _items(position: Position, unit: Piece, target: Piece, distance: int) -> Ite
         yield Item(
             tr("target in {formation}", formation=tr(FORMATION_NAMES[target.formation])), formation, "GX-61"
         )
-    if cover := position.cover_from(target, unit):
+    if cover := position.cover(target, unit):
         yield Item(tr("cover"), FIRE_COVER * cover, "GX-61")
     if unit.fired_last:
         yield Item(tr("fired last turn"), FIRED_LAST, "GX-61")

@@ -192,7 +192,7 @@ def _ground(
     field = position.battlefield
     # Where no rule `ground` is for the unit in this turn, its kind is all that matters.
     number = position.state.number
-    own = [rule.id for rule in field.ground_rules if rule.is_for(unit) and rule.holds_in(number)]
+    own = [rule.id for rule in position.ground_rules if rule.is_for(unit) and rule.holds_in(number)]
     key = (unit.kind, tuple(own))
     if key not in known:
         known[key] = frozenset(at for at in field.grid.hex_ids if field.terrain[at] and holds(at))

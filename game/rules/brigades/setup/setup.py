@@ -30,8 +30,8 @@ from game.rules.table.sides import SIDES, side_order
 from game.rules.table.sight import hill_numbers
 from game.rules.table.special_rules.descriptions import description
 from game.rules.table.special_rules.parser import RuleParser
-from game.rules.table.special_rules.questions import rules_of, waiting_at_first
-from game.rules.table.special_rules.shared_rules import GroundRule, read_shared_rules
+from game.rules.table.special_rules.questions import waiting_at_first
+from game.rules.table.special_rules.shared_rules import read_shared_rules
 from game.rules.table.terrain import TERRAIN_PROPERTIES, TERRAIN_RULES
 
 Setup = BattleSetup[Battlefield, State]
@@ -96,7 +96,6 @@ class _Reader(SetupReader):
             drawn=drawn,
             unwritten=unwritten,
             special_rules=rules,
-            ground_rules=rules_of(GroundRule, rules),
             last_phase=self.last_phase(),
         )
         self.check_units(units)
