@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,11 +14,11 @@ from game.engine.play.match import Match
 from game.engine.ruleset import find
 from game.hexgrid.scenario import Scenario
 from game.players.random_player import RandomPlayer
+from game.rules.jacobite.setup import setup as jacobite
 from game.rules.jacobite.special_rules.rule_list import SpecialRules
 from game.rules.jacobite.state import OFF, Piece, Pieces
 from game.rules.jacobite.turn import movement
 from game.rules.jacobite.turn.terrain_entry import TerrainEntry
-from game.rules.table.setup.setup_reader import LatestSetup
 from game.storage.battles import MAPS, open_map
 from tests.fuzz.fields import any_scenario
 
@@ -34,7 +33,7 @@ def nothing_remembered() -> Iterator[None]:
         return Pieces({**pieces, **{piece.id: piece for piece in changed}}.values())
 
     with pytest.MonkeyPatch.context() as rules:
-        rules.setattr(import_module("game.rules.jacobite.setup.setup"), "_latest", LatestSetup())
+        rules.setattr(jacobite.setup, "_latest", None)
         rules.setattr(movement, "is_far", lambda *_: False)
         rules.setattr(movement, "terrain_entry", TerrainEntry)
         rules.setattr(SpecialRules, "on", lambda specials, _: specials)

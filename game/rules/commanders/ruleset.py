@@ -8,7 +8,7 @@ from game.rules.commanders.ai import USUAL, expert_judgement, judge, score_optio
 from game.rules.commanders.phases.round import play
 from game.rules.commanders.piece_events import COUNTED
 from game.rules.commanders.position import Position
-from game.rules.commanders.setup.setup import MAP_PROPERTIES, briefing, setup
+from game.rules.commanders.setup.setup import briefing, setup
 from game.rules.commanders.setup.vignettes import check_expectations, read_vignette
 from game.rules.commanders.shown.forecast import coming_turn, forecast, piece_options
 from game.rules.commanders.shown.kind_facts import facts, rule_references
@@ -37,7 +37,6 @@ INFO = SystemInfo(
     special=tr("Beaten units run by themselves until a commander within reach of them rallies them."),
     length=tr("about 7 rounds, an hour"),
     in_rounds=True,
-    map_properties=MAP_PROPERTIES,
     terrain_properties=names(TERRAIN_PROPERTIES),
 )
 

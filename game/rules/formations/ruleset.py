@@ -8,7 +8,7 @@ from game.rules.formations.ai import EXPERT, USUAL, judge, score_options
 from game.rules.formations.ai.prospects import PROSPECTS
 from game.rules.formations.phases.round import play
 from game.rules.formations.piece_events import COUNTED
-from game.rules.formations.setup.setup import MAP_PROPERTIES, briefing, setup
+from game.rules.formations.setup.setup import briefing, setup
 from game.rules.formations.setup.vignettes import check_expectations, read_vignette
 from game.rules.formations.shown.forecast import aim, forecast, piece_options
 from game.rules.formations.shown.kind_facts import facts, rule_references
@@ -48,7 +48,6 @@ INFO = SystemInfo(
     special=tr("Brigades act as one; markers break them, and the end of each round may rally them."),
     length=tr("about 8 rounds, an hour"),
     in_rounds=True,
-    map_properties=MAP_PROPERTIES,
     terrain_properties=names(TERRAIN_PROPERTIES),
 )
 

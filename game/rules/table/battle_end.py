@@ -13,7 +13,7 @@ from game.hexgrid.scenario import Problem, Scenario, Value
 from game.i18n import tr, tr_count
 from game.rules.table.setup.properties import told_of
 from game.rules.table.setup.suggestions import nearest, whole
-from game.rules.table.sides import SIDE_INFOS
+from game.rules.table.sides import SIDE_INFOS, SIDES
 from game.rules.table.special_rules.questions import rules_of
 from game.rules.table.special_rules.shared_rules import DRAW, MORE, EndRule
 from game.rules.table.special_rules.special_rule import SpecialRule
@@ -166,6 +166,11 @@ def _at_end(properties: Mapping[str, Value], sides: Collection[SideId]) -> SideI
 def break_properties(system: str, side: SideId) -> tuple[str, str]:
     """Return the properties of a map that may give a side's break point, the first before the second (AR-11)."""
     return f"{system}_break_{side}", f"break_{side}"
+
+
+def end_properties(system: str) -> tuple[str, ...]:
+    """Return the properties of a map that say how a battle ends under a system."""
+    return ("last_round", "at_end", *(name for side in SIDES for name in break_properties(system, side)))
 
 
 def _break_point(

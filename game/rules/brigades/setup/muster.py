@@ -4,19 +4,18 @@ from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 
-from game.hexgrid.facing import Facing, facing_to_edge, facing_to_hex, parse_facing
+from game.hexgrid.facing import Facing
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.scenario import Edge, Placed
 from game.rules.brigades.state import COMING, Acts, Piece
 from game.rules.brigades.tables import BLOCK_FIGURES, GRADES, RATING, RATINGS, ROWS
+from game.rules.table.setup.facing import read_facing
 from game.rules.table.setup.order_of_battle import AIDE, Army, Post
 from game.rules.table.setup.pieces import MapPiece
 from game.rules.table.setup.property_reader import PropertyReader
 from game.rules.table.setup.suggestions import nearest, whole
-from game.rules.table.sides import SIDES, other
-
-_OPPOSITE: dict[Edge, Edge] = {"north": "south", "south": "north", "east": "west", "west": "east"}
+from game.rules.table.sides import SIDES
 
 
 class Muster:
@@ -71,25 +70,10 @@ class Muster:
         )
 
     def _facing(self, piece: MapPiece, entry: Placed) -> Facing:
-        """Return what the map gives, or where a unit faces without that (AR-03)."""
-        given = str(entry.properties.get("facing", ""))
-        if given:
-            try:
-                return parse_facing(self._grid, given)
-            except ValueError as error:
-                self._reader.wrong(entry.place, f"property 'facing': {error}")
-        return self.default_facing(piece)
-
-    def default_facing(self, piece: MapPiece) -> Facing:
-        """Return the corner toward the enemy's baseline, or toward the nearest enemy where that is not opposite."""
-        own, enemy = (self._homes[side] for side in (piece.side, other(piece.side)))
-        enemies = [each for each, _ in self._placed if each.side != piece.side and not each.is_leader]
-        if _OPPOSITE[own] == enemy or not enemies:
-            return facing_to_edge(self._grid, enemy)
-        nearest_one = min(enemies, key=lambda each: self._grid.distance(piece.hex_id, each.hex_id))
-        if nearest_one.hex_id == piece.hex_id:
-            return facing_to_edge(self._grid, enemy)
-        return facing_to_hex(self._grid, piece.hex_id, nearest_one.hex_id)
+        enemies = (each for each, _ in self._placed if each.side != piece.side and not each.is_leader)
+        return read_facing(
+            self._reader, self._grid, self._homes, piece, entry, [each.hex_id for each in enemies]
+        )
 
     def _leader(self, piece: MapPiece, entry: Placed, place: int, post: Post) -> Piece:
         given = entry.properties.get("rating", "")

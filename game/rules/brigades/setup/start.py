@@ -16,7 +16,6 @@ from game.rules.brigades.state import Battlefield, Brigade, Contact, Piece, Stat
 from game.rules.brigades.tables import APPROACH, ORDERS
 from game.rules.table.setup.property_reader import PropertyReader
 from game.rules.table.setup.suggestions import nearest
-from game.rules.table.sides import SIDES
 
 replace = msgspec.structs.replace
 
@@ -31,10 +30,7 @@ def begin_at(reader: PropertyReader, battlefield: Battlefield, state: State, sta
     if phase not in PHASES:
         reader.wrong("phase", f"{phase!r} is no phase{nearest(phase, PHASES)}")
         phase = PHASING
-    phasing = start.values.get("phasing") or start.turn or state.phasing
-    if phasing not in SIDES:
-        reader.wrong("phasing", f"{phasing!r} is no side{nearest(str(phasing), SIDES)}")
-        phasing = state.phasing
+    phasing = reader.side("phasing", start.values.get("phasing") or start.turn or state.phasing)
     step = first_step(phase)
     if STEPS[step].name == "orders" and "groups" in start.values:
         step += 1

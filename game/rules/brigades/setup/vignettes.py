@@ -11,19 +11,14 @@ from game.rules.brigades.shown.view import words_of
 from game.rules.brigades.state import Battlefield, Brigade, Piece, State
 from game.rules.brigades.tables import SYSTEM
 from game.rules.brigades.victory import losses
-from game.rules.table.battle_end import break_properties
+from game.rules.table.battle_end import end_properties
 from game.rules.table.expectations import differences
 from game.rules.table.shown import fate
 from game.rules.table.sides import SIDES
 
 Setup = BattleSetup[Battlefield, State]
 
-OF_A_MAP = (
-    "last_round",
-    "at_end",
-    "cm_per_hex",
-    *(name for side in SIDES for name in break_properties(SYSTEM, side)),
-)
+OF_A_MAP = (*end_properties(SYSTEM), "cm_per_hex")
 
 
 def read_vignette(tables: VignetteTables) -> VignettePosition:

@@ -5,10 +5,9 @@ from itertools import combinations
 
 from game.engine.battle_setup import BattleSetup
 from game.engine.decisions.location import DEGREE, FULL_CIRCLE, Pose
-from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.scenario import Edge, Placed, Problem, Scenario
-from game.i18n import tr
+from game.i18n import tr, tr_mark
 from game.plane.hexes import HexPlane
 from game.plane.measures import HALF_CIRCLE, bearing, distance, kept_heading, rounded
 from game.plane.rect import rect_at
@@ -28,18 +27,12 @@ from game.rules.chargers.tables import (
     SYSTEM,
     effect,
 )
-from game.rules.table.battle_end import end_terms
-from game.rules.table.ground import read_ground
 from game.rules.table.names import BattleNames, brigade_name, names_of
-from game.rules.table.setup.muster import read_pieces
-from game.rules.table.setup.order_of_battle import Army, order_of_battle, order_problems
+from game.rules.table.setup.order_of_battle import Army, order_of_battle
 from game.rules.table.setup.pieces import MapPiece
-from game.rules.table.setup.properties import piece_properties
-from game.rules.table.setup.setup_reader import LatestSetup, SetupReader
+from game.rules.table.setup.setup_reader import LatestSetup, SetupReader, brief
 from game.rules.table.sides import SIDES
-from game.rules.table.special_rules.descriptions import description
-from game.rules.table.special_rules.parser import RuleParser
-from game.rules.table.special_rules.shared_rules import EntryRule, read_shared_rules
+from game.rules.table.special_rules.shared_rules import EntryRule
 
 MAP_PROPERTIES: frozenset[str] = frozenset({"first"})
 """Properties of a map that this system reads and not all do: the side that begins each round (TX-26)."""
@@ -49,29 +42,12 @@ Setup = BattleSetup[Battlefield, State]
 HEADINGS: dict[Edge, int] = {"north": 0, "east": 9000, "south": 18000, "west": 27000}
 """The heading toward each edge, in hundredths of a degree."""
 
-_latest: LatestSetup[Setup] = LatestSetup()
-
-
-def setup(scenario: Scenario) -> Setup:
-    """Make a scenario ready; ScenarioError with all its problems if it cannot be played."""
-    return _latest.of(scenario, _Reader)
-
 
 def briefing(scenario: Scenario) -> tuple[str, ...]:
     """Say what is special about a scenario: its scale, its special rules and break points."""
-    battle_setup = setup(scenario)
-    field = battle_setup.battlefield
-    sentences = [tr("A hex is {inches} inches wide.", inches=f"{field.plane.scale / INCH:g}")]
-    sentences += [description(rule, battle_setup.names) for rule in field.special_rules]
-    sentences += [
-        tr(
-            "The {side} break with {number} units counted as lost.",
-            side=battle_setup.names.plural_name(side),
-            number=field.terms.break_points[side],
-        )
-        for side in SIDES
-    ]
-    return tuple(sentences)
+    found = setup(scenario)
+    scale = tr("A hex is {inches} inches wide.", inches=f"{found.battlefield.plane.scale / INCH:g}")
+    return (scale, *brief(found, tr_mark("The {side} break with {number} units counted as lost.")))
 
 
 def warnings(scenario: Scenario, battle_setup: Setup | None) -> tuple[Problem, ...]:
@@ -98,50 +74,32 @@ class _Reader(SetupReader):
 
     def read(self) -> Setup:
         """Read all of it, noting what is wrong."""
-        scenario = self.scenario
-        self.check_properties()
-        grid, homes = Grid(scenario.plan), self.homes()
-        plane = HexPlane(grid, self._scale())
-        placed = read_pieces(self, piece_properties(SYSTEM, ()))
-        drawn = {piece.id: piece for piece, _ in placed}
-        self.problems += order_problems(drawn.values())
         # A map with `enter` is not offered (TX-97); its page is read all the same.
-        rules, wrong = read_shared_rules(scenario.properties, RuleParser(drawn, grid))
-        self.problems += wrong
-        units = {
-            side: sum(piece.side == side and not piece.is_leader for piece in drawn.values())
-            for side in SIDES
-        }
+        board = self.read_board(BREAK_PART, GROUNDS, TERRAIN_PROPERTIES, effect)
+        grid, homes, drawn = board.grid, board.homes, board.drawn
         armies = order_of_battle(grid, homes, drawn.values())
         groups = {each.id: brigade_name(each) for army in armies.values() for each in army.brigades}
-        ground = read_ground(self, SYSTEM, GROUNDS, TERRAIN_PROPERTIES, effect)
         battlefield = Battlefield(
             grid=grid,
-            plane=plane,
-            terrain=ground.terrain,
-            grounds=ground.rows,
+            plane=HexPlane(grid, self._scale()),
+            terrain=board.ground.terrain,
+            grounds=board.ground.rows,
             homes=homes,
             first=SideId(self.word("first", SIDES[0], SIDES)),
-            terms=end_terms(scenario, SYSTEM, rules, units, BREAK_PART),
+            terms=board.terms,
             armies=armies,
             drawn=drawn,
-            special_rules=tuple(rule for rule in rules if not isinstance(rule, EntryRule)),
-            last_phase=self.last_phase(),
+            special_rules=tuple(rule for rule in board.rules if not isinstance(rule, EntryRule)),
+            last_phase=board.last_phase,
         )
-        self.check_units(units)
-        pieces = self._pieces(battlefield, placed)
+        pieces = self._pieces(battlefield, board.placed)
         state = State(pieces=pieces, number=1, phase=CHARGE, turn=battlefield.first)
-        if scenario.start is not None:
-            state = begin_at(self, battlefield, state, scenario.start)
+        if self.scenario.start is not None:
+            state = begin_at(self, battlefield, state, self.scenario.start)
         state = _with_leaders(battlefield, state)
         self._check_boundaries(battlefield, state)
-        return BattleSetup(
-            battlefield,
-            state,
-            BattleNames(names_of(state.pieces), groups, grid),
-            grid,
-            ground.own,
-        )
+        names = BattleNames(names_of(state.pieces), groups, grid)
+        return BattleSetup(battlefield, state, names, grid, board.ground.own)
 
     def _scale(self) -> int:
         """Return the thousandths of an inch from hex to hex (TX-03)."""
@@ -214,6 +172,10 @@ class _Reader(SetupReader):
                 self.wrong(
                     drawn[friend.id].place, f"{friend.name} overlaps {unit.name}; move one of them away"
                 )
+
+
+setup: LatestSetup[Setup] = LatestSetup(_Reader)
+"""Makes a scenario ready; ScenarioError with all its problems if it cannot be played."""
 
 
 def _toward_enemy(battlefield: Battlefield, piece: MapPiece, drawn: Sequence[MapPiece]) -> int:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from game.engine.decisions.location import INCH, Pose
-from game.hexgrid.ids import PieceId, SideId
+from game.hexgrid.ids import PieceId
 from game.hexgrid.scenario import Start
 from game.plane.measures import rounded
 from game.rules.chargers.places import pose_about
@@ -21,7 +21,6 @@ from game.rules.chargers.tables import (
 )
 from game.rules.table.setup.property_reader import PropertyReader
 from game.rules.table.setup.suggestions import nearest, whole
-from game.rules.table.sides import SIDES
 
 GIVEN_STATES = (FLEEING, SHAKEN, CHARGING, PASSED, DECLARED, MOVED, MARCHED, STOOD)
 """The states that a vignette may give to a unit."""
@@ -34,15 +33,12 @@ def begin_at(reader: PropertyReader, battlefield: Battlefield, state: State, sta
     """Begin a position at the phase that it names, with its pieces placed by measure."""
     if start.phase not in PHASES:
         reader.wrong("phase", f"{start.phase!r} is no phase{nearest(start.phase, PHASES)}")
-    side = start.turn or battlefield.first
-    if side not in SIDES:
-        reader.wrong("turn", f"{side!r} is no side{nearest(side, SIDES)}")
-        side = SIDES[0]
+    side = reader.side("turn", start.turn or battlefield.first)
     pieces = dict(state.pieces)
     for name, keys in start.values.get("pieces", {}).items():
         if name in pieces:
             pieces[name] = _Piece(reader, battlefield, pieces[name], keys).read()
-    return replace(state, phase=start.phase, number=start.number, turn=SideId(side), pieces=pieces)
+    return replace(state, phase=start.phase, number=start.number, turn=side, pieces=pieces)
 
 
 class _Piece:

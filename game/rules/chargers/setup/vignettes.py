@@ -13,19 +13,12 @@ from game.rules.chargers.shown.view import fate
 from game.rules.chargers.state import Battlefield, Piece, State
 from game.rules.chargers.tables import ENGAGED, SYSTEM
 from game.rules.chargers.victory import losses
-from game.rules.table.battle_end import break_properties
+from game.rules.table.battle_end import end_properties
 from game.rules.table.expectations import differences
-from game.rules.table.sides import SIDES
 
 Setup = BattleSetup[Battlefield, State]
 
-OF_A_MAP = (
-    "last_round",
-    "at_end",
-    "scale",
-    "first",
-    *(name for side in SIDES for name in break_properties(SYSTEM, side)),
-)
+OF_A_MAP = (*end_properties(SYSTEM), "scale", "first")
 OF_A_PIECE = ("x", "y", "heading", "files", "health", "state", "attached")
 STATES = (*GIVEN_STATES, ENGAGED)
 

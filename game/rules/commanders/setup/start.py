@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Start
 from game.rules.commanders.state import (
     CHARGED,
@@ -23,7 +22,6 @@ from game.rules.commanders.state import (
 from game.rules.commanders.tables import FORMATIONS, MOB, ROWS
 from game.rules.table.setup.property_reader import PropertyReader
 from game.rules.table.setup.suggestions import nearest
-from game.rules.table.sides import SIDES
 
 IS_ROUTED, IS_OUT, MOVED_HALF = "routed", "out of command", "moved half"
 
@@ -44,8 +42,8 @@ def begin_at(reader: PropertyReader, state: State, start: Start) -> State:
     """Begin a position at the phase that it names, with what it says of pieces."""
     if start.phase not in PHASES:
         reader.wrong("phase", f"{start.phase!r} is no phase{nearest(start.phase, PHASES)}")
-    initiative = _side(reader, "initiative", start.values.get("initiative") or start.turn or state.initiative)
-    moves_first = _side(reader, "moves_first", start.values.get("moves_first") or initiative)
+    initiative = reader.side("initiative", start.values.get("initiative") or start.turn or state.initiative)
+    moves_first = reader.side("moves_first", start.values.get("moves_first") or initiative)
     pieces = dict(state.pieces)
     for name, values in start.values.get("pieces", {}).items():
         if name in pieces:
@@ -61,13 +59,6 @@ def begin_at(reader: PropertyReader, state: State, start: Start) -> State:
         turn=initiative,
         pieces=pieces,
     )
-
-
-def _side(reader: PropertyReader, key: str, side: Any) -> SideId:
-    if side in SIDES:
-        return SideId(str(side))
-    reader.wrong(key, f"{side!r} is no side{nearest(str(side), SIDES)}")
-    return SIDES[0]
 
 
 def _piece(reader: PropertyReader, piece: Piece, values: Mapping[str, Any], *, is_left: bool) -> Piece:

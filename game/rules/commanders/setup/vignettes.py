@@ -10,19 +10,13 @@ from game.rules.commanders.setup.start import DEEDS_OF_WORDS, IS_OUT, IS_ROUTED,
 from game.rules.commanders.state import FULL_RATE, MOVED, Battlefield, Piece, State
 from game.rules.commanders.tables import SYSTEM
 from game.rules.commanders.victory import losses
-from game.rules.table.battle_end import break_properties
+from game.rules.table.battle_end import end_properties
 from game.rules.table.expectations import differences
 from game.rules.table.shown import fate
-from game.rules.table.sides import SIDES
 
 Setup = BattleSetup[Battlefield, State]
 
-OF_A_MAP = (
-    "last_round",
-    "at_end",
-    "inches_per_hex",
-    *(name for side in SIDES for name in break_properties(SYSTEM, side)),
-)
+OF_A_MAP = (*end_properties(SYSTEM), "inches_per_hex")
 OF_SIDES = ("initiative", "moves_first")
 
 

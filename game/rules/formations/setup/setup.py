@@ -9,7 +9,7 @@ from game.engine.battle_setup import BattleSetup
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.scenario import Placed, Scenario
-from game.i18n import tr
+from game.i18n import tr_mark
 from game.rules.formations.setup.start import begin_at
 from game.rules.formations.state import (
     AWAY,
@@ -33,52 +33,25 @@ from game.rules.formations.tables import (
     TWO_FORMATIONS_FROM,
     effect,
 )
-from game.rules.table.battle_end import end_terms
-from game.rules.table.ground import read_ground
 from game.rules.table.names import BattleNames, brigade_name, names_of
-from game.rules.table.setup.muster import check_places, read_pieces
-from game.rules.table.setup.order_of_battle import AIDE, Army, Post, order_of_battle, order_problems
+from game.rules.table.setup.order_of_battle import AIDE, Army, Post, order_of_battle
 from game.rules.table.setup.pieces import MapPiece
-from game.rules.table.setup.properties import piece_properties
-from game.rules.table.setup.setup_reader import LatestSetup, SetupReader
+from game.rules.table.setup.setup_reader import LatestSetup, SetupReader, brief
 from game.rules.table.setup.suggestions import whole
 from game.rules.table.sides import SIDES, side_order
-from game.rules.table.sight import hill_numbers
-from game.rules.table.special_rules.descriptions import description
-from game.rules.table.special_rules.parser import RuleParser
-from game.rules.table.special_rules.questions import waiting_at_first
-from game.rules.table.special_rules.shared_rules import read_shared_rules
 from game.rules.table.special_rules.special_rule import SpecialRule
 from game.rules.table.terrain import TERRAIN_PROPERTIES, TERRAIN_RULES
 
-MAP_PROPERTIES: frozenset[str] = frozenset()
-"""Properties of a map that only this system reads: none beside those that begin with its name."""
-
 Setup = BattleSetup[Battlefield, State]
-
-_latest: LatestSetup[Setup] = LatestSetup()
-
-
-def setup(scenario: Scenario) -> Setup:
-    """Make a scenario ready; ScenarioError with all its problems if it cannot be played."""
-    return _latest.of(scenario, _Reader)
 
 
 def briefing(scenario: Scenario) -> tuple[str, ...]:
     """Say what is special about a scenario: its special rules, break points and unequal ratings."""
-    battle_setup = setup(scenario)
-    field = battle_setup.battlefield
-    sentences = [description(rule, battle_setup.names) for rule in field.special_rules]
-    for side in SIDES:
-        sentences.append(
-            tr(
-                "The {side} break with {number} units counted as lost; their strategy rating is {rating}.",
-                side=battle_setup.names.plural_name(side),
-                number=field.terms.break_points[side],
-                rating=field.strategy[side],
-            )
-        )
-    return tuple(sentences)
+    found = setup(scenario)
+    sentence = tr_mark(
+        "The {side} break with {number} units counted as lost; their strategy rating is {rating}."
+    )
+    return brief(found, sentence, rating=found.battlefield.strategy)
 
 
 class _Reader(SetupReader):
@@ -89,37 +62,17 @@ class _Reader(SetupReader):
 
     def read(self) -> Setup:
         """Read all of it, noting what is wrong."""
-        scenario = self.scenario
-        self.check_properties()
-        grid, homes = Grid(scenario.plan), self.homes()
-        placed = read_pieces(self, piece_properties(SYSTEM, ()))
-        drawn = {piece.id: piece for piece, _ in placed}
-        self.problems += order_problems(drawn.values())
-        rules, wrong = read_shared_rules(scenario.properties, RuleParser(drawn, grid))
-        self.problems += wrong
-        units = {
-            side: sum(piece.side == side and not piece.is_leader for piece in drawn.values())
-            for side in SIDES
-        }
+        board = self.read_board(BREAK_PART, TERRAIN_RULES, TERRAIN_PROPERTIES, effect)
+        grid, homes, drawn = board.grid, board.homes, board.drawn
         armies = order_of_battle(grid, homes, drawn.values(), two_from=TWO_FORMATIONS_FROM)
-        ground = read_ground(self, SYSTEM, TERRAIN_RULES, TERRAIN_PROPERTIES, effect)
         battlefield = Battlefield(
-            grid=grid,
-            terrain=ground.terrain,
-            terrain_rules=ground.rows,
-            hills=hill_numbers(grid, ground.terrain),
-            homes=homes,
-            terms=end_terms(scenario, SYSTEM, rules, units, BREAK_PART),
+            **board.field,
             cm_per_hex=self.number("cm_per_hex", CM_PER_HEX, 1, None),
             strategy={side: self.number(f"strategy_{side}", STRATEGY, 0, None) for side in SIDES},
             commanders={side: army.commander for side, army in armies.items()},
-            drawn=drawn,
-            special_rules=rules,
-            last_phase=self.last_phase(),
         )
-        self.check_units(units)
-        formations = self._formations(armies, drawn, placed)
-        pieces = self._pieces(grid, armies, drawn, rules)
+        formations = self._formations(armies, drawn, board.placed)
+        pieces = self._pieces(grid, armies, drawn, board.rules)
         first = side_order(homes)[0]
         state = State(
             pieces=pieces,
@@ -130,31 +83,11 @@ class _Reader(SetupReader):
             first=first,
             turn=first,
         )
-        if scenario.start is not None:
-            state = begin_at(self, state, scenario.start)
-        self._check_places(Position(battlefield, state), placed)
-        return BattleSetup(
-            battlefield,
-            state,
-            BattleNames(names_of(pieces), names_of(formations), grid),
-            grid,
-            ground.own,
-        )
-
-    def _check_places(self, position: Position, placed: Sequence[tuple[MapPiece, Placed]]) -> None:
-        """Note which units cannot be where they are drawn; those off the field are nowhere."""
-        pieces = position.state.pieces
-        on_field = [
-            (piece, entry) for piece, entry in placed if pieces[piece.id].hex_id not in (AWAY, COMING)
-        ]
-
-        def objection(piece: MapPiece) -> str:
-            if piece.is_leader or position.may_enter(pieces[piece.id], piece.hex_id):
-                return ""
-            terrain = self.scenario.plan.terrain[piece.hex_id]
-            return f"it cannot be on {terrain} (AR-06); move it or change the ground"
-
-        check_places(self, on_field, objection)
+        if self.scenario.start is not None:
+            state = begin_at(self, state, self.scenario.start)
+        self.check_places(Position(battlefield, state), board.placed)
+        names = BattleNames(names_of(pieces), names_of(formations), grid)
+        return BattleSetup(battlefield, state, names, grid, board.ground.own)
 
     # Formations
 
@@ -205,7 +138,7 @@ class _Reader(SetupReader):
         """Make the pieces: units where they are drawn or to come, each leader with a unit (EX-05, EX-08)."""
         start = self.scenario.start
         off = set(start.values.get("off", ())) if start else set()
-        coming = set(waiting_at_first(rules)) if start is None or start.number == 1 else set()
+        coming = self.waiting(rules)
         places = {name: number for number, name in enumerate(drawn)}
         found: dict[PieceId, Piece] = {}
         for army in armies.values():
@@ -222,6 +155,10 @@ class _Reader(SetupReader):
                     piece = _with_unit(grid, piece, leader, found)
                 found[leader.id] = piece
         return {name: found[name] for name in drawn if name in found}
+
+
+setup: LatestSetup[Setup] = LatestSetup(_Reader)
+"""Makes a scenario ready; ScenarioError with all its problems if it cannot be played."""
 
 
 def common_initiative(kinds: list[str]) -> int:

@@ -9,7 +9,6 @@ from game.rules.formations.state import PHASES, Formation, State
 from game.rules.formations.tables import INITIATIVES
 from game.rules.table.setup.property_reader import PropertyReader
 from game.rules.table.setup.suggestions import nearest
-from game.rules.table.sides import SIDES
 
 replace = msgspec.structs.replace
 
@@ -27,8 +26,8 @@ def begin_at(reader: PropertyReader, state: State, start: Start) -> State:
     """Begin a position at the phase that it names, with what it says of formations."""
     if start.phase not in PHASES:
         reader.wrong("phase", f"{start.phase!r} is no phase{nearest(start.phase, PHASES)}")
-    won = _side(reader, "first", start.values.get("first") or start.turn or state.won)
-    activates = _side(reader, "activates", start.values.get("activates") or won)
+    won = reader.side("first", start.values.get("first") or start.turn or state.won)
+    activates = reader.side("activates", start.values.get("activates") or won)
     formations = dict(state.formations)
     groups = start.values.get("groups", {})
     if not isinstance(groups, dict):
@@ -49,13 +48,6 @@ def begin_at(reader: PropertyReader, state: State, start: Start) -> State:
         turn=activates,
         formations=formations,
     )
-
-
-def _side(reader: PropertyReader, key: str, side: Any) -> str:
-    if side in SIDES:
-        return str(side)
-    reader.wrong(key, f"{side!r} is no side{nearest(str(side), SIDES)}")
-    return SIDES[0]
 
 
 def _formation(reader: PropertyReader, formation: Formation, values: Any) -> Formation:

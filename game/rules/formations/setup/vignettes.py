@@ -10,19 +10,14 @@ from game.hexgrid.scenario import Problem, ScenarioError
 from game.rules.formations.state import Battlefield, Formation, Piece, Position, State
 from game.rules.formations.tables import BLAST, BROKEN, DONE, ON_OVERWATCH, SYSTEM
 from game.rules.formations.victory import losses
-from game.rules.table.battle_end import break_properties
+from game.rules.table.battle_end import end_properties
 from game.rules.table.expectations import differences
 from game.rules.table.shown import fate
 from game.rules.table.sides import SIDES
 
 Setup = BattleSetup[Battlefield, State]
 
-OF_A_MAP = (
-    "last_round",
-    "at_end",
-    "cm_per_hex",
-    *(name for side in SIDES for name in break_properties(SYSTEM, side)),
-)
+OF_A_MAP = (*end_properties(SYSTEM), "cm_per_hex")
 STATES = (BLAST, BROKEN, ON_OVERWATCH, DONE)
 
 

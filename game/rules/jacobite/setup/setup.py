@@ -58,14 +58,6 @@ MAP_PROPERTIES = frozenset({"first", "command", "sections"}).union(
 """Properties of a map that only this system reads."""
 
 
-_latest: LatestSetup[BattleSetup[Battlefield, State]] = LatestSetup()
-
-
-def setup(scenario: Scenario) -> BattleSetup[Battlefield, State]:
-    """Make a scenario of any size and shape ready (JX-01); ScenarioError with all that keeps it from being played."""
-    return _latest.of(scenario, _Reader)
-
-
 def briefing(scenario: Scenario) -> tuple[str, ...]:
     """Return the special rules of a scenario in sentences, in the order of their numbers; ScenarioError as in setup."""
     battle_setup = setup(scenario)
@@ -265,6 +257,10 @@ class _Reader(PropertyReader):
     def _to_begin_with(self, battlefield: Battlefield, piece: Piece) -> Piece:
         """Keep a piece off the board that comes on later (JX-145); its place on the map means nothing."""
         return replace(piece, at=OFF, fate=WAITING) if hooks.enters_later(battlefield, piece.id) else piece
+
+
+setup: LatestSetup[BattleSetup[Battlefield, State]] = LatestSetup(_Reader)
+"""Makes a scenario of any size and shape ready (JX-01); ScenarioError with all that keeps it from being played."""
 
 
 def _whole_or_half(text: str) -> float | None:

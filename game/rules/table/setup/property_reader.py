@@ -39,6 +39,13 @@ class PropertyReader:
             return default
         return value
 
+    def side(self, key: str, value: object) -> SideId:
+        """Return the side that a position names."""
+        if value not in self.sides:
+            self.wrong(key, f"{value!r} is no side{nearest(str(value), self.sides)}")
+            return self.sides[0]
+        return SideId(str(value))
+
     def homes(self) -> dict[SideId, Edge]:
         """Return the home edge of each side."""
         homes: dict[SideId, Edge] = {}
