@@ -87,7 +87,7 @@ class Stage:
             -round(16 * self.areas.unit), -round(16 * self.areas.unit)
         )
         pieces = [self._around(each, 0.8) for each in self.playback.view.pieces if not each.with_piece]
-        return place_of(tests, within, pieces, self.areas.unit)
+        return place_of(tests, within, pieces, self.fonts, self.areas.unit)
 
     def _around(self, piece: PieceView, size: float) -> pygame.Rect:
         x, y = centre_of(piece, self.playback.view, self.board)
