@@ -18,8 +18,8 @@ from game.rules.brigades.shown.shown import MARKERS, effect
 from game.rules.brigades.shown.view import areas, special_hexes, view
 from game.rules.brigades.state import Battlefield, State
 from game.rules.brigades.tables import SYSTEM
-from game.rules.brigades.victory import outcome
 from game.rules.table.ground import names
+from game.rules.table.round_end import outcome
 from game.rules.table.setup.left_out import left_out
 from game.rules.table.shown import kind_infos, terrain_infos
 from game.rules.table.sides import SIDE_INFOS

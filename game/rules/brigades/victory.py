@@ -3,15 +3,12 @@
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from game.engine.battle_setup import Outcome
 from game.engine.play.context import Context
 from game.hexgrid.ids import HexId, SideId
 from game.rules.brigades.position import Position
 from game.rules.brigades.state import LOST, Battlefield, Piece, State
 from game.rules.table.battle_end import Losses
-from game.rules.table.round_end import end_round
-from game.rules.table.sides import SIDES, other
-from game.rules.table.special_rules.questions import awarded
+from game.rules.table.round_end import count_losses, end_round
 
 BrigadesContext = Context[Battlefield, State, Position]
 """What every procedure is handed."""
@@ -19,17 +16,13 @@ BrigadesContext = Context[Battlefield, State, Position]
 
 def losses(state: State) -> Mapping[SideId, Losses]:
     """Return what counts against each side: units gone or routing, retreating ones of broken brigades, and AR-13."""
-    found = {}
-    for side in SIDES:
-        units = [piece for piece in state.pieces.values() if piece.side == side and not piece.is_leader]
-        counted = sum(
-            unit.hex_id == LOST
-            or (unit.is_on_field and unit.flight == "routing")
-            or (unit.is_on_field and bool(unit.flight) and state.brigades[unit.brigade].broken)
-            for unit in units
-        )
-        found[side] = Losses(units=len(units), counted=counted + awarded(state.awards, other(side)))
-    return found
+
+    def counts(unit: Piece) -> bool:
+        if not unit.is_on_field or not unit.flight:
+            return unit.hex_id == LOST
+        return unit.flight == "routing" or state.brigades[unit.brigade].broken
+
+    return count_losses(state, counts)
 
 
 def steady_units(position: Position, hex_id: HexId) -> Iterator[Piece]:
@@ -42,8 +35,3 @@ def steady_units(position: Position, hex_id: HexId) -> Iterator[Piece]:
 def end_of_turn(ctx: BrigadesContext) -> None:
     """End the turn, and the battle if an army has had enough (GX-84)."""
     end_round(ctx, partial(steady_units, ctx.position), losses)
-
-
-def outcome(battlefield: Battlefield, state: State) -> Outcome | None:
-    """Return how the battle ended, if it has."""
-    return state.conclusion

@@ -18,8 +18,8 @@ from game.rules.chargers.shown.view import areas, special_hexes, view
 from game.rules.chargers.state import Battlefield, State
 from game.rules.chargers.tables import GROUNDS, MARKERS, SYSTEM, effect
 from game.rules.chargers.turn import play
-from game.rules.chargers.victory import outcome
 from game.rules.table.ground import names
+from game.rules.table.round_end import outcome
 from game.rules.table.setup.left_out import left_out
 from game.rules.table.shown import kind_infos, terrain_infos
 from game.rules.table.sides import SIDE_INFOS

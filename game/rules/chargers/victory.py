@@ -3,15 +3,13 @@
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from game.engine.battle_setup import Outcome
 from game.engine.play.context import Context
 from game.hexgrid.ids import HexId, SideId
 from game.rules.chargers.position import Position
 from game.rules.chargers.state import ELIMINATED, Battlefield, Piece, State
 from game.rules.table.battle_end import Losses
-from game.rules.table.round_end import end_round
-from game.rules.table.sides import SIDES, other
-from game.rules.table.special_rules.questions import awarded
+from game.rules.table.round_end import count_losses, end_round
+from game.rules.table.sides import SIDES
 
 ChargersContext = Context[Battlefield, State, Position]
 """What every procedure is handed."""
@@ -19,12 +17,7 @@ ChargersContext = Context[Battlefield, State, Position]
 
 def losses(state: State) -> Mapping[SideId, Losses]:
     """Return what counts against each side: units gone, units fleeing, and AR-13; leaders do not (TX-79, TX-95)."""
-    found = {}
-    for side in SIDES:
-        units = [piece for piece in state.pieces.values() if piece.side == side and not piece.is_leader]
-        counted = sum(unit.fate == ELIMINATED or unit.is_fleeing for unit in units)
-        found[side] = Losses(units=len(units), counted=counted + awarded(state.awards, other(side)))
-    return found
+    return count_losses(state, lambda unit: unit.fate == ELIMINATED or unit.is_fleeing)
 
 
 def spent_sides(state: State) -> list[SideId]:
@@ -50,8 +43,3 @@ def end_of_turn(ctx: ChargersContext) -> None:
     is_over = ctx.state.turn != ctx.battlefield.first
     steady = partial(steady_units, ctx.position)
     end_round(ctx, steady, losses, is_over=is_over, spent=spent_sides(ctx.state))
-
-
-def outcome(battlefield: Battlefield, state: State) -> Outcome | None:
-    """Return how the battle ended, if it has."""
-    return state.conclusion

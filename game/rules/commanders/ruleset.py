@@ -15,8 +15,8 @@ from game.rules.commanders.shown.kind_facts import facts, rule_references
 from game.rules.commanders.shown.view import areas, special_hexes, view
 from game.rules.commanders.state import PHASE_NAMES, Battlefield, State
 from game.rules.commanders.tables import MARKERS, SYSTEM, TERRAIN_TABLE, effect
-from game.rules.commanders.victory import outcome
 from game.rules.table.ground import names
+from game.rules.table.round_end import outcome
 from game.rules.table.setup.left_out import left_out
 from game.rules.table.shown import kind_infos, terrain_infos
 from game.rules.table.sides import SIDE_INFOS

@@ -3,16 +3,13 @@
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from game.engine.battle_setup import Outcome
 from game.engine.play.context import Context
 from game.hexgrid.ids import HexId, SideId
 from game.rules.commanders.events import RoundEnded
 from game.rules.commanders.position import Position
 from game.rules.commanders.state import LOST, Battlefield, Piece, State
 from game.rules.table.battle_end import Losses
-from game.rules.table.round_end import end_round
-from game.rules.table.sides import SIDES, other
-from game.rules.table.special_rules.questions import awarded
+from game.rules.table.round_end import count_losses, end_round
 
 CommandersContext = Context[Battlefield, State, Position]
 """What every procedure is handed."""
@@ -20,12 +17,9 @@ CommandersContext = Context[Battlefield, State, Position]
 
 def losses(state: State) -> Mapping[SideId, Losses]:
     """Return what counts against each side: units gone, those a rally phase has left routed, and AR-13 (BX-15)."""
-    found = {}
-    for side in SIDES:
-        units = [piece for piece in state.pieces.values() if piece.side == side and not piece.is_leader]
-        counted = sum(unit.hex_id == LOST or (unit.is_on_field and unit.was_left_routed) for unit in units)
-        found[side] = Losses(units=len(units), counted=counted + awarded(state.awards, other(side)))
-    return found
+    return count_losses(
+        state, lambda unit: unit.hex_id == LOST or (unit.is_on_field and unit.was_left_routed)
+    )
 
 
 def steady_units(position: Position, hex_id: HexId) -> Iterator[Piece]:
@@ -39,8 +33,3 @@ def end_of_round(ctx: CommandersContext) -> None:
     """End the round, and the battle if an army has had enough (AR-11)."""
     ctx.emit(RoundEnded())
     end_round(ctx, partial(steady_units, ctx.position), losses)
-
-
-def outcome(battlefield: Battlefield, state: State) -> Outcome | None:
-    """Return how the battle ended, if it has."""
-    return state.conclusion

@@ -22,8 +22,8 @@ from game.rules.formations.state import (
     State,
 )
 from game.rules.formations.tables import MARKERS, SYSTEM, effect
-from game.rules.formations.victory import outcome
 from game.rules.table.ground import names
+from game.rules.table.round_end import outcome
 from game.rules.table.setup.left_out import left_out
 from game.rules.table.shown import kind_infos, terrain_infos
 from game.rules.table.sides import SIDE_INFOS

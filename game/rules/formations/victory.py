@@ -3,14 +3,11 @@
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from game.engine.battle_setup import Outcome
 from game.engine.play.context import Context
 from game.hexgrid.ids import HexId, SideId
 from game.rules.formations.state import AWAY, LOST, Battlefield, Piece, Position, State
 from game.rules.table.battle_end import Losses
-from game.rules.table.round_end import end_round
-from game.rules.table.sides import SIDES, other
-from game.rules.table.special_rules.questions import awarded
+from game.rules.table.round_end import count_losses, end_round
 
 FormationsContext = Context[Battlefield, State, Position]
 """What every procedure is handed."""
@@ -18,15 +15,13 @@ FormationsContext = Context[Battlefield, State, Position]
 
 def losses(state: State) -> Mapping[SideId, Losses]:
     """Return what counts against each side: units gone, all units of broken formations, and AR-13 (EX-17)."""
-    found = {}
-    for side in SIDES:
-        units = [piece for piece in state.pieces.values() if piece.side == side and not piece.is_leader]
-        counted = sum(
-            unit.hex_id in (LOST, AWAY) or (unit.is_on_field and state.formations[unit.formation].broken)
-            for unit in units
-        )
-        found[side] = Losses(units=len(units), counted=counted + awarded(state.awards, other(side)))
-    return found
+
+    def counts(unit: Piece) -> bool:
+        if unit.hex_id in (LOST, AWAY):
+            return True
+        return unit.is_on_field and state.formations[unit.formation].broken
+
+    return count_losses(state, counts)
 
 
 def steady_units(position: Position, hex_id: HexId) -> Iterator[Piece]:
@@ -39,8 +34,3 @@ def steady_units(position: Position, hex_id: HexId) -> Iterator[Piece]:
 def end_of_round(ctx: FormationsContext) -> None:
     """End the round, and the battle if an army has had enough (EX-17)."""
     end_round(ctx, partial(steady_units, ctx.position), losses)
-
-
-def outcome(battlefield: Battlefield, state: State) -> Outcome | None:
-    """Return how the battle ended, if it has."""
-    return state.conclusion

@@ -11,8 +11,8 @@ from game.engine.play.context import Context
 from game.hexgrid.ids import SideId
 from game.i18n import tr_count
 from game.rules.table.battle_end import Losses, outcome_of_round
-from game.rules.table.sides import SIDES
-from game.rules.table.special_rules.questions import Award, SteadyUnits, objective_awards
+from game.rules.table.sides import SIDES, other
+from game.rules.table.special_rules.questions import Award, SteadyUnits, awarded, objective_awards
 
 S = TypeVar("S", bound=msgspec.Struct)
 """The state of a system: it has the fields `awards` and `conclusion`."""
@@ -73,6 +73,22 @@ class BattleEnded(Note, frozen=True, kw_only=True):
     def describe(self, names: Names) -> str:
         """Say who has won."""
         return self.conclusion.sentence
+
+
+def count_losses(state: Any, counts: Callable[[Any], bool]) -> Mapping[SideId, Losses]:
+    """Return what counts against each side: the units of which `counts` is true, and what AR-13 adds."""
+    found = {}
+    for side in SIDES:
+        units = [piece for piece in state.pieces.values() if piece.side == side and not piece.is_leader]
+        counted = sum(map(counts, units)) + awarded(state.awards, other(side))
+        found[side] = Losses(units=len(units), counted=counted)
+    return found
+
+
+def outcome(battlefield: object, state: Any) -> Outcome | None:
+    """Return how the battle ended, if it has."""
+    conclusion: Outcome | None = state.conclusion
+    return conclusion
 
 
 def end_round(
