@@ -86,7 +86,7 @@ def play(asked: argparse.Namespace) -> int:
     if asked.system and not asked.map:
         print("--system: name a map with --map as well; a saved game has its own rules", file=sys.stderr)
         return ASKED_WRONGLY
-    sides = {side.id for rules in shipped() for side in rules.info.sides}
+    sides = {side.id for rules in shipped() for side in rules.info.sides} if asked.side else set()
     for side, _ in asked.side:
         if side not in sides:
             print(f"--side: there is no side {side!r}; there are {', '.join(sorted(sides))}", file=sys.stderr)
@@ -277,7 +277,7 @@ def vignette(asked: argparse.Namespace) -> int:
 
 
 def _open_window(**wanted: Any) -> int:
-    from game.ui.app import run  # no other command wants a window
+    from game.ui.opening import run  # no other command wants a window
     from game.ui.window import NoWindow
 
     try:

@@ -16,6 +16,10 @@ NOWHERE = End(0)
 """The end of a file in which there is nothing yet."""
 
 
+SUFFIX = ".battle"
+MAX_BYTES = 8 << 20
+
+
 class SaveError(Exception):
     """A battle that cannot be kept or resumed: which file, and why, in a sentence."""
 

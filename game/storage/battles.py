@@ -20,6 +20,8 @@ from game.hexgrid.scenario import Problem, Scenario, ScenarioError
 from game.i18n import tr
 from game.resources import MAPS as MAPS
 from game.storage import battle_file, user_folders
+from game.storage.battle_file import MAX_BYTES
+from game.storage.battle_file import SUFFIX as SUFFIX
 from game.storage.battle_file import BattleFile as BattleFile
 from game.storage.battle_file import SaveError as SaveError
 from game.storage.battle_file import SaveLockedError as SaveLockedError
@@ -28,11 +30,10 @@ from game.storage.offers import not_offered, under, under_others, unknown_system
 from game.tiled.battle import MAX_HEXES, broken_pictures, examine
 from game.tiled.reading.files import MAP_ENDINGS
 
-SUFFIX, DAMAGED = ".battle", ".damaged"
+DAMAGED = ".damaged"
 MAX_STEM = 40
 """Letters of a title in the name of a file; each may take four of the 255 bytes there are."""
 
-MAX_BYTES = 8 << 20
 MAX_LETTERS = 800_000
 """Letters of a scenario: it stands twice in a battle's file, and a letter may take four bytes."""
 

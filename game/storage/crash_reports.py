@@ -15,7 +15,7 @@ import msgspec
 from game.engine.version import GAME
 from game.resources import PACKAGE
 from game.storage import user_folders
-from game.storage.battles import MAX_BYTES
+from game.storage.battle_file import MAX_BYTES
 from game.storage.new_files import free_path, write_new
 
 PROGRAM = PACKAGE.parent

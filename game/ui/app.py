@@ -1,4 +1,4 @@
-"""The window is opened on its first scene; what makes all scenes: battles begun and resumed, and the menus."""
+"""What makes all scenes: battles begun and resumed, and the menus."""
 
 import secrets
 from collections.abc import Mapping, Sequence
@@ -7,7 +7,6 @@ from functools import partial
 from pathlib import Path
 
 import msgspec
-import pygame
 
 from game import collecting
 from game.engine.ruleset import find
@@ -19,6 +18,7 @@ from game.players.thinking import SECONDS
 from game.storage import battles as saves
 from game.storage import branches, crash_reports, user_folders
 from game.storage.battles import SaveError
+from game.storage.crash_reports import CrashNote
 from game.storage.dice_audit import first_fault
 from game.storage.save_library import name_of
 from game.ui.battle.battle_scene import BattleScene
@@ -40,55 +40,8 @@ from game.ui.session.playback import OpenBattle, Playback
 from game.ui.session.timeline import Pace
 from game.ui.widgets import active_settings
 from game.ui.widgets.progress import tell_of_large_field
-from game.ui.widgets.theme import theme
-from game.ui.window import open_window
 
-__all__ = ("App", "SceneFactory", "run")
-
-
-def run(
-    *,
-    scenario: Scenario | None,
-    load: Path | None,
-    seed: int | None,
-    players: dict[str, Player],
-    saves_folder: Path,
-    map_file: Path | None = None,
-    watch: bool = False,
-    settings: Path | None = None,
-    think: float = SECONDS,
-) -> None:
-    """Open the window on a battle or on the title screen; comes back when it is closed.
-
-    `map_file` is where the scenario was read from, for its pictures. `watch` only shows what a saved game was.
-    `settings` is the file of the player's settings, `think` how long a computer player may search.
-    """
-    error = active_settings.read_from(settings)
-    try:
-        open_window()
-        scenes = SceneFactory(saves_folder, players, seed, think=think)
-        first: Scene
-        if load is not None:
-            first = scenes.watch(load) if watch else scenes.resume(load)
-        elif scenario is not None:
-            first = scenes.begin_saved_or_not(scenario, map_file)
-        else:
-            first = scenes.title()
-        app = App(first, rescue=scenes.rescue)
-        if load is None and scenario is None and (stopped := crash_reports.left()) is not None:
-            app.offer(left_behind(scenes, stopped))
-        elif load is None and scenario is None and not active_settings.active_settings().lesson_offered:
-            app.offer(first_lesson(scenes))
-        if error:
-            app.show_message(tr("The settings were reset"), error)
-        if theme().error:
-            app.show_message(tr("The look of the buttons could not be loaded"), theme().error)
-        try:
-            app.run()
-        finally:
-            app.close()
-    finally:
-        pygame.quit()
+__all__ = ("App", "SceneFactory")
 
 
 class SceneFactory:
@@ -145,6 +98,14 @@ class SceneFactory:
         """Show the lessons of all rule systems, grouped by system."""
         return choose_lessons(self)
 
+    def all_rule_books(self) -> Scene:
+        """Show the rule books of all rule systems."""
+        return choose_rule_book()
+
+    def first_offer(self, stopped: CrashNote | None) -> Scene | None:
+        """Offer the battle that an error stopped, else the first lesson."""
+        return first_lesson(self) if stopped is None else left_behind(self, stopped)
+
     def rescue(self, error: Exception, scenes: Sequence[Scene]) -> Scene:
         """Write down an unexpected error and make the scene that reports it."""
         open_now = [scene for scene in scenes if isinstance(scene, BattleScene)]
@@ -158,14 +119,6 @@ class SceneFactory:
     def saved_games(self) -> SavedGamesScene:
         """Show the saved games."""
         return SavedGamesScene(self)
-
-    def menu_entries(self) -> dict[str, MenuEntry]:
-        """List what the title leads to besides battles, settings and the way out."""
-        return {
-            "kept": MenuEntry(tr("Saved games"), lambda: Replace(self.saved_games())),
-            "lessons": MenuEntry(tr("Lessons"), lambda: Push(self.all_lessons())),
-            "rules": MenuEntry(tr("Rule books"), lambda: Push(choose_rule_book())),
-        }
 
     def rules_entries(self) -> dict[str, MenuEntry]:
         """List what the page of a battle leads to: what the rules it is fought under have to read and to learn."""

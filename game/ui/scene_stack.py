@@ -5,17 +5,18 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from math import inf
+from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui.battle.battle_scene import BattleScene
 from game.ui.input import hints
 from game.ui.input.devices import Devices
-from game.ui.menus.crash import CrashScene
-from game.ui.scene import Pop, Push, Quit, Relayout, Replace, Scene, SceneChange
-from game.ui.session.map_watcher import followed
+from game.ui.scene import Pop, Push, Quit, Relayout, Replace, Scene, SceneChange, is_battle
 from game.ui.widgets.dialog import message
 from game.ui.window import events_within
+
+if TYPE_CHECKING:
+    from game.ui.session.map_watcher import MapWatcher
 
 FRAMES_A_SECOND = 60
 LEFT_LYING = 8
@@ -35,6 +36,7 @@ class App:
         self.scenes: list[Scene] = []
         self._clock = clock
         self._rescue = rescue
+        self._rescued: Scene | None = None
         self._left = 0
         self.devices = Devices()
         self._go(Replace(first))
@@ -65,11 +67,11 @@ class App:
         try:
             self.step(events)
         except Exception as error:
-            if self._rescue is None or any(isinstance(scene, CrashScene) for scene in self.scenes):
+            if self._rescue is None or self._rescued in self.scenes:
                 raise
-            text = self._rescue(error, self.scenes)
+            self._rescued = self._rescue(error, self.scenes)
             self._let_go()
-            self._go(Push(text))
+            self._go(Push(self._rescued))
             self.draw()
 
     def step(self, events: Iterable[pygame.event.Event]) -> None:
@@ -134,7 +136,9 @@ class App:
 
     def _wait(self) -> list[pygame.event.Event]:
         """Sleep until something is done, until something moves on, or until a map that is followed was saved."""
-        wakeups, link = (self.scenes[-1].next_wakeup(), self.devices.next_wakeup()), followed(self.scenes)
+        wakeups = self.scenes[-1].next_wakeup(), self.devices.next_wakeup()
+        links: list[MapWatcher] = [link for scene in self.scenes if (link := getattr(scene, "link", None))]
+        link = links[-1] if links else None
         end = self._clock() + min((wakeup for wakeup in wakeups if wakeup is not None), default=inf)
         while (time := self._clock()) < end:
             nap = min(end - time, link.next_wakeup(time) if link else inf)
@@ -147,7 +151,7 @@ class App:
 
     def _take(self, event: pygame.event.Event) -> None:
         if event.type == pygame.QUIT:
-            battles = [scene for scene in self.scenes if isinstance(scene, BattleScene)]
+            battles = list(filter(is_battle, self.scenes))
             self._go(battles[0].leave(Quit()) if battles else Quit())
         elif event.type == pygame.VIDEORESIZE:
             self._resize()

@@ -12,8 +12,7 @@ from game.hexgrid.scenario import Start
 from game.storage.battles import AnyMatch
 from game.ui.app import App, SceneFactory
 from game.ui.battle.panels.victory import VictoryScene
-from game.ui.menus.campaign.battle_entries import newest_unfinished
-from game.ui.menus.title_screen import TitleScene
+from game.ui.menus.title_screen import TitleScene, newest_unfinished
 from game.ui.session.timeline import AT_ONCE, Pace
 from tests.drawn import question
 from tests.ui.table import Clock, Hand, hand_at, kept_hand, plan, scenario, skirmish

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.ui import app
+from game.ui import app, opening
 from game.ui.widgets import palette, theme
 from game.ui.widgets.buttons import LABELS, Button, Widgets
 from game.ui.widgets.theme import PLAIN, Theme, read
@@ -158,7 +158,7 @@ def test_the_game_opens_with_a_damaged_theme_and_says_so(
     text: list[Any] = []
     monkeypatch.setattr(app.App, "run", lambda self: text.extend(self.scenes))
     monkeypatch.setattr(pygame, "quit", lambda: None)
-    app.run(scenario=None, load=None, seed=0, players={}, saves_folder=tmp_path)
+    opening.run(scenario=None, load=None, seed=0, players={}, saves_folder=tmp_path)
     assert (text[-1].heading, text[-1].text) == (
         "The look of the buttons could not be loaded",
         theme.theme().error,

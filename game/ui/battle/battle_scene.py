@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pygame
 
+from game.engine.decisions.decision import Anchor
 from game.engine.event import TrackChanged
 from game.hexgrid.ids import NO_SIDE
 from game.i18n import tr
@@ -49,7 +50,7 @@ from game.ui.widgets.fonts import Fonts
 class BattleScene:
     """A battle on the table: `session` answers it, and `playback` shows it."""
 
-    is_opaque = True
+    is_opaque = is_battle = True
     session: BattleSession
     board: Board
     panels: Panels
@@ -158,6 +159,14 @@ class BattleScene:
     def names_pieces(self) -> bool:
         """Whether names are under the pieces."""
         return active_settings().names == "always"
+
+    def walk(self, right: int, down: int) -> None:
+        """Go to the next hex, as the arrow keys do."""
+        keys.walk(self, right, down)
+
+    def point_at(self, choice: Anchor) -> None:
+        """Go to something that can be chosen."""
+        keys.go_to(self.session, choice)
 
     def handle_event(self, event: pygame.event.Event) -> SceneChange:
         """Answer an event."""

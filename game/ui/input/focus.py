@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.ui.battle.battle_scene import BattleScene
-from game.ui.scene import Scene
+from game.ui.scene import Scene, is_battle
 from game.ui.widgets.buttons import Button, Widgets
 from game.ui.widgets.palette import GOLD, INK
 
@@ -52,7 +51,7 @@ class Focus:
 
 def buttons_of(scene: Scene) -> list[Button]:
     """List the buttons of a scene that can be pressed."""
-    if isinstance(scene, BattleScene):
+    if is_battle(scene):
         sets: Sequence[Widgets] = scene.button_sets()
     else:
         widgets = getattr(scene, "widgets", None)

@@ -2,17 +2,18 @@
 
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import pygame
 from pygame._sdl2 import controller
 
 from game.engine.decisions.decision import Anchor
-from game.ui.battle import keys
-from game.ui.battle.battle_scene import BattleScene
 from game.ui.input import events
 from game.ui.input.focus import Focus
-from game.ui.scene import Scene, SceneChange
+from game.ui.scene import Scene, SceneChange, is_battle
+
+if TYPE_CHECKING:
+    from game.ui.battle.battle_scene import BattleScene
 
 DEAD, FULL = 0.3, 32767
 """How far a stick or a trigger must be pushed to count, of 1, and what a whole push is told as."""
@@ -127,7 +128,7 @@ class Gamepad:
         if event.type == pygame.CONTROLLERBUTTONDOWN:
             if (way := DIRECTIONS.get(event.button)) is not None:
                 yield from self._hold(way, scene)
-            elif isinstance(scene, BattleScene):
+            elif is_battle(scene):
                 yield from self._press_in_battle(event.button, scene)
             else:
                 yield from self._press_in_menu(event.button, scene)
@@ -160,9 +161,9 @@ class Gamepad:
         """Go a step in the direction that is held: from hex to hex, or from button to button."""
         if self._held == (0, 0):
             return
-        if isinstance(scene, BattleScene) and not scene.handover.is_up:
+        if is_battle(scene) and not scene.handover.is_up:
             self.focus.key = None
-            keys.walk(scene, *self._held)
+            scene.walk(*self._held)
             return
         before = self.focus.key
         button = self.focus.go(scene, *self._held)
@@ -180,7 +181,9 @@ class Gamepad:
         elif button in PLAIN:
             yield events.key(PLAIN[button])
 
-    def _press_in_battle(self, button: int, scene: BattleScene) -> Iterator[pygame.event.Event | SceneChange]:
+    def _press_in_battle(
+        self, button: int, scene: "BattleScene"
+    ) -> Iterator[pygame.event.Event | SceneChange]:
         focused = self.focus.button(scene)
         if button == A and focused is not None:
             yield from events.clicking(pygame.Rect(focused.rect).center)
@@ -197,7 +200,7 @@ class Gamepad:
         elif button in COMMANDS:
             yield scene.press(COMMANDS[button])
 
-    def _cycle(self, scene: BattleScene, way: int) -> Made:
+    def _cycle(self, scene: "BattleScene", way: int) -> Made:
         """Go on to the next thing that can be chosen on the field, after them to the buttons of the rail."""
         session = scene.session
         # From the lowest button of the rail, which is meant next, upwards; then the tools.
@@ -215,14 +218,14 @@ class Gamepad:
             yield events.pointing(pygame.Rect(button.rect).center)
         else:
             self.focus.key = None
-            keys.go_to(session, stop)
+            scene.point_at(stop)
             if stop.kind == "hex":
                 scene.board.follow(stop.hex_id)
 
     def _trigger(self, way: int, scene: Scene) -> Iterator[pygame.event.Event | SceneChange]:
         """Turn the facing that is being chosen, once for each pull; else the field is enlarged while it is held."""
         axis = next(axis for axis, turns in TRIGGERS.items() if turns == way)
-        if self._axes.get(axis, 0.0) <= 2 * DEAD or not isinstance(scene, BattleScene):
+        if self._axes.get(axis, 0.0) <= 2 * DEAD or not is_battle(scene):
             return
         if scene.session.ghost is not None or scene.session.facing() is not None:
             if not self._pulled:
@@ -242,7 +245,7 @@ class Gamepad:
         )
         zoom = sum(way * self._pushed(axis) for axis, way in TRIGGERS.items())
         self._pulled = self._pulled and bool(zoom)
-        if isinstance(scene, BattleScene):
+        if is_battle(scene):
             if right or down:
                 scene.board.pan(-right * PAN * passed, -down * PAN * passed)
             if zoom and not self._pulled:

@@ -3,8 +3,7 @@
 import pygame
 
 from game.i18n import tr, tr_mark
-from game.ui.battle.battle_scene import BattleScene
-from game.ui.scene import Scene
+from game.ui.scene import Scene, is_battle
 from game.ui.widgets import active_input, layout
 from game.ui.widgets.active_settings import active_settings
 from game.ui.widgets.fonts import Fonts
@@ -47,7 +46,7 @@ def draw(window: pygame.Surface, scene: Scene) -> None:
         return
     place = pygame.Rect(0, size[1] - high, size[0], high)
     pygame.draw.rect(window, INK, place)
-    hints = IN_BATTLE if isinstance(scene, BattleScene) else IN_MENUS
+    hints = IN_BATTLE if is_battle(scene) else IN_MENUS
     scale = layout.scale_of(size, active_settings().text)
     for share in (1.0, 0.85, 0.7, 0.6):
         fonts = Fonts(scale * share)

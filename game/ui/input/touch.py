@@ -5,9 +5,8 @@ from math import atan2, degrees, hypot
 
 import pygame
 
-from game.ui.battle.battle_scene import BattleScene
 from game.ui.input import events
-from game.ui.scene import Scene, SceneChange
+from game.ui.scene import Scene, SceneChange, is_battle
 
 LONG = 0.45
 """Seconds after which a finger that stays points and no longer taps."""
@@ -85,12 +84,10 @@ class Touch:
     def _begin_to_move(self, at: Point, scene: Scene) -> Made:
         start = _whole(self._began)
         on_board = (
-            isinstance(scene, BattleScene)
-            and scene.board.area.collidepoint(start)
-            and not scene.sidebar.covers(start)
+            is_battle(scene) and scene.board.area.collidepoint(start) and not scene.sidebar.covers(start)
         )
         yield events.pointing(start)
-        if isinstance(scene, BattleScene) and on_board and scene.session.ghost is not None:
+        if is_battle(scene) and on_board and scene.session.ghost is not None:
             self._state = "lead"
             yield events.pointing(_whole(at))
         elif on_board:
@@ -124,7 +121,7 @@ class Touch:
         if len(before) < 2 or self._state != "pinch":
             return
         middle, went = _middle(now), [a - b for a, b in zip(_middle(now), _middle(before), strict=True)]
-        if not isinstance(scene, BattleScene):
+        if not is_battle(scene):
             yield events.pointing(_whole(middle))
             yield from self._scroll(went[1])
             return

@@ -7,7 +7,7 @@ import pygame
 
 from game.i18n import tr
 from game.storage import languages
-from game.storage.battles import SaveError
+from game.storage.battle_file import SaveError
 from game.storage.settings import Settings
 from game.ui.battle.sound_device import play, play_music
 from game.ui.scene import Pop, Push, Relayout, SceneChange, StaticScene

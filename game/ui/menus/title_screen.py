@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.i18n import tr
+from game.storage.battle_file import SUFFIX
 from game.ui.battle.sound_device import play_music
 from game.ui.drawing.moor import moor
 from game.ui.menus.campaign import areas
-from game.ui.menus.campaign.battle_entries import newest_unfinished
 from game.ui.menus.menu_scene import MenuScene
-from game.ui.menus.saved import resume_dialogs
 from game.ui.menus.settings import SettingsScene
 from game.ui.scene import Push, Quit, Replace, SceneChange
+from game.ui.session.text.turn_text import continue_battle
 from game.ui.widgets.active_settings import active_settings, is_moving
 from game.ui.widgets.buttons import Button, Widgets, box, tool_icon
 from game.ui.widgets.dialog import Dialog
@@ -33,12 +33,25 @@ Told = tuple[str, str, str, str]
 """A choice: its key, what it is called, what it is for, and its icon."""
 
 
+def newest_unfinished(folder: Path) -> tuple[Path | None, str]:
+    """Find the newest saved game that is not over, and say how far it is."""
+    if not any(folder.glob(f"*{SUFFIX}")):
+        return None, ""
+    from game.storage.save_library import SaveLibrary, name_of  # it reads battles, and so their rules
+
+    found = SaveLibrary(folder).newest_unfinished()
+    if found is None:
+        return None, ""
+    path, summary = found
+    title = name_of(path) or summary.title
+    return path, continue_battle(title, summary.turn, in_rounds=summary.in_rounds)
+
+
 class TitleScene(MenuScene):
     """The title; the moor stands still where the player wants no motion, and while another scene is open."""
 
     def __init__(self, scenes: "SceneFactory") -> None:
         self.scenes = scenes
-        self.menu_entries = scenes.menu_entries()
         self.left, self.left_told = newest_unfinished(scenes.folder)
         self._told: list[Told] = []
         self._began: float | None = None
@@ -83,8 +96,12 @@ class TitleScene(MenuScene):
         if key == "settings":
             return Push(SettingsScene())
         if key == "continue" and self.left is not None:
-            return resume_dialogs.take_up(self.scenes, self.left)
-        return self.menu_entries[key].leads_to() if key in self.menu_entries else None
+            return self.scenes.open(self.left)
+        if key == "kept":
+            return Replace(self.scenes.saved_games())
+        if key in ("lessons", "rules"):
+            return Push(self.scenes.all_lessons() if key == "lessons" else self.scenes.all_rule_books())
+        return None
 
     def _key(self, event: pygame.event.Event) -> SceneChange:
         if event.key == pygame.K_ESCAPE:
@@ -152,16 +169,11 @@ class TitleScene(MenuScene):
         choices = [("battles", tr("New battle"), tr("On the map of Scotland, from 1689 to 1746"), "battle")]
         if self.left is not None:
             choices.insert(0, ("continue", self.left_told, tr("The battle that you left last"), "continue"))
-        told = {
-            "kept": (tr("Continue, replay or export any battle"), "saves"),
-            "lessons": (tr("Learn the rules step by step"), "lessons"),
-            "rules": (tr("Every rule, to read and to search"), "rules"),
-        }
-        choices += [
-            (key, entry.title, *told.get(key, ("", "menu"))) for key, entry in self.menu_entries.items()
-        ]
         return [
             *choices,
+            ("kept", tr("Saved games"), tr("Continue, replay or export any battle"), "saves"),
+            ("lessons", tr("Lessons"), tr("Learn the rules step by step"), "lessons"),
+            ("rules", tr("Rule books"), tr("Every rule, to read and to search"), "rules"),
             ("settings", tr("Settings"), tr("Text, colours, sound, speed, language"), "settings"),
         ]
 

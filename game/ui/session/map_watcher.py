@@ -78,9 +78,3 @@ def _stamp(path: Path) -> tuple[int, int] | None:
     except OSError:
         return None
     return text.st_mtime_ns, text.st_size
-
-
-def followed(scenes: Iterable[object]) -> MapWatcher | None:
-    """Return the map that the uppermost of some scenes follows, if one does."""
-    links = [link for scene in scenes if isinstance(link := getattr(scene, "link", None), MapWatcher)]
-    return links[-1] if links else None

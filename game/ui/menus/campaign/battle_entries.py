@@ -15,11 +15,10 @@ from game.hexgrid.scenario import Scenario
 from game.i18n import tr, tr_count, tr_mark
 from game.storage import battles as saves
 from game.storage.battles import AnyMatch, CheckedMap
-from game.storage.save_library import SaveLibrary, name_of
 from game.tiled.reading.header import glance
 from game.ui.drawing.ground.board_image import BoardImage, ground_of
 from game.ui.drawing.pieces.pieces import PieceBrushes
-from game.ui.session.text.turn_text import about_turns, continue_battle
+from game.ui.session.text.turn_text import about_turns
 from game.ui.widgets.active_settings import active_settings
 
 DATES = (
@@ -197,16 +196,6 @@ def written_date(text: str) -> str:
     except ValueError:
         return text
     return tr(DATES[day.month - 1], day=day.day, year=day.year)
-
-
-def newest_unfinished(folder: Path) -> tuple[Path | None, str]:
-    """Find the newest saved game that is not over, and say how far it is."""
-    found = SaveLibrary(folder).newest_unfinished()
-    if found is None:
-        return None, ""
-    path, summary = found
-    title = name_of(path) or summary.title
-    return path, continue_battle(title, summary.turn, in_rounds=summary.in_rounds)
 
 
 def draw_small(entry: BattleEntry, size: tuple[int, int]) -> pygame.Surface:

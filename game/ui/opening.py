@@ -1,0 +1,89 @@
+"""The window is opened on its first scene. The title is shown before what it leads to is read in."""
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from threading import Thread
+from typing import TYPE_CHECKING, Any, cast
+
+import pygame
+
+from game.hexgrid.scenario import Scenario
+from game.i18n import tr
+from game.players.player import Player
+from game.players.thinking import SECONDS
+from game.storage import crash_reports
+from game.ui.menus.title_screen import TitleScene
+from game.ui.scene import Scene
+from game.ui.scene_stack import App
+from game.ui.widgets import active_settings
+from game.ui.widgets.theme import theme
+from game.ui.window import open_window
+
+if TYPE_CHECKING:
+    from game.ui.app import SceneFactory
+
+
+class _Later:
+    """Stands for what makes the scenes until it is asked for one."""
+
+    def __init__(self, folder: Path, make: Callable[[], "SceneFactory"]) -> None:
+        self.folder = folder
+        self._make = make
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._make(), name)
+
+
+def run(
+    *,
+    scenario: Scenario | None,
+    load: Path | None,
+    seed: int | None,
+    players: dict[str, Player],
+    saves_folder: Path,
+    map_file: Path | None = None,
+    watch: bool = False,
+    settings: Path | None = None,
+    think: float = SECONDS,
+) -> None:
+    """Open the window on a battle or on the title screen; comes back when it is closed.
+
+    `map_file` is where the scenario was read from, for its pictures. `watch` only shows what a saved game was.
+    `settings` is the file of the player's settings, `think` how long a computer player may search.
+    """
+    error = active_settings.read_from(settings)
+    try:
+        open_window()
+
+        @cache
+        def scenes() -> "SceneFactory":
+            from game.ui.app import SceneFactory  # with it come all battles and all rules
+
+            return SceneFactory(saves_folder, players, seed, think=think)
+
+        first: Scene
+        if load is not None:
+            first = scenes().watch(load) if watch else scenes().resume(load)
+        elif scenario is not None:
+            first = scenes().begin_saved_or_not(scenario, map_file)
+        else:
+            first = TitleScene(cast("SceneFactory", _Later(saves_folder, scenes)))
+        app = App(first, rescue=lambda error, open_now: scenes().rescue(error, open_now))
+        if load is None and scenario is None:
+            app.draw()
+            stopped = crash_reports.left()
+            if stopped is not None or not active_settings.active_settings().lesson_offered:
+                app.offer(scenes().first_offer(stopped))
+            else:
+                Thread(target=scenes).start()
+        if error:
+            app.show_message(tr("The settings were reset"), error)
+        if theme().error:
+            app.show_message(tr("The look of the buttons could not be loaded"), theme().error)
+        try:
+            app.run()
+        finally:
+            app.close()
+    finally:
+        pygame.quit()
