@@ -18,7 +18,7 @@ from game.rules.jacobite.setup import setup as jacobite
 from game.rules.jacobite.special_rules.rule_list import SpecialRules
 from game.rules.jacobite.state import OFF, Piece, Pieces
 from game.rules.jacobite.turn import movement
-from game.rules.jacobite.turn.terrain_entry import TerrainEntry
+from game.rules.jacobite.turn.terrain_entry import new_entry
 from game.storage.battles import MAPS, open_map
 from tests.fuzz.fields import any_scenario
 
@@ -35,7 +35,7 @@ def nothing_remembered() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as rules:
         rules.setattr(jacobite.setup, "_latest", None)
         rules.setattr(movement, "is_far", lambda *_: False)
-        rules.setattr(movement, "terrain_entry", TerrainEntry)
+        rules.setattr(movement, "terrain_entry", new_entry)
         rules.setattr(SpecialRules, "on", lambda specials, _: specials)
         rules.setattr(Pieces, "having", having)
         i18n.use({})

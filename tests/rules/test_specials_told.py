@@ -8,7 +8,7 @@ from game.engine.shown.tally import Item
 from game.engine.shown.view import SpecialHexes
 from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Start
-from game.rules.jacobite.combat.dice import (
+from game.rules.jacobite.combat.attack_kinds import (
     BACK,
     BONUS,
     ESCAPE,
@@ -18,8 +18,8 @@ from game.rules.jacobite.combat.dice import (
     RANGED,
     RETURN,
     Attack,
-    attack_dice,
 )
+from game.rules.jacobite.combat.dice import attack_dice
 from game.rules.jacobite.morale.rally import rally_dice
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Position

@@ -10,7 +10,7 @@ from game.hexgrid.ids import HexId, PieceId, SideId
 from game.rules.jacobite.cards import hands, play
 from game.rules.jacobite.cards.combat import COMBAT_CARDS
 from game.rules.jacobite.cards.command import COMMAND_CARDS
-from game.rules.jacobite.combat import attack, dice, melee, phase, targets
+from game.rules.jacobite.combat import attack, attack_kinds, dice, melee, phase, targets
 from game.rules.jacobite.leaders import retreat
 from game.rules.jacobite.morale import flags as morale
 from game.rules.jacobite.morale import rally, retire, rout
@@ -79,7 +79,9 @@ def _asks_nothing(value: Any) -> Callable[..., Iterator[Any]]:
 def _also_back(ctx: Any, attack: Any, hex_id: int, *, bonus: bool) -> Any:
     """Let a unit that was driven off battle back before the ground is taken."""
     if ctx.position.stands(attack.target) and not ctx.position.piece(attack.target).is_leader:
-        yield from melee.battle_back(ctx, dice.Attack(attack.target, attack.attacker, dice.BACK))
+        yield from melee.battle_back(
+            ctx, attack_kinds.Attack(attack.target, attack.attacker, attack_kinds.BACK)
+        )
     yield from _take_ground(ctx, attack, HexId(hex_id), bonus=bonus)
 
 
@@ -151,7 +153,7 @@ FAULTS = {
         rout,
         "attack_dice",
         lambda position, attack: _attack_dice(
-            position, dice.Attack(attack.attacker, attack.target, dice.BACK)
+            position, attack_kinds.Attack(attack.attacker, attack.target, attack_kinds.BACK)
         ),
     ),
     "JR-59 a leader retreats two hexes at most": Fault(2, retreat, "LEADER_RETREAT", 2),

@@ -9,7 +9,7 @@ from msgspec.structs import astuple
 
 from game.hexgrid.ids import PieceId
 from game.hexgrid.scenario import Scenario
-from game.rules.jacobite.combat import dice as game_dice
+from game.rules.jacobite.combat import attack_kinds
 from game.rules.jacobite.literals import AttackKind
 from game.rules.jacobite.odds.odds import odds
 from game.rules.jacobite.state import Position
@@ -33,7 +33,7 @@ class OddsChecker(Umpire):
         """Compare the odds of an attack with his own."""
         shown = odds(
             Position(self.battlefield, self.state),
-            game_dice.Attack(
+            attack_kinds.Attack(
                 PieceId(it.attacker.id), PieceId(it.target.id), cast(AttackKind, it.attack_kind)
             ),
         )

@@ -1,11 +1,12 @@
 """The state of a battle, the ground it is on, and the questions the rules ask of both."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import msgspec
 
 from game.engine.battle_setup import Outcome
+from game.engine.play.context import Context
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.scenario import Edge
@@ -13,9 +14,7 @@ from game.rules.jacobite.literals import DeckKind, Fate, PhaseId
 from game.rules.jacobite.special_rules.rule_list import SpecialRules
 from game.rules.jacobite.tables import KINDS, LEADER, SIDES, Kind
 from game.rules.jacobite.terrain import Terrain
-
-if TYPE_CHECKING:
-    from game.rules.jacobite.turn.terrain_entry import TerrainEntry
+from game.rules.jacobite.turn.entries import TerrainEntry
 
 OFF: Final = HexId(-1)
 """Where a piece stands that is off the board."""
@@ -199,7 +198,7 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
     """Only the turn it starts in is played."""
     special_rules: SpecialRules = SpecialRules()
     """The special rules the map switches on (section 19), to be asked through `special_rules.hooks` only."""
-    goings: dict[object, "TerrainEntry"] = {}
+    goings: dict[object, TerrainEntry] = {}
     """What the ground is to the pieces, as far as it has been asked (see `terrain_entry`)."""
     parts: dict[tuple[SideId, int], tuple[HexId, ...]] = {}
     """The hexes of a side's sections, as far as they have been asked for (see `hexes_in`)."""
@@ -368,3 +367,7 @@ class Position:
     def is_ordered(self, piece: PieceId) -> bool:
         """Return whether a piece was ordered this turn."""
         return piece in self.state.turn.ordered
+
+
+JacobiteContext = Context[Battlefield, State, Position]
+"""The table the rules are played at: what every procedure is handed."""

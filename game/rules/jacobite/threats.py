@@ -4,7 +4,8 @@ import msgspec
 
 from game.engine.shown.view import ThreatKind, ThreatView
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId, SideId
-from game.rules.jacobite.combat.dice import MELEE, attack_dice
+from game.rules.jacobite.combat.attack_kinds import MELEE
+from game.rules.jacobite.combat.dice import attack_dice
 from game.rules.jacobite.combat.targets import objection_to_attack, objection_to_unit
 from game.rules.jacobite.events import OrderedPieceMoved
 from game.rules.jacobite.state import OFF, Battlefield, Piece, Position, State, Turn, other

@@ -1,16 +1,12 @@
 """Victory: the banner that is enough ends the battle at that instant (JX-40, JX-41, JQ-28)."""
 
 from game.engine.battle_setup import Outcome
-from game.engine.play.context import Context
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
 from game.rules.jacobite.events import BannerTaken
 from game.rules.jacobite.special_rules import hooks
-from game.rules.jacobite.state import Battlefield, Position, State, other
+from game.rules.jacobite.state import Battlefield, JacobiteContext, State, other
 from game.rules.jacobite.tables import SIDE_NAMES, SIDES
-
-JacobiteContext = Context[Battlefield, State, Position]
-"""The table the rules are played at: what every procedure is handed."""
 
 
 def take_banner(ctx: JacobiteContext, lost: PieceId) -> None:

@@ -8,7 +8,8 @@ from game.hexgrid.scenario import Value
 from game.rules.table.setup.left_out import LeftOut, left_out
 from game.rules.table.setup.pieces import MapPiece
 from game.rules.table.special_rules.descriptions import description
-from game.rules.table.special_rules.parser import OPEN, RuleParser
+from game.rules.table.special_rules.keys import RuleParser
+from game.rules.table.special_rules.parser import OPEN
 from game.rules.table.special_rules.questions import (
     Arrival,
     Award,

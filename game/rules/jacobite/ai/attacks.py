@@ -4,7 +4,7 @@ from game.rules.jacobite.ai.evaluator import Evaluator
 from game.rules.jacobite.ai.expected_loss import NO_TOLL, SURE, ExpectedLoss
 from game.rules.jacobite.ai.goals import prize
 from game.rules.jacobite.combat import targets
-from game.rules.jacobite.combat.dice import BACK, FIRE, Attack
+from game.rules.jacobite.combat.attack_kinds import BACK, FIRE, Attack
 from game.rules.jacobite.combat.melee import bonus_attacks
 from game.rules.jacobite.state import Piece, Position
 

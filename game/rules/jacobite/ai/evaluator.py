@@ -20,7 +20,8 @@ from game.rules.jacobite.ai.piece_values import leader_value, unit_values
 from game.rules.jacobite.ai.weights import USUAL, Weights
 from game.rules.jacobite.cards.tactics import ordinary_move
 from game.rules.jacobite.combat.attack import is_driven_by_cavalry
-from game.rules.jacobite.combat.dice import MELEE, RANGED, Attack, attack_dice, hitting_faces, sabers_to_hit
+from game.rules.jacobite.combat.attack_kinds import MELEE, RANGED, Attack
+from game.rules.jacobite.combat.dice import attack_dice, hitting_faces, sabers_to_hit
 from game.rules.jacobite.combat.sight import blocking_sight
 from game.rules.jacobite.morale.flags import ignorable_flags, retreat_length, retreat_options
 from game.rules.jacobite.morale.rally import rally_dice
@@ -28,7 +29,8 @@ from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.special_rules.rules.flags import Flags
 from game.rules.jacobite.special_rules.rules.ground import GroundRule
 from game.rules.jacobite.state import Piece, Position, other
-from game.rules.jacobite.turn.terrain_entry import FARTHEST, terrain_entry
+from game.rules.jacobite.turn.entries import FARTHEST
+from game.rules.jacobite.turn.terrain_entry import terrain_entry
 
 replace = msgspec.structs.replace
 

@@ -4,7 +4,7 @@ from game.hexgrid.ids import HexId
 from game.rules.jacobite.ai.attacks import attack_value
 from game.rules.jacobite.ai.evaluator import Evaluator, moved
 from game.rules.jacobite.ai.goals import goals_value
-from game.rules.jacobite.combat.dice import MELEE, RANGED, Attack
+from game.rules.jacobite.combat.attack_kinds import MELEE, RANGED, Attack
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.tables import HIGHLAND
 

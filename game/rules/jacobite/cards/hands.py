@@ -6,9 +6,8 @@ from game.rules.jacobite.cards.command import COMMAND_CARDS, command_deck
 from game.rules.jacobite.cards.events import CardDiscarded, CardDrawn, CardPlayed, CardsDealt, DeckShuffled
 from game.rules.jacobite.literals import DeckKind
 from game.rules.jacobite.special_rules import hooks
-from game.rules.jacobite.state import COMBAT, COMMAND, deck_id
+from game.rules.jacobite.state import COMBAT, COMMAND, JacobiteContext, deck_id
 from game.rules.jacobite.tables import SIDES
-from game.rules.jacobite.victory import JacobiteContext
 
 
 def deal(ctx: JacobiteContext) -> None:

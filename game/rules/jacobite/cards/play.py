@@ -13,9 +13,8 @@ from game.rules.jacobite.cards.combat import COMBAT_CARDS, CombatCard
 from game.rules.jacobite.cards.hands import play_card
 from game.rules.jacobite.literals import AttackKind, Timing
 from game.rules.jacobite.special_rules import hooks
-from game.rules.jacobite.state import COMBAT, Piece, Position
+from game.rules.jacobite.state import COMBAT, JacobiteContext, Piece, Position
 from game.rules.jacobite.tables import KINDS, LEADER
-from game.rules.jacobite.victory import JacobiteContext
 
 NO_CARD: Final = ("", NO_PIECE)
 """No card was played, on no piece."""

@@ -8,11 +8,8 @@ from game.engine.shown.tally import Item
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
 from game.rules.jacobite.cards.play import offer_card
+from game.rules.jacobite.combat.attack_kinds import BONUS, MELEE, Attack, Faces
 from game.rules.jacobite.combat.dice import (
-    BONUS,
-    MELEE,
-    Attack,
-    Faces,
     attack_dice,
     attack_title,
     face_meanings,
@@ -25,9 +22,9 @@ from game.rules.jacobite.leaders.events import LeaderHit, LeaderUnhurt
 from game.rules.jacobite.morale.flags import FlagContext, resolve_flags, retreat
 from game.rules.jacobite.morale.rout import casualty_check, lose_leader, rally_check, retreat_leader
 from game.rules.jacobite.special_rules import hooks
-from game.rules.jacobite.state import Position
+from game.rules.jacobite.state import JacobiteContext, Position
 from game.rules.jacobite.tables import CASUALTY_DICE, LAST_BLOCK_CASUALTY_DICE, battle_dice
-from game.rules.jacobite.victory import JacobiteContext, take_banner
+from game.rules.jacobite.victory import take_banner
 
 
 def declare(ctx: JacobiteContext, attack: Attack) -> None:

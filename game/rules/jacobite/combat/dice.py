@@ -1,13 +1,9 @@
 """How many dice an attack rolls and what they hit (sections 13 and 16)."""
 
-from typing import Final
-
-import msgspec
-
 from game.engine.shown.tally import Item, Tally
-from game.hexgrid.ids import PieceId
 from game.i18n import remembered, tr
 from game.rules.jacobite.cards.tactics import moves_freely, tactic_dice
+from game.rules.jacobite.combat.attack_kinds import BONUS, ESCAPE, FIRE, FLING, MELEE, RANGED, Attack, Faces
 from game.rules.jacobite.literals import AttackKind
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Piece, Position
@@ -24,33 +20,6 @@ from game.rules.jacobite.tables import (
 )
 from game.rules.jacobite.terrain import Terrain
 from game.rules.table.kinds import Arm
-
-RANGED: Final = "ranged"
-MELEE: Final = "melee"
-BONUS: Final = "bonus"
-BACK: Final = "back"
-ESCAPE: Final = "escape"
-FIRST: Final = "first"
-FLING: Final = "fling"
-RETURN: Final = "return"
-
-FIRE = (RANGED, FLING, RETURN)
-
-
-Faces = tuple[str, ...]
-"""What a roll shows, a letter for each die."""
-
-
-class Attack(msgspec.Struct, frozen=True):
-    """One roll of one piece against another.
-
-    `target_was_full`: its target was at full strength when the combat began (JR-32, JQ-29); None before it begins.
-    """
-
-    attacker: PieceId
-    target: PieceId
-    attack_kind: AttackKind
-    target_was_full: bool | None = None
 
 
 def attack_dice(position: Position, attack: Attack, more: tuple[Item, ...] = ()) -> Tally:

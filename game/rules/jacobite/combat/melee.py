@@ -8,7 +8,8 @@ from game.i18n import tr
 from game.rules.jacobite.cards.combat import COMBAT_CARDS, CombatCard
 from game.rules.jacobite.cards.play import cards_of, dice_of, offer_card, playable_cards
 from game.rules.jacobite.combat.attack import as_it_begins, declare, resolve_attack
-from game.rules.jacobite.combat.dice import BACK, BONUS, FIRST, FLING, MELEE, Attack, attack_dice
+from game.rules.jacobite.combat.attack_kinds import BACK, BONUS, FIRST, FLING, MELEE, Attack
+from game.rules.jacobite.combat.dice import attack_dice
 from game.rules.jacobite.combat.targets import (
     adjacent_targets,
     attack_option,
@@ -17,10 +18,9 @@ from game.rules.jacobite.combat.targets import (
 )
 from game.rules.jacobite.events import GroundTaken
 from game.rules.jacobite.morale.retire import retire
-from game.rules.jacobite.state import Piece, Position
+from game.rules.jacobite.state import JacobiteContext, Piece, Position
 from game.rules.jacobite.tables import HIGHLAND, RANGED_SABERS_TO_HIT
 from game.rules.jacobite.turn.terrain_entry import may_enter
-from game.rules.jacobite.victory import JacobiteContext
 
 
 def melee(ctx: JacobiteContext, attack: Attack) -> Procedure[None]:

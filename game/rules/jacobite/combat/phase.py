@@ -8,13 +8,14 @@ from game.hexgrid.ids import SideId
 from game.i18n import tr
 from game.rules.jacobite.cards.play import offer_card
 from game.rules.jacobite.combat.attack import declare, resolve_attack
-from game.rules.jacobite.combat.dice import RANGED, RETURN, Attack, attack_dice
+from game.rules.jacobite.combat.attack_kinds import RANGED, RETURN, Attack
+from game.rules.jacobite.combat.dice import attack_dice
 from game.rules.jacobite.combat.melee import before_the_roll, melee
 from game.rules.jacobite.combat.sight import blocking_sight
 from game.rules.jacobite.combat.targets import adjacent_targets, attacks, out_of_range, why_not
 from game.rules.jacobite.special_rules import hooks
+from game.rules.jacobite.state import JacobiteContext
 from game.rules.jacobite.turn.concede import ask_in_turn
-from game.rules.jacobite.victory import JacobiteContext
 
 
 def combat_phase(ctx: JacobiteContext) -> Procedure[None]:

@@ -3,7 +3,8 @@
 from game.engine.decisions.decision import Anchor, Option, OptionPreview, button, on_hex
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.i18n import tr
-from game.rules.jacobite.combat.dice import ESCAPE, Attack, attack_dice
+from game.rules.jacobite.combat.attack_kinds import ESCAPE, Attack
+from game.rules.jacobite.combat.dice import attack_dice
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.tables import LEADER_RETREAT

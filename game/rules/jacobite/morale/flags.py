@@ -11,7 +11,7 @@ from game.hexgrid.ids import NO_PIECE, HexId, PieceId
 from game.i18n import tr, tr_count
 from game.rules.jacobite.cards.combat import COMBAT_CARDS
 from game.rules.jacobite.cards.play import offer_card
-from game.rules.jacobite.combat.dice import Attack
+from game.rules.jacobite.combat.attack_kinds import Attack
 from game.rules.jacobite.events import (
     BlocksLost,
     FlagsAnswered,
@@ -22,7 +22,7 @@ from game.rules.jacobite.events import (
 from game.rules.jacobite.morale.rally import rally_dice, rallying
 from game.rules.jacobite.morale.rout import retreat_leader
 from game.rules.jacobite.special_rules import hooks
-from game.rules.jacobite.state import Piece, Position
+from game.rules.jacobite.state import JacobiteContext, Piece, Position
 from game.rules.jacobite.tables import (
     HIGHLAND_IGNORES,
     LEADER_IGNORES,
@@ -30,7 +30,7 @@ from game.rules.jacobite.tables import (
     SUPPORT_IGNORES,
     SUPPORTING_UNITS,
 )
-from game.rules.jacobite.victory import JacobiteContext, take_banner
+from game.rules.jacobite.victory import take_banner
 from game.rules.jacobite.words import count
 
 replace = msgspec.structs.replace

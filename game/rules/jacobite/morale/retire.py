@@ -7,15 +7,14 @@ from game.engine.decisions.decision import Decision, Option, OptionPreview, butt
 from game.engine.shown.tally import Item
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId
 from game.i18n import tr
-from game.rules.jacobite.combat.dice import Attack
+from game.rules.jacobite.combat.attack_kinds import Attack
 from game.rules.jacobite.events import LeaderAttached, UnitRetired
 from game.rules.jacobite.morale.flags import blocks_retreat, ends_retreat
 from game.rules.jacobite.morale.rally import rally_dice, rallying
 from game.rules.jacobite.morale.rout import rally_check
 from game.rules.jacobite.special_rules import hooks
-from game.rules.jacobite.state import Piece, Position
+from game.rules.jacobite.state import JacobiteContext, Piece, Position
 from game.rules.jacobite.tables import RETIRE, RETIRE_RALLY_DICE
-from game.rules.jacobite.victory import JacobiteContext
 
 replace = msgspec.structs.replace
 

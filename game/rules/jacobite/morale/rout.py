@@ -12,7 +12,8 @@ from game.engine.shown.tally import Item
 from game.hexgrid.ids import NO_PIECE, PieceId
 from game.i18n import tr
 from game.rules.jacobite.cards.play import dice_of, offer_card
-from game.rules.jacobite.combat.dice import ESCAPE, Attack, attack_dice
+from game.rules.jacobite.combat.attack_kinds import ESCAPE, Attack
+from game.rules.jacobite.combat.dice import attack_dice
 from game.rules.jacobite.events import AttackDeclared, UnitRallied, UnitRouted
 from game.rules.jacobite.leaders.events import (
     LeaderHit,
@@ -28,13 +29,13 @@ from game.rules.jacobite.leaders.events import (
 from game.rules.jacobite.leaders.retreat import leader_retreat_options, why_not
 from game.rules.jacobite.morale.rally import RALLYING, rally_dice, rallying
 from game.rules.jacobite.special_rules import hooks
-from game.rules.jacobite.state import Piece, Position, other
+from game.rules.jacobite.state import JacobiteContext, Piece, Position, other
 from game.rules.jacobite.tables import (
     LEADER_RETREAT,
     LEADER_ROUT_DICE,
     battle_dice,
 )
-from game.rules.jacobite.victory import JacobiteContext, take_banner
+from game.rules.jacobite.victory import take_banner
 
 CASUALTY = (("S", tr("hit")),)
 

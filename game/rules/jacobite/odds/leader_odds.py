@@ -5,7 +5,8 @@ from collections import defaultdict
 import msgspec
 
 from game.hexgrid.ids import HexId, PieceId
-from game.rules.jacobite.combat.dice import ESCAPE, Attack, attack_dice
+from game.rules.jacobite.combat.attack_kinds import ESCAPE, Attack
+from game.rules.jacobite.combat.dice import attack_dice
 from game.rules.jacobite.leaders.retreat import held_by_enemy, leader_retreat_steps, leads_to_safety, may_end
 from game.rules.jacobite.morale.rally import rally_dice
 from game.rules.jacobite.morale.rout import units_to_check

@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 from game.engine.shown.tally import Item, Tally
 from game.hexgrid.ids import HexId, PieceId
 from game.rules.jacobite.combat.attack import is_driven_by_cavalry
-from game.rules.jacobite.combat.dice import Attack, attack_dice, hitting_faces, sabers_to_hit
+from game.rules.jacobite.combat.attack_kinds import Attack
+from game.rules.jacobite.combat.dice import attack_dice, hitting_faces, sabers_to_hit
 from game.rules.jacobite.morale.flags import ignorable_flags, retreat_length
 from game.rules.jacobite.morale.rally import rally_dice
 from game.rules.jacobite.odds.distribution import FACES, at_least, combinations, faces_of, none_of

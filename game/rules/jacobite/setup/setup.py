@@ -40,7 +40,8 @@ from game.rules.table.setup.setup_reader import LatestSetup
 from game.rules.table.setup.suggestions import nearest
 from game.rules.table.sight import hill_numbers
 from game.rules.table.special_rules.descriptions import description
-from game.rules.table.special_rules.parser import RuleParser, read_special_rules
+from game.rules.table.special_rules.keys import RuleParser
+from game.rules.table.special_rules.parser import read_special_rules
 
 replace = msgspec.structs.replace
 

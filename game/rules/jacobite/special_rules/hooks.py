@@ -1,7 +1,6 @@
 """The one entry point through which the chapters ask the special rules of a battle (section 19)."""
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Option
@@ -9,19 +8,15 @@ from game.engine.event import Names
 from game.engine.shown.tally import Item
 from game.engine.shown.view import SpecialHexes
 from game.hexgrid.ids import HexId, PieceId, SideId
+from game.rules.jacobite.combat.attack_kinds import Attack
 from game.rules.jacobite.special_rules.special_rule import SpecialRule
-from game.rules.jacobite.state import Battlefield, Piece, Position
+from game.rules.jacobite.state import Battlefield, JacobiteContext, Piece, Position
 from game.rules.table.special_rules.descriptions import description
-
-if TYPE_CHECKING:
-    from game.rules.jacobite.combat.dice import Attack
-    from game.rules.jacobite.victory import JacobiteContext
-
 
 # Numbers
 
 
-def dice_items(position: Position, attack: "Attack") -> list[Item]:
+def dice_items(position: Position, attack: Attack) -> list[Item]:
     """List the dice that an attack has more or fewer."""
     return [
         item
@@ -39,7 +34,7 @@ def rally_items(position: Position, unit: Piece) -> tuple[Item, ...]:
     )
 
 
-def flag_items(position: Position, unit: Piece, attack: "Attack | None") -> Iterator[Item]:
+def flag_items(position: Position, unit: Piece, attack: Attack | None) -> Iterator[Item]:
     """Yield the flags that a unit may ignore besides, of those an attack rolled at it."""
     return (
         item
@@ -48,7 +43,7 @@ def flag_items(position: Position, unit: Piece, attack: "Attack | None") -> Iter
     )
 
 
-def extra_hexes_per_flag(position: Position, unit: Piece, attack: "Attack | None") -> int:
+def extra_hexes_per_flag(position: Position, unit: Piece, attack: Attack | None) -> int:
     """Count the hexes that each flag drives a unit further back."""
     return sum(
         special_rule.extra_hexes_per_flag(position, unit, attack)
@@ -189,7 +184,7 @@ def ways_off(position: Position, piece: Piece) -> Iterator[Option]:
 
 def special_hexes(position: Position, names: Names) -> Iterator[SpecialHexes]:
     """Yield the hexes that mean something in this battle."""
-    for special_rule in position.battlefield.special_rules:
+    for special_rule in position.battlefield.special_rules.on(SpecialRule.special_hexes):
         if special_hexes := special_rule.special_hexes(position, description(special_rule, names)):
             yield special_hexes
 
@@ -197,25 +192,25 @@ def special_hexes(position: Position, names: Names) -> Iterator[SpecialHexes]:
 # The course of the battle
 
 
-def resolve_hits(ctx: "JacobiteContext", attack: "Attack") -> None:
+def resolve_hits(ctx: JacobiteContext, attack: Attack) -> None:
     """Note that an attack was rolled."""
     for special_rule in ctx.battlefield.special_rules.on(SpecialRule.resolve_hits):
         special_rule.resolve_hits(ctx, attack)
 
 
-def before_the_battle(ctx: "JacobiteContext") -> Procedure[None]:
+def before_the_battle(ctx: JacobiteContext) -> Procedure[None]:
     """Do what comes before the first turn."""
     for special_rule in ctx.battlefield.special_rules.on(SpecialRule.before_the_battle):
         yield from special_rule.before_the_battle(ctx)
 
 
-def on_turn_start(ctx: "JacobiteContext") -> Procedure[None]:
+def on_turn_start(ctx: JacobiteContext) -> Procedure[None]:
     """Do what special rules ask for as a turn begins."""
     for special_rule in ctx.battlefield.special_rules.on(SpecialRule.on_turn_start):
         yield from special_rule.on_turn_start(ctx)
 
 
-def on_turn_end(ctx: "JacobiteContext") -> Procedure[None]:
+def on_turn_end(ctx: JacobiteContext) -> Procedure[None]:
     """Do what special rules ask for as a turn ends, and end the battle after all else if it is time."""
     for special_rule in ctx.battlefield.special_rules.on(SpecialRule.lapses):
         special_rule.lapses(ctx)

@@ -1,25 +1,26 @@
 """The special rules of a battle, asked only what they have an answer to."""
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, Concatenate, TypeVar
 
-from game.rules.jacobite.special_rules.special_rule import SpecialRule
+from game.rules.table.special_rules.special_rule import SpecialRule
+
+R = TypeVar("R", bound=SpecialRule)
 
 
 class SpecialRules(tuple[SpecialRule, ...]):
     """The special rules of a battle, in the order of their numbers."""
 
     def __init__(self, special_rules: Iterable[SpecialRule] = ()) -> None:
-        self._on: dict[Any, tuple[SpecialRule, ...]] = {}
+        self._on: dict[Any, Any] = {}
 
-    def on(self, question: Callable[..., Any]) -> tuple[SpecialRule, ...]:
-        """List those with an answer of their own to one of the questions of `SpecialRule`: the others need not be
+    def on(self, question: Callable[Concatenate[R, ...], Any]) -> tuple[R, ...]:
+        """List those with an answer of their own to one of the questions of their class: the others need not be
         asked."""
-        found = self._on.get(question)
+        found: tuple[R, ...] | None = self._on.get(question)
         if found is None:
             name = question.__name__
-            found = tuple(
+            found = self._on[question] = tuple(
                 special_rule for special_rule in self if getattr(type(special_rule), name) is not question
             )
-            self._on[question] = found
         return found

@@ -1,19 +1,15 @@
 """What every special rule is: to whom and when it applies, and the moments at which it may speak (section 19)."""
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Option
 from game.engine.shown.tally import Item
 from game.engine.shown.view import SpecialHexes
 from game.hexgrid.ids import HexId, PieceId, SideId
+from game.rules.jacobite.combat.attack_kinds import Attack
+from game.rules.jacobite.state import Battlefield, JacobiteContext, Piece, Position
 from game.rules.table.special_rules import special_rule
-
-if TYPE_CHECKING:
-    from game.rules.jacobite.combat.dice import Attack
-    from game.rules.jacobite.state import Battlefield, Piece, Position
-    from game.rules.jacobite.victory import JacobiteContext
 
 RANGED, MELEE, BACK, RALLY = "ranged", "melee", "back", "rally"
 """The words of the key `in`; the last one in rules that speak of rally checks too."""
@@ -31,13 +27,13 @@ class SpecialRule(special_rule.SpecialRule, frozen=True, kw_only=True):
 
     # When
 
-    def holds(self, position: "Position") -> bool:
+    def holds(self, position: Position) -> bool:
         """Return whether it holds in this turn."""
         # Reading JX-140: turn 2 of a side and turn 2 of the other are one span, so that a rule that reaches into the
         # other side's turn (battle back, sight, flags) begins and ends for both sides together.
         return self.holds_in(position.state.turn.round)
 
-    def applies_to(self, position: "Position", piece: "Piece") -> bool:
+    def applies_to(self, position: Position, piece: Piece) -> bool:
         """Return whether it applies to a piece as it is now."""
         return (
             self.is_for(piece)
@@ -45,7 +41,7 @@ class SpecialRule(special_rule.SpecialRule, frozen=True, kw_only=True):
             and self.holds_at(piece.at, position.battlefield.terrain[piece.at])
         )
 
-    def applies_in_combat(self, position: "Position", piece: "Piece", attack: "Attack | None") -> bool:
+    def applies_in_combat(self, position: Position, piece: Piece, attack: Attack | None) -> bool:
         """Return whether it applies to a piece that makes an attack or is its target."""
         if not self.applies_to(position, piece):
             return False
@@ -60,63 +56,63 @@ class SpecialRule(special_rule.SpecialRule, frozen=True, kw_only=True):
 
     # What it says of itself
 
-    def special_hexes(self, position: "Position", text: str) -> SpecialHexes | None:
+    def special_hexes(self, position: Position, text: str) -> SpecialHexes | None:
         """Show the hexes that it gives a meaning, the rule being shown in a sentence."""
         return None
 
-    def obstacles(self, position: "Position") -> Iterator[str]:
+    def obstacles(self, position: Position) -> Iterator[str]:
         """Yield what on the ground of the battle will always keep it from being done (JX-153)."""
         yield from ()
 
     # Numbers
 
-    def dice(self, position: "Position", attack: "Attack") -> Iterable[Item]:
+    def dice(self, position: Position, attack: Attack) -> Iterable[Item]:
         """Return the dice it adds to an attack."""
         return ()
 
-    def rally(self, position: "Position", unit: "Piece") -> Iterable[Item]:
+    def rally(self, position: Position, unit: Piece) -> Iterable[Item]:
         """Return the dice it adds to a rally check."""
         return ()
 
-    def ignorable_flags(self, position: "Position", unit: "Piece", attack: "Attack | None") -> Iterable[Item]:
+    def ignorable_flags(self, position: Position, unit: Piece, attack: Attack | None) -> Iterable[Item]:
         """Return the flags it lets a unit ignore."""
         return ()
 
-    def extra_hexes_per_flag(self, position: "Position", unit: "Piece", attack: "Attack | None") -> int:
+    def extra_hexes_per_flag(self, position: Position, unit: Piece, attack: Attack | None) -> int:
         """Count the hexes it adds to a retreat for each flag."""
         return 0
 
-    def value(self, piece: "Piece") -> int | None:
+    def value(self, piece: Piece) -> int | None:
         """Return what the loss of a piece is worth in place of 1."""
         return None
 
-    def extra_value(self, piece: "Piece") -> int:
+    def extra_value(self, piece: Piece) -> int:
         """Count the banners it adds to the worth of a piece."""
         return 0
 
-    def most_banners(self, side: SideId, pieces: Iterable["Piece"]) -> int:
+    def most_banners(self, side: SideId, pieces: Iterable[Piece]) -> int:
         """Count the banners it can give a side at most, those for losses left out."""
         return 0
 
     # Leave and hindrance
 
-    def out_of_sight(self, position: "Position", firer: "Piece", distance: int) -> str:
+    def out_of_sight(self, position: Position, firer: Piece, distance: int) -> str:
         """Return why a piece does not see so far; "" when it may."""
         return ""
 
-    def allows_entry(self, battlefield: "Battlefield", piece: "Piece", hex_id: HexId) -> bool:
+    def allows_entry(self, battlefield: Battlefield, piece: Piece, hex_id: HexId) -> bool:
         """Return whether it lets a piece be in a hex at some time."""
         return False
 
-    def entering(self, position: "Position", piece: "Piece", hex_id: HexId) -> str:
+    def entering(self, position: Position, piece: Piece, hex_id: HexId) -> str:
         """Rule whether a piece may enter a hex: "yes", "no", "free" for without stopping; "" leaves it as it is."""
         return ""
 
-    def fewer_orders(self, position: "Position", side: SideId) -> int:
+    def fewer_orders(self, position: Position, side: SideId) -> int:
         """Count the orders it takes from a side this turn."""
         return 0
 
-    def not_ordered(self, position: "Position", piece: "Piece") -> str:
+    def not_ordered(self, position: Position, piece: Piece) -> str:
         """Return why a piece may not be ordered yet; "" when it may."""
         return ""
 
@@ -124,11 +120,11 @@ class SpecialRule(special_rule.SpecialRule, frozen=True, kw_only=True):
         """Return with how many command cards a side begins."""
         return cards
 
-    def bars_cards(self, position: "Position") -> bool:
+    def bars_cards(self, position: Position) -> bool:
         """Return whether no combat card may be played now."""
         return False
 
-    def ways_off(self, position: "Position", piece: "Piece") -> Iterator[Option]:
+    def ways_off(self, position: Position, piece: Piece) -> Iterator[Option]:
         """Yield the ways a piece may leave the field as its move; the value of each is what does it."""
         yield from ()
 
@@ -138,23 +134,23 @@ class SpecialRule(special_rule.SpecialRule, frozen=True, kw_only=True):
 
     # The course of the battle
 
-    def resolve_hits(self, ctx: "JacobiteContext", attack: "Attack") -> None:
+    def resolve_hits(self, ctx: JacobiteContext, attack: Attack) -> None:
         """Note an attack that was rolled."""
 
-    def before_the_battle(self, ctx: "JacobiteContext") -> Procedure[None]:
+    def before_the_battle(self, ctx: JacobiteContext) -> Procedure[None]:
         """Do what it does before the first turn."""
         yield from ()
 
-    def on_turn_start(self, ctx: "JacobiteContext") -> Procedure[None]:
+    def on_turn_start(self, ctx: JacobiteContext) -> Procedure[None]:
         """Do what it does as a turn begins."""
         yield from ()
 
-    def lapses(self, ctx: "JacobiteContext") -> None:
+    def lapses(self, ctx: JacobiteContext) -> None:
         """Take back as a turn ends what no longer holds, before any rule gives anything."""
 
-    def on_turn_end(self, ctx: "JacobiteContext") -> Procedure[None]:
+    def on_turn_end(self, ctx: JacobiteContext) -> Procedure[None]:
         """Do what it does as a turn ends."""
         yield from ()
 
-    def battle_ends(self, ctx: "JacobiteContext") -> None:
+    def battle_ends(self, ctx: JacobiteContext) -> None:
         """End the battle if it is time, all else of the turn being done."""

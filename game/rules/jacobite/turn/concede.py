@@ -7,8 +7,7 @@ from game.engine.decisions.decision import Decision, Option, button
 from game.hexgrid.ids import NO_SIDE, SideId
 from game.i18n import tr
 from game.rules.jacobite.events import BattleConcluded
-from game.rules.jacobite.state import other
-from game.rules.jacobite.victory import JacobiteContext
+from game.rules.jacobite.state import JacobiteContext, other
 
 META_OPTIONS = (button("concede", tr("Concede the battle")), button("draw", tr("Offer a draw")))
 

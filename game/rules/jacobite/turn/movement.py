@@ -23,11 +23,11 @@ from game.rules.jacobite.cards.play import cards_for, option_on, playable_cards
 from game.rules.jacobite.cards.tactics import fall_back_hexes, ordinary_move
 from game.rules.jacobite.events import LeaderAttached, OrderedPieceMoved
 from game.rules.jacobite.special_rules import hooks
-from game.rules.jacobite.state import COMBAT, Piece, Position, other
+from game.rules.jacobite.state import COMBAT, JacobiteContext, Piece, Position, other
 from game.rules.jacobite.tables import HIGHLAND_RUN, LEADER_RULE
 from game.rules.jacobite.turn.concede import ask_in_turn
-from game.rules.jacobite.turn.terrain_entry import Paths, may_enter, terrain_entry
-from game.rules.jacobite.victory import JacobiteContext
+from game.rules.jacobite.turn.entries import Paths
+from game.rules.jacobite.turn.terrain_entry import may_enter, terrain_entry
 
 ROAD = "road"
 

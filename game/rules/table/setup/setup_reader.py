@@ -23,7 +23,7 @@ from game.rules.table.setup.suggestions import nearest
 from game.rules.table.sides import SIDES
 from game.rules.table.sight import hill_numbers
 from game.rules.table.special_rules.descriptions import description
-from game.rules.table.special_rules.parser import RuleParser
+from game.rules.table.special_rules.keys import RuleParser
 from game.rules.table.special_rules.questions import waiting_at_first
 from game.rules.table.special_rules.shared_rules import read_shared_rules
 from game.rules.table.special_rules.special_rule import SpecialRule

@@ -2,18 +2,16 @@
 
 import re
 import sys
-from collections.abc import Callable, Collection, Iterator, Mapping
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any, TypeVar
 
-import msgspec
-
-from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, PieceId
 from game.hexgrid.scenario import Problem, Value
 from game.rules.table.kinds import ARMS, LEADER, TERRAINS, UNIT_KINDS
 from game.rules.table.setup.suggestions import nearest, whole
 from game.rules.table.sides import SIDES
-from game.rules.table.special_rules.special_rule import NamedPiece, SpecialRule
+from game.rules.table.special_rules.keys import Key, Reader, RuleParser, RuleSyntaxError
+from game.rules.table.special_rules.special_rule import SpecialRule
 
 PROPERTY = re.compile(r"special_(\d{1,4})")
 EXAMPLE = "special_1"
@@ -27,29 +25,6 @@ OPEN = sys.maxsize
 """Where turns end that have no end."""
 
 R = TypeVar("R", bound=SpecialRule)
-
-
-class RuleParser(msgspec.Struct, frozen=True):
-    """What a line may speak of: the battle's pieces by id, its hexes, and the cards each side holds (if any)."""
-
-    pieces: Mapping[PieceId, NamedPiece]
-    grid: Grid
-    hands: Mapping[str, int] = {}
-
-
-class RuleSyntaxError(Exception):
-    """A value that cannot be read: what is wrong with it, in words."""
-
-
-Reader = Callable[[str, RuleParser], Any]
-
-
-class Key(NamedTuple):
-    """A key of a rule: the field it fills, how its value is read, and whether it must be there."""
-
-    field: str
-    read: Reader
-    required: bool = False
 
 
 Keys = dict[str, Key]

@@ -8,6 +8,7 @@ import msgspec
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.rules.table.setup.pieces import MapPiece
+from game.rules.table.special_rules.keys import NamedPiece
 from game.rules.table.special_rules.shared_rules import (
     WHILE,
     EntryRule,
@@ -16,7 +17,7 @@ from game.rules.table.special_rules.shared_rules import (
     Objective,
     SightLimit,
 )
-from game.rules.table.special_rules.special_rule import NamedPiece, SpecialRule
+from game.rules.table.special_rules.special_rule import SpecialRule
 
 R = TypeVar("R", bound=SpecialRule)
 

@@ -10,6 +10,7 @@ from game.i18n import tr, tr_count, tr_mark
 from game.rules.table.kinds import TERRAINS
 from game.rules.table.sides import SIDES
 from game.rules.table.special_rules.descriptions import join_names, rounds, terrain_name, whom
+from game.rules.table.special_rules.keys import Key, RuleParser
 from game.rules.table.special_rules.parser import (
     CALLED,
     LATEST,
@@ -17,9 +18,7 @@ from game.rules.table.special_rules.parser import (
     WHEN,
     WHERE,
     WHO,
-    Key,
     Keys,
-    RuleParser,
     number,
     read_special_rules,
     required,

@@ -7,9 +7,10 @@ from game.engine.shown.view import SpecialHexes
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import PieceId
 from game.rules.table.special_rules.descriptions import description
+from game.rules.table.special_rules.keys import NamedPiece
 from game.rules.table.special_rules.questions import SteadyUnits, holds, rules_of
 from game.rules.table.special_rules.shared_rules import EntryRule, Exit, Objective
-from game.rules.table.special_rules.special_rule import NamedPiece, SpecialRule
+from game.rules.table.special_rules.special_rule import SpecialRule
 
 
 def marked_hexes(

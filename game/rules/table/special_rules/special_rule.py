@@ -1,39 +1,13 @@
 """What every special rule of a map says: to which pieces, where and when it applies."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import ClassVar
 
 import msgspec
 
 from game.engine.event import Names
 from game.hexgrid.ids import NO_SIDE, HexId, PieceId, SideId
-
-if TYPE_CHECKING:
-    from game.rules.table.special_rules.parser import Key, RuleParser
-
-
-class NamedPiece(Protocol):
-    """A piece as special rules know it."""
-
-    @property
-    def id(self) -> PieceId:
-        """Return its id."""
-
-    @property
-    def name(self) -> str:
-        """Return its name."""
-
-    @property
-    def side(self) -> SideId:
-        """Return its side."""
-
-    @property
-    def kind(self) -> str:
-        """Return its kind."""
-
-    @property
-    def is_leader(self) -> bool:
-        """Return whether it is a leader."""
+from game.rules.table.special_rules.keys import Key, NamedPiece, RuleParser
 
 
 class SpecialRule(msgspec.Struct, frozen=True, kw_only=True):
@@ -46,7 +20,7 @@ class SpecialRule(msgspec.Struct, frozen=True, kw_only=True):
 
     name: ClassVar[str]
     rule: ClassVar[str]
-    keys: ClassVar[dict[str, "Key"]]
+    keys: ClassVar[dict[str, Key]]
 
     id: str
     title: str = ""
@@ -79,6 +53,6 @@ class SpecialRule(msgspec.Struct, frozen=True, kw_only=True):
         """Return what it does, for the battle's page: without its number, a small letter first, no full stop."""
         raise NotImplementedError
 
-    def objections(self, parser: "RuleParser") -> Iterator[str]:
+    def objections(self, parser: RuleParser) -> Iterator[str]:
         """Yield what is wrong with its keys together (JX-153)."""
         yield from ()

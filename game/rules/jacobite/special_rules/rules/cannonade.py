@@ -9,12 +9,12 @@ from game.engine.event import Names
 from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr
 from game.rules.jacobite.combat.attack import declare, resolve_attack
-from game.rules.jacobite.combat.dice import RANGED, Attack, attack_dice, attack_title
+from game.rules.jacobite.combat.attack_kinds import RANGED, Attack
+from game.rules.jacobite.combat.dice import attack_dice, attack_title
 from game.rules.jacobite.combat.targets import objection_to_attack, possible_attacks
 from game.rules.jacobite.special_rules.events import CannonadeBegan, CannonadeEnded
 from game.rules.jacobite.special_rules.special_rule import SpecialRule
-from game.rules.jacobite.state import OFF, Piece, Position, other
-from game.rules.jacobite.victory import JacobiteContext
+from game.rules.jacobite.state import OFF, JacobiteContext, Piece, Position, other
 from game.rules.table.special_rules.descriptions import whom
 from game.rules.table.special_rules.parser import UNITS, Keys
 

@@ -6,8 +6,8 @@ from game.hexgrid.ids import SideId
 from game.i18n import tr
 from game.rules.jacobite.events import BattleConcluded
 from game.rules.jacobite.special_rules.special_rule import SpecialRule
+from game.rules.jacobite.state import JacobiteContext
 from game.rules.jacobite.tables import SIDES
-from game.rules.jacobite.victory import JacobiteContext
 from game.rules.jacobite.words import count
 from game.rules.table.sides import SIDE_INFOS
 from game.rules.table.special_rules import shared_rules

@@ -14,9 +14,8 @@ from game.i18n import tr
 from game.rules.jacobite.events import LeaderAttached
 from game.rules.jacobite.special_rules.events import PieceEntered
 from game.rules.jacobite.special_rules.special_rule import SpecialRule
-from game.rules.jacobite.state import WAITING, Piece, Position
+from game.rules.jacobite.state import WAITING, JacobiteContext, Piece, Position
 from game.rules.jacobite.turn.terrain_entry import may_enter
-from game.rules.jacobite.victory import JacobiteContext
 from game.rules.table.special_rules import shared_rules
 from game.rules.table.special_rules.descriptions import join_names
 

@@ -10,8 +10,7 @@ from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr
 from game.rules.jacobite.special_rules.events import BannersAwarded, PieceLedOff
 from game.rules.jacobite.special_rules.special_rule import SpecialRule
-from game.rules.jacobite.state import Award, Piece, Position
-from game.rules.jacobite.victory import JacobiteContext
+from game.rules.jacobite.state import Award, JacobiteContext, Piece, Position
 from game.rules.jacobite.words import count
 from game.rules.table.special_rules import shared_rules
 from game.rules.table.special_rules.descriptions import join_names, span, whom

@@ -6,7 +6,7 @@ from typing import ClassVar
 from game.engine.event import Names
 from game.engine.shown.tally import Item
 from game.i18n import tr
-from game.rules.jacobite.combat.dice import Attack
+from game.rules.jacobite.combat.attack_kinds import Attack
 from game.rules.jacobite.special_rules.descriptions import source, under
 from game.rules.jacobite.special_rules.parser import COMBAT
 from game.rules.jacobite.special_rules.special_rule import SpecialRule
@@ -14,7 +14,8 @@ from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.tables import MAX_IGNORED
 from game.rules.jacobite.words import count
 from game.rules.table.special_rules.descriptions import whom
-from game.rules.table.special_rules.parser import UNITS, WHEN, WHERE, Key, Keys, RuleParser, number
+from game.rules.table.special_rules.keys import Key, RuleParser
+from game.rules.table.special_rules.parser import UNITS, WHEN, WHERE, Keys, number
 
 
 class Flags(SpecialRule, frozen=True, kw_only=True):

@@ -6,15 +6,15 @@ from typing import ClassVar
 from game.engine.event import Names
 from game.engine.shown.tally import Item
 from game.i18n import tr, tr_count, tr_mark
-from game.rules.jacobite.combat.dice import Attack
+from game.rules.jacobite.combat.attack_kinds import Attack
 from game.rules.jacobite.special_rules.descriptions import source, under
 from game.rules.jacobite.special_rules.events import FirstAttackMade
 from game.rules.jacobite.special_rules.parser import COMBAT_OR_RALLY
 from game.rules.jacobite.special_rules.special_rule import RALLY, WAYS, SpecialRule
-from game.rules.jacobite.state import Piece, Position
-from game.rules.jacobite.victory import JacobiteContext
+from game.rules.jacobite.state import JacobiteContext, Piece, Position
 from game.rules.table.special_rules.descriptions import whom
-from game.rules.table.special_rules.parser import UNITS, WHEN, WHERE, Key, Keys, RuleParser, amount, word
+from game.rules.table.special_rules.keys import Key, RuleParser
+from game.rules.table.special_rules.parser import UNITS, WHEN, WHERE, Keys, amount, word
 
 MORE = (
     tr_mark("{who} has +{number} die{first}{under}"),

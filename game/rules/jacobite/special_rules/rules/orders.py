@@ -11,7 +11,8 @@ from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.words import count
 from game.rules.table.special_rules.descriptions import whom
-from game.rules.table.special_rules.parser import LATEST, WHEN, WHO, Key, Keys, RuleParser, number
+from game.rules.table.special_rules.keys import Key, RuleParser
+from game.rules.table.special_rules.parser import LATEST, WHEN, WHO, Keys, number
 
 
 class Orders(SpecialRule, frozen=True, kw_only=True):

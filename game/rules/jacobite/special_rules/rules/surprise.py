@@ -9,10 +9,10 @@ from game.hexgrid.ids import SideId
 from game.i18n import tr
 from game.rules.jacobite.cards.hands import draw
 from game.rules.jacobite.special_rules.special_rule import SpecialRule
-from game.rules.jacobite.state import COMMAND
-from game.rules.jacobite.victory import JacobiteContext
+from game.rules.jacobite.state import COMMAND, JacobiteContext
 from game.rules.jacobite.words import count
-from game.rules.table.special_rules.parser import CALLED, SIDE, Key, Keys, RuleParser, number, required
+from game.rules.table.special_rules.keys import Key, RuleParser
+from game.rules.table.special_rules.parser import CALLED, SIDE, Keys, number, required
 
 
 class Surprise(SpecialRule, frozen=True, kw_only=True):

@@ -8,7 +8,8 @@ from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from game.rules.jacobite.state import Piece
 from game.rules.jacobite.words import count
 from game.rules.table.special_rules.descriptions import whom
-from game.rules.table.special_rules.parser import CALLED, WHO, Key, Keys, number, required
+from game.rules.table.special_rules.keys import Key
+from game.rules.table.special_rules.parser import CALLED, WHO, Keys, number, required
 
 
 class Worth(SpecialRule, frozen=True, kw_only=True):
