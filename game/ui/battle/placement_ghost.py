@@ -10,8 +10,8 @@ from game.hexgrid.ids import NO_PIECE, PieceId
 
 TURN: Final = 15 * DEGREE
 """How far a notch of the wheel or a key turns it."""
-UNSEEN: Final = 50
-"""Thousandths of an inch that are told as no tenth of one."""
+AIM: Final = 250
+"""So many thousandths of an inch a hand aims beside the place that is meant."""
 
 
 class PlacementGhost:
@@ -62,7 +62,7 @@ class PlacementGhost:
             self.objection = ""
 
     def _is_meant(self) -> bool:
-        """Whether it ends where it is pointed at, as far as can be seen; a heading that was not turned is left open."""
+        """Whether it ends where it is pointed at, as well as one aims; a heading that was not turned is left open."""
         pose, wanted = self.pose, self.wanted
-        is_there = math.hypot(pose.x - wanted.x, pose.y - wanted.y) < UNSEEN
+        is_there = math.hypot(pose.x - wanted.x, pose.y - wanted.y) <= AIM
         return is_there and wanted.heading in (pose.heading, self.decision.start.heading)
