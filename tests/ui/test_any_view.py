@@ -239,7 +239,7 @@ def test_the_chance_of_a_check_stands_on_badge_and_tip(hand: Hand) -> None:
     assert told(hand, "D2")[9:12] == [
         "Rally it",
         "to rally 67 %",
-        "1d6: 4 or more is needed; +1 commander with it (ST-2)",
+        "1d6 + 1: 4 or more is needed; +1 commander with it (ST-2)",
     ]
     assert told(hand, "D2").count("to rally 67 %") == 1
     option = choice(hand).completed(on_group("left"))

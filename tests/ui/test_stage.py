@@ -7,6 +7,7 @@ from game.engine.event import DiceRolled
 from game.players.greedy_player import GreedyPlayer
 from game.storage.battles import MAPS, open_map
 from game.storage.settings import Settings
+from game.ui.session.text.nerve import what_came
 from game.ui.session.timeline import AT_ONCE, Pace, pace_of
 from tests.shipped import SHIPPED
 from tests.ui.table import Hand, hand_at
@@ -65,6 +66,18 @@ def test_a_staged_roll_says_what_is_needed_and_then_how_it_went(system: str, not
         else:
             verdicts.add(any(face in dict(event.reason.face_meanings) for face in event.roll.faces))
     assert verdicts == {True, False}
+
+
+def test_numbers_that_hit_are_no_test_of_nerve() -> None:
+    hand = fought("chargers", Pace())
+    playback, staged = hand.scene.playback, set()
+    for number, frame in enumerate(playback.match.frames):
+        if isinstance(frame.event, DiceRolled):
+            playback.timeline.rewind(number)
+            playback.walk(0.0)
+            if found := hand.scene.stage.shown():
+                staged.add((found[0].reason.check is None, what_came(playback, found[0]) == "It stands."))
+    assert staged == {(False, False)}
 
 
 def _first_sheet(hand: Hand) -> list[DiceRolled]:

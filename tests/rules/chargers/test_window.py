@@ -6,10 +6,12 @@ import pytest
 from game.engine.decisions.decision import on_piece
 from game.engine.decisions.placements import Placements
 from game.engine.play.journal import Answered
+from game.hexgrid.ids import PieceId
 from game.rules.table.sides import JACOBITE
 from game.storage.battles import MAPS, open_map
-from game.ui.battle.rail.details import tell_ghost
+from game.ui.battle.rail.details import BUTTONS, tell_ghost
 from game.ui.battle.rail.question import Question
+from game.ui.session.text.tooltip_text import tell_choice
 from game.ui.widgets import active_settings
 from tests.ui import conftest as hidden_window
 from tests.ui.table import Hand, hand_at
@@ -116,6 +118,48 @@ def test_a_place_that_a_wheel_reaches_is_no_near_miss_unless_another_heading_was
     assert [(row.look, row.text) for row in tell_ghost(ghost)[:2]] == [
         ("name", f"Ends as near as it may: {move}"),
         ("ground", "no move ends there with this heading (TX-43, TX-45, TX-47)"),
+    ]
+
+
+def test_the_button_that_sets_a_unit_down_tells_its_move() -> None:
+    session = moving().scene.session
+    session.choose(on_piece(UNIT))
+    ghost = session.ghost
+    assert ghost is not None
+    ghost.go(ghost.decision.start.x + 2_500, ghost.decision.start.y)
+    assert [row.text for row in BUTTONS["confirm"](session, "")][:1] == ["Stewart's men: forward 2.5 inches"]
+
+
+def test_a_unit_that_cannot_charge_tells_why_not_the_nearest_enemy() -> None:
+    _, scenario = open_map(MAPS / "keith-1746.tmx", "chargers")
+    session = hand_at(scenario, seed=3).scene.session
+    assert session.choice is not None
+    reasons = [session.choice.why_not(on_piece(PieceId(unit))) for unit in ("ogilvy-second", UNIT)]
+    assert reasons == ["Ogilvy's second does not see Street guard (TX-10).", ""]
+    session.choose(on_piece(UNIT))
+    assert session.choice.why_not(on_piece(PieceId("ogilvy-second"))) == ""
+
+
+def test_the_answer_to_a_charge_begins_with_the_chance_that_it_gets_there() -> None:
+    _, scenario = open_map(MAPS / "keith-1746.tmx", "chargers")
+    session = hand_at(scenario, seed=3).scene.session
+    session.answer(f"charge {UNIT} guard")
+    assert session.match.pending is not None
+    told = "Charge by Stewart's men on Street guard, 83 % to reach it. How should Street guard react?"
+    assert session.match.pending.prompt == told
+
+
+def test_a_charge_tells_its_one_chance_once_with_what_is_added_to_the_dice() -> None:
+    _, scenario = open_map(MAPS / "keith-1746.tmx", "chargers")
+    session = hand_at(scenario, seed=3).scene.session
+    option = session.match.pending.option(f"charge {UNIT} guard")  # type: ignore[union-attr]
+    rows = [row.text for row in (*tell_choice(option.preview()), *session.chances_of(option))]
+    assert rows == [
+        "Stewart's men charges Street guard",
+        "Stewart's men: charge range",
+        "2d6 + 4: 9 or more is needed; +4 Advance (T9-03)",
+        "8.3 inches away, its front is charged (TQ-04)",
+        "Whether there is still room is found when it moves (TQ-06).",
     ]
 
 

@@ -114,14 +114,19 @@ def _facing_line(position: Position, charger: Piece, target: Piece) -> str:
 
 
 def why_not(position: Position, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
-    """Return why a unit may not charge, or not charge another (TX-29)."""
+    """Return why a unit may not charge, or not charge another; of all enemies the nearest is told (TX-29)."""
     piece = position.clicked(anchor)
+    charger = position.clicked(clicked[0]) if clicked else None
     if piece is None or piece.is_leader:
         return ""
-    if not clicked:
-        return objection_to_charger(position, piece)
-    charger = position.clicked(clicked[0])
-    return objection_to_target(position, charger, piece) if charger else ""
+    if charger is not None:
+        return objection_to_target(position, charger, piece) if piece.side != charger.side else ""
+    if reason := objection_to_charger(position, piece):
+        return reason
+    near = min(
+        position.enemies(piece), key=lambda enemy: (position.gap(piece, enemy), enemy.id), default=None
+    )
+    return objection_to_target(position, piece, near) if near is not None else ""
 
 
 def refusal(position: Position, notation: str) -> str:

@@ -4,9 +4,11 @@ from functools import partial
 
 from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Decision, Option, button
+from game.engine.shown.forecast import percent
 from game.hexgrid.ids import PieceId
 from game.i18n import tr, tr_mark
 from game.rules.chargers.charge_events import FLEE, HOLD, SHOOT, Reacted
+from game.rules.chargers.charging.numbers import range_check
 from game.rules.chargers.charging.room import charge_advance
 from game.rules.chargers.morale.rout import flee_from
 from game.rules.chargers.places import centre
@@ -30,7 +32,10 @@ def react(ctx: ChargersContext, charger: PieceId, name: PieceId) -> Procedure[No
         side=other(ctx.state.turn),
         kind="react",
         prompt=tr(
-            "Charge by {charger} on {unit}. How should {unit} react?", charger=attacker.name, unit=unit.name
+            "Charge by {charger} on {unit}, {chance} to reach it. How should {unit} react?",
+            charger=attacker.name,
+            unit=unit.name,
+            chance=percent(range_check(position, attacker, unit).probability()),
         ),
         subject=name,
         options=tuple(_option(position, unit, attacker, reaction) for reaction in allowed),

@@ -92,11 +92,11 @@ def choose_pursuits(
         answer = yield Decision(
             side=unit.side,
             kind="pursue",
-            prompt=tr("Does {unit} pursue?", unit=unit.name),
+            prompt=tr("Should {unit} pursue?", unit=unit.name),
             subject=name,
             options=(
                 *(_pursue_option(ctx.position, unit, enemy) for enemy in sorted(fled)),
-                button(f"restrain {name}", tr("Restrain it"), checks=(check,)),
+                button(f"restrain {name}", tr("Hold back"), checks=(check,)),
             ),
         )
         if answer.notation != f"restrain {name}":
@@ -188,7 +188,7 @@ def overrun(ctx: ChargersContext, name: PieceId) -> Procedure[bool]:
     answer = yield Decision(
         side=unit.side,
         kind="overrun",
-        prompt=tr("Does {unit} overrun?", unit=unit.name),
+        prompt=tr("Should {unit} overrun?", unit=unit.name),
         subject=name,
         options=(
             button(f"overrun {name}", tr("Overrun"), True),
@@ -237,7 +237,7 @@ def face_enemy(ctx: ChargersContext, name: PieceId) -> Procedure[None]:
     answer = yield Decision(
         side=unit.side,
         kind="turn",
-        prompt=tr("Does {unit} test to turn to its enemy?", unit=unit.name),
+        prompt=tr("Should {unit} try to turn to the enemy?", unit=unit.name),
         subject=name,
         options=(
             button(f"turn {name}", tr("Turn"), True, checks=(check,)),

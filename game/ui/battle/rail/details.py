@@ -140,6 +140,8 @@ def _tell_restart(session: BattleSession, _: str) -> list[TooltipRow]:
 
 
 def _tell_confirm(session: BattleSession, _: str) -> list[TooltipRow]:
+    if session.ghost is not None:
+        return tell_ghost(session.ghost)
     reason = session.choice.may_confirm() if session.choice else ""
     return [TooltipRow("reason", reason)] if reason else []
 

@@ -18,11 +18,17 @@ def tell_forecast(forecast: Forecast, known: Sequence[Check] = ()) -> Iterable[T
     for check in [check for check in forecast.checks if check not in known]:
         yield TooltipRow("rule")
         yield from tell_check(check)
-    for table in forecast.tables:
+    for table in [table for table in forecast.tables if not _repeats(table, known)]:
         yield TooltipRow("rule")
         yield from _tell(table)
     for note in forecast.notes:
         yield TooltipRow("ground", note)
+
+
+def _repeats(table: Table, known: Sequence[Check]) -> bool:
+    """Whether a table tells but the one chance of the one check that is told."""
+    chances = [row.chances for row in table.rows]
+    return len(known) == 1 and chances == [(float(known[0].probability()),)]
 
 
 def _verdict(tables: Sequence[Table]) -> str:

@@ -48,17 +48,17 @@ def what_came(playback: Playback, event: DiceRolled) -> str:
         is_own = is_own or (reason.group and getattr(found, "group", "") == reason.group)
         if is_own and (told := found.describe(playback.match.names)):
             return told
-    return tr("It stands.") if is_passed(event) else tr("It fails.")
+    if not is_passed(event):
+        return tr("It fails.")
+    return tr("It passes.") if reason.check is not None else tr("It stands.")
 
 
 def signs(event: DiceRolled) -> frozenset[str]:
     """Return the faces that pass a roll of symbols: where just one of them means something."""
     meanings = event.reason.face_meanings
-    return (
-        frozenset(face for face, _ in meanings)
-        if len(meanings) == 1 and not event.reason.results
-        else frozenset()
-    )
+    if event.roll.pool.die.is_numbered or len(meanings) != 1 or event.reason.results:
+        return frozenset()
+    return frozenset(face for face, _ in meanings)
 
 
 def is_passed(event: DiceRolled) -> bool:

@@ -79,7 +79,10 @@ def tell_check(check: Check) -> Iterable[TooltipRow]:
     """Return a roll against a number: its exact probability, the number needed, and its modifiers."""
     chance = check.probability()
     yield TooltipRow("chance", check.title, (percent(chance),), float(chance))
-    dice = f"{check.pool.count}{check.pool.die.id}"
+    added = check.modifiers.total
+    dice = f"{check.pool.count}{check.pool.die.id}" + (
+        f" {'-' if added < 0 else '+'} {abs(added)}" if added else ""
+    )
     if check.passes == "at_least":
         needed = tr("{dice}: {number} or more is needed", dice=dice, number=check.needed)
     else:
