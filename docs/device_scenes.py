@@ -5,9 +5,9 @@ import pygame
 from docs import moments
 from docs.points import Point
 from docs.scripted import Table
-from game.players import GENERAL
 from game.players.advice import advise, costliest, questions, review
 from game.players.advising import Plans, mistake_of
+from game.players.levels import GENERAL
 from game.ui.battle.advice_scene import AdviceScene, ReviewScene
 from game.ui.battle.controls import PAD, TOUCH
 from game.ui.battle.keys import KEYS

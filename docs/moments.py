@@ -9,7 +9,7 @@ from game.engine.event import DiceRolled
 from game.engine.play.match import Match
 from game.engine.shown.view import PieceView, View
 from game.hexgrid.ids import NO_SIDE, PieceId
-from game.players import PLAYERS
+from game.players.levels import PLAYERS
 from game.storage import battles as saves
 from game.storage.battles import AnyMatch
 

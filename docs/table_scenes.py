@@ -5,7 +5,7 @@ from docs.points import Point
 from docs.scripted import Table
 from game.engine.event import PieceMoved
 from game.engine.shown.view import PieceView
-from game.players import PLAYERS
+from game.players.levels import PLAYERS
 from game.storage.battles import AnyMatch
 
 FEW = 4

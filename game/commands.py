@@ -14,12 +14,10 @@ from typing import Any, TextIO
 # Small products of matrices are no quicker on several cores and slow down all else; numpy asks when it is read in.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
-from game.engine.ruleset import shipped
 from game.hexgrid.scenario import ScenarioError
 from game.i18n import tr
-from game.players import player
 from game.storage import crash_reports, languages, user_folders
-from game.storage.battles import SaveError, check_map, open_map
+from game.storage.battle_file import SaveError
 from game.storage.new_files import NewFileError
 from game.tiled.reading import folders
 from game.tools import arguments, command_line
@@ -82,20 +80,31 @@ def _write_no_more() -> None:
 def play(asked: argparse.Namespace) -> int:
     """Open the window."""
     _speak()
-    scenario = open_map(asked.map, asked.system)[1] if asked.map else None
+    scenario, players = None, {}
+    if asked.map:
+        from game.storage.battles import open_map
+
+        scenario = open_map(asked.map, asked.system)[1]
     if asked.system and not asked.map:
         print("--system: name a map with --map as well; a saved game has its own rules", file=sys.stderr)
         return ASKED_WRONGLY
-    sides = {side.id for rules in shipped() for side in rules.info.sides} if asked.side else set()
-    for side, _ in asked.side:
-        if side not in sides:
-            print(f"--side: there is no side {side!r}; there are {', '.join(sorted(sides))}", file=sys.stderr)
-            return ASKED_WRONGLY
-    players = {
-        side: player(name, asked.seed or secrets.randbits(32), asked.think)
-        for side, name in asked.side
-        if name != arguments.HUMAN
-    }
+    if asked.side:
+        from game.engine.ruleset import shipped
+        from game.players.levels import player
+
+        sides = {side.id for rules in shipped() for side in rules.info.sides}
+        for side, _ in asked.side:
+            if side not in sides:
+                print(
+                    f"--side: there is no side {side!r}; there are {', '.join(sorted(sides))}",
+                    file=sys.stderr,
+                )
+                return ASKED_WRONGLY
+        players = {
+            side: player(name, asked.seed or secrets.randbits(32), asked.think)
+            for side, name in asked.side
+            if name != arguments.HUMAN
+        }
     return _open_window(
         scenario=scenario,
         load=asked.load,
@@ -119,6 +128,8 @@ def _folder_for_battles() -> Path:
 
 def check(asked: argparse.Namespace) -> int:
     """Read maps as the game would and tell every problem; a warning is no fault."""
+    from game.storage.battles import check_map
+
     status = OK
     for path in asked.files:
         checked = check_map(path, asked.system, thoroughly=True)
@@ -160,9 +171,9 @@ def simulate(asked: argparse.Namespace) -> int:
     import msgspec
 
     from game.tools import simulate as tool
-    from game.tools.clusters import LOCAL, ClusterError, cluster
+    from game.tools.clusters import ClusterError, cluster
 
-    if asked.cluster and asked.backend == LOCAL:
+    if asked.cluster and asked.backend == arguments.LOCAL:
         print("--cluster: name its kind with --backend as well", file=sys.stderr)
         return ASKED_WRONGLY
     try:
@@ -188,10 +199,10 @@ def ladder(asked: argparse.Namespace) -> int:
     import msgspec
 
     from game.tools import ladder as tool
-    from game.tools.clusters import LOCAL, ClusterError, cluster
+    from game.tools.clusters import ClusterError, cluster
 
     try:
-        with cluster(LOCAL, asked.workers):
+        with cluster(arguments.LOCAL, asked.workers):
             table = tool.ladder(
                 asked.files, asked.players, asked.games, asked.seed, asked.workers, asked.system, asked.think
             )

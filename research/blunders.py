@@ -19,7 +19,7 @@ from game.engine.shown.threats import Threats
 from game.engine.shown.view import PieceView, View
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import NO_SIDE, HexId, PieceId, SideId
-from game.players import PLAYERS
+from game.players.levels import PLAYERS
 from game.storage.battles import open_map
 from game.tools import arguments
 

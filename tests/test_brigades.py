@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from game.engine.ruleset import COMMON, systems
+from game.engine.installed import COMMON, systems
 from game.hexgrid.scenario import Placed, Scenario, Value
 from game.rules.jacobite.setup.setup import setup
 from game.rules.table.setup.properties import hyphenated

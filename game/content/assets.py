@@ -3,7 +3,7 @@
 from importlib.util import find_spec
 from pathlib import Path
 
-from game.engine.ruleset import systems
+from game.engine.installed import systems
 from game.resources import ASSETS as ASSETS
 
 RULE_BOOK, LESSONS, SYMBOLS = "rulebook.toml", "lessons", "symbols"

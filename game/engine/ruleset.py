@@ -1,7 +1,6 @@
 """A rule system as the engine hosts it: found by name, asked through this one record of four parts."""
 
 import importlib
-import pkgutil
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from types import MappingProxyType
@@ -13,6 +12,7 @@ from game.engine.battle_setup import BattleSetup, G, Outcome, P, Procedure, S
 from game.engine.decisions.costly import CostlySearch
 from game.engine.decisions.decision import Decision, InvalidAnswerError, Option
 from game.engine.event import Names
+from game.engine.installed import systems as systems
 from game.engine.play.chance import Chance
 from game.engine.play.context import Context
 from game.engine.shown.forecast import Forecast
@@ -158,10 +158,6 @@ class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
         return (*self.content.briefing(scenario), *own)
 
 
-COMMON = "table"
-"""The package of game.rules that is no system: it holds what all of them share."""
-
-
 def find(system: str, source: str = "") -> RuleSet[Any, Any, Any]:
     """Find a rule system by the name a map gives; ScenarioError when there is none of that name."""
     names = systems()
@@ -187,9 +183,3 @@ def shipped() -> tuple[RuleSet[Any, Any, Any], ...]:
         with suppress(ScenarioError):  # the command `systems` tells of one that cannot be loaded
             found.append(find(name))
     return tuple(found)
-
-
-def systems() -> list[str]:
-    """Name the rule systems there are, without importing them."""
-    packages = pkgutil.iter_modules(importlib.import_module("game.rules").__path__)
-    return sorted({package.name for package in packages if package.ispkg and package.name != COMMON})

@@ -1,41 +1,10 @@
 """Who answers a decision without a mouse."""
 
-from collections.abc import Callable
+from typing import Literal, get_args
 
-from game.players.greedy_player import GreedyPlayer
-from game.players.player import Player
-from game.players.random_player import RandomPlayer
-from game.players.searching_player import Search
-from game.players.thinking import SECONDS, ThinkingPlayer
+PlayerName = Literal["greedy", "random", "recruit", "regular", "veteran", "general"]
+PLAYER_NAMES: tuple[PlayerName, ...] = get_args(PlayerName)
+"""All players, who are made in `game/players/levels.py`; the four levels are the last."""
 
-RECRUIT = 0.6
-"""The share of what it could do that a recruit overlooks."""
-
-ADVISER = Search(answers=5, forks=4, most_forks=16)
-GENERAL = Search(answers=4, forks=4, most_forks=4)
-
-PLAYERS: dict[str, Callable[[int], Player]] = {
-    "greedy": GreedyPlayer,
-    "random": RandomPlayer,
-    "recruit": lambda seed: GreedyPlayer(seed, careless=RECRUIT),
-    "regular": GreedyPlayer,
-    "veteran": lambda seed: GreedyPlayer(seed, expert=True),
-    "general": lambda seed: ThinkingPlayer(seed, GENERAL),
-}
-"""The players by name, each made from a seed; the four levels are the last."""
-
-
-def player(name: str, seed: int, seconds: float = SECONDS) -> Player:
-    """Make a player for the window, where one that searches may think so long about a question."""
-    made = PLAYERS[name](seed)
-    if isinstance(made, ThinkingPlayer):
-        made.seconds = seconds
-    return made
-
-
-def simulated(name: str, seed: int, limit: float | None = None) -> Player:
-    """Make a player for battles without a window; one that searches thinks no longer about a question than `limit`."""
-    made = PLAYERS[name](seed)
-    if isinstance(made, ThinkingPlayer):
-        made.limit = limit
-    return made
+SECONDS = 2.0
+"""How long a player that searches may think about a question in the window, unless something else is set."""

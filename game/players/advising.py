@@ -9,7 +9,6 @@ import msgspec
 
 from game import i18n
 from game.hexgrid.ids import NO_SIDE, SideId
-from game.players import ADVISER, GENERAL
 from game.players.advice import (
     Advice,
     AnyMatch,
@@ -21,6 +20,7 @@ from game.players.advice import (
     told,
     up_to,
 )
+from game.players.levels import ADVISER, GENERAL
 from game.players.recorded import Recorded, recorded
 from game.players.searching_player import Plan
 from game.players.workers import end_with_parent

@@ -12,12 +12,10 @@ import msgspec
 from game.engine.decisions.decision import Decision, InvalidAnswerError, Option
 from game.engine.play.match import Match
 from game.engine.ruleset import find
+from game.players import SECONDS
 from game.players.recorded import Recorded, recorded
 from game.players.searching_player import Plan, Search, SearchingPlayer
 from game.players.workers import end_with_parent
-
-SECONDS = 2.0
-"""How long a player that searches may think about a question in the window, unless something else is set."""
 
 
 class Task(msgspec.Struct, frozen=True, kw_only=True):

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from game.engine.play.match import Match
-from game.players import ADVISER, GENERAL
 from game.players.advice import Advice, Costly, advise, costliest, review, up_to
+from game.players.levels import ADVISER, GENERAL
 from game.storage.battles import AnyMatch, load, open_map
 from game.tiled.reading.files import MAP_ENDINGS
 

@@ -4,11 +4,17 @@ from argparse import ArgumentTypeError
 from collections.abc import Callable
 from pathlib import Path
 
-from game.engine.ruleset import systems
+from game.engine.installed import systems
 from game.engine.suggestions import nearest
-from game.players import PLAYERS
+from game.players import PLAYER_NAMES
 
 HUMAN = "human"
+LOCAL = "loky"
+"""The processes of this machine, which joblib begins itself."""
+
+BACKENDS = (LOCAL, "dask", "ray")
+"""Who may play many battles."""
+
 ANIMATIONS = (".webp", ".gif")
 PAGES = (".html", ".htm")
 MAX_NUMBER, MAX_WORKERS, MAX_PATH = 18, 64, 4_096
@@ -123,12 +129,12 @@ def players(text: str) -> tuple[str, str]:
     names = text.split(",")
     if len(names) != 2:
         raise ArgumentTypeError(f"{text!r} should name two players with a comma between")
-    return _player(names[0], tuple(PLAYERS)), _player(names[1], tuple(PLAYERS))
+    return _player(names[0], PLAYER_NAMES), _player(names[1], PLAYER_NAMES)
 
 
 def ladder_players(text: str) -> tuple[str, ...]:
     """Read players that play each other, each named once."""
-    names = tuple(_player(name, tuple(PLAYERS)) for name in text.split(","))
+    names = tuple(_player(name, PLAYER_NAMES) for name in text.split(","))
     if len(names) < 2 or len(set(names)) < len(names):
         raise ArgumentTypeError(f"{text!r} should name two or more different players with commas between")
     return names
@@ -156,4 +162,4 @@ def side(text: str) -> tuple[str, str]:
     of, equals, name = text.partition("=")
     if not equals:
         raise ArgumentTypeError(f"{text!r} should be a side and its player, such as SIDE=greedy")
-    return of, _player(name, (HUMAN, *PLAYERS))
+    return of, _player(name, (HUMAN, *PLAYER_NAMES))

@@ -7,9 +7,7 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from typing import Any
 
-LOCAL = "loky"
-"""The processes of this machine that joblib starts itself."""
-
+from game.tools.arguments import LOCAL
 
 LOST = (
     "a worker was killed, perhaps for want of memory: ask again, or for fewer --workers; "

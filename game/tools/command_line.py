@@ -5,9 +5,8 @@ import re
 from collections.abc import Callable, Mapping
 from typing import NoReturn, TypeAlias
 
-from game.players import PLAYERS
-from game.players.thinking import SECONDS
-from game.tools import arguments, clusters
+from game.players import PLAYER_NAMES, SECONDS
+from game.tools import arguments
 
 Command: TypeAlias = Callable[[argparse.Namespace], int]
 """What carries out a command: it takes what was asked and gives the exit status."""
@@ -53,7 +52,7 @@ def parser(functions: Mapping[str, Command], program: str = "main.py") -> argpar
         action="append",
         default=[],
         metavar="SIDE=PLAYER",
-        help=f"who plays a side: {', '.join((arguments.HUMAN, *PLAYERS))}; both are human by default",
+        help=f"who plays a side: {', '.join((arguments.HUMAN, *PLAYER_NAMES))}; both are human by default",
     )
 
     window.add_argument(
@@ -110,7 +109,7 @@ def parser(functions: Mapping[str, Command], program: str = "main.py") -> argpar
         type=arguments.players,
         default=("random", "random"),
         metavar="A,B",
-        help=f"who plays the sides, in the order of the rules: {', '.join(PLAYERS)}; both are random by default",
+        help=f"who plays the sides, in the order of the rules: {', '.join(PLAYER_NAMES)}; both are random by default",
     )
     battles.add_argument(
         "--workers", type=arguments.workers, default=1, metavar="N", help="how many processes to use"
@@ -125,8 +124,8 @@ def parser(functions: Mapping[str, Command], program: str = "main.py") -> argpar
     )
     battles.add_argument(
         "--backend",
-        choices=tuple(clusters.BACKENDS),
-        default=clusters.LOCAL,
+        choices=arguments.BACKENDS,
+        default=arguments.LOCAL,
         help="who runs them: processes of this machine, by default, or a cluster",
     )
     battles.add_argument(
@@ -146,7 +145,7 @@ def parser(functions: Mapping[str, Command], program: str = "main.py") -> argpar
         type=arguments.ladder_players,
         required=True,
         metavar="A,B,...",
-        help=f"who plays whom, each against each other: {', '.join(PLAYERS)}",
+        help=f"who plays whom, each against each other: {', '.join(PLAYER_NAMES)}",
     )
     rungs.add_argument(
         "--games",

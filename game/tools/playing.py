@@ -18,7 +18,7 @@ from game.engine.play.match import Match
 from game.engine.ruleset import find
 from game.hexgrid.ids import NO_SIDE, SideId
 from game.hexgrid.scenario import Scenario
-from game.players import simulated
+from game.players.levels import simulated
 from game.players.workers import end_with_parent
 from game.tools.study_file import tasks
 

@@ -12,9 +12,9 @@ from game import collecting
 from game.engine.ruleset import find
 from game.hexgrid.scenario import Scenario
 from game.i18n import tr
-from game.players import PLAYERS, player
+from game.players import SECONDS
+from game.players.levels import PLAYERS, player
 from game.players.player import Player
-from game.players.thinking import SECONDS
 from game.storage import battles as saves
 from game.storage import branches, crash_reports, user_folders
 from game.storage.battles import SaveError

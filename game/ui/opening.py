@@ -1,6 +1,7 @@
 """The window is opened on its first scene. The title is shown before what it leads to is read in."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from threading import Thread
@@ -8,10 +9,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pygame
 
-from game.hexgrid.scenario import Scenario
 from game.i18n import tr
-from game.players.player import Player
-from game.players.thinking import SECONDS
+from game.players import SECONDS
 from game.storage import crash_reports
 from game.ui.menus.title_screen import TitleScene
 from game.ui.scene import Scene
@@ -21,6 +20,8 @@ from game.ui.widgets.theme import theme
 from game.ui.window import open_window
 
 if TYPE_CHECKING:
+    from game.hexgrid.scenario import Scenario
+    from game.players.player import Player
     from game.ui.app import SceneFactory
 
 
@@ -35,12 +36,18 @@ class _Later:
         return getattr(self._make(), name)
 
 
+def _read_in(make: Callable[[], "SceneFactory"]) -> None:
+    """Read in what the title leads to while it is looked at."""
+    with suppress(Exception):  # it will be told when something is asked for
+        make()
+
+
 def run(
     *,
-    scenario: Scenario | None,
+    scenario: "Scenario | None",
     load: Path | None,
     seed: int | None,
-    players: dict[str, Player],
+    players: "dict[str, Player]",
     saves_folder: Path,
     map_file: Path | None = None,
     watch: bool = False,
@@ -76,7 +83,7 @@ def run(
             if stopped is not None or not active_settings.active_settings().lesson_offered:
                 app.offer(scenes().first_offer(stopped))
             else:
-                Thread(target=scenes).start()
+                Thread(target=_read_in, args=(scenes,)).start()
         if error:
             app.show_message(tr("The settings were reset"), error)
         if theme().error:

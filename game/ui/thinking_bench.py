@@ -12,9 +12,10 @@ from typing import Literal
 import msgspec
 import pygame
 
-from game.players import GENERAL
+from game.players import SECONDS
+from game.players.levels import GENERAL
 from game.players.player import Player
-from game.players.thinking import SECONDS, ThinkingPlayer, Thought
+from game.players.thinking import ThinkingPlayer, Thought
 from game.storage.battles import open_map
 from game.ui.app import App, SceneFactory
 from game.ui.session.timeline import AT_ONCE

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from game.players import PLAYERS
+from game.players.levels import PLAYERS
 from game.storage.battles import begin, open_map
 from tests.cli.commanded import CULLODEN, VIGNETTE
 

@@ -9,7 +9,7 @@ import pytest
 from game.engine.play.match import Match
 from game.engine.shown.forecast import percent
 from game.hexgrid.ids import PieceId
-from game.players import PLAYERS
+from game.players.levels import PLAYERS
 from game.storage.battles import MAPS, begin, open_map
 from tests.cli.commanded import ROOT, run
 

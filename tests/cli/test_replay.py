@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from game.engine.play.journal import Answered, Header, Line, Rolled, read, write
-from game.players import PLAYERS
+from game.players.levels import PLAYERS
 from game.storage.battles import MAPS, begin, open_map
 from tests.cli.commanded import run
 

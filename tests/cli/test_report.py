@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from game.hexgrid.ids import NO_SIDE
-from game.players import PLAYERS
+from game.players.levels import PLAYERS
 from game.storage import battles as saves
 from game.storage import user_folders
 from game.ui.scene import Pop

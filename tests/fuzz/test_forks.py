@@ -10,7 +10,7 @@ from game.engine.play.chance import SeededChance
 from game.engine.play.journal import Answered
 from game.engine.play.match import Match
 from game.hexgrid.ids import NO_SIDE
-from game.players import PLAYERS
+from game.players.levels import PLAYERS
 from game.rules.jacobite import RULES
 from game.rules.jacobite.tables import SIDES
 from game.storage.battles import MAPS, open_map

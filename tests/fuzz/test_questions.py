@@ -6,7 +6,7 @@ import pytest
 
 from game.engine.play.chance import SeededChance
 from game.engine.play.journal import Line, read, write
-from game.players import PLAYERS
+from game.players.levels import PLAYERS
 from tests.drawn import answered, asked
 from tests.engine.camp import PIECES, SIDES, pitched
 from tests.engine.races import AnyMatch, snapshot

@@ -38,7 +38,7 @@ i18n.use(CATALOGUE)
 import pygame
 
 from game.engine.play.match import Match
-from game.players import PLAYERS
+from game.players.levels import PLAYERS
 from game.storage import battles as saves
 from game.ui.app import SceneFactory
 from game.ui.battle import dialogs

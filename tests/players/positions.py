@@ -5,7 +5,7 @@ from typing import Any
 from game.engine.play.match import Match
 from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Start
-from game.players import PLAYERS
+from game.players.levels import PLAYERS
 from tests.drawn import battle, scenario
 
 

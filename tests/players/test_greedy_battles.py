@@ -14,7 +14,7 @@ from game.engine.play.journal import Answered
 from game.engine.play.match import Match
 from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Scenario, Value
-from game.players import PLAYERS
+from game.players.levels import PLAYERS
 from game.rules.jacobite import RULES
 from game.rules.jacobite.state import COMBAT, COMMAND, State, deck_id, other
 from game.rules.jacobite.tables import SIDES

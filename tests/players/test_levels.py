@@ -13,11 +13,11 @@ from game.engine.play.dice import D6, DicePool
 from game.engine.play.match import Match
 from game.engine.ruleset import shipped
 from game.hexgrid.ids import SideId
-from game.players import PLAYERS, simulated
 from game.players.advice import BEST, advise, asked_at, costliest, questions, review, up_to
 from game.players.evaluation import chance_of_winning, features
 from game.players.even_chance import BAG, EvenChance
 from game.players.greedy_player import GreedyPlayer
+from game.players.levels import PLAYERS, simulated
 from game.players.player import Player
 from game.players.searching_player import Search, SearchingPlayer
 from game.storage.battles import MAPS, open_map

@@ -7,7 +7,7 @@ import pytest
 
 from game.engine.decisions.decision import Decision, Option, Selection
 from game.engine.play.match import Match
-from game.players import PLAYERS
+from game.players.levels import PLAYERS
 from game.rules.jacobite import RULES
 from game.rules.jacobite.ai import command
 from game.rules.jacobite.ai.evaluator import Evaluator

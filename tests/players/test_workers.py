@@ -15,7 +15,7 @@ THINKING = """
 import time
 from game.players.thinking import ThinkingPlayer
 from game.storage.battles import MAPS, open_map, unsaved
-from game.players import player
+from game.players.levels import player
 if __name__ == "__main__":
     match = unsaved(open_map(MAPS / "keith-1746.tmx")[1], 1)
     general = player("general", 1, 600.0)

@@ -7,7 +7,7 @@ from game.engine.decisions.decision import Decision, Option
 from game.engine.play.chance import SeededChance
 from game.engine.play.journal import Answered, Line, read, write
 from game.engine.play.match import Match
-from game.players import PLAYERS
+from game.players.levels import PLAYERS
 from game.players.random_player import RandomPlayer
 from game.storage.battles import open_map
 from tests.drawn import asked

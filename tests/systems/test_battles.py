@@ -17,7 +17,7 @@ from game.engine.play.secrets import hides
 from game.engine.ruleset import RuleSet, find
 from game.engine.shown.statistics import statistics
 from game.hexgrid.scenario import Scenario
-from game.players import PLAYERS
+from game.players.levels import PLAYERS
 from game.players.random_player import RandomPlayer
 from tests.drawn import asked
 from tests.engine.races import snapshot

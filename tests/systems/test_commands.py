@@ -13,7 +13,7 @@ import pytest
 
 from game.engine.ruleset import systems
 from game.hexgrid.scenario import Scenario
-from game.players import PLAYERS
+from game.players.levels import PLAYERS
 from game.storage.battles import begin
 from tests.cli.commanded import ROOT, run
 from tests.shipped import SHIPPED, with_installed

@@ -9,7 +9,7 @@ import pytest
 from game.content import lesson, rulebook
 from game.content.assets import lesson_files
 from game.hexgrid.scenario import Scenario
-from game.players import PLAYERS
+from game.players.levels import PLAYERS
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.battle.panels.victory import VictoryScene

@@ -5,7 +5,7 @@ import pygame
 from game.engine.decisions.arrangement import Put
 from game.engine.decisions.decision import Option, corner_of
 from game.engine.decisions.placement import Placement
-from game.players import PLAYERS
+from game.players.levels import PLAYERS
 from tests.drawn import answered
 from tests.ui.table import Hand
 

@@ -23,7 +23,7 @@ import numpy as np
 import zstandard
 
 from game.engine.play.match import Match
-from game.players import PLAYERS
+from game.players.levels import PLAYERS
 from game.storage.battles import MAPS, check_map
 
 Random = random.Random

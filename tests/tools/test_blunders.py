@@ -3,7 +3,7 @@
 from game.engine.play.match import Match
 from game.engine.shown.view import View
 from game.hexgrid.ids import NO_SIDE, PieceId
-from game.players import PLAYERS
+from game.players.levels import PLAYERS
 from game.storage.battles import MAPS, open_map
 from research.blunders import ALONE, AT_BASELINE, AT_HOME, LEFT_ALONE, UNMOVED, WEAK, Count, Spared, count
 

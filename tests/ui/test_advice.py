@@ -10,8 +10,9 @@ import pytest
 from game import i18n
 from game.engine.play.journal import Answered
 from game.engine.play.match import Match
-from game.players import PLAYERS, advising
+from game.players import advising
 from game.players.advising import AdviceTask, Message, Mistake, Plans, Progress
+from game.players.levels import PLAYERS
 from game.players.recorded import recorded
 from game.players.searching_player import Search
 from game.storage.battles import MAPS, AnyMatch, open_map

@@ -158,7 +158,7 @@ def test_an_error_that_strikes_the_window_of_errors_ends_the_game_in_a_sentence(
 def test_an_error_of_a_command_is_told_in_a_sentence_too(
     home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(commands, "check_map", fall)
+    monkeypatch.setattr("game.storage.battles.check_map", fall)
     assert commands.main(["check", "x.tmx"]) == 1
     assert f"a report was written to {home}/reports/" in capsys.readouterr().err
     assert len(list((home / "reports").iterdir())) == 1

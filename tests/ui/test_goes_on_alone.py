@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.engine.ruleset import find
-from game.players import player
+from game.players.levels import player
 from game.players.player import Player
 from game.storage.battles import MAPS, open_map
 from game.ui import scene_stack, window

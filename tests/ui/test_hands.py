@@ -11,7 +11,7 @@ from game.engine.decisions.decision import Anchor, Decision, Option, OptionPrevi
 from game.engine.play.match import Match
 from game.hexgrid.ids import HexId, SideId
 from game.hexgrid.scenario import Start
-from game.players import PLAYERS
+from game.players.levels import PLAYERS
 from game.storage import battles as saves
 from game.ui.app import SceneFactory
 from game.ui.battle.areas import lay_out

@@ -9,7 +9,7 @@ import pytest
 from game.engine.event import DiceRolled
 from game.engine.play.match import Match
 from game.hexgrid.scenario import ScenarioError
-from game.players import PLAYERS
+from game.players.levels import PLAYERS
 from game.storage.battles import MAPS, AnyMatch, open_map
 from game.storage.settings import Settings
 from game.ui.battle import piece_layer

@@ -4,7 +4,7 @@ import pygame
 
 from game.engine.event import AttackAnnounced, PieceMoved
 from game.hexgrid.ids import SideId
-from game.players import PLAYERS
+from game.players.levels import PLAYERS
 from game.storage.settings import Settings
 from game.ui.drawing.board.trails import Mark, draw_trail
 from game.ui.session.marks.last_action import LastAction

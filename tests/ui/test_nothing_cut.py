@@ -15,7 +15,7 @@ from game.engine.event import DiceRolled
 from game.engine.play.match import Match
 from game.hexgrid.ids import HexId
 from game.hexgrid.scenario import Scenario
-from game.players import PLAYERS
+from game.players.levels import PLAYERS
 from game.storage import battles as saves
 from game.storage.settings import Settings
 from game.ui.app import SceneFactory

@@ -9,7 +9,7 @@ from game.content.lesson import load
 from game.content.rulebook import load as rule_book
 from game.engine.play.match import Match
 from game.engine.ruleset import systems
-from game.players import PLAYERS
+from game.players.levels import PLAYERS
 from game.storage import battles as saves
 from game.storage.settings import Settings
 from game.ui.app import SceneFactory

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.engine.play.journal import Answered
-from game.players import GENERAL
+from game.players.levels import GENERAL
 from game.players.thinking import ThinkingPlayer
 from game.storage.battles import MAPS, open_map
 from game.ui.app import App, SceneFactory

@@ -40,6 +40,6 @@ def _measured(folder: Path, system: str, *, peers: bool) -> Iterator[BenchRow]:
     yield from searches_of_each_system()
     yield from large_fields(rules, scenario, folder, system)
     yield at_most("load and check the standard field", least(lambda: check_map(FIELD, system), 3), 150)
-    yield window.first_frame()
+    yield from window.first_frame()
     yield from window.window(system)
     yield from thinking()

@@ -28,6 +28,9 @@ MARCH, STEPS, MARCH_ROW, MARCH_AT = 34.0, 2.2, 178, 0.52
 """The column on the moor: pixels it goes in a second, its steps in a second, the row of its feet below the height of
 the eye, and where it is at first, as a share of the width."""
 
+SOLID = 249
+"""What is less transparent than this hides what is behind it."""
+
 PLAIN_SKY: Colour = (196, 182, 152)
 
 
@@ -128,10 +131,10 @@ class Moor:
 
 def _parted(picture: pygame.Surface, top: int, speed: float) -> _Layer:
     """Part a layer where it is whole from side to side: what hides everything is drawn in a third of the time."""
-    alpha = pygame.surfarray.array_alpha(picture).min(axis=0)
-    holes = (alpha < 250).nonzero()[0]
-    first = int(holes[-1]) + 1 if len(holes) else 0
     width, height = picture.get_size()
+    holes, row = pygame.mask.from_surface(picture, SOLID), pygame.Mask((width, 1), fill=True)
+    holes.invert()
+    first = next((y + 1 for y in reversed(range(height)) if holes.overlap(row, (0, y))), 0)
     if first >= height:
         return _Layer(picture, None, top, speed)
     whole = picture.subsurface((0, first, width, height - first)).convert()

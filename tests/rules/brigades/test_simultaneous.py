@@ -10,7 +10,7 @@ import pytest
 from game.engine.event import Reason
 from game.engine.play.dice import DicePool
 from game.engine.play.match import Match
-from game.players import PLAYERS
+from game.players.levels import PLAYERS
 from game.rules.brigades.combat import melee
 from game.rules.brigades.combat.melee_numbers import melees
 from game.rules.brigades.events.turn import StepBegan

@@ -3,7 +3,7 @@
 from game.engine.event import DiceRolled
 from game.engine.play.match import Match
 from game.hexgrid.ids import PieceId
-from game.players import PLAYERS
+from game.players.levels import PLAYERS
 from game.rules.commanders.state import State, replace
 from game.storage.battles import MAPS, AnyMatch, open_map
 from game.ui.battle.rail.dice_text import description

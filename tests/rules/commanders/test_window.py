@@ -5,7 +5,7 @@ import pytest
 
 from game.engine.decisions.decision import Option
 from game.engine.play.journal import Answered
-from game.players import PLAYERS
+from game.players.levels import PLAYERS
 from game.storage.battles import MAPS, open_map
 from game.ui.widgets import active_settings
 from tests.systems.window import SkirmishHand

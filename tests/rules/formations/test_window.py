@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from game.engine.play.journal import Answered
-from game.players import PLAYERS
+from game.players.levels import PLAYERS
 from game.storage.battles import MAPS, open_map
 from game.ui.widgets import active_settings
 from tests.systems.window import SkirmishHand

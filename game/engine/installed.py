@@ -1,0 +1,13 @@
+"""The rule systems there are, by name: none of them is imported for that."""
+
+import importlib
+import pkgutil
+
+COMMON = "table"
+"""The package of game.rules that is no system: it holds what all of them share."""
+
+
+def systems() -> list[str]:
+    """Name the rule systems there are."""
+    packages = pkgutil.iter_modules(importlib.import_module("game.rules").__path__)
+    return sorted({package.name for package in packages if package.ispkg and package.name != COMMON})

@@ -1,0 +1,43 @@
+"""The players by name: two that make up a scale, and four levels."""
+
+from collections.abc import Callable, Mapping
+
+from game.players import PLAYER_NAMES, SECONDS, PlayerName
+from game.players.greedy_player import GreedyPlayer
+from game.players.player import Player
+from game.players.random_player import RandomPlayer
+from game.players.searching_player import Search
+from game.players.thinking import ThinkingPlayer
+
+RECRUIT = 0.6
+"""The share of what it could do that a recruit overlooks."""
+
+ADVISER = Search(answers=5, forks=4, most_forks=16)
+GENERAL = Search(answers=4, forks=4, most_forks=4)
+
+_MADE: Mapping[PlayerName, Callable[[int], Player]] = {
+    "greedy": GreedyPlayer,
+    "random": RandomPlayer,
+    "recruit": lambda seed: GreedyPlayer(seed, careless=RECRUIT),
+    "regular": GreedyPlayer,
+    "veteran": lambda seed: GreedyPlayer(seed, expert=True),
+    "general": lambda seed: ThinkingPlayer(seed, GENERAL),
+}
+PLAYERS: Mapping[str, Callable[[int], Player]] = {name: _MADE[name] for name in PLAYER_NAMES}
+"""The players by name, each made from a seed."""
+
+
+def player(name: str, seed: int, seconds: float = SECONDS) -> Player:
+    """Make a player for the window, where one that searches may think so long about a question."""
+    made = PLAYERS[name](seed)
+    if isinstance(made, ThinkingPlayer):
+        made.seconds = seconds
+    return made
+
+
+def simulated(name: str, seed: int, limit: float | None = None) -> Player:
+    """Make a player for battles without a window; one that searches thinks no longer about a question than `limit`."""
+    made = PLAYERS[name](seed)
+    if isinstance(made, ThinkingPlayer):
+        made.limit = limit
+    return made
