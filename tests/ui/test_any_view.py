@@ -5,9 +5,17 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine.decisions.decision import on_corner, on_group, on_hex, on_piece
+from game.engine.decisions.decision import (
+    Decision,
+    Option,
+    OptionPreview,
+    on_corner,
+    on_group,
+    on_hex,
+    on_piece,
+)
 from game.engine.event import AttackAnnounced
-from game.hexgrid.ids import PieceId
+from game.hexgrid.ids import PieceId, SideId
 from game.storage.settings import Settings
 from game.ui.drawing.board.arrows import Arrow
 from game.ui.drawing.board.group_outlines import GroupMark
@@ -15,10 +23,11 @@ from game.ui.drawing.board.highlights import Badge, Highlights
 from game.ui.drawing.pieces.facings import FacingMark
 from game.ui.session import choice_view
 from game.ui.session.controller import Controller
+from game.ui.session.marks.board_marks import turning_mark
 from game.ui.session.text.event_log import attack_lines, hexes_of
 from game.ui.session.timeline import Pace, duration
 from game.ui.widgets import active_settings
-from tests.ui.stub_system import GRID, RALLY, A, C, K, Rallied, Remarked, stub_hand
+from tests.ui.stub_system import BLUE, GRID, RALLY, RED, A, C, K, Rallied, Remarked, stub_hand
 from tests.ui.table import Hand
 
 
@@ -185,6 +194,28 @@ def test_turning_without_a_facing_to_turn_does_nothing(hand: Hand) -> None:
     hand.key(pygame.K_e, "e")
     hand.key(pygame.K_RETURN)
     assert answers(hand) == []
+
+
+@pytest.mark.parametrize(("side", "first", "then"), [(BLUE, "A", "K"), (RED, "K", "A")])
+def test_a_charge_turns_the_unit_that_charges_and_not_its_target(
+    hand: Hand, side: SideId, first: str, then: str
+) -> None:
+    hex_id = GRID.hex("B3")
+    picked = (on_piece(first), on_piece(then), on_hex(hex_id))
+    charges = tuple(
+        Option(
+            notation=f"charge facing {facing}",
+            anchors=(*picked, on_corner(hex_id, facing)),
+            preview=lambda: OptionPreview("Charge"),
+        )
+        for facing in (120, 180)
+    )
+    controller = Controller(Decision(side=side, kind="charge", prompt="", options=charges))
+    for anchor in picked:
+        controller.click([anchor])
+    mark = turning_mark(controller, hand.scene.session.playback.view, None)
+    assert mark is not None
+    assert mark.piece == first
 
 
 # Arrows

@@ -98,17 +98,19 @@ def turning_mark(controller: Controller, view: View, hover: Hex | None) -> Facin
     if hex_id is None or anchor is None:
         return None
     return FacingMark(
-        piece=piece_turned(controller),
+        piece=piece_turned(controller, view),
         hex_id=hex_id,
         facing=corner_of(anchor)[1],
         offered=controller.corners()[hex_id],
     )
 
 
-def piece_turned(controller: Controller) -> PieceId:
-    """Return the piece whose facing is chosen: the one picked last, else the one asked about."""
+def piece_turned(controller: Controller, view: View) -> PieceId:
+    """Return the piece whose facing is chosen: the last one picked of the side asked, else the one asked about."""
+    decision = controller.decision
+    own = {piece.id for piece in view.pieces if piece.side == decision.side}  # a charge picks its target too
     picked = [anchor.piece_id for anchor in controller.picked if anchor.kind == "piece"]
-    return picked[-1] if picked else controller.decision.subject
+    return next((piece for piece in reversed(picked) if piece in own), decision.subject)
 
 
 def facing_taken(controller: Controller, view: View, cursor: Anchor | None) -> Anchor | None:
@@ -126,6 +128,6 @@ def face_as_before(controller: Controller | None, view: View, picked: Sequence[A
     """Begin to turn a piece from the facing it has, once something else is picked than before."""
     if controller is None or controller.picked == tuple(picked) or not controller.corners():
         return
-    piece = piece_turned(controller)
+    piece = piece_turned(controller, view)
     facing = next((each.facing for each in view.pieces if each.id == piece), None)
     controller.facing = facing if facing is not None else controller.facing
