@@ -171,10 +171,10 @@ class Strip:
         """Write how far a track is; banners say themselves what they are, losses are named."""
         if wealth.words and track.loses:
             if track.value >= track.goal:
-                return tr("{taken} lost: broken when the round ends", taken=track.value)
+                return tr("{taken} counted lost, enough to break it", taken=track.value)
             if track.value == track.goal - 1:
-                return tr("{taken} lost, one more breaks it", taken=track.value)
-            return tr("{taken} lost, breaks at {goal}", taken=track.value, goal=track.goal)
+                return tr("{taken} counted lost, one more breaks it", taken=track.value)
+            return tr("{taken} counted lost, breaks at {goal}", taken=track.value, goal=track.goal)
         return tr("{value} of {goal}", value=track.value, goal=track.goal)
 
     def _width(self, side: SideInfo, view: View, wealth: Wealth) -> int:
