@@ -114,13 +114,17 @@ class BoardPanel:
             brushes.draw(window, moved, at, self.board.width, 150, view.thousandths_per_hex)
 
     def _draw_outlines(self, window: pygame.Surface) -> None:
-        """Draw where the pieces come by the answer that is pointed at, or that the keys have gone to."""
+        """Draw where the pieces come by each answer, numbered: the one pointed at or gone to in full."""
         choice, inches = self.session.choice, self.playback.view.thousandths_per_hex
+        numbered = self.sidebar.outlined() if inches else []
+        if choice is None or not numbered:
+            return
         option = self.sidebar.option_at(self.pointer.at)
-        if option is None and choice is not None and self.session.cursor is not None:
+        if option is None and self.session.cursor is not None:
             option = choice.completed(self.session.cursor)
-        if option is not None and inches:
-            draw_outlines(window, self.board, option.preview().outlines, inches)
+        full = next((number for number, each in numbered if each == option), numbered[0][0])
+        ends = {number: each.preview().outlines for number, each in numbered}
+        draw_outlines(window, self.board, ends, full, inches, self.fonts)
 
     def _in_mind(self, highlights: Highlights) -> tuple[PieceId, ...]:
         """List the pieces pointed at, picked or asked about."""

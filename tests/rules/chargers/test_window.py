@@ -13,6 +13,7 @@ from game.ui.battle.rail.details import BUTTONS, tell_ghost
 from game.ui.battle.rail.question import Question
 from game.ui.session.text.tooltip_text import tell_choice
 from game.ui.widgets import active_settings
+from tests.rules.chargers.charge_tables import match_of
 from tests.ui import conftest as hidden_window
 from tests.ui.table import Hand, hand_at
 
@@ -161,6 +162,32 @@ def test_a_charge_tells_its_one_chance_once_with_what_is_added_to_the_dice() -> 
         "8.3 inches away, its front is charged (TQ-04)",
         "Whether there is still room is found when it moves (TQ-06).",
     ]
+
+
+def test_ends_of_chargers_are_numbered_on_the_field_and_the_one_pointed_at_is_drawn_in_full() -> None:
+    pieces = {
+        "A": {"x": 18, "y": 20, "heading": 180},
+        "B": {"x": 22, "y": 20, "heading": 180},
+        "E": {"x": 20, "y": 30, "heading": 0},
+    }
+    battle = match_of("charge", pieces, until="chargers").scenario
+    hand = hand_at(battle, dice=["6 5", "6 5"])
+    session, sidebar = hand.scene.session, hand.scene.sidebar
+    for answer in ("charge A E", "react E hold", "charge B E", "react E hold"):
+        session.answer(answer)
+        hand.scene.playback.finish()
+    hand.app.draw()
+    plans = ["end A 1.2 B -1.8", "end A 1.8 B -1.2", "end A 0.6 B -2.4", "end A 2.4 B -0.6"]
+    assert [(number, each.notation) for number, each in sidebar.outlined()] == list(enumerate(plans, 1))
+    assert sidebar.callout.area() is None
+    drawn = []
+    for plan in (plans[0], plans[3]):
+        button = sidebar.widgets.rect(f"option:{plan}")
+        assert button is not None
+        hand.point(button.center)
+        hand.app.draw()
+        drawn.append(pygame.image.tobytes(hand.app.window.subsurface(hand.scene.board.area), "RGB"))
+    assert drawn[0] != drawn[1]
 
 
 def test_ending_the_movement_asks_once_and_names_the_units_that_can_still_move() -> None:

@@ -56,8 +56,13 @@ def test_an_end_and_a_plan_say_where_each_unit_ends() -> None:
         match.submit(answer)
     assert match.pending is not None
     assert match.pending.kind == "plan"
-    label = "Ross 2 inches right of the middle, Mar 2 inches left of the middle"
-    assert match.pending.options[0].preview().label == label
+    told = match.pending.options[0].preview()
+    assert (told.label, *told.lines) == (
+        "Chargers: 2, models in contact: 20",
+        "Ross 2 inches right of the middle",
+        "Mar 2 inches left of the middle",
+        "order: Ross, Mar",
+    )
 
 
 def test_tx_49_steps_too_small_for_words_are_left_out_of_a_move_unless_it_has_no_others() -> None:

@@ -167,13 +167,14 @@ def plan_notation(plan: Plan) -> str:
 def plan_option(position: Position, plan: Plan) -> Option:
     """Make the answer of a plan."""
     order = ", ".join(position.piece(PieceId(unit)).name for unit in plan.order)
+    ends = sorted(plan.ends.items())
+    label = tr(
+        "Chargers: {chargers}, models in contact: {models}", chargers=len(plan.ends), models=plan.models
+    )
     lines = (
-        tr("chargers: {number}", number=len(plan.ends)),
-        tr("models in contact: {number}", number=plan.models),
+        *(end_named(position.piece(PieceId(unit)), end) for unit, end in ends),
         tr("order: {units}", units=order),
     )
-    ends = sorted(plan.ends.items())
-    label = ", ".join(end_named(position.piece(PieceId(unit)), end) for unit, end in ends)
     outlines = tuple(outline(position.piece(PieceId(unit)), end.pose) for unit, end in ends)
     return button(plan_notation(plan), label, plan, lines=lines, outlines=outlines)
 

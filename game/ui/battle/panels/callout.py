@@ -107,6 +107,8 @@ class Callout:
             return None
         if choice.picked and not any(option.anchors[-1].kind == "button" for option in options):
             return None  # what can be clicked is lit, and nothing more is asked
+        if any(option.preview().outlines for option in options):
+            return None  # the ends on the field are to be seen whole; their numbers are in the rail
         return self._beside(about, [_answer(option) for option in options], options)
 
     def _beside(

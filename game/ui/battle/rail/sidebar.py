@@ -146,6 +146,18 @@ class Sidebar:
         line = self.choice_at(point)
         return choice.completed(line) if line is not None else None
 
+    def outlined(self) -> list[tuple[int, Option]]:
+        """List the answers that show where pieces come, with the number that chooses each."""
+        choice = self.session.choice
+        if choice is None:
+            return []
+        options = (
+            choice.completed(anchor) if anchor is not None else choice.answer(key.removeprefix("option:"))
+            for key, anchor in self.choices.numbered()
+        )
+        found = enumerate(options, 1)
+        return [(number, option) for number, option in found if option and option.preview().outlines]
+
     def turn(self, notches: int, at: tuple[int, int]) -> bool:
         """Turn by the wheel what is under the pointer; says whether anything there can be turned."""
         if self.panels.shows_log and self.areas.drawer.collidepoint(at):

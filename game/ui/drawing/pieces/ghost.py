@@ -1,7 +1,7 @@
 """The outline of a measured piece where it would be set down."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -23,17 +23,36 @@ TAPE_CLOTH: Final = (250, 232, 150)
 def draw_outlines(
     window: pygame.Surface,
     board: Board,
-    outlines: Iterable[tuple[tuple[int, int], ...]],
+    ends: Mapping[int, Sequence[tuple[tuple[int, int], ...]]],
+    full: int,
     thousandths_per_hex: int,
+    fonts: Fonts,
 ) -> None:
-    """Draw the boundaries that an answer leads to."""
-    width = max(2, round(board.width * 0.035))
-    for outline in outlines:
-        corners = [
-            board.camera.to_window(board.hex_layout.measured(x, y, thousandths_per_hex)) for x, y in outline
-        ]
-        pygame.draw.polygon(window, INK, corners, width + 2)
-        pygame.draw.polygon(window, GOLD, corners, width)
+    """Draw the boundaries that each answer leads to and its number behind them, those of the one in `full` bold."""
+    width, size = max(2, round(board.width * 0.035)), fonts.height("label") + 6
+    steps = {number: step for step, number in enumerate(ends, 1)}
+    for number in sorted(ends, key=lambda number: number == full):
+        backs, away = [], pygame.Vector2()
+        for outline in ends[number]:
+            corners = [
+                board.camera.to_window(board.hex_layout.measured(x, y, thousandths_per_hex))
+                for x, y in outline
+            ]
+            for colour, wide in ((INK, width + 2), (GOLD, width)) if number == full else ((WHITE, 1),):
+                pygame.draw.polygon(window, colour, corners, wide)
+            right_front, right_rear, left_rear, _ = map(pygame.Vector2, corners)
+            backs.append((right_rear + left_rear) / 2)
+            away += right_rear - right_front
+        # Ends differ by little: each number is a step farther behind them, on strings to its own.
+        middle = sum(backs, pygame.Vector2()) / len(backs)
+        middle += away.normalize() * size * steps[number]
+        colour = GOLD if number == full else WHITE
+        for back in backs:
+            pygame.draw.line(window, colour, middle, back, 2 if number == full else 1)
+        pygame.draw.circle(window, INK, middle, size / 2)
+        pygame.draw.circle(window, colour, middle, size / 2 - 1)
+        drawn = fonts.text(str(number), "label", INK)
+        window.blit(drawn, drawn.get_rect(center=middle))
 
 
 def ghost_point(board: Board, ghost: PlacementGhost, thousandths_per_hex: int) -> tuple[float, float]:
