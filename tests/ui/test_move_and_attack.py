@@ -3,10 +3,12 @@
 import pygame
 import pytest
 
+from game.engine.decisions.decision import on_hex
 from game.engine.play.journal import Answered
 from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Start
 from game.players.greedy_player import GreedyPlayer
+from game.ui.widgets.tooltips import TooltipRow
 from tests.ui.table import Hand, hand_at, plan, scenario
 
 LINES = {
@@ -106,3 +108,58 @@ def test_escape_and_undo_forget_who_was_to_attack(side: str) -> None:
         hand = clicked_on_the_enemy_beside(side)
         hand.key(key, "u" if key == pygame.K_u else "")
         assert hand.scene.session.intentions.targets == {}
+
+
+def picked_before_enemies(side: str) -> Hand:
+    """Order a unit of a side, three hexes from one enemy and out of reach of the other, and pick it."""
+    pieces = {
+        "A": ("jacobite", "highland", "B2"),
+        "B": ("government", "highland", "B5"),
+        "C": ("jacobite", "regular", "G2"),
+        "D": ("government", "regular", "G7"),
+    }
+    hand = hand_at(scenario(plan(), pieces, start=Start(turn=SideId(side), phase="order")), seed=4)
+    hand.choose_set(frozenset(("A", "C") if side == "jacobite" else ("B", "D")))
+    hand.click(hand.piece("A" if side == "jacobite" else "B"))
+    return hand
+
+
+@pytest.mark.parametrize(("side", "foe"), [("jacobite", "B"), ("government", "A")])
+def test_who_can_be_attacked_after_a_move_is_marked_and_the_pointer_says_by_which(
+    side: str, foe: str
+) -> None:
+    hand = picked_before_enemies(side)
+    session = hand.scene.session
+    hexes = {piece.id: piece.hex_id for piece in session.playback.view.pieces}
+    there = hexes[PieceId(foe)]
+    attack = session.attacks_open()[PieceId(foe)]
+    assert attack.move is not None
+    assert session.highlights().targets == {there}
+    assert session.thoughts(there)[0] == TooltipRow(
+        "choice", f"{attack.move.preview().label}, to attack {session.match.names.piece(PieceId(foe))}"
+    )
+
+
+@pytest.mark.parametrize(("side", "mover", "foe"), [("jacobite", "A", "B"), ("government", "B", "A")])
+def test_the_keys_move_up_and_attack_as_the_mouse_does(side: str, mover: str, foe: str) -> None:
+    hand = picked_before_enemies(side)
+    session = hand.scene.session
+    session.cursor = on_hex(next(piece.hex_id for piece in session.playback.view.pieces if piece.id == foe))
+    hand.key(pygame.K_SPACE)
+    assert session.intentions.targets == {PieceId(mover): PieceId(foe)}
+    assert [answer.split()[:2] for answer in answers(hand, side)[1:]] == [["move", mover]]
+
+
+@pytest.mark.parametrize(
+    ("side", "far", "reason"),
+    [
+        ("jacobite", "D", "A of Jacobite cannot attack D of Government"),
+        ("government", "C", "B of Government cannot attack C of Jacobite"),
+    ],
+)
+def test_a_click_on_an_enemy_out_of_reach_says_who_cannot_attack_whom(
+    side: str, far: str, reason: str
+) -> None:
+    hand = picked_before_enemies(side)
+    hand.click(hand.piece(far))
+    assert hand.scene.session.notice == f"{reason} in this turn: too far, out of sight, or no dice left."

@@ -188,7 +188,7 @@ def test_a_click_on_an_enemy_during_the_movement_says_when_he_can_be_attacked() 
     hand.click(hand.piece("B"))
     assert (with_nobody_picked, picked) == (text, ("", True))
     assert hand.scene.session.notice == (
-        "B of Government is an enemy piece: click an ordered unit first, then B of Government (JX-30)."
+        "D of Jacobite cannot attack B of Government in this turn: too far, out of sight, or no dice left."
     )
 
 

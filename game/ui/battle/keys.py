@@ -215,7 +215,8 @@ def _choose_there(session: BattleSession, controller: Controller, cursor: Anchor
         session.choose(cursor)
     elif (hex_id := choice_view.hex_of(cursor, view)) is not None:
         here = choice_view.anchors_in(view, hex_id)
-        if controller.picked and (reason := _why_not(controller, here)):
+        attacks = session.target_in(here) is not None
+        if controller.picked and not attacks and (reason := _why_not(controller, here)):
             session.notice = reason
             return
         session.click(here)

@@ -4,7 +4,7 @@ from game.engine.decisions.arrangement import Arrangement
 from game.engine.decisions.decision import Anchor, Option, on_hex
 from game.engine.shown.view import AreaView, CardView, ThreatView
 from game.hexgrid.grid import Hex
-from game.hexgrid.ids import NO_PIECE
+from game.hexgrid.ids import NO_PIECE, PieceId
 from game.i18n import tr
 from game.ui.battle.placement_ghost import PlacementGhost
 from game.ui.drawing.board.arrows import Arrow
@@ -12,12 +12,14 @@ from game.ui.drawing.board.highlights import Highlights
 from game.ui.session import choice_view
 from game.ui.session.arranged import faulty_hexes, lost_hexes
 from game.ui.session.controller import Controller
+from game.ui.session.intentions import MoveAndAttack, attacks_open
 from game.ui.session.marks import board_marks
 from game.ui.session.marks.last_action import LastAction
 from game.ui.session.marks.threat_marks import badges_of, marks_of
 from game.ui.session.playback import Playback
 from game.ui.session.preview_cache import Preview, PreviewCache, add_thoughts, tell_thoughts, thought_of
 from game.ui.session.text.forecast_text import tell_forecast
+from game.ui.session.text.tooltip_text import tell_check, tell_tally
 from game.ui.widgets.active_settings import active_settings
 from game.ui.widgets.tooltips import TooltipRow
 
@@ -94,6 +96,8 @@ class BattleOutlook:
         )
         if thought := self._thought(highlights, hover):
             add_thoughts(highlights, thought, self.previews, self.playback.view, hover)
+            hexes = {piece.id: piece.hex_id for piece in self.playback.view.pieces}
+            highlights.targets |= {hexes[target] for target in self.attacks_open()}
         highlights.special_hexes = tuple(
             (area, self.info.side(area.side).side_colour) for area in self.previews.special_hexes()
         )
@@ -202,8 +206,27 @@ class BattleOutlook:
             return []
         if rows := self._chances(hover):
             return rows
-        thought = self._thought(choice_view.highlights_of(self.choice, self.playback.view), hover)
-        return list(tell_thoughts(thought, self.previews, self.playback.view, hover)) if thought else []
+        view = self.playback.view
+        there = {piece.id for piece in view.pieces if piece.hex_id == hover}
+        for target, attack in self.attacks_open().items():
+            if target in there and attack.move is not None:
+                move = attack.move.preview().label
+                rows = [
+                    TooltipRow(
+                        "choice",
+                        tr("{move}, to attack {enemy}", move=move, enemy=self.match.names.piece(target)),
+                    )
+                ]
+                return [
+                    *rows,
+                    *(tell_check(attack.aim.check) if attack.aim.check else tell_tally(attack.aim.tally)),
+                ]
+        thought = self._thought(choice_view.highlights_of(self.choice, view), hover)
+        return list(tell_thoughts(thought, self.previews, view, hover)) if thought else []
+
+    def attacks_open(self) -> dict[PieceId, MoveAndAttack]:
+        """List whom the piece picked can attack in its time, moving first if need be."""
+        return attacks_open(self.choice, self.previews, self.playback.view) if self.choice else {}
 
     def _chances(self, hover: Hex) -> list[TooltipRow]:
         """What is shown about the chances of the attack that a click on a hex would make."""

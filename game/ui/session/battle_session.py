@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from game.engine.decisions.arrangement import Arrangement
 from game.engine.decisions.decision import Anchor, Decision, InvalidAnswerError, Option, Selection
 from game.engine.decisions.joint import OTHER_ANSWERED
 from game.engine.decisions.placement import Placement
@@ -164,23 +163,29 @@ class BattleSession(BattleOutlook):
     def _attacks(self, here: tuple[Anchor, ...]) -> bool:
         """Have the piece that is picked move up to the enemy clicked on and attack it; say whether it can."""
         assert self.choice is not None
-        choice, view = self.choice, self.playback.view
-        target = self.intentions.aimed_at(choice, here, view)
-        if target is None or isinstance(choice.decision, Placement | Selection | Arrangement):
+        choice, view, names = self.choice, self.playback.view, self.match.names
+        target = self.target_in(here)
+        if target is None:
             return False
-        can, move = self.intentions.intend(choice, target, self.previews, view)
-        mover, names = choice.picked[0].piece_id, self.match.names
-        if move is not None:
-            self.submit(move)
-        elif can:
+        attack, mover = self.attacks_open()[target], choice.picked[0].piece_id
+        self.intentions.intend(choice, target, view)
+        if attack.move is not None:
+            self.submit(attack.move)
+        else:
             choice.clear()
-        if can:
-            self.notice = tr(
-                "{piece} will attack {enemy} once the movement is over.",
-                piece=names.piece(mover),
-                enemy=names.piece(target),
-            )
-        return can
+        self.notice = tr(
+            "{piece} will attack {enemy} once the movement is over.",
+            piece=names.piece(mover),
+            enemy=names.piece(target),
+        )
+        return True
+
+    def target_in(self, here: Sequence[Anchor]) -> PieceId | None:
+        """Return the enemy here that the piece picked can attack in its time, where a click means nothing else."""
+        if self.choice is None:
+            return None
+        target = self.intentions.aimed_at(self.choice, tuple(here), self.playback.view)
+        return target if target in self.attacks_open() else None
 
     def choose_of_sharing(self, wanted: str) -> None:
         """Choose those named of the pieces that share the hex clicked last."""

@@ -2,9 +2,13 @@
 
 from collections.abc import Sequence
 
-from game.engine.decisions.decision import Anchor, Decision, Option, on_piece
-from game.engine.shown.view import PieceOptions, View
-from game.hexgrid.ids import HexId, PieceId, SideId
+import msgspec
+
+from game.engine.decisions.arrangement import Arrangement
+from game.engine.decisions.decision import Anchor, Decision, Option, Selection
+from game.engine.decisions.placement import Placement
+from game.engine.shown.view import TargetOption, View
+from game.hexgrid.ids import PieceId, SideId
 from game.ui.session import choice_view
 from game.ui.session.controller import Controller
 from game.ui.session.preview_cache import PreviewCache
@@ -32,33 +36,10 @@ class Intentions:
         enemies = (anchor.piece_id for anchor in here if anchor.kind == "piece")
         return next((enemy for enemy in enemies if sides[enemy] != choice.decision.side), None)
 
-    def intend(
-        self, choice: Controller, target: PieceId, previews: PreviewCache, view: View
-    ) -> tuple[bool, Option | None]:
-        """Note that the piece picked is to attack; return whether it can, and its move to where it attacks best.
-
-        Where it is counts as best among equals, then the shortest way.
-        """
-        mover = choice.picked[0].piece_id
-        moves = {
-            anchor.hex_id: option
-            for anchor, options in choice.offers().items()
-            if anchor.kind == "hex"
-            for option in options
-            if option.anchors == (*choice.picked, anchor)
-        }
-        start = choice_view.hex_of(on_piece(mover), view)
-        best: tuple[float, HexId] | None = None
-        for hex_id in (start, *moves):
-            if hex_id is not None:
-                worth = _worth(previews.piece_options(mover, hex_id), target)
-                if worth is not None and (best is None or worth > best[0]):
-                    best = worth, hex_id
-        if best is None:
-            return False, None
+    def intend(self, choice: Controller, target: PieceId, view: View) -> None:
+        """Note that the piece picked is to attack."""
         self._begin(choice.decision, view)
-        self.targets[mover] = target
-        return True, moves.get(best[1])
+        self.targets[choice.picked[0].piece_id] = target
 
     def answer(self, decision: Decision, view: View) -> Option | None:
         """Return the answer that what was intended gives to a question; None where the player is to choose."""
@@ -94,11 +75,44 @@ class Intentions:
         self._turn, self._kind = turn, decision.kind
 
 
-def _worth(options: PieceOptions, target: PieceId) -> float | None:
-    """Return how good an attack on a target is from a hex; None where there is none."""
-    aim = next((aim for aim in options.aims if aim.target == target), None)
-    if aim is None:
-        return None
+class MoveAndAttack(msgspec.Struct, frozen=True):
+    """An attack that the piece picked can still make: by which move, if any, and how."""
+
+    move: Option | None
+    aim: TargetOption
+
+
+def attacks_open(choice: Controller, previews: PreviewCache, view: View) -> dict[PieceId, MoveAndAttack]:
+    """List whom the piece picked can attack from where it is or after its move, and from where it does so best.
+
+    Where it is counts as best among equals, then the shortest way.
+    """
+    first = choice.picked[0] if len(choice.picked) == 1 else None
+    if (
+        first is None
+        or first.kind != "piece"
+        or isinstance(choice.decision, Placement | Selection | Arrangement)
+    ):
+        return {}
+    moves = {
+        anchor.hex_id: option
+        for anchor, options in choice.offers().items()
+        if anchor.kind == "hex"
+        for option in options
+        if option.anchors == (first, anchor)
+    }
+    start = choice_view.hex_of(first, view)
+    found: dict[PieceId, MoveAndAttack] = {}
+    for hex_id in (*(() if start is None else (start,)), *moves):
+        for aim in previews.piece_options(first.piece_id, hex_id).aims:
+            best = found.get(aim.target)
+            if best is None or _worth(aim) > _worth(best.aim):
+                found[aim.target] = MoveAndAttack(moves.get(hex_id), aim)
+    return found
+
+
+def _worth(aim: TargetOption) -> float:
+    """Return how good an attack is."""
     if aim.check is not None:
         return float(aim.check.probability())
     return float(aim.tally.total) if aim.tally is not None else 0.0

@@ -5,11 +5,13 @@ from collections.abc import Sequence
 from game.content.lesson import Lesson, LessonStep, at_step, learner
 from game.engine.decisions.decision import Anchor, Option, Selection
 from game.hexgrid.grid import Hex
+from game.hexgrid.ids import PieceId
 from game.i18n import tr
 from game.ui.drawing.board.highlights import Highlights
 from game.ui.session import choice_view
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.controller import Controller
+from game.ui.session.intentions import MoveAndAttack
 from game.ui.session.playback import OpenBattle, Playback
 from game.ui.session.timeline import Pace
 
@@ -125,9 +127,9 @@ class LessonSession(BattleSession):
         wanted = self.pointed_out()
         super().click(here, (wanted,) if wanted is not None and wanted in here else exact, toward)
 
-    def _attacks(self, here: tuple[Anchor, ...]) -> bool:
-        """Return False: each step is made by itself."""
-        return False
+    def attacks_open(self) -> dict[PieceId, MoveAndAttack]:
+        """Return none: each step is made by itself."""
+        return {}
 
     def submit(self, option: Option) -> None:
         """Make the step."""

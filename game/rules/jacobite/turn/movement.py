@@ -231,6 +231,12 @@ def why_not(position: Position, side: SideId, clicked: tuple[Anchor, ...], ancho
     if anchor.kind != "piece":
         return ""
     piece = position.piece(anchor.piece_id)
+    if piece.side != side and clicked and clicked[0].kind == "piece":
+        return tr(
+            "{piece} cannot attack {enemy} in this turn: too far, out of sight, or no dice left.",
+            piece=position.piece(clicked[0].piece_id).name,
+            enemy=piece.name,
+        )
     if piece.side != side and not fall_back_hexes(position):
         return tr(
             "{piece} is an enemy piece: click an ordered unit first, then {piece} (JX-30).",
