@@ -80,6 +80,9 @@ def _write_no_more() -> None:
 def play(asked: argparse.Namespace) -> int:
     """Open the window."""
     _speak()
+    if sum(map(bool, (asked.map, asked.load, asked.position))) > 1:
+        print("--map, --load, --position: give one of them only", file=sys.stderr)
+        return ASKED_WRONGLY
     scenario, players = None, {}
     if asked.map:
         from game.storage.battles import open_map
@@ -108,6 +111,7 @@ def play(asked: argparse.Namespace) -> int:
     return _open_window(
         scenario=scenario,
         load=asked.load,
+        position=_position(asked.position),
         seed=asked.seed,
         players=players,
         saves_folder=_folder_for_battles(),
@@ -115,6 +119,15 @@ def play(asked: argparse.Namespace) -> int:
         settings=user_folders.settings(),
         think=asked.think,
     )
+
+
+def _position(file: Path | None) -> Any:
+    """Read the position that a battle begins at."""
+    if file is None:
+        return None
+    from game.content.positions import open_position  # it takes longer than the title may
+
+    return open_position(file)
 
 
 def _folder_for_battles() -> Path:
@@ -219,7 +232,9 @@ def advise(asked: argparse.Namespace) -> int:
 
     from game.tools import advise as tool
 
-    match = tool.opened(asked.file, asked.system, asked.after)
+    if not _names_one_file(asked):
+        return ASKED_WRONGLY
+    match = tool.opened(asked.file or asked.position, asked.system, asked.after, is_position=not asked.file)
     if asked.review:
         worst = tool.worst(match)
         lines, plain = tool.describe_worst(worst), tool.as_object(worst)
@@ -312,20 +327,31 @@ def odds(asked: argparse.Namespace) -> int:
     from game.engine.decisions.decision import InvalidAnswerError
     from game.tools import odds as tool
 
+    if not _names_one_file(asked):
+        return ASKED_WRONGLY
+    file, is_position = asked.file or asked.position, not asked.file
     try:
         if asked.attack:
             piece, target = asked.attack
-            forecast = tool.of_attack(asked.file, piece, target, asked.system)
+            forecast = tool.of_attack(file, piece, target, asked.system, is_position=is_position)
         else:
-            forecast = tool.of_answer(asked.file, asked.answer, asked.system)
+            forecast = tool.of_answer(file, asked.answer, asked.system, is_position=is_position)
     except VignetteError as error:
-        return _fail(f"{asked.file}: {error}")
+        return _fail(f"{file}: {error}")
     except InvalidAnswerError as error:
-        print(f"{asked.file}: {error}", file=sys.stderr)
+        print(f"{file}: {error}", file=sys.stderr)
         return ASKED_WRONGLY
     text = msgspec.json.encode(tool.as_object(forecast)).decode() if asked.json else None
     _say(text or "\n".join(tool.describe(forecast)))
     return OK
+
+
+def _names_one_file(asked: argparse.Namespace) -> bool:
+    """Return whether a file or a position is named, and say so where it is not."""
+    if bool(asked.file) != bool(asked.position):
+        return True
+    print("name either FILE or --position FILE", file=sys.stderr)
+    return False
 
 
 def bench(asked: argparse.Namespace) -> int:

@@ -4,9 +4,8 @@ What all vignettes have in common is read here; the rule system reads the rest o
 """
 
 import tomllib
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 import msgspec
 
@@ -15,7 +14,17 @@ from game.content.rulebook import RuleBookError
 from game.engine.ruleset import RuleSet, find
 from game.engine.suggestions import nearest
 from game.engine.vignette_tables import OFF, VignettePosition, VignetteTables
-from game.hexgrid.scenario import OwnTerrain, Placed, Plan, Scenario, ScenarioError, column_letters, label
+from game.hexgrid.ids import NO_SIDE
+from game.hexgrid.scenario import (
+    OwnTerrain,
+    Placed,
+    Plan,
+    Scenario,
+    ScenarioError,
+    Start,
+    column_letters,
+    label,
+)
 
 NO_HEX = "_"
 
@@ -89,8 +98,8 @@ class Vignette(msgspec.Struct, frozen=True, kw_only=True):
     own: dict[str, Any] = {}
 
 
-MAX_BYTES = 64 << 10
-"""Bytes that no position written by hand comes near to."""
+MAX_BYTES = 256 << 10
+"""Bytes that no position comes near to."""
 
 
 class VignetteError(Exception):
@@ -105,12 +114,17 @@ def load(path: Path) -> Vignette:
                 "cannot be read: it is a folder" if path.is_dir() else "cannot be read: it is not there"
             )
         with path.open("rb") as stream:
-            data = stream.read(MAX_BYTES + 1)
-        if len(data) > MAX_BYTES:
-            raise VignetteError(f"is larger than {MAX_BYTES >> 10} KB, the limit for a vignette")
-        tables = tomllib.loads(data.decode())
+            return parse(stream.read(MAX_BYTES + 1))
     except OSError as error:
         raise VignetteError(f"cannot be read: {error.strerror}") from None
+
+
+def parse(data: bytes) -> Vignette:
+    """Read the text of a vignette; VignetteError when it is none."""
+    if len(data) > MAX_BYTES:
+        raise VignetteError(f"is larger than {MAX_BYTES >> 10} KB, the limit for a vignette")
+    try:
+        tables = tomllib.loads(data.decode())
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
         raise VignetteError(f"is not a vignette: {error}") from None
     return read(tables, Vignette)
@@ -174,7 +188,9 @@ def _alike(rule: str, known: frozenset[str]) -> list[str]:
 def scenario_of(vignette: Vignette, source: str = "vignette") -> Scenario:
     """Set up the position of a vignette as a scenario; ScenarioError or VignetteError when it cannot be."""
     rules = find(vignette.system, source)
-    plan = _plan(vignette.field, rules, vignette.terrains)
+    if MAP in vignette.own:
+        return _moment(vignette, rules, source)
+    plan = _plan(vignette, rules, ON_PAPER)
     position = rules.content.read_vignette(
         VignetteTables(
             sides=tuple(side.id for side in rules.info.sides),
@@ -192,20 +208,74 @@ def scenario_of(vignette: Vignette, source: str = "vignette") -> Scenario:
         pieces=tuple(_placed(piece, entry, plan, position) for piece, entry in vignette.pieces.items()),
         start=position.start,
         source=source,
-        own_terrains=tuple(
-            OwnTerrain(
-                id=name, like=entry.like, name=entry.name, properties=entry.own, place=f"terrain {name}"
-            )
-            for name, entry in vignette.terrains.items()
-        ),
+        own_terrains=_own_terrains(vignette),
     )
 
 
-def _plan(drawing: str, rules: RuleSet[Any, Any, Any], own: Mapping[str, TerrainEntry]) -> Plan:
-    """Read a drawn field: a letter a hex, every second row shifted."""
-    letters = {terrain.letter: terrain.id for terrain in reversed(rules.info.terrains)} | {NO_HEX: ""}
-    letters |= {entry.letter: terrain for terrain, entry in own.items()}
-    rows = [line.split() for line in drawing.splitlines() if line.strip()]
+def _own_terrains(vignette: Vignette) -> tuple[OwnTerrain, ...]:
+    return tuple(
+        OwnTerrain(id=name, like=entry.like, name=entry.name, properties=entry.own, place=f"terrain {name}")
+        for name, entry in vignette.terrains.items()
+    )
+
+
+class Moment(Strict, frozen=True, kw_only=True):
+    """What a moment of a battle says besides what all vignettes do, so that the battle can be played on from it.
+
+    The pieces are where the `map` has them. `now` is by what the state differs from its first one, None before the
+    battle has begun; `since` are the answers, dice and cards after that, in the words of `Entry`. `axis` and `shifted`
+    are those of the plan, `source` is the map, and `start` where it begins.
+    """
+
+    map: dict[str, str | int | float | bool]
+    axis: Literal["x", "y"] = "y"
+    shifted: Literal["odd", "even"] = "odd"
+    source: str = ""
+    start: Start | None = None
+    now: dict[str, Any] | None = None
+    since: list[str] = []
+
+
+MAP = "map"
+ON_PAPER = Moment(map={})
+
+
+def moment_of(vignette: Vignette) -> Moment | None:
+    """Return what a vignette says of a moment of a battle; None for one that was written by hand."""
+    try:
+        return msgspec.convert(vignette.own, Moment) if MAP in vignette.own else None
+    except msgspec.ValidationError as error:
+        raise VignetteError(f"is not a position: {error}") from None
+
+
+def _moment(vignette: Vignette, rules: RuleSet[Any, Any, Any], source: str) -> Scenario:
+    """Set up a moment of a battle, from which it is played on."""
+    moment = moment_of(vignette)
+    assert moment is not None
+    plan = _plan(vignette, rules, moment)
+    nowhere = VignettePosition(
+        start=Start(turn=NO_SIDE, phase=""),
+        pieces={piece: entry.own for piece, entry in vignette.pieces.items()},
+    )
+    return Scenario(
+        system=vignette.system,
+        title=vignette.title,
+        plan=plan,
+        properties=moment.map,
+        pieces=tuple(_placed(piece, entry, plan, nowhere) for piece, entry in vignette.pieces.items()),
+        start=moment.start,
+        now=moment.now,
+        source=moment.source or source,
+        own_terrains=_own_terrains(vignette),
+    )
+
+
+def _plan(vignette: Vignette, rules: RuleSet[Any, Any, Any], moment: Moment) -> Plan:
+    """Read a drawn field: a letter a hex, every second row shifted; a terrain may be named in full as well."""
+    letters = {terrain.id: terrain.id for terrain in rules.info.terrains} | {NO_HEX: ""}
+    letters |= {terrain.letter: terrain.id for terrain in reversed(rules.info.terrains)}
+    letters |= {entry.letter: terrain for terrain, entry in vignette.terrains.items()}
+    rows = [line.split() for line in vignette.field.splitlines() if line.strip()]
     if not rows:
         raise VignetteError("the field has no hex")
     width = max(map(len, rows))
@@ -219,7 +289,9 @@ def _plan(drawing: str, rules: RuleSet[Any, Any, Any], own: Mapping[str, Terrain
                 )
             terrain.append(letters[letter])
         terrain += [""] * (width - len(row))
-    return Plan(axis="y", shifted="odd", columns=width, rows=len(rows), terrain=tuple(terrain))
+    return Plan(
+        axis=moment.axis, shifted=moment.shifted, columns=width, rows=len(rows), terrain=tuple(terrain)
+    )
 
 
 def _placed(piece: str, entry: PieceEntry, plan: Plan, position: VignettePosition) -> Placed:

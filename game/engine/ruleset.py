@@ -1,7 +1,7 @@
 """A rule system as the engine hosts it: found by name, asked through this one record of four parts."""
 
 import importlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import suppress
 from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeAlias
@@ -55,7 +55,8 @@ class Play(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
     `ctx.checkpoint`; without `resume` a match is forked from its beginning. `position` joins a ground and a state into
     what the rules ask questions of. `outcome` is None while the battle continues. `redeal_hidden` returns a state
     that a side may take to be the present one: what it cannot see is dealt by chance among all that it may be, by what
-    the side knows alone.
+    the side knows alone. `words` are what fields of a state may hold, by the name of the field, where its type does not
+    say: a position that somebody wrote is held against them.
     """
 
     setup: Callable[[Scenario], BattleSetup[G, S]]
@@ -64,6 +65,7 @@ class Play(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
     outcome: Callable[[G, S], Outcome | None]
     resume: Callable[[Context[G, S, P]], Procedure[None]] | None = None
     redeal_hidden: Callable[[G, S, SideId, Chance], S] = lambda battlefield, state, viewer, chance: state
+    words: Mapping[str, Collection[Any]] = MappingProxyType({})
 
 
 class Shown(msgspec.Struct, Generic[G, S], frozen=True, kw_only=True):

@@ -89,8 +89,9 @@ class Start(msgspec.Struct, frozen=True, kw_only=True):
 class Scenario(msgspec.Struct, frozen=True, kw_only=True):
     """A battle as its map describes it; `system` names the rule system that will read the rest.
 
-    `properties` are the map's own flat properties. `source` names the file in messages. `own_terrains` are those of
-    the plan that the map defines.
+    `properties` are the map's own flat properties. `now` is by what the state differs from the first one, where the
+    battle is played on from a later one (see `engine.play.written_state`). `source` names the file in messages.
+    `own_terrains` are those of the plan that the map defines.
     """
 
     system: str
@@ -99,6 +100,7 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
     properties: dict[str, Value] = {}
     pieces: tuple[Placed, ...] = ()
     start: Start | None = None
+    now: dict[str, Any] | None = None
     source: str = ""
     own_terrains: tuple[OwnTerrain, ...] = ()
 

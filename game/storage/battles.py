@@ -80,7 +80,7 @@ def check_map(path: Path, system: str = "", *, thoroughly: bool = False) -> Chec
     scenario, errors, warnings = report.scenario, report.problems, report.warnings
     if thoroughly and report.field is not None:
         errors += tuple(broken_pictures(report.field))
-    if scenario is not None and (sentence := _too_large(scenario)):
+    if scenario is not None and (sentence := too_large(scenario)):
         return CheckedMap(None, None, (*errors, Problem("map", sentence)), warnings, report.files)
     if scenario is None or not scenario.system:
         return CheckedMap(None, scenario, errors, warnings, report.files)
@@ -215,11 +215,11 @@ def read_journal(path: Path) -> Journal:
     except JournalError as error:
         raise SaveError(f"{path.name}: {error}") from None
     scenario, steps = journal.header.scenario, len(journal.entries)
-    too_large = _too_large(scenario)
-    if not too_large and steps * len(scenario.pieces) > MAX_STEPS:
-        too_large = tr("has {steps} steps, more than a battle may have", steps=steps)
-    if too_large:
-        raise SaveError(f"{path.name}: {too_large}")
+    sentence = too_large(scenario)
+    if not sentence and steps * len(scenario.pieces) > MAX_STEPS:
+        sentence = tr("has {steps} steps, more than a battle may have", steps=steps)
+    if sentence:
+        raise SaveError(f"{path.name}: {sentence}")
     return journal
 
 
@@ -307,7 +307,7 @@ def _letters(scenario: Scenario) -> int:
     return sum(map(len, every))
 
 
-def _too_large(scenario: Scenario) -> str:
+def too_large(scenario: Scenario) -> str:
     """Return why a scenario is more than any battle could be; "" if it is not."""
     hexes, pieces = len(scenario.plan.terrain), len(scenario.pieces)
     if hexes > MAX_HEXES:

@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from game.engine.play.journal import Origin, line_of
+from game.engine.play.journal import Answered, Origin, line_of
 from game.hexgrid.ids import NO_SIDE
 from game.storage.battle_file import BattleFile
-from game.storage.battles import AnyMatch, begin
+from game.storage.battles import AnyMatch, begin, unsaved
 
 
 def play_on(
@@ -23,3 +23,12 @@ def play_on(
         line=line_of(match.header),
     )
     return begin(match.scenario, seed, folder, match.entries[:entries], origin)
+
+
+def up_to_question(match: AnyMatch, entries: int) -> AnyMatch:
+    """Return a battle as it was at the next question after so many entries; itself where that is the open one."""
+    while entries < len(match.entries) and not isinstance(match.entries[entries], Answered):
+        entries += 1
+    if entries == len(match.entries):
+        return match
+    return unsaved(match.scenario, match.seed, match.entries[:entries])

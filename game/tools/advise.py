@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from game.content.positions import match_at, open_position
 from game.engine.play.match import Match
 from game.players.advice import Advice, Costly, advise, costliest, review, up_to
 from game.players.levels import ADVISER, GENERAL
@@ -13,10 +14,14 @@ from game.storage.battles import AnyMatch, load, open_map
 from game.tiled.reading.files import MAP_ENDINGS
 
 
-def opened(path: Path, system: str = "", answers: int | None = None) -> AnyMatch:
-    """Open a saved game, as it is or was after so many answers, or a map as its battle begins."""
-    if path.suffix.lower() in MAP_ENDINGS:
-        match: AnyMatch = Match(*open_map(path, system), seed=1, keep_frames=False)
+def opened(
+    path: Path, system: str = "", answers: int | None = None, *, is_position: bool = False
+) -> AnyMatch:
+    """Open a saved game or a position, as it is or was after so many answers, or a map as its battle begins."""
+    if is_position:
+        match: AnyMatch = match_at(open_position(path))
+    elif path.suffix.lower() in MAP_ENDINGS:
+        match = Match(*open_map(path, system), seed=1, keep_frames=False)
     else:
         match = load(path)[0]
     return match if answers is None else up_to(match, answers)

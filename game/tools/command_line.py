@@ -46,6 +46,7 @@ def parser(functions: Mapping[str, Command], program: str = "main.py") -> argpar
     _add_folders(window)
     window.add_argument("--seed", type=arguments.seed, help="the seed of the dice; random if not given")
     window.add_argument("--load", type=arguments.file, help="resume this saved game")
+    _add_position(window, "begin at this position, copied from a battle or written by hand")
     window.add_argument(
         "--side",
         type=arguments.side,
@@ -165,8 +166,9 @@ def parser(functions: Mapping[str, Command], program: str = "main.py") -> argpar
 
     advice = _command(commands, "advise", functions["advise"])
     advice.add_argument(
-        "file", type=arguments.file, metavar="FILE", help="a saved game or a map (.tmx or .tmj)"
+        "file", type=arguments.file, nargs="?", metavar="FILE", help="a saved game or a map (.tmx or .tmj)"
     )
+    _add_position(advice, "a position in place of FILE")
     _add_system(advice)
     _add_folders(advice)
     advice.add_argument(
@@ -210,9 +212,11 @@ def parser(functions: Mapping[str, Command], program: str = "main.py") -> argpar
     chances.add_argument(
         "file",
         type=arguments.file,
+        nargs="?",
         metavar="FILE",
         help="a saved game, a vignette (.toml) or a map (.tmx or .tmj)",
     )
+    _add_position(chances, "a position in place of FILE")
     asked_about = chances.add_mutually_exclusive_group(required=True)
     asked_about.add_argument(
         "--attack", nargs=2, metavar=("P", "TARGET"), help="who attacks whom, by their ids"
@@ -246,6 +250,11 @@ def _add_system(parser: argparse.ArgumentParser) -> None:
 def _add_force(parser: argparse.ArgumentParser) -> None:
     """Let a command that writes a file replace one."""
     parser.add_argument("--force", action="store_true", help="replace the file if there is one already")
+
+
+def _add_position(parser: argparse.ArgumentParser, what: str) -> None:
+    """Let a command take a position."""
+    parser.add_argument("--position", type=arguments.file, metavar="FILE", help=what)
 
 
 def _add_think(parser: argparse.ArgumentParser) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from game.content import vignette
+from game.content.positions import match_at, open_position
 from game.content.vignette import VignetteError
 from game.engine.decisions.decision import InvalidAnswerError, Option
 from game.engine.play.chance import Chance, ChanceError, ScriptedChance, SeededChance
@@ -31,19 +32,21 @@ class Opening(msgspec.Struct, frozen=True):
     chance: Chance
 
 
-def of_attack(path: Path, piece: PieceId, target: PieceId, system: str = "") -> Forecast:
-    """Reckon one attack in a saved game, or as the pieces of a vignette or a map stand before its first question.
+def of_attack(
+    path: Path, piece: PieceId, target: PieceId, system: str = "", *, is_position: bool = False
+) -> Forecast:
+    """Reckon one attack in a saved game or a position, or as a vignette or a map is before its first question.
 
     InvalidAnswerError when there is no such attack.
     """
-    opening = _opening(path, system)
+    opening = None if is_position else _opening(path, system)
     option = None
     if opening is not None:
         rules = opening.rules
         setup = rules.play.setup(opening.scenario)
         state = setup.state
     else:
-        match = load(path)[0]
+        match = _opened(path, is_position=is_position)
         rules, setup, state = match.rules, match.setup, match.state
         option = _asked_for(match, piece, target)
     forecast = rules.shown.forecast(
@@ -54,14 +57,18 @@ def of_attack(path: Path, piece: PieceId, target: PieceId, system: str = "") -> 
     return forecast
 
 
-def of_answer(path: Path, notation: str, system: str = "") -> Forecast:
-    """Reckon what one of the answers asked for leads to, in a saved game or as a vignette or a map begins.
+def of_answer(path: Path, notation: str, system: str = "", *, is_position: bool = False) -> Forecast:
+    """Reckon what one of the answers asked for leads to, in a saved game, a position, a vignette or a map.
 
     InvalidAnswerError when it is not offered or rolls nothing.
     """
-    opening = _opening(path, system)
+    opening = None if is_position else _opening(path, system)
     try:
-        match = Match(opening.rules, opening.scenario, chance=opening.chance) if opening else load(path)[0]
+        match = (
+            Match(opening.rules, opening.scenario, chance=opening.chance)
+            if opening
+            else _opened(path, is_position=is_position)
+        )
     except ChanceError as error:
         raise VignetteError(str(error)) from None
     if match.pending is None:
@@ -76,10 +83,18 @@ def of_answer(path: Path, notation: str, system: str = "") -> Forecast:
     return _of_checks(notation, preview.checks)
 
 
+def _opened(path: Path, *, is_position: bool) -> AnyMatch:
+    """Open a position, or else a saved game."""
+    is_position = is_position or path.suffix == VIGNETTE
+    return match_at(open_position(path)) if is_position else load(path)[0]
+
+
 def _opening(path: Path, system: str) -> Opening | None:
-    """Read a vignette, or a map under a rule system; None for a saved game."""
+    """Read a vignette, or a map under a rule system; None for a saved game, or for a position copied from one."""
     if path.suffix == VIGNETTE:
         read = vignette.load(path)
+        if vignette.moment_of(read) is not None:
+            return None
         scenario = vignette.scenario_of(read, path.name)
         return Opening(find(scenario.system, path.name), scenario, ScriptedChance(read.script.dice))
     return Opening(*open_map(path, system), SeededChance(1)) if path.suffix.lower() in MAP_ENDINGS else None

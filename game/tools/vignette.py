@@ -3,10 +3,12 @@
 from pathlib import Path
 from typing import Any
 
-from game.content.vignette import Answer, Expect, Vignette, VignetteError, load, scenario_of
+from game.content.position_text import entry_of
+from game.content.vignette import Answer, Expect, Vignette, VignetteError, load, moment_of, scenario_of
 from game.engine.decisions.decision import InvalidAnswerError
 from game.engine.play.chance import ChanceError, ScriptedChance
 from game.engine.play.match import Match
+from game.engine.play.replay import ReplayError
 from game.engine.ruleset import find
 from game.engine.shown.expectations import differences
 from game.engine.suggestions import nearest
@@ -27,15 +29,16 @@ def play(vignette: Vignette, source: str = "vignette") -> None:
         raise VignetteError("expects nothing; say in [expect] what must hold at the end")
     try:
         rules, scenario = find(vignette.system, source), scenario_of(vignette, source)
-        chance = ScriptedChance(vignette.script.dice)
-        match = Match(rules, scenario, chance=chance)
+        chance, moment = ScriptedChance(vignette.script.dice), moment_of(vignette)
+        entries = map(entry_of, moment.since if moment else ())
+        match = Match(rules, scenario, chance=chance, entries=entries)
         for number, answer in enumerate(vignette.script.answers, 1):
             _give(match, answer, number)
         if leftover := chance.leftover():
             raise VignetteError(leftover)
     except ScenarioError as error:
         raise VignetteError("; ".join(map(str, error.problems))) from None
-    except (ChanceError, InvalidAnswerError) as error:
+    except (ChanceError, InvalidAnswerError, ReplayError) as error:
         raise VignetteError(str(error)) from None
     wrong = _differences(match, vignette.expect)
     if wrong:

@@ -1,7 +1,7 @@
 """What makes all scenes: battles begun and resumed, and the menus."""
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from game import collecting
+from game.engine.play.journal import Origin
 from game.engine.ruleset import find
 from game.hexgrid.scenario import Scenario
 from game.i18n import tr
@@ -16,7 +17,7 @@ from game.players import SECONDS
 from game.players.levels import PLAYERS, player
 from game.players.player import Player
 from game.storage import battles as saves
-from game.storage import branches, crash_reports, user_folders
+from game.storage import branches, crash_reports, positions, user_folders
 from game.storage.battles import SaveError
 from game.storage.crash_reports import CrashNote
 from game.storage.dice_audit import first_fault
@@ -39,6 +40,7 @@ from game.ui.session.map_watcher import MapWatcher
 from game.ui.session.playback import OpenBattle, Playback
 from game.ui.session.timeline import Pace
 from game.ui.widgets import active_settings
+from game.ui.widgets.dialog import message
 from game.ui.widgets.progress import tell_of_large_field
 
 __all__ = ("App", "SceneFactory")
@@ -131,7 +133,28 @@ class SceneFactory:
         """Open a file dropped on the window: a saved game, or a map among the battles."""
         if path.suffix == saves.SUFFIX:
             return take_up(self, path)
+        if path.suffix in positions.SUFFIXES:
+            return self._open_position(lambda: positions.open_position(path))
         return Replace(self.battles(path))
+
+    def open_text(self, text: str) -> SceneChange:
+        """Open the text of a position that was pasted or dropped."""
+        return self._open_position(lambda: positions.read_position(text, tr("The text")))
+
+    def _open_position(self, read: Callable[[], positions.Position]) -> SceneChange:
+        try:
+            return Replace(self.begin_at(read()))
+        except SaveError as error:
+            return Push(message(tr("This position cannot be opened"), f"{error}."))
+
+    def begin_at(self, position: positions.Position) -> BattleScene:
+        """Begin a battle at a position; SaveError when it cannot be kept."""
+        scenario, entries = position
+        match, file = saves.begin(
+            scenario, self._new_seed(), self.folder, entries, Origin(entries=len(entries))
+        )
+        battle = OpenBattle(match=match, file=file, players=self.players)
+        return self._scene(battle, map_that_draws(scenario), from_start=False)
 
     def begin(
         self, scenario: Scenario, map_file: Path | None = None, link: MapWatcher | None = None
@@ -240,6 +263,7 @@ class SceneFactory:
             link=MapWatcher(map_file, system=match.scenario.system) if map_file and link is None else link,
             afresh=self.begin_afresh,
             opens=self.open,
+            opens_text=self.open_text,
             again=None if open_battle.watched else partial(self.rematch, match.scenario, map_file),
             plays_on=self.play_on,
         )

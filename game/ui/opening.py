@@ -20,6 +20,7 @@ from game.ui.widgets.theme import theme
 from game.ui.window import open_window
 
 if TYPE_CHECKING:
+    from game.content.positions import Position
     from game.hexgrid.scenario import Scenario
     from game.players.player import Player
     from game.ui.app import SceneFactory
@@ -46,6 +47,7 @@ def run(
     *,
     scenario: "Scenario | None",
     load: Path | None,
+    position: "Position | None" = None,
     seed: int | None,
     players: "dict[str, Player]",
     saves_folder: Path,
@@ -72,12 +74,14 @@ def run(
         first: Scene
         if load is not None:
             first = scenes().watch(load) if watch else scenes().resume(load)
+        elif position is not None:
+            first = scenes().begin_at(position)
         elif scenario is not None:
             first = scenes().begin_saved_or_not(scenario, map_file)
         else:
             first = TitleScene(cast("SceneFactory", _Later(saves_folder, scenes)))
         app = App(first, rescue=lambda error, open_now: scenes().rescue(error, open_now))
-        if load is None and scenario is None:
+        if isinstance(first, TitleScene):
             app.draw()
             stopped = crash_reports.left()
             if stopped is not None or not active_settings.active_settings().lesson_offered:

@@ -4,7 +4,9 @@ from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from typing import Any, Generic
 
-from game.engine.battle_setup import G, Outcome, P, S
+from msgspec.structs import replace
+
+from game.engine.battle_setup import BattleSetup, G, Outcome, P, S
 from game.engine.decisions.decision import Decision, InvalidAnswerError, Option
 from game.engine.decisions.joint import OTHER_ANSWERED, JointDecision, in_asking_order, single_questions
 from game.engine.event import Event, Frame, Names
@@ -26,11 +28,28 @@ from game.engine.play.journal import (
     describe,
 )
 from game.engine.play.replay import Replay, ReplayError
+from game.engine.play.written_state import applied
 from game.engine.ruleset import RuleSet
 from game.engine.shown.view import View
 from game.hexgrid.ids import NO_SIDE, SideId
-from game.hexgrid.scenario import Scenario
+from game.hexgrid.scenario import Problem, Scenario, ScenarioError
 from game.i18n import tr
+
+
+def begun(rules: RuleSet[G, S, P], scenario: Scenario) -> BattleSetup[G, S]:
+    """Make a scenario ready to be played, or to be played on from a later state; ScenarioError where it cannot be."""
+    setup = rules.play.setup(scenario)
+    if scenario.now is None:
+        return setup
+    if rules.play.resume is None:
+        sentence = "these rules cannot begin in the middle of a battle; begin with the map"
+        raise ScenarioError(scenario.source, (Problem("now", sentence),))
+    sides = [side.id for side in rules.info.sides]
+    try:
+        state = applied(setup.grid, setup.state, scenario.now, sides, rules.play.words)
+    except ScenarioError as error:
+        raise ScenarioError(scenario.source, error.problems) from None
+    return replace(setup, state=state)
 
 
 class Match(Generic[G, S, P]):
@@ -61,7 +80,7 @@ class Match(Generic[G, S, P]):
         always_ask_secret: bool = False,
     ) -> None:
         self.rules, self.scenario, self.seed = rules, scenario, seed
-        self.setup = rules.play.setup(scenario)
+        self.setup = begun(rules, scenario)
         self.header: Header = begin(seed, scenario, rules.info.version, origin)
         self.entries: list[Entry] = []
         self.frames: list[Frame] = []
@@ -82,6 +101,13 @@ class Match(Generic[G, S, P]):
             self._note(self.header)
         self._begin(recorded)
         self.flush()
+
+    @property
+    def newest_checkpoint(self) -> tuple[S, int, bool]:
+        """The newest state that alone leads to the open question, how many entries were made before it, and whether
+        the rules are resumed there; else the battle begins with it."""
+        checkpoint = self._checkpoint
+        return checkpoint.state, checkpoint.entries, checkpoint.enter is self.rules.play.resume
 
     @property
     def state(self) -> S:
@@ -253,7 +279,10 @@ class Match(Generic[G, S, P]):
         self._seeded.drawn = 0
         self._informed = (0, "")
         self._answered = []
-        self._enter(Checkpoint(state=self.setup.state, entries=0, enter=self.rules.play.battle), recorded)
+        play = self.rules.play
+        enter = play.battle if self.scenario.now is None else play.resume
+        assert enter is not None
+        self._enter(Checkpoint(state=self.setup.state, entries=0, enter=enter), recorded)
         self._advance(None)
         while self._record.is_running:
             index, standing, state = self._record.at, len(self.entries), self.state

@@ -6,7 +6,7 @@ from game.engine.system_info import PhaseInfo, SystemInfo
 from game.i18n import tr
 from game.rules.brigades.ai import EXPERT, USUAL, judge, score_options
 from game.rules.brigades.events.command import COUNTED
-from game.rules.brigades.phases.steps import PHASE_NAMES
+from game.rules.brigades.phases.steps import PHASE_NAMES, STEPS
 from game.rules.brigades.phases.turn import play
 from game.rules.brigades.position import Position
 from game.rules.brigades.setup.setup import briefing, setup
@@ -17,10 +17,19 @@ from game.rules.brigades.shown.piece_options import aim, coming_turn, piece_opti
 from game.rules.brigades.shown.shown import MARKERS, effect
 from game.rules.brigades.shown.view import areas, special_hexes, view
 from game.rules.brigades.state import Battlefield, State
-from game.rules.brigades.tables import SYSTEM
+from game.rules.brigades.tables import (
+    BLOCK_FIGURES,
+    FORMATION_NAMES,
+    GRADES,
+    ORDERS,
+    RATINGS,
+    REACTIONS,
+    SYSTEM,
+)
 from game.rules.table.ground import names
 from game.rules.table.round_end import outcome
 from game.rules.table.setup.left_out import left_out
+from game.rules.table.setup.muster import MAX_BLOCKS
 from game.rules.table.shown import kind_infos, terrain_infos
 from game.rules.table.sides import SIDE_INFOS
 from game.rules.table.terrain import TERRAIN_PROPERTIES, TERRAIN_RULES
@@ -50,6 +59,15 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
         resume=play,
         position=Position,
         outcome=outcome,
+        words={
+            "step": range(len(STEPS)),
+            "formation": ("", *FORMATION_NAMES),
+            "order": tuple(ORDERS),
+            "grade": tuple(GRADES),
+            "rating": RATINGS,
+            "figures": range(MAX_BLOCKS * BLOCK_FIGURES + 1),
+            "reactions": REACTIONS,
+        },
     ),
     shown=Shown(
         view=view,

@@ -217,6 +217,7 @@ FIRE_SHAKES: Final = 8
 
 STAND, HOLD_FIRE, COUNTER = "stand", "hold", "counter"
 FORM_SQUARE, EVADE, LIMBER = "square", "evade", "limber"
+REACTIONS: Final = (STAND, HOLD_FIRE, COUNTER, FORM_SQUARE, EVADE, LIMBER)
 REACTION_NAMES: Final = {
     STAND: tr_mark("stand and fire"),
     HOLD_FIRE: tr_mark("hold fire"),

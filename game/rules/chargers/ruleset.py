@@ -6,6 +6,7 @@ from game.engine.system_info import SystemInfo
 from game.i18n import tr
 from game.rules.chargers.ai import EXPERT, USUAL, judge, score_options
 from game.rules.chargers.charge_search.searches import costly_searches
+from game.rules.chargers.charging.reactions import REACTIONS
 from game.rules.chargers.piece_events import COUNTED
 from game.rules.chargers.position import Position
 from game.rules.chargers.setup.own_terrains import TERRAIN_PROPERTIES
@@ -15,8 +16,8 @@ from game.rules.chargers.shown.forecast import forecast, piece_options
 from game.rules.chargers.shown.kind_facts import facts, rule_references
 from game.rules.chargers.shown.threats import threats
 from game.rules.chargers.shown.view import areas, special_hexes, view
-from game.rules.chargers.state import Battlefield, State
-from game.rules.chargers.tables import GROUNDS, MARKERS, SYSTEM, effect
+from game.rules.chargers.state import ELIMINATED, LEFT, MARKS, PHASES, Battlefield, State
+from game.rules.chargers.tables import GROUNDS, MARKERS, MOST_FILES, SYSTEM, effect
 from game.rules.chargers.turn import play
 from game.rules.table.ground import names
 from game.rules.table.round_end import outcome
@@ -54,6 +55,13 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
         resume=play,
         position=Position,
         outcome=outcome,
+        words={
+            "phase": PHASES,
+            "fate": ("", ELIMINATED, LEFT),
+            "marks": MARKS,
+            "reaction": ("", *REACTIONS),
+            "files": range(MOST_FILES + 1),
+        },
     ),
     shown=Shown(
         view=view,

@@ -15,7 +15,20 @@ from game.plane import rect as measured
 from game.plane.board import Board
 from game.plane.hexes import HexPlane
 from game.plane.measures import Point
-from game.rules.chargers.tables import DECLARED, FLEEING, LEADER_RULE, ROWS, SHAKEN, Ground, Row
+from game.rules.chargers.tables import (
+    CHARGING,
+    DECLARED,
+    FLEEING,
+    LEADER_RULE,
+    MARCHED,
+    MOVED,
+    PASSED,
+    ROWS,
+    SHAKEN,
+    STOOD,
+    Ground,
+    Row,
+)
 from game.rules.table.battle_end import EndTerms
 from game.rules.table.kinds import LEADER
 from game.rules.table.setup.order_of_battle import Army
@@ -44,6 +57,12 @@ PURSUING = "pursuing"
 """It pursued into a new enemy and counts as Charging to the end of the next melee phase (TX-62)."""
 WENT, JOINED = "went", "joined"
 """A leader has moved or left his unit in this turn; he has joined one, or does no more (TX-76)."""
+
+MARKS = (
+    *(FLEEING, SHAKEN, CHARGING, PASSED, DECLARED, MOVED, MARCHED, STOOD),
+    *(REDIRECTED, ADVANCED, REFORMED, ACTED, SHOT, NO_MARCH, HELD_BACK, HELD_NEXT, PURSUING, WENT, JOINED),
+)
+"""All that a unit or a leader may be marked with."""
 
 
 class Battlefield(msgspec.Struct, frozen=True, kw_only=True):

@@ -15,16 +15,18 @@ from game.rules.formations.shown.kind_facts import facts, rule_references
 from game.rules.formations.shown.view import areas, special_hexes, view
 from game.rules.formations.state import (
     ACTION_PHASE,
+    PHASES,
     RALLY_PHASE,
     STRATEGY_PHASE,
     Battlefield,
     Position,
     State,
 )
-from game.rules.formations.tables import MARKERS, SYSTEM, effect
+from game.rules.formations.tables import INITIATIVES, MARKERS, SYSTEM, effect
 from game.rules.table.ground import names
 from game.rules.table.round_end import outcome
 from game.rules.table.setup.left_out import left_out
+from game.rules.table.setup.muster import MAX_BLOCKS
 from game.rules.table.shown import kind_infos, terrain_infos
 from game.rules.table.sides import SIDE_INFOS
 from game.rules.table.terrain import TERRAIN_PROPERTIES, TERRAIN_RULES
@@ -59,6 +61,7 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
         resume=play,
         position=Position,
         outcome=outcome,
+        words={"phase": PHASES, "initiative": INITIATIVES, "blocks": range(MAX_BLOCKS + 1)},
     ),
     shown=Shown(
         view=view,

@@ -7,6 +7,7 @@ from game.rules.jacobite.ai import judge, score_options
 from game.rules.jacobite.ai.features import features
 from game.rules.jacobite.ai.prospects import PROSPECTS
 from game.rules.jacobite.ai.weights import MANNERS, STEPS, USUAL
+from game.rules.jacobite.cards.hands import CARD_WORDS
 from game.rules.jacobite.cards.unseen import deal_anew
 from game.rules.jacobite.kind_facts import facts
 from game.rules.jacobite.odds.forecast import aim, forecast
@@ -24,6 +25,7 @@ from game.rules.jacobite.turn.turn import play, resume
 from game.rules.jacobite.victory import outcome
 from game.rules.jacobite.view import special_hexes, view
 from game.rules.table.ground import names
+from game.rules.table.setup.muster import MAX_BLOCKS
 from game.rules.table.shown import kind_infos, terrain_infos
 from game.rules.table.sides import SIDE_INFOS
 
@@ -66,6 +68,10 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
         outcome=outcome,
         resume=resume,
         redeal_hidden=deal_anew,
+        words={
+            **dict.fromkeys(("card", "played", "hands", "decks", "discards", "laid_aside"), CARD_WORDS),
+            "blocks": range(MAX_BLOCKS + 1),
+        },
     ),
     shown=Shown(
         view=view,

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pygame
 
+from game.content.position_text import text_of
 from game.engine.decisions.decision import Anchor
 from game.engine.event import TrackChanged
 from game.hexgrid.ids import NO_SIDE
@@ -13,6 +14,7 @@ from game.i18n import tr
 from game.players.advising import Mistake
 from game.players.thinking import ThinkingPlayer
 from game.storage.battles import SaveError
+from game.storage.branches import up_to_question
 from game.storage.save_library import SaveLibrary
 from game.ui.battle import dialogs, keys
 from game.ui.battle.areas import BattleAreas, lay_out
@@ -40,7 +42,7 @@ from game.ui.session.panels import Panels
 from game.ui.session.playback import Playback
 from game.ui.session.pointer import NOWHERE, Pointer
 from game.ui.session.sounds import SoundPlayer, heard_from
-from game.ui.widgets import layout
+from game.ui.widgets import clipboard, layout
 from game.ui.widgets.active_settings import active_settings
 from game.ui.widgets.buttons import Widgets
 from game.ui.widgets.dialog import message
@@ -65,10 +67,12 @@ class BattleScene:
         link: MapWatcher | None = None,
         afresh: Callable[["BattleScene"], Scene] | None = None,
         opens: Callable[[Path], SceneChange] | None = None,
+        opens_text: Callable[[str], SceneChange] | None = None,
         again: Callable[[bool], Scene] | None = None,
         plays_on: Callable[["BattleScene"], Scene] | None = None,
     ) -> None:
-        """`leads_to` makes the scene to go to from here, `opens` that of a file dropped on the window.
+        """`leads_to` makes the scene to go to from here, `opens` that of a file dropped on the window,
+        `opens_text` that of a position that was pasted.
 
         `again` makes that of the same battle begun once more, with the sides swapped if that is wanted, `plays_on` that
         of a new saved game from the moment that is shown.
@@ -82,6 +86,7 @@ class BattleScene:
         self.pointer, self.panels = Pointer(session), Panels(session)
         self.framing = Framing(session, self.board)
         self.mouse, self.ear = Mouse(self), SoundPlayer()
+        self._opens_text, self._pasted = opens_text, ""
         self._afresh, self._opens, self._again, self._plays_on = afresh, opens, again, plays_on
         self.mistakes: list[Mistake] | None = None
         """The answers that cost most, once the battle was reviewed."""
@@ -179,6 +184,8 @@ class BattleScene:
             keys.release(self, event)
         if event.type == pygame.DROPFILE:
             return self._covered(Push(dialogs.dropped(Path(event.file), opens=self._opens is not None)))
+        if event.type == pygame.DROPTEXT:
+            return self.ask_to_open(event.text)
         if event.type == pygame.MOUSEMOTION:
             self.mouse.point(event)
         taken, pressed = self.sidebar.handle_event(event)
@@ -314,6 +321,29 @@ class BattleScene:
     def open_file(self, file: str) -> SceneChange:
         """Leave the battle for a file that was dropped on the window."""
         change = self._opens(Path(file)) if self._opens is not None else None
+        return self.leave(change) if isinstance(change, Replace) else change
+
+    def copy_position(self) -> None:
+        """Copy the moment that is shown, or the next at which something is asked, as text."""
+        match, shown = self.session.match, self.playback.shown_entries
+        text = text_of(up_to_question(match, shown))
+        self.session.notice = (
+            tr("The position was copied as text. Paste it into a message, a file, or this window.")
+            if clipboard.copy(text)
+            else tr("The position could not be copied: this machine has no clipboard.")
+        )
+
+    def ask_to_open(self, text: str) -> SceneChange:
+        """Ask before the battle is left for a position that was pasted or dropped on the window."""
+        if not text.strip():
+            self.session.notice = tr("The clipboard holds no text. Copy a position first.")
+            return None
+        self._pasted = text
+        return self._covered(Push(dialogs.pasted(opens=self._opens_text is not None)))
+
+    def open_pasted(self) -> SceneChange:
+        """Leave the battle for the position that was pasted."""
+        change = self._opens_text(self._pasted) if self._opens_text is not None else None
         return self.leave(change) if isinstance(change, Replace) else change
 
     # The map, if it is being drawn meanwhile

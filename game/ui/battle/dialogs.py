@@ -151,6 +151,19 @@ def over_here() -> Dialog:
     return message(tr("Nothing is left to play"), text)
 
 
+def pasted(*, opens: bool) -> Dialog:
+    """Ask before the battle is left for a position that was pasted, where one can be opened from here."""
+    if not opens:
+        return message(
+            tr("Positions are opened from the main menu"), tr("Leave the lesson, then paste it again.")
+        )
+    return Dialog(
+        tr("Open the pasted position?"),
+        tr("This battle is left. It can be continued from the main menu if it is saved."),
+        (("paste:open", tr("Open")), ("", tr("Stay"))),
+    )
+
+
 def turn_over() -> Dialog:
     """Say that a position that is played for one turn is at its end."""
     return Dialog(

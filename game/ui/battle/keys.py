@@ -38,6 +38,7 @@ KEYS = (
     ("L", tr_mark("log")),
     ("C", tr_mark("list of choices")),
     ("G", tr_mark("what would the general do?")),
+    ("Ctrl+C, Ctrl+V", tr_mark("copy the position shown as text; open one that was copied")),
     ("B", tr_mark("play on from here: a new saved game from the moment shown")),
     ("K, O, J", tr_mark("log: filter by kind, by side; fold turns")),
     ("T", tr_mark("hide or show the panel over the board")),
@@ -91,6 +92,8 @@ _WITH_CONTROL = {
     (pygame.K_z, True): "redo",
     (pygame.K_y, False): "redo",
     (pygame.K_r, False): "restart",
+    (pygame.K_c, False): "position",
+    (pygame.K_v, False): "paste",
 }
 _THREATS = "v"
 

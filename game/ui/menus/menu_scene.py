@@ -5,6 +5,7 @@ from pathlib import Path
 import pygame
 
 from game.ui.scene import SceneChange, StaticScene
+from game.ui.widgets import clipboard
 from game.ui.widgets.buttons import Widgets
 
 
@@ -23,7 +24,11 @@ class MenuScene(StaticScene):
             return None
         if event.type == pygame.DROPFILE:
             return self._dropped(Path(event.file))
+        if event.type == pygame.DROPTEXT:
+            return self._pasted(event.text)
         if event.type == pygame.KEYDOWN:
+            if event.key == pygame.K_v and event.mod & pygame.KMOD_CTRL and (text := clipboard.contents()):
+                return self._pasted(text)
             return self._key(event)
         self._pointed(event)
         return None
@@ -35,6 +40,9 @@ class MenuScene(StaticScene):
     def _dropped(self, path: Path) -> SceneChange:
         """Take a file."""
         raise NotImplementedError
+
+    def _pasted(self, text: str) -> SceneChange:
+        """Take a text that was pasted or dropped."""
 
     def _key(self, event: pygame.event.Event) -> SceneChange:
         """Answer a key."""

@@ -69,6 +69,9 @@ class TitleScene(MenuScene):
     def _dropped(self, path: Path) -> SceneChange:
         return self.scenes.open(path)
 
+    def _pasted(self, text: str) -> SceneChange:
+        return self.scenes.open_text(text)
+
     def child_closed(self, answer: str) -> SceneChange:
         """Leave the game if that was the answer."""
         return Quit() if answer == "quit" else None

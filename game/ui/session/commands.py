@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 from game.ui.battle import dialogs, keys
 from game.ui.battle.advice_scene import ask_advice, ask_review
 from game.ui.battle.panels.map_report import AFRESH, CLOSE
-from game.ui.menus.saved.share import share, share_dialog
+from game.ui.menus.saved.share import TEXT, share, share_dialog
 from game.ui.menus.saved.statistics import StatisticsScene
 from game.ui.menus.settings import SettingsScene
 from game.ui.scene import Push, Quit, Replace, SceneChange
 from game.ui.session.text.context_help import look_up
+from game.ui.widgets import clipboard
 from game.ui.widgets.text_prompt import copying, naming
 
 if TYPE_CHECKING:
@@ -50,7 +51,18 @@ def _answer_aside(scene: "BattleScene", notation: str) -> SceneChange:
 
 def _share(scene: "BattleScene", what: str) -> SceneChange:
     match, turn = scene.session.match, scene.playback.view.turn
+    if what == TEXT:
+        return _copy_position(scene, "")
     return share(match, turn, what) if what else Push(share_dialog(match, turn))
+
+
+def _copy_position(scene: "BattleScene", _: str) -> SceneChange:
+    scene.copy_position()
+    return None
+
+
+def _paste(scene: "BattleScene", how: str) -> SceneChange:
+    return scene.open_pasted() if how else scene.ask_to_open(clipboard.contents())
 
 
 def _skip(scene: "BattleScene", _: str) -> SceneChange:
@@ -101,6 +113,8 @@ COMMANDS: dict[str, Command] = {
     "briefing": lambda scene, _: Push(dialogs.briefing(scene.session)),
     "again": lambda scene, how: scene.fight_again(swap=how == "swap"),
     "on": lambda scene, how: scene.play_on() if how else scene.ask_to_play_on(),
+    "position": _copy_position,
+    "paste": _paste,
     "name": _name,
     "copy": _copy,
     "title": lambda scene, _: scene.leave(Replace(scene.leads_to())),

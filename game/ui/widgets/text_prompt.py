@@ -12,7 +12,7 @@ from game.i18n import tr
 from game.storage.battles import SUFFIX, BattleFile, SaveError
 from game.storage.save_library import copy, name_of, path_named
 from game.ui.scene import Pop, SceneChange, StaticScene
-from game.ui.widgets import layout
+from game.ui.widgets import clipboard, layout
 from game.ui.widgets.active_settings import active_settings
 from game.ui.widgets.buttons import Button, Widgets, box
 from game.ui.widgets.fonts import Fonts, draw_lines
@@ -114,7 +114,7 @@ class TextPrompt(StaticScene):
         elif event.key in (pygame.K_END, pygame.K_RIGHT):
             self._is_fresh = False
         elif event.key == pygame.K_v and event.mod & pygame.KMOD_CTRL:
-            self._write(_clipboard())
+            self._write(clipboard.contents())
         elif not event.mod & pygame.KMOD_CTRL:
             self._write(getattr(event, "unicode", ""))
         return None
@@ -177,10 +177,3 @@ def documents() -> Path:
     """Find the player's folder for documents, or his home where he has none."""
     documents = Path(platformdirs.user_documents_dir())
     return documents if documents.is_dir() else Path.home()
-
-
-def _clipboard() -> str:
-    try:
-        return pygame.scrap.get_text()
-    except pygame.error:
-        return ""

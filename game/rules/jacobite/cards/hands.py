@@ -9,6 +9,9 @@ from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import COMBAT, COMMAND, JacobiteContext, deck_id
 from game.rules.jacobite.tables import SIDES
 
+CARD_WORDS = ("", *COMMAND_CARDS, *COMBAT_CARDS, COMMAND, COMBAT, *(deck_id(COMBAT, side) for side in SIDES))
+"""The ids of cards and of decks."""
+
 
 def deal(ctx: JacobiteContext) -> None:
     """Shuffle the decks a battle is played with and deal the hands its map gives."""

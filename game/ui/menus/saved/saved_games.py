@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.content import positions
 from game.i18n import tr
 from game.storage import save_library as keeping
 from game.storage.battles import SUFFIX, SaveError
@@ -54,8 +55,13 @@ class SavedGamesScene(MenuScene):
         self.widgets.show(self._buttons())
 
     def _dropped(self, path: Path) -> SceneChange:
+        if path.suffix in positions.SUFFIXES:
+            return self.scenes.open(path)
         self._do(lambda: self._take_in(str(path)))
         return None
+
+    def _pasted(self, text: str) -> SceneChange:
+        return self.scenes.open_text(text)
 
     def _pointed(self, event: pygame.event.Event) -> None:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:

@@ -9,7 +9,7 @@ from game.ui.session.text.turn_text import turn_title
 from game.ui.widgets.dialog import Dialog, message
 from game.ui.widgets.progress import show_progress
 
-TURN, REPORT = "turn", "report"
+TURN, REPORT, TEXT = "turn", "report", "text"
 
 STEPS = 100
 """How finely it is shown how far a picture is."""
@@ -21,9 +21,13 @@ def share_dialog(match: AnyMatch, turn: int) -> Dialog:
     buttons = (
         (f"share:{TURN}", tr("{turn} as an animated picture", turn=shown)),
         (f"share:{REPORT}", tr("The battle as a report (HTML)")),
+        (f"share:{TEXT}", tr("Copy the position as text")),
         ("", tr("Back to the battle")),
     )
-    text = tr("Only what both sides can see is in it. The file is saved in your folder of pictures.")
+    text = tr(
+        "Pictures and reports show only what both sides can see, and are saved in your folder of pictures. "
+        "The text of a position holds everything, hidden cards and orders too."
+    )
     return Dialog(tr("Share"), text, buttons)
 
 

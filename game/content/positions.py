@@ -1,0 +1,76 @@
+"""Positions that somebody wrote or copied: read as any stranger's file, and tried before they are opened."""
+
+from pathlib import Path
+
+from game.content import vignette
+from game.content.position_text import entry_of
+from game.content.vignette import VignetteError
+from game.engine.play.journal import Entry
+from game.engine.play.replay import ReplayError
+from game.engine.ruleset import find
+from game.hexgrid.ids import NO_SIDE
+from game.hexgrid.scenario import Scenario, ScenarioError
+from game.i18n import tr
+from game.storage.battles import AnyMatch, SaveError, too_large, unsaved
+
+SUFFIXES = (".toml", ".txt")
+"""How the names of files end that hold a position."""
+
+Position = tuple[Scenario, tuple[Entry, ...]]
+"""A scenario, and what has been answered and rolled since it began or was played on."""
+
+
+def open_position(path: Path) -> Position:
+    """Read the file of a position; SaveError says what is wrong with it, where, and what to do."""
+    try:
+        with path.open("rb") as stream:
+            data = stream.read(vignette.MAX_BYTES + 1)
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise SaveError(tr("{file}: cannot be read: {why}", file=path.name, why=why)) from None
+    return _read(data, path.name)
+
+
+def read_position(text: str, source: str) -> Position:
+    """Read the text of a position, which `source` names in messages; SaveError as in `open_position`."""
+    return _read(text.encode(errors="replace"), source)
+
+
+def match_at(position: Position) -> AnyMatch:
+    """Begin a battle at a position, kept nowhere."""
+    return unsaved(position[0], 1, position[1])
+
+
+def _read(data: bytes, source: str) -> Position:
+    try:
+        written = vignette.parse(data)
+        scenario = vignette.scenario_of(written, source)
+        moment = vignette.moment_of(written)
+        entries = tuple(map(entry_of, moment.since if moment else ()))
+        if sentence := too_large(scenario):
+            raise VignetteError(sentence)
+        _try(scenario, entries)
+    except ScenarioError as error:
+        raise SaveError("\n".join(f"{source}: {problem}" for problem in error.problems)) from None
+    except (VignetteError, ReplayError) as error:
+        raise SaveError(f"{source}: {error}") from None
+    return scenario, entries
+
+
+def _try(scenario: Scenario, entries: tuple[Entry, ...]) -> None:
+    """Play a position to its question and look at it as both sides do; VignetteError where the rules cannot."""
+    rules = find(scenario.system, scenario.source)
+    try:
+        match = match_at((scenario, entries))
+        for side in (NO_SIDE, *(side.id for side in rules.info.sides)):
+            rules.shown.view(match.setup.battlefield, match.state, side)
+        if match.pending is not None:
+            next(match.pending.iter_options(), None)
+    except (ScenarioError, ReplayError):
+        raise
+    except Exception as error:  # whatever a text leads the rules into
+        sentence = tr(
+            "the rules cannot play on from this position ({error}); copy it again from the battle it comes from",
+            error=repr(error)[:200],
+        )
+        raise VignetteError(sentence) from error

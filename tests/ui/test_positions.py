@@ -1,0 +1,151 @@
+"""Positions copied, pasted and dropped, by keys and by mouse."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.content.positions import match_at, read_position
+from game.ui.app import App, SceneFactory
+from game.ui.battle.battle_scene import BattleScene
+from game.ui.menus.title_screen import TitleScene
+from game.ui.session.timeline import AT_ONCE
+from game.ui.widgets import clipboard
+from game.ui.widgets.dialog import Dialog
+from tests.ui.table import Clock, Hand, kept_hand, skirmish
+from tests.ui.test_play_on import answer
+
+
+@pytest.fixture
+def copied(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The clipboard of the machine: the texts that were copied, the newest last."""
+    texts = [""]
+
+    def copy(text: str) -> bool:
+        texts.append(text)
+        return True
+
+    monkeypatch.setattr(clipboard, "copy", copy)
+    monkeypatch.setattr(clipboard, "contents", lambda: texts[-1])
+    return texts
+
+
+@pytest.fixture
+def hand(tmp_path: Path) -> Iterator[Hand]:
+    hand = kept_hand(skirmish(), tmp_path)
+    answer(hand, 30)
+    yield hand
+    hand.app.close()
+
+
+def at_the_title(folder: Path) -> Hand:
+    clock = Clock()
+    hand = Hand(App(SceneFactory(folder, {}, seed=1, pace=AT_ONCE).title(), clock), clock)
+    hand.wait(1)
+    return hand
+
+
+def press_with_control(hand: Hand, key: int) -> None:
+    hand.key(key, chr(key), pygame.KMOD_CTRL)
+    hand.wait(1)
+
+
+def test_the_position_is_copied_by_a_key_and_pasted_on_the_title(
+    hand: Hand, copied: list[str], tmp_path: Path
+) -> None:
+    press_with_control(hand, pygame.K_c)
+    match = hand.scene.session.match
+    assert hand.scene.session.notice.startswith("The position was copied as text.")
+    title = at_the_title(tmp_path)
+    press_with_control(title, pygame.K_v)
+    opened = title.scene.session
+    assert (opened.match.state, opened.match.pending is not None) == (match.state, True)
+    assert title.file.path.is_file()
+    answer(title, 10)
+    assert len(opened.match.entries) >= 10
+    title.app.close()
+
+
+def test_the_moment_looked_at_is_copied_by_the_menu(hand: Hand, copied: list[str]) -> None:
+    while hand.scene.playback.shown_entries == len(hand.scene.session.match.entries):
+        hand.key(pygame.K_COMMA, ",")
+    shown, match = hand.scene.playback.shown_entries, hand.scene.session.match
+    hand.key(pygame.K_ESCAPE)  # back to now
+    while not isinstance(hand.app.scenes[-1], Dialog):
+        hand.key(pygame.K_ESCAPE)
+    hand.press("share")
+    hand.press("share:text")
+    assert match_at(read_position(copied[-1], "it")).state == match.state
+    while hand.scene.playback.shown_entries != shown:
+        hand.key(pygame.K_COMMA, ",")
+    press_with_control(hand, pygame.K_c)
+    then = match_at(read_position(copied[-1], "it")).state
+    assert then != match.state
+    assert then in [frame.state for frame in match.frames]
+
+
+def test_a_position_is_pasted_into_a_battle_after_a_question(hand: Hand, copied: list[str]) -> None:
+    press_with_control(hand, pygame.K_c)
+    answer(hand, 10)
+    left, path = hand.scene, hand.file.path
+    press_with_control(hand, pygame.K_v)
+    assert hand.top(Dialog).heading == "Open the pasted position?"
+    hand.press("")
+    assert hand.scene is left
+    press_with_control(hand, pygame.K_v)
+    hand.press("paste:open")
+    hand.wait(1)
+    assert hand.file.path != path
+
+
+def test_an_empty_clipboard_is_said(hand: Hand, copied: list[str]) -> None:
+    press_with_control(hand, pygame.K_v)
+    assert hand.scene.session.notice == "The clipboard holds no text. Copy a position first."
+
+
+@pytest.mark.parametrize("as_text", [True, False])
+def test_a_position_is_dropped_on_the_window(
+    hand: Hand, copied: list[str], tmp_path: Path, as_text: bool
+) -> None:
+    press_with_control(hand, pygame.K_c)
+    file = tmp_path / "position.txt"
+    file.write_text(copied[-1], encoding="utf-8")
+    event = (
+        pygame.event.Event(pygame.DROPTEXT, text=copied[-1])
+        if as_text
+        else pygame.event.Event(pygame.DROPFILE, file=str(file))
+    )
+    title = at_the_title(tmp_path)
+    title.app.step([event])
+    title.wait(1)
+    assert title.scene.session.match.state == hand.scene.session.match.state
+    title.app.step([event])
+    title.press("paste:open" if as_text else f"drop:{file}")
+    title.wait(1)
+    assert isinstance(title.top(BattleScene), BattleScene)
+    title.app.close()
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            "hello",
+            "The text: is not a vignette: Expected '=' after a key in a key/value pair (at end of document).",
+        ),
+        ("x" * 300_000, "The text: is larger than 256 KB, the limit for a vignette."),
+    ],
+)
+def test_what_is_no_position_is_said_and_nothing_is_left(
+    copied: list[str], tmp_path: Path, text: str, told: str
+) -> None:
+    title = at_the_title(tmp_path)
+    copied.append(text)
+    press_with_control(title, pygame.K_v)
+    dialog = title.top(Dialog)
+    assert (dialog.heading, dialog.text) == ("This position cannot be opened", told)
+    title.key(pygame.K_ESCAPE)
+    title.top(TitleScene)
+    assert not list(tmp_path.glob("*.battle"))
+    title.app.close()
