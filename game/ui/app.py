@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from game import collecting
+from game.content import positions
 from game.engine.play.journal import Origin
 from game.engine.ruleset import find
 from game.hexgrid.scenario import Scenario
@@ -17,7 +18,7 @@ from game.players import SECONDS
 from game.players.levels import PLAYERS, player
 from game.players.player import Player
 from game.storage import battles as saves
-from game.storage import branches, crash_reports, positions, user_folders
+from game.storage import branches, crash_reports, user_folders
 from game.storage.battles import SaveError
 from game.storage.crash_reports import CrashNote
 from game.storage.dice_audit import first_fault
