@@ -6,8 +6,8 @@ from game.engine.event import DiceRolled, Reason
 from game.engine.play.dice import D6, DicePool, Roll, symbols
 from game.hexgrid.ids import SideId
 from game.storage.settings import Settings
-from game.ui.battle.rail.dice_text import counted, description
 from game.ui.drawing.dice_motion import DieMotion, rolling
+from game.ui.session.text.dice_text import counted, description
 from game.ui.session.timeline import pace_of
 
 SIGNS = symbols("family", "HFX")

@@ -271,4 +271,4 @@ def square_check(unit: Piece) -> Check:
 
 def limber_check(unit: Piece) -> Check:
     """Return the roll of guns to limber and go (GX-41)."""
-    return _check(tr("{unit} limbers", unit=unit.name), LIMBER_NEEDED, iter(()))
+    return _check(tr("Limbering of {unit}", unit=unit.name), LIMBER_NEEDED, iter(()))

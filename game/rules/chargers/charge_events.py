@@ -36,8 +36,8 @@ class ChargeDeclared(ChargeAnnounced, frozen=True, kw_only=True):
         return state.with_piece(charger).with_charge(self.charge)
 
     def describe(self, names: Names) -> str:
-        ordinary = tr_mark("{charger} charges {target}: {facing}.")
-        blocked = tr_mark("{charger} charges {target} along a blocked path: {facing}.")
+        ordinary = tr_mark("{charger} declared a charge on the {facing} of {target}.")
+        blocked = tr_mark("{charger} declared a charge on the {facing} of {target}, the path blocked.")
         return self.told(blocked if self.charge.is_blocked else ordinary, names)
 
     def word(self, word: str, names: Names) -> Hashable:
@@ -57,7 +57,7 @@ FACING_NAMES = {
 class SecondaryDeclared(ChargeAnnounced, frozen=True, kw_only=True):
     """A unit that cannot help touching another enemy declared on that too (T9-26)."""
 
-    says = tr_mark("{charger} must also charge {target}.")
+    says = tr_mark("{charger} had to charge {target} too.")
 
     target: Target
 
@@ -68,6 +68,9 @@ class SecondaryDeclared(ChargeAnnounced, frozen=True, kw_only=True):
 
 class Reacted(Note, frozen=True, kw_only=True):
     """A charged unit reacted; who flees has fled from every charge on it (T9-27, TQ-07)."""
+
+    opens = False
+    announces = "dice"
 
     unit: PieceId
     charger: PieceId
@@ -102,16 +105,17 @@ class Reacted(Note, frozen=True, kw_only=True):
 HOLD, SHOOT, FLEE = "hold", "shoot", "flee"
 """The reactions to a charge (section 5)."""
 REACTION_SENTENCES = {
-    HOLD: tr_mark("{unit} holds."),
-    SHOOT: tr_mark("{unit} stands and shoots."),
-    FLEE: tr_mark("{unit} flees from the charge."),
+    HOLD: tr_mark("{unit} held."),
+    SHOOT: tr_mark("{unit} stood and shot."),
+    FLEE: "",
 }
 
 
 class ChargeHeld(ChargeFact, frozen=True, kw_only=True):
     """A charger keeps to its target, which has fled; it is asked again when that flees again (TQ-08)."""
 
-    says = tr_mark("{charger} keeps to its target.")
+    says = tr_mark("{charger} kept to the same target.")
+    opens = False
     sets = values(held=True)
 
 
@@ -127,7 +131,7 @@ class RedirectTried(Note, frozen=True, kw_only=True):
 class TargetChosen(Note, frozen=True, kw_only=True):
     """A charger chose which of two units that fled it goes for, and the other is dropped (TX-32)."""
 
-    says = tr_mark("{charger} goes for {target}.")
+    says = tr_mark("{charger} went for {target}.")
 
     charger: PieceId
     target: PieceId
@@ -150,7 +154,7 @@ class ChargeOver(Note, frozen=True, kw_only=True):
 class SecondaryVoid(ChargeFact, frozen=True, kw_only=True):
     """Secondary charges became void: the others can be avoided after all (T9-31)."""
 
-    says = tr_mark("{charger} touches its target alone.")
+    says = tr_mark("{charger} could avoid all but the target.")
     sets = values(secondary=())
 
 

@@ -94,6 +94,7 @@ class PhaseBegan(Note, frozen=True, kw_only=True):
     """A phase began: health is noted, and passed Panic tests are forgotten (TX-26, TX-27, TX-71)."""
 
     says = tr_mark("Phase: {phase}.")
+    is_phase = True
 
     phase: str
 
@@ -119,7 +120,7 @@ class PhaseBegan(Note, frozen=True, kw_only=True):
 class ShotFired(AttackAnnounced, frozen=True, kw_only=True):
     """A unit shot at an enemy (TX-50)."""
 
-    says = tr_mark("{unit} shoots at {target}.")
+    says = tr_mark("{unit} shot at {target}.")
     is_shot: ClassVar[bool] = True
 
     def change(self, state: State) -> State:
@@ -157,6 +158,8 @@ class CombatBegan(Note, frozen=True, kw_only=True):
 
 class CombatScored(Note, frozen=True, kw_only=True):
     """Both sides of a combat counted their scores, and nobody counts as engaged without contact (T9-41, TX-57)."""
+
+    opens = True
 
     scores: tuple[tuple[SideId, int], ...]
 

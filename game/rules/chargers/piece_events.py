@@ -5,7 +5,7 @@ from typing import ClassVar, Literal
 from game.engine.decisions.location import Pose
 from game.engine.event import Counted, Ending, Gait, Names, PieceChanged, PieceMoved, PieceRemoved
 from game.hexgrid.ids import NO_PIECE, PieceId
-from game.i18n import tr_mark, tr_mark_count
+from game.i18n import tr_mark
 from game.plane.measures import Point
 from game.rules.chargers.state import (
     ACTED,
@@ -66,23 +66,23 @@ TX-66)."""
 SENTENCES: dict[Manner, str] = {
     "advance": tr_mark("{unit} moved to {hex}."),
     "march": tr_mark("{unit} marched to {hex}."),
-    "pivot": tr_mark("{unit} pivoted in {hex}."),
-    "turn guns": tr_mark("{unit} pivoted in {hex}."),
-    "reform": tr_mark("{unit} reformed in {hex}."),
+    "pivot": tr_mark("{unit} pivoted at {hex}."),
+    "turn guns": tr_mark("{unit} pivoted at {hex}."),
+    "reform": tr_mark("{unit} reformed at {hex}."),
     "charge": tr_mark("{unit} charged to {hex}."),
-    "aligned": tr_mark("{unit} was turned to its charger."),
+    "aligned": tr_mark("{unit} turned to the charger."),
     "charge fleeing": tr_mark("{unit} charged the fleeing as far as {hex}."),
-    "failed charge": tr_mark("{unit} failed its charge and is in {hex}."),
-    "combat reform": tr_mark("{unit} reformed to face its charger."),
-    "flee": tr_mark("{unit} fled to {hex}."),
+    "failed charge": tr_mark("{unit} did not reach the enemy and stopped at {hex}."),
+    "combat reform": tr_mark("{unit} reformed to face the charger."),
+    "flee": tr_mark("{unit} ran as far as {hex}."),
     "turn to flee": "",
-    "rallied": tr_mark("{unit} reformed in {hex}."),
+    "rallied": tr_mark("{unit} reformed at {hex}."),
     "pursue": tr_mark("{unit} pursued to {hex}."),
-    "pursue into": tr_mark("{unit} pursued into a new enemy in {hex}."),
-    "draw in": tr_mark("{unit} closed up in {hex}."),
-    "face": tr_mark("{unit} turned to its enemy."),
-    "after combat": tr_mark("{unit} pivoted in {hex}."),
-    "reformed after combat": tr_mark("{unit} reformed in {hex}."),
+    "pursue into": tr_mark("{unit} pursued into a new enemy at {hex}."),
+    "draw in": tr_mark("{unit} closed up at {hex}."),
+    "face": tr_mark("{unit} turned to the enemy."),
+    "after combat": tr_mark("{unit} pivoted at {hex}."),
+    "reformed after combat": tr_mark("{unit} reformed at {hex}."),
 }
 
 
@@ -149,16 +149,16 @@ class LeaderStayed(PieceFact, frozen=True, kw_only=True):
 class MarchFailed(PieceFact, frozen=True, kw_only=True):
     """A unit failed the test to march near an enemy, and may still advance (TX-46)."""
 
-    says = tr_mark("{unit} does not march; it may advance.")
+    says = tr_mark("{unit} could not march, only advance.")
     adds = (NO_MARCH,)
 
 
 class HealthLost(PieceChanged, frozen=True, kw_only=True):
     """A unit lost health and has some left; files go with the models (TX-24)."""
 
-    says = tr_mark_count("{unit} has {number} health left.", "{unit} has {number} health left.")
-    number_of = "left"
+    says = tr_mark("{unit} lost {lost} health ({left} left).")
 
+    lost: int
     left: int
 
     def change(self, state: State) -> State:
@@ -168,7 +168,7 @@ class HealthLost(PieceChanged, frozen=True, kw_only=True):
 class UnitGone(PieceRemoved, frozen=True, kw_only=True):
     """A unit is off the field for good, and so is what it had declared; `centre` is where it was last (TQ-20)."""
 
-    says = tr_mark("{unit} is destroyed.")
+    says = tr_mark("That was the end of {unit}.")
     counts = tr_mark("units destroyed")
 
     centre: Point
@@ -180,14 +180,14 @@ class UnitGone(PieceRemoved, frozen=True, kw_only=True):
 class UnitFledOff(UnitGone, frozen=True, kw_only=True):
     """A fleeing unit left the board, which destroys it (TX-73)."""
 
-    says = tr_mark("{unit} flees off the board.")
+    says = tr_mark("{unit} fled off the board.")
     ending: ClassVar[Ending] = "flight"
 
 
 class UnitLeft(PieceRemoved, frozen=True, kw_only=True):
     """A unit left the field by an exit, its leader with it, which counts for something (TX-96)."""
 
-    says = tr_mark("{unit} leaves the board by an exit.")
+    says = tr_mark("{unit} left the board by an exit.")
     counts = tr_mark("units gone by an exit")
     ending: ClassVar[Ending] = "exit"
 
@@ -217,7 +217,7 @@ def _taken_off(state: State, unit: Piece, fate: str, centre: Point) -> State:
 class FlightBegan(PieceFact, frozen=True, kw_only=True):
     """A unit flees from now on: what it was to do is undone, and its charge is no more (TX-72, TQ-19)."""
 
-    says = tr_mark("{unit} flees.")
+    says = tr_mark("{unit} fled.")
     adds = (FLEEING,)
     drops = (CHARGING, PURSUING)
 
@@ -228,7 +228,7 @@ class FlightBegan(PieceFact, frozen=True, kw_only=True):
 class UnitRallied(PieceFact, frozen=True, kw_only=True):
     """A fleeing unit rallied and is Shaken (TX-41)."""
 
-    says = tr_mark("{unit} rallies.")
+    says = tr_mark("{unit} rallied.")
     adds = (SHAKEN, ACTED)
     drops = (FLEEING,)
 
@@ -255,7 +255,7 @@ class LeaderMoved(OfPiece, PieceMoved, frozen=True, kw_only=True):
 class LeaderJoined(OfPiece, PieceMoved, frozen=True, kw_only=True):
     """A leader joined a unit (TX-76, TX-77)."""
 
-    says = tr_mark("{leader} joins {unit}.")
+    says = tr_mark("{leader} joined {unit}.")
     sets = values(pose=None)
     adds = (WENT, JOINED)
 
@@ -265,7 +265,7 @@ class LeaderJoined(OfPiece, PieceMoved, frozen=True, kw_only=True):
 class LeaderLost(OfPiece, PieceRemoved, frozen=True, kw_only=True):
     """A leader fell, or was lost with his unit (TX-77, TX-78, TX-79)."""
 
-    says = tr_mark("{leader} is lost.")
+    says = tr_mark("{leader} was lost.")
     counts = tr_mark("leaders lost")
     sets = values(unit=NO_PIECE, pose=None, fate=ELIMINATED)
 

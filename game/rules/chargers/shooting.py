@@ -177,16 +177,14 @@ def shoot(ctx: ChargersContext, shot: Shot) -> None:
     """Roll for a shot; losses, leader's fate and panic follow at once (TX-53)."""
     unit, target = ctx.position.piece(shot.unit), ctx.position.piece(shot.target)
     dice, needed = shooting_dice(ctx.position, shot), aim(ctx.position, shot).total
-    hitting = tuple((str(face), tr("a hit")) for face in range(needed, FACES + 1))
     reason = Reason(
         side=unit.side,
         title=tr(
-            "{unit} shoots at {target}: {needed} or more", unit=unit.name, target=target.name, needed=needed
+            "Fire of {unit} at {target}, {needed} or more", unit=unit.name, target=target.name, needed=needed
         ),
         piece=unit.id,
         tally=dice,
-        face_meanings=hitting,
-        no_effect=tr("no hit"),
+        hits_on=(needed,) * dice.total,
     )
     roll = ctx.roll(DicePool(D6, dice.total), reason)
     hits = sum(number >= needed for number in roll.numbers)

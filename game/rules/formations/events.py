@@ -19,6 +19,7 @@ replace = msgspec.structs.replace
 class PhaseBegan(BattleFact, frozen=True, kw_only=True):
     """A phase of the round began (EX-10); with a round every formation may be activated anew."""
 
+    is_phase = True
     SENTENCES: ClassVar = {STRATEGY_PHASE: tr_mark("Round {number}."), RALLY_PHASE: tr_mark("End phase.")}
     sets = values(may_retain=False, to_rally=None)
 
@@ -39,8 +40,6 @@ class PhaseBegan(BattleFact, frozen=True, kw_only=True):
 class StrategyWon(Note, frozen=True, kw_only=True):
     """A side won the strategy roll, or chooses because the totals were equal (EX-11)."""
 
-    says = tr_mark("The {side} choose who activates first.")
-
     side: SideId
 
     def change(self, state: State) -> State:
@@ -50,7 +49,8 @@ class StrategyWon(Note, frozen=True, kw_only=True):
 class FirstChosen(Note, frozen=True, kw_only=True):
     """It was chosen who activates first (EX-11)."""
 
-    says = tr_mark("The {side} activate first.")
+    says = tr_mark("The {side} went first.")
+    opens = False
 
     side: SideId
 
@@ -69,7 +69,8 @@ class TurnPassed(BattleFact, frozen=True, kw_only=True):
 class CommanderHelped(Note, frozen=True, kw_only=True):
     """An army commander had a failed roll made again, once a round (EX-07)."""
 
-    says = tr_mark("{leader} has the roll made again.")
+    says = tr_mark("{leader} had the dice rolled again.")
+    announces = "check"
 
     side: SideId
     leader: PieceId
@@ -84,7 +85,9 @@ class CommanderHelped(Note, frozen=True, kw_only=True):
 class FormationActivated(GroupFact, frozen=True, kw_only=True):
     """A formation was activated for an action; what was left of its overwatch is over (EX-12)."""
 
-    says = tr_mark("{group}: {action}.")
+    says = tr_mark("{group} activated for {action}.")
+    opens = True
+    announces = "check"
     sets = values(activated=True, overwatch=False)
 
     action: str
@@ -109,14 +112,14 @@ class OverwatchChanged(GroupFact, frozen=True, kw_only=True):
     overwatch: bool
 
     def describe(self, names: Names) -> str:
-        on, over = tr_mark("{group} is on overwatch."), tr_mark("The overwatch of {group} is over.")
+        on, over = tr_mark("{group} went on overwatch."), tr_mark("The overwatch of {group} ended.")
         return self.told(on if self.overwatch else over, names)
 
 
 class BlastChanged(GroupFact, frozen=True, kw_only=True):
     """A formation has another number of blast markers (EX-34, EX-14, EA-13)."""
 
-    says = tr_mark_count("{group} has {number} blast marker.", "{group} has {number} blast markers.")
+    says = tr_mark_count("{group} came to {number} blast marker.", "{group} came to {number} blast markers.")
     number_of = "blast"
 
     blast: int
@@ -125,7 +128,7 @@ class BlastChanged(GroupFact, frozen=True, kw_only=True):
 class FormationBroke(GroupFact, frozen=True, kw_only=True):
     """A formation broke: its markers go, and so does its overwatch (EX-40)."""
 
-    says = tr_mark("{group} breaks.")
+    says = tr_mark("{group} broke.")
     sets = values(broken=True, blast=0, overwatch=False)
 
 
@@ -133,8 +136,8 @@ class FormationRallied(GroupFact, frozen=True, kw_only=True):
     """A formation passed its rally test and has so many markers left (EA-12, EA-13)."""
 
     says = tr_mark_count(
-        "{group} rallies and has {number} blast marker left.",
-        "{group} rallies and has {number} blast markers left.",
+        "{group} rallied with {number} blast marker left.",
+        "{group} rallied with {number} blast markers left.",
     )
     number_of = "blast"
     sets = values(broken=False)
@@ -152,6 +155,7 @@ class RallyBegan(BattleFact, frozen=True, kw_only=True):
 class FormationTested(GroupChanged, frozen=True, kw_only=True):
     """A formation makes its one rally test of this end phase (EA-05); the other side is next."""
 
+    opens = True
     next_side: SideId
 
     def change(self, state: State) -> State:
@@ -172,20 +176,21 @@ class GroupAttack(AttackAnnounced, frozen=True, kw_only=True):
 class FireOpened(GroupAttack, frozen=True, kw_only=True):
     """A formation shoots at another (EX-30)."""
 
-    says = tr_mark("{group} shoots at {target}.")
+    says = tr_mark("{group} shot at {target}.")
     is_shot: ClassVar[bool] = True
 
 
 class AssaultBegan(GroupAttack, frozen=True, kw_only=True):
     """A formation assaults another (EX-50)."""
 
-    says = tr_mark("{group} assaults {target}.")
+    says = tr_mark("{group} assaulted {target}.")
 
 
 class AssaultDrawn(Note, frozen=True, kw_only=True):
     """The totals of an assault were equal (EX-56)."""
 
-    says = tr_mark("The assault hangs in the balance at {attack} to {defence}.")
+    says = tr_mark("The assault hung in the balance at {attack} to {defence}.")
+    opens = False
 
     attack: int
     defence: int
@@ -195,12 +200,13 @@ class AssaultLost(GroupChanged, frozen=True, kw_only=True):
     """A formation lost an assault by so much; 0 where no dice decided it (EX-55, EX-57)."""
 
     number_of = "difference"
+    opens = True
 
     difference: int
 
     def describe(self, names: Names) -> str:
         by, lost = (
-            tr_mark("{group} has lost the assault by {number}."),
-            tr_mark("{group} has lost the assault."),
+            tr_mark("{group} lost the assault by {number}."),
+            tr_mark("{group} lost the assault."),
         )
         return self.told(by if self.difference else lost, names)

@@ -33,7 +33,7 @@ class UnitWithdrewOff(PieceGone, frozen=True, kw_only=True):
     """A unit withdrew off the field, and may come back (EX-46)."""
 
     ending: ClassVar[Ending] = "flight"
-    says = tr_mark("{piece} withdraws off the board.")
+    says = tr_mark("{piece} withdrew off the board.")
     counts = tr_mark("units withdrawn off the board")
     sets = values(hex_id=AWAY)
 
@@ -41,7 +41,7 @@ class UnitWithdrewOff(PieceGone, frozen=True, kw_only=True):
 class LeaderJoined(PieceWent, frozen=True, kw_only=True):
     """A leader joined a unit of his formation (EX-05); a unit off the field has no hex."""
 
-    says = tr_mark("{leader} joins {unit}.")
+    says = tr_mark("{leader} joined {unit}.")
 
     unit: PieceId
 
@@ -53,7 +53,7 @@ class LeaderJoined(PieceWent, frozen=True, kw_only=True):
 class LeaderLost(PieceGone, frozen=True, kw_only=True):
     """A leader was lost (EX-05)."""
 
-    says = tr_mark("{leader} is lost.")
+    says = tr_mark("{leader} was lost.")
     counts = tr_mark("leaders lost")
     sets = values(unit=NO_PIECE, hex_id=LOST)
 

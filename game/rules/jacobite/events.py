@@ -70,7 +70,7 @@ class OrdersGiven(PiecesNamed, frozen=True, kw_only=True):
         """Name them."""
         if not self.pieces:
             return tr("No units were ordered.")
-        return tr("Ordered: {pieces}.", pieces=", ".join(names.piece(piece) for piece in self.pieces))
+        return tr("Orders went to {pieces}.", pieces=", ".join(names.piece(piece) for piece in self.pieces))
 
 
 # Going from hex to hex
@@ -135,7 +135,7 @@ class UnitRetreated(PieceRelocated, frozen=True, kw_only=True):
 
     def describe(self, names: Names) -> str:
         """Return from where to where."""
-        return tr("{piece} retreated {way}.", piece=names.piece(self.piece), way=self._way(names))
+        return tr("{piece} retreated to {hex}.", piece=names.piece(self.piece), hex=names.hex(self.hex))
 
 
 class UnitRetired(PieceRelocated, frozen=True, kw_only=True):
@@ -143,7 +143,7 @@ class UnitRetired(PieceRelocated, frozen=True, kw_only=True):
 
     def describe(self, names: Names) -> str:
         """Return from where to where."""
-        return tr("{piece} retired {way}.", piece=names.piece(self.piece), way=self._way(names))
+        return tr("{piece} retired to {hex}.", piece=names.piece(self.piece), hex=names.hex(self.hex))
 
 
 class LeaderAttached(Note, frozen=True, kw_only=True):
@@ -207,7 +207,7 @@ class BlockRegained(PieceChanged, frozen=True, kw_only=True):
 
     def describe(self, names: Names) -> str:
         """Return how many it has."""
-        return tr("{piece} regained a block: {left} now.", piece=names.piece(self.piece), left=self.left)
+        return tr("{piece} regained a block ({left} now).", piece=names.piece(self.piece), left=self.left)
 
 
 class BlocksLost(PieceChanged, frozen=True, kw_only=True):
@@ -226,12 +226,12 @@ class BlocksLost(PieceChanged, frozen=True, kw_only=True):
         piece, blocks = names.piece(self.piece), count(self.blocks, "block")
         if self.no_room:
             return tr(
-                "{piece} lost {blocks}: no room to retreat; {left} left.",
+                "{piece} lost {blocks}, with no room to retreat ({left} left).",
                 piece=piece,
                 blocks=blocks,
                 left=self.left,
             )
-        return tr("{piece} lost {blocks}; {left} left.", piece=piece, blocks=blocks, left=self.left)
+        return tr("{piece} lost {blocks} ({left} left).", piece=piece, blocks=blocks, left=self.left)
 
 
 class PieceLost(PieceRemoved, frozen=True, kw_only=True):
@@ -256,7 +256,9 @@ class UnitEliminated(PieceLost, frozen=True, kw_only=True):
 
     def describe(self, names: Names) -> str:
         """Return the sentence for the log."""
-        return tr("{piece} was eliminated at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at))
+        return tr(
+            "That was the end of {piece} at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at)
+        )
 
 
 class UnitRouted(PieceLost, frozen=True, kw_only=True):
@@ -282,6 +284,8 @@ class UnitRouted(PieceLost, frozen=True, kw_only=True):
 class UnitRallied(Note, frozen=True, kw_only=True):
     """A unit passed its rally check (JR-37)."""
 
+    opens = False
+
     piece: PieceId
     at: HexId
 
@@ -301,28 +305,25 @@ class UnitRallied(Note, frozen=True, kw_only=True):
 class FlagsAnswered(Note, frozen=True, kw_only=True):
     """A unit's owner answered its flags: how many are ignored, how many hexes it must go (JR-02, JR-22)."""
 
+    opens = False
+
     piece: PieceId
     flags: int
     ignored: int
     retreat_length: int
 
     def describe(self, names: Names) -> str:
-        """Return what was ignored and how far the unit had to retreat."""
+        """Return what was ignored; how far the unit retreats is seen from that."""
         unit, flags = names.piece(self.piece), count(self.flags, "flag")
+        if not self.retreat_length and self.ignored == self.flags:
+            return tr("{unit} ignored {flags} and held.", unit=unit, flags=flags)
         if not self.retreat_length:
             return tr(
                 "{unit} ignored {ignored} of {flags} and held.", unit=unit, ignored=self.ignored, flags=flags
             )
-        hexes = count(self.retreat_length, "hex")
         if not self.ignored:
-            return tr("{unit} had to retreat {hexes}.", unit=unit, hexes=hexes)
-        return tr(
-            "{unit} ignored {ignored} of {flags} and had to retreat {hexes}.",
-            unit=unit,
-            ignored=self.ignored,
-            flags=flags,
-            hexes=hexes,
-        )
+            return ""
+        return tr("{unit} ignored {ignored} of {flags}.", unit=unit, ignored=self.ignored, flags=flags)
 
 
 # The end
@@ -342,7 +343,7 @@ class BannerTaken(TrackChanged, frozen=True, kw_only=True):
         """Return whose they are and how many that makes."""
         banners = count(self.banners, "banner")
         return tr(
-            "The {side} took {banners} for {piece}: {value} in total.",
+            "The {side} took {banners} for {piece} ({value} in total).",
             side=names.plural_name(self.side),
             banners=banners,
             piece=names.piece(self.piece),

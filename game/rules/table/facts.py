@@ -94,7 +94,8 @@ class BattleFact(Fact, Note, frozen=True, kw_only=True):
 class UnitArrived(PieceFact, frozen=True, kw_only=True):
     """A piece came on the field (AR-14)."""
 
-    says = tr_mark("{piece} enters the board in {hex}.")
+    says = tr_mark("{piece} entered the board at {hex}.")
+    opens = True
 
     def change(self, state: Any, **more: object) -> Any:
         return super().change(state, hex_id=self.at, **more)
@@ -103,7 +104,7 @@ class UnitArrived(PieceFact, frozen=True, kw_only=True):
 class UnitLeft(PieceGone, frozen=True, kw_only=True):
     """A piece left the field by an exit (AR-13)."""
 
-    says = tr_mark("{piece} leaves the board by an exit.")
+    says = tr_mark("{piece} left the board by an exit.")
     counts = tr_mark("units gone by an exit")
     sets = values(hex_id=LEFT)
     ending: ClassVar[Ending] = "exit"
@@ -112,7 +113,7 @@ class UnitLeft(PieceGone, frozen=True, kw_only=True):
 class UnitDestroyed(PieceGone, frozen=True, kw_only=True):
     """A unit was destroyed."""
 
-    says = tr_mark("{piece} is destroyed.")
+    says = tr_mark("That was the end of {piece}.")
     counts = tr_mark("units destroyed")
     sets = values(hex_id=LOST, blocks=0)
 
@@ -120,7 +121,10 @@ class UnitDestroyed(PieceGone, frozen=True, kw_only=True):
 class BlocksLost(PieceFact, frozen=True, kw_only=True):
     """A unit lost a block or more and has some left."""
 
-    says = tr_mark_count("{piece} has {number} block left.", "{piece} has {number} blocks left.")
-    number_of = "blocks"
+    says = tr_mark_count(
+        "{piece} lost {number} block ({blocks} left).", "{piece} lost {number} blocks ({blocks} left)."
+    )
+    number_of = "lost"
 
     blocks: int
+    lost: int

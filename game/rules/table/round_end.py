@@ -41,8 +41,8 @@ class AwardsChanged(Note, frozen=True, kw_only=True):
         taken = [
             tr_count(
                 award.units,
-                "For the {side} {number} more enemy unit counts as gone.",
-                "For the {side} {number} more enemy units count as gone.",
+                "For the {side} {number} more enemy unit counted as gone.",
+                "For the {side} {number} more enemy units counted as gone.",
                 side=names.plural_name(award.side),
             )
             for award in self.awards
@@ -51,8 +51,8 @@ class AwardsChanged(Note, frozen=True, kw_only=True):
         given_back = [
             tr_count(
                 award.units,
-                "For the {side} {number} enemy unit counts as gone no more.",
-                "For the {side} {number} enemy units count as gone no more.",
+                "For the {side} {number} enemy unit no longer counted as gone.",
+                "For the {side} {number} enemy units no longer counted as gone.",
                 side=names.plural_name(award.side),
             )
             for award in self.before

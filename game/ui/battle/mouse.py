@@ -102,12 +102,14 @@ class Mouse:
             self._click_field(point)
 
     def _click_log(self, point: tuple[int, int]) -> None:
-        """Show the hexes of a sentence; a second click on it looks at the battle as it was then."""
+        """Show the hexes of a sentence and its parts; a second click on it looks at the battle as it was then."""
         sentence = self.scene.sidebar.log.sentence_at(point)
         if sentence is None:
             return
         if self._told_moment == sentence.frame_index:
             self.scene.playback.look_at(sentence.frame_index)
+        if not sentence.is_part:
+            self.scene.playback.event_log.open(sentence)
         self.scene.session.told_hexes, self._told_moment = sentence.hexes, sentence.frame_index
 
     def _click_field(self, point: tuple[int, int]) -> None:

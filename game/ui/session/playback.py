@@ -316,8 +316,8 @@ class Playback:
         since = self._last_seen.get(self.side_to_seat) if self.side_to_seat else None
         if since is None:
             return []
-        told = [sentence for sentence in self.event_log.sentences if not sentence.heads]
-        return [sentence for sentence in told if since < sentence.frame_index <= self.timeline.shown]
+        told = self.event_log.account(self.timeline.shown)
+        return [sentence for sentence in told if since < sentence.frame_index and not sentence.heads]
 
     def _takes_turn(self, side: str, since: int) -> bool:
         """Return whether a side's own turn has begun since it last had the seat, and anything was shown meanwhile."""

@@ -6,7 +6,7 @@ from game.hexgrid.ids import PieceId
 from game.players.levels import PLAYERS
 from game.rules.commanders.state import State, replace
 from game.storage.battles import MAPS, AnyMatch, open_map
-from game.ui.battle.rail.dice_text import description
+from game.ui.session.text.dice_text import description
 
 
 def _begun(kind: str) -> AnyMatch:

@@ -60,7 +60,7 @@ def fire_option(position: Position, unit: Piece, target: Piece) -> Option:
         notation=f"fire {unit.id} {target.id}",
         anchors=(on_piece(unit.id), on_piece(target.id)),
         preview=lambda: OptionPreview(
-            tr("{piece} fires at {target}", piece=unit.name, target=target.name),
+            tr("Fire of {piece} at {target}", piece=unit.name, target=target.name),
             tally=shot(position, unit, target).tally,
         ),
         value=Fire(unit.id, target.id),
@@ -72,7 +72,7 @@ def fire(ctx: BrigadesContext, name: PieceId, target: PieceId, *, defensive: boo
     unit, aimed = ctx.position.piece(name), ctx.position.piece(target)
     found = shot(ctx.position, unit, aimed, defensive=defensive)
     ctx.emit(Volley(attacker=name, targets=(target,), path=(unit.hex_id, aimed.hex_id), at_charge=defensive))
-    title = tr("{piece} fires at {target}", piece=unit.name, target=aimed.name)
+    title = tr("Fire of {piece} at {target}", piece=unit.name, target=aimed.name)
     natural = ctx.roll(TWO_DICE, Reason(side=unit.side, title=title, piece=name, tally=found.tally)).total
     lost = min(aimed.figures, found.losses(natural))
     leaders = [leader.id for leader in ctx.position.leaders_with(target)]

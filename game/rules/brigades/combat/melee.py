@@ -6,6 +6,7 @@ import msgspec
 
 from game.engine.battle_setup import Procedure
 from game.engine.event import Reason
+from game.engine.play.dice import D6
 from game.engine.shown.tally import Item, Tally
 from game.hexgrid.ids import NO_PIECE, PieceId, SideId
 from game.i18n import tr
@@ -94,7 +95,7 @@ def throw(ctx: BrigadesContext, picture: Position, melee: Melee) -> Fight:
     totals, naturals = {}, {}
     for side in sides:
         (unit, tally), enemy = best[side], best[other(side)][0]
-        title = tr("{piece} fights {target}", piece=unit.name, target=enemy.name)
+        title = tr("{piece} against {target}", piece=unit.name, target=enemy.name)
         natural = ctx.roll(TWO_DICE, Reason(side=side, title=title, piece=unit.id, tally=tally)).total
         totals[side], naturals[side] = natural + tally.total, natural
     lost_by, how = result_for(picture, melee, totals[sides[0]] - totals[sides[1]])
@@ -165,8 +166,14 @@ def winner_test(ctx: BrigadesContext, unit: Piece, *, is_rout: bool) -> None:
     if unit.is_horse:
         pursuit_test(ctx, unit, is_rout=is_rout)
     elif unit.is_foot:
-        title = tr("Formation test of {piece}", piece=unit.name)
-        die = ctx.roll(ONE_DIE, Reason(side=unit.side, title=title, piece=unit.id)).total
+        reason = Reason(
+            side=unit.side,
+            title=tr("Formation test of {piece}, {number} or more", piece=unit.name, number=FORMS_FROM),
+            piece=unit.id,
+            face_meanings=tuple((face, tr("in order")) for face in D6.faces if int(face) >= FORMS_FROM),
+            results=(tr("failed"), tr("passed")),
+        )
+        die = ctx.roll(ONE_DIE, reason).total
         if die < FORMS_FROM and not unit.disordered:
             ctx.emit(ConditionChanged(piece=unit.id, at=unit.hex_id, condition="disordered"))
 

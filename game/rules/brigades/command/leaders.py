@@ -97,7 +97,7 @@ def risk_leaders(ctx: BrigadesContext, leaders: Iterable[PieceId]) -> None:
         leader = ctx.position.piece(name)
         if not leader.is_on_field:
             continue
-        title = tr("Is {leader} hit?", leader=leader.name)
+        title = tr("Risk to {leader}, hurt on {number} or less", leader=leader.name, number=LEADER_WOUNDED)
         total = ctx.roll(
             TWO_DICE, Reason(side=leader.side, title=title, piece=leader.id, tally=Tally((), unit="modifier"))
         ).total

@@ -18,7 +18,7 @@ replace = msgspec.structs.replace
 class ChargeDeclared(AttackAnnounced, frozen=True, kw_only=True):
     """A charge was declared (GB-17)."""
 
-    says = tr_mark("{piece} is to charge {target}.")
+    says = tr_mark("{piece} declared a charge on {target}.")
 
     def change(self, state: State) -> State:
         charge = Charge(unit=self.attacker, target=self.targets[0])
@@ -37,7 +37,7 @@ class ReactionPlayed(PieceChanged, frozen=True, kw_only=True):
 class ReactionGiven(ReactionPlayed, frozen=True, kw_only=True):
     """It was said how a unit charged reacts (GB-17, GX-41)."""
 
-    says = tr_mark("{piece}: {reaction}.")
+    says = tr_mark("{piece} chose to {reaction}.")
 
     def word(self, word: str, names: Names) -> Hashable:
         return tr(REACTION_NAMES[self.reaction]) if word == "reaction" else super().word(word, names)
@@ -46,7 +46,7 @@ class ReactionGiven(ReactionPlayed, frozen=True, kw_only=True):
 class InterceptionNamed(AttackAnnounced, frozen=True, kw_only=True):
     """A cavalry regiment was named to intercept a charger (GX-42)."""
 
-    says = tr_mark("{piece} is to intercept {target}.")
+    says = tr_mark("{piece} made ready to intercept {target}.")
 
     def change(self, state: State) -> State:
         found = Interception(unit=self.attacker, charger=self.targets[0])
@@ -69,8 +69,8 @@ class ChargePlayed(Note, frozen=True, kw_only=True):
 
     def describe(self, names: Names) -> str:
         goes, cannot = (
-            tr_mark("{piece} charges {target}."),
-            tr_mark("{piece} cannot charge {target} any more."),
+            tr_mark("{piece} charged {target}."),
+            tr_mark("{piece} could not charge {target} any more."),
         )
         return self.told(goes if self.goes else cannot, names)
 
@@ -81,7 +81,7 @@ class ChargePlayed(Note, frozen=True, kw_only=True):
 class CounterCharged(UnitFact, frozen=True, kw_only=True):
     """A unit reached while it waited to charge counter-charges without movement (GQ-11)."""
 
-    says = tr_mark("{piece} counter-charges where it is.")
+    says = tr_mark("{piece} counter-charged on the spot.")
     acts = values(came_on=True)
 
 

@@ -19,11 +19,16 @@ replace = msgspec.structs.replace
 class OrderGiven(GroupFact, frozen=True, kw_only=True):
     """A brigade has an order: written before the first turn, or changed (GX-31, GX-22)."""
 
+    opens = True
+
     order: str
     goal: HexId | None = None
 
     def describe(self, names: Names) -> str:
-        plain, to_a_hex = tr_mark("{group}: {order}."), tr_mark("{group}: {order} {hex}.")
+        plain, to_a_hex = (
+            tr_mark("{group} got the order: {order}."),
+            tr_mark("{group} got the order: {order} {hex}."),
+        )
         return self.told(plain if self.goal is None else to_a_hex, names)
 
     def word(self, word: str, names: Names) -> Hashable:
@@ -49,6 +54,8 @@ class ChangeTried(GroupChanged, frozen=True, kw_only=True):
 class RallyTried(PieceChanged, frozen=True, kw_only=True):
     """A leader tries to rally a unit, or his brigade (GX-28, GX-81)."""
 
+    opens = True
+
     unit: PieceId = NO_PIECE
 
     def change(self, state: State) -> State:
@@ -58,10 +65,10 @@ class RallyTried(PieceChanged, frozen=True, kw_only=True):
 
 
 _CHANGES = {
-    "broken": tr_mark("{group} breaks."),
-    "faltering": tr_mark("{group} falters."),
-    "rallied": tr_mark("{group} rallies and retires."),
-    "steady": tr_mark("{group} is steady again."),
+    "broken": tr_mark("{group} broke."),
+    "faltering": tr_mark("{group} faltered."),
+    "rallied": tr_mark("{group} rallied and retired."),
+    "steady": tr_mark("{group} steadied."),
 }
 
 
@@ -85,7 +92,7 @@ class BrigadeChanged(GroupChanged, frozen=True, kw_only=True):
 class BrigadeUncontrolled(GroupFact, frozen=True, kw_only=True):
     """Nobody commands a brigade any more (GX-24)."""
 
-    says = tr_mark("{group} is uncontrolled.")
+    says = tr_mark("{group} became uncontrolled.")
     sets = values(commander=NO_PIECE, senior=NO_PIECE)
 
     def change(self, state: State) -> Any:
@@ -104,13 +111,15 @@ def _free_of_brigade(state: State, leader: PieceId) -> State:
 class Dismissed(PieceChanged, frozen=True, kw_only=True):
     """A brigadier was dismissed and is an aide from now on (GB-16, GX-27)."""
 
-    says = tr_mark("{piece} is dismissed.")
+    says = tr_mark("{piece} was dismissed.")
+    opens = True
 
 
 class AideSent(PieceChanged, frozen=True, kw_only=True):
     """An aide was named to take a brigade (GX-25)."""
 
-    says = tr_mark("{piece} is to take {group}.")
+    says = tr_mark("{piece} set out to take command of {group}.")
+    opens = True
 
     brigade: str
 
@@ -125,7 +134,7 @@ class AideSent(PieceChanged, frozen=True, kw_only=True):
 class BrigadeTaken(GroupChanged, frozen=True, kw_only=True):
     """A brigade came under a new brigadier (GB-13)."""
 
-    says = tr_mark("{piece} commands {group}.")
+    says = tr_mark("{piece} took command of {group}.")
 
     leader: PieceId
 
@@ -157,7 +166,7 @@ class CreationTried(Note, frozen=True, kw_only=True):
 class BrigadeCreated(GroupChanged, frozen=True, kw_only=True):
     """A brigade was created under an aide, of units of others (GB-15, GX-26)."""
 
-    says = tr_mark("{piece} forms a brigade of {units}.")
+    says = tr_mark("{piece} formed a brigade of {units}.")
 
     brigade: Brigade
 
@@ -195,7 +204,7 @@ class LeaderMoved(PieceWent, frozen=True, kw_only=True):
         return super().change(state, **more)
 
     def describe(self, names: Names) -> str:
-        joins, moved = tr_mark("{piece} joins {unit}."), tr_mark("{piece} moved to {hex}.")
+        joins, moved = tr_mark("{piece} joined {unit}."), tr_mark("{piece} moved to {hex}.")
         return self.told(joins if self.unit else moved, names)
 
 
@@ -216,21 +225,21 @@ class LeaderLost(_LeaderGone, frozen=True, kw_only=True):
     taken: bool = False
 
     def describe(self, names: Names) -> str:
-        taken, killed = tr_mark("{piece} is taken."), tr_mark("{piece} is killed.")
+        taken, killed = tr_mark("{piece} was taken."), tr_mark("{piece} was killed.")
         return self.told(taken if self.taken else killed, names)
 
 
 class LeaderLeft(_LeaderGone, frozen=True, kw_only=True):
     """A leader left the field with his unit (AR-13)."""
 
-    says = tr_mark("{piece} leaves the board.")
+    says = tr_mark("{piece} left the board.")
     sets = values(hex_id=LEFT, unit=NO_PIECE, sent_to="", brigade="")
 
 
 class LeaderWounded(UnitFact, frozen=True, kw_only=True):
     """A leader was wounded (GX-29)."""
 
-    says = tr_mark("{piece} is wounded.")
+    says = tr_mark("{piece} was wounded.")
     sets = values(rating=WOUNDED_RATING)
 
 

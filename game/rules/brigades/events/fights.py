@@ -17,7 +17,7 @@ replace = msgspec.structs.replace
 class MeleeWon(UnitFact, frozen=True, kw_only=True):
     """A unit won its melee; in the compulsory phase it may take one of some hexes, or turn (GB-05)."""
 
-    says = tr_mark("{piece} has won its melee.")
+    says = tr_mark("{piece} won the melee.")
     sets = values(won=True)
 
     ground: tuple[HexId, ...]
@@ -26,7 +26,8 @@ class MeleeWon(UnitFact, frozen=True, kw_only=True):
 class ContactMade(AttackAnnounced, frozen=True, kw_only=True):
     """A unit came into contact with an enemy (GX-45, GX-46)."""
 
-    says = tr_mark("{attacker} comes into contact with {target}.")
+    says = tr_mark("{attacker} came into contact with {target}.")
+    opens = False
 
     contact: Contact
 
@@ -40,7 +41,7 @@ class ContactMade(AttackAnnounced, frozen=True, kw_only=True):
 class Volley(AttackAnnounced, frozen=True, kw_only=True):
     """A unit fires at another (GB-29, GX-44)."""
 
-    says = tr_mark("{piece} fires at {target}.")
+    says = tr_mark("{piece} fired at {target}.")
     is_shot: ClassVar[bool] = True
 
     at_charge: bool
@@ -54,7 +55,7 @@ class Volley(AttackAnnounced, frozen=True, kw_only=True):
 class MeleeFought(AttackAnnounced, frozen=True, kw_only=True):
     """A melee is fought: a turn more for its contacts (GB-35, GB-41, GX-66)."""
 
-    says = tr_mark("{piece} fights {target}.")
+    says = tr_mark("{piece} fought {target}.")
 
     units: tuple[PieceId, ...]
 
@@ -72,4 +73,4 @@ class MeleeFought(AttackAnnounced, frozen=True, kw_only=True):
 class MeleeDrawn(PieceChanged, frozen=True, kw_only=True):
     """A melee goes on next turn (GX-66)."""
 
-    says = tr_mark("The melee of {piece} continues.")
+    says = tr_mark("The melee of {piece} continued.")

@@ -19,7 +19,7 @@ class UnitMoved(PieceMoved, frozen=True, kw_only=True):
     """A unit made its normal movement, or turned in its hex; `share` is the part of its movement used (GB-21)."""
 
     says = tr_mark("{piece} moved to {hex}.")
-    says_in_place = tr_mark("{piece} turns in {hex}.")
+    says_in_place = tr_mark("{piece} turned at {hex}.")
 
     facing: Facing
     share: Fraction
@@ -53,7 +53,7 @@ class UnitMarched(UnitMoved, frozen=True, kw_only=True):
 class GroundTaken(UnitMoved, frozen=True, kw_only=True):
     """A unit that won its melee took ground, or turned: a move for GB-09 alone (GB-05, GB-06, GQ-03)."""
 
-    says = tr_mark("{piece} takes ground in {hex}.")
+    says = tr_mark("{piece} took ground at {hex}.")
 
     def noted(self, piece: Piece) -> Piece:
         return with_acts(piece, gift=True)
@@ -80,7 +80,7 @@ class DisciplineMoved(CompulsoryMove, frozen=True, kw_only=True):
 class Pursued(CompulsoryMove, frozen=True, kw_only=True):
     """A cavalry regiment pursued (GB-08, GX-75)."""
 
-    says = tr_mark("{piece} pursues to {hex}.")
+    says = tr_mark("{piece} pursued to {hex}.")
     gait: ClassVar[Gait] = "march"
 
     def noted(self, piece: Piece) -> Piece:
@@ -90,7 +90,7 @@ class Pursued(CompulsoryMove, frozen=True, kw_only=True):
 class Evaded(UnitMoved, frozen=True, kw_only=True):
     """A unit evaded a charge, or fled from it at once (GX-41, GX-44)."""
 
-    says = tr_mark("{piece} goes back to {hex}.")
+    says = tr_mark("{piece} ran back to {hex}.")
     says_in_place = ""
     gait: ClassVar[Gait] = "flight"
 
@@ -102,7 +102,8 @@ class Evaded(UnitMoved, frozen=True, kw_only=True):
 class ChargeMoved(UnitMoved, frozen=True, kw_only=True):
     """A unit moved in a charge, a counter-charge or an interception (GX-43); `share` is the part of its distance."""
 
-    says = tr_mark("{piece} charges to {hex}.")
+    says = tr_mark("{piece} charged to {hex}.")
+    opens = False
     says_in_place = ""
 
     def noted(self, piece: Piece) -> Piece:

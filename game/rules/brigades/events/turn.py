@@ -16,6 +16,8 @@ replace = msgspec.structs.replace
 class StepBegan(Note, frozen=True, kw_only=True):
     """A step of the turn began; with the first a new turn, in which all may act anew (GB-01)."""
 
+    is_phase = True
+
     step: int
     number: int
 
@@ -58,7 +60,8 @@ def _rested(piece: Piece) -> Piece:
 class PhasingChosen(Note, frozen=True, kw_only=True):
     """It was chosen who is phasing in this turn (GB-01, GX-20)."""
 
-    says = tr_mark("The {side} go first.")
+    says = tr_mark("The {side} went first.")
+    opens = False
 
     side: SideId
 

@@ -11,7 +11,7 @@ from game.hexgrid.facing import Facing
 from game.hexgrid.ids import NO_PIECE, PieceId
 from game.i18n import tr, tr_mark
 from game.rules.brigades.state import LEFT, LOST, Piece, State
-from game.rules.brigades.tables import FORMATION_NAMES, WHOLE
+from game.rules.brigades.tables import FORMATION_NAMES, LIMBERED, UNLIMBERED, WHOLE
 from game.rules.table import facts
 from game.rules.table.facts import PieceFact, PieceGone, values
 
@@ -63,7 +63,7 @@ class FormationChanged(PieceFact, frozen=True, kw_only=True):
     `share` is the part of its movement used.
     """
 
-    says = tr_mark("{piece} forms {formation}.")
+    opens = True
 
     formation: str
     share: Fraction = Fraction(0)
@@ -72,6 +72,11 @@ class FormationChanged(PieceFact, frozen=True, kw_only=True):
         acts = state.pieces[self.piece].acts
         return super().change(state, acts=replace(acts, formed=True, used=acts.used + self.share), **more)
 
+    def describe(self, names: Names) -> str:
+        limbered, unlimbered = tr_mark("{piece} limbered up."), tr_mark("{piece} unlimbered.")
+        formed = tr_mark("{piece} formed {formation}.")
+        return self.told({LIMBERED: limbered, UNLIMBERED: unlimbered}.get(self.formation, formed), names)
+
     def word(self, word: str, names: Names) -> Hashable:
         return tr(FORMATION_NAMES[self.formation]) if word == "formation" else super().word(word, names)
 
@@ -79,7 +84,8 @@ class FormationChanged(PieceFact, frozen=True, kw_only=True):
 class UnitRecovered(UnitFact, frozen=True, kw_only=True):
     """A unit used its movement to recover from disorder and wavering (GX-04)."""
 
-    says = tr_mark("{piece} recovers.")
+    says = tr_mark("{piece} recovered.")
+    opens = True
     sets = values(disordered=False, wavering=False)
     acts = values(recovered=True, used=WHOLE)
 
@@ -97,7 +103,7 @@ class FiguresLost(PieceFact, frozen=True, kw_only=True):
         return state.with_piece(with_acts(piece, lost_to_fire=lost))
 
     def describe(self, names: Names) -> str:
-        one, more = tr_mark("{piece} loses {figures} figure."), tr_mark("{piece} loses {figures} figures.")
+        one, more = tr_mark("{piece} lost {figures} figure."), tr_mark("{piece} lost {figures} figures.")
         return self.told(one if self.halves <= 2 else more, names)
 
     def word(self, word: str, names: Names) -> Hashable:
@@ -108,11 +114,11 @@ class FiguresLost(PieceFact, frozen=True, kw_only=True):
 
 
 _FATES = {
-    "destroyed": tr_mark("{piece} is destroyed."),
-    "taken": tr_mark("{piece} has nowhere to go and is taken."),
-    "abandoned": tr_mark("{piece} is abandoned."),
-    "overrun": tr_mark("{piece} is overrun."),
-    "fled": tr_mark("{piece} runs off the board."),
+    "destroyed": tr_mark("That was the end of {piece}."),
+    "taken": tr_mark("{piece} had nowhere to go and surrendered."),
+    "abandoned": tr_mark("The gunners abandoned {piece}."),
+    "overrun": tr_mark("The enemy overran {piece}."),
+    "fled": tr_mark("{piece} ran off the board."),
 }
 
 
@@ -153,12 +159,12 @@ class UnitLeft(facts.UnitLeft, frozen=True, kw_only=True):
 
 
 _CONDITIONS: Mapping[str, tuple[Mapping[str, object], str]] = {
-    "halted": (values(halted=True), tr_mark("{piece} is halted.")),
-    "wavering": (values(wavering=True), tr_mark("{piece} wavers.")),
-    "disordered": (values(disordered=True), tr_mark("{piece} is disordered.")),
-    "steady": (values(wavering=False), tr_mark("{piece} is steady again.")),
-    "pursuing": (values(pursuing=True), tr_mark("{piece} will pursue.")),
-    "discipline": (values(discipline=True), tr_mark("{piece} shows superb discipline.")),
+    "halted": (values(halted=True), tr_mark("{piece} halted.")),
+    "wavering": (values(wavering=True), tr_mark("{piece} wavered.")),
+    "disordered": (values(disordered=True), tr_mark("{piece} got into disorder.")),
+    "steady": (values(wavering=False), tr_mark("{piece} steadied.")),
+    "pursuing": (values(pursuing=True), tr_mark("{piece} made ready to pursue.")),
+    "discipline": (values(discipline=True), tr_mark("{piece} showed superb discipline.")),
 }
 
 
@@ -191,7 +197,7 @@ class UnitFled(PieceFact, frozen=True, kw_only=True):
         return apart(super().change(state, **more), self.piece)
 
     def describe(self, names: Names) -> str:
-        routs, retreats = tr_mark("{piece} routs."), tr_mark("{piece} retreats.")
+        routs, retreats = tr_mark("{piece} routed."), tr_mark("{piece} began to retreat.")
         return self.told(routs if self._routs else retreats, names)
 
     def statistic(self) -> Counted:
@@ -201,7 +207,7 @@ class UnitFled(PieceFact, frozen=True, kw_only=True):
 class UnitPushedBack(PieceFact, frozen=True, kw_only=True):
     """A unit was pushed back, out of melee; it goes in the compulsory phase (GB-04, GQ-08)."""
 
-    says = tr_mark("{piece} is pushed back.")
+    says = tr_mark("{piece} gave way, pushed back.")
     sets = values(pushed_back=True)
 
     def change(self, state: State, **more: object) -> State:
@@ -211,7 +217,7 @@ class UnitPushedBack(PieceFact, frozen=True, kw_only=True):
 class UnitStopped(PieceFact, frozen=True, kw_only=True):
     """A unit that fled stopped: disordered where it is, facing the enemy's baseline (GX-28, GX-85)."""
 
-    says = tr_mark("{piece} rallies, disordered.")
+    says = tr_mark("{piece} rallied, disordered.")
     counts = tr_mark("units rallied")
     sets = values(flight="", disordered=True, wavering=False)
 
@@ -235,4 +241,4 @@ class CompulsoryDone(PieceFact, frozen=True, kw_only=True):
         return state.with_piece(replace(piece, pushed_back=False, discipline=False, pursuing=False))
 
     def describe(self, names: Names) -> str:
-        return self.told(tr_mark("{piece} breaks off."), names) if self.leaves_melee else ""
+        return self.told(tr_mark("{piece} broke off."), names) if self.leaves_melee else ""

@@ -127,7 +127,7 @@ def _of_fire(position: Position, unit: Piece, target: Piece) -> Forecast:
     ]
     losses = [(_figures(lost), chance) for lost, chance in sorted(chances.items())]
     return Forecast(
-        title=tr("{piece} fires at {target}", piece=unit.name, target=target.name),
+        title=tr("Fire of {piece} at {target}", piece=unit.name, target=target.name),
         dice=found.tally,
         tables=(_table(tr("Chances"), glance),),
         details=(_table(tr("Figures lost"), losses),),
@@ -146,7 +146,7 @@ def _of_charge(position: Position, unit: Piece, target: Piece) -> Forecast | Non
         return None
     check = unit_check(position, unit, charging=True)
     return Forecast(
-        title=tr("{piece} charges {target}", piece=unit.name, target=target.name),
+        title=tr("Charge of {piece} on {target}", piece=unit.name, target=target.name),
         dice=check.modifiers,
         checks=(check,),
         tables=(_glance(odds),),
@@ -211,7 +211,7 @@ def _of_reaction(position: Position, unit: Piece, reaction: str) -> Forecast | N
         return None
     charger = position.piece(charge.unit)
     return Forecast(
-        title=tr("{piece} charges {target}", piece=charger.name, target=unit.name),
+        title=tr("Charge of {piece} on {target}", piece=charger.name, target=unit.name),
         tables=(_glance(odds),),
         details=tuple(_charge_details(odds, unit)),
         notes=_charge_notes(),

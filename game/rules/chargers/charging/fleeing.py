@@ -81,7 +81,7 @@ def _may_pivot(ctx: ChargersContext, charger: PieceId) -> Procedure[None]:
     unit = ctx.position.piece(charger)
     if unit.is_fleeing or not unit.is_on_field:
         return
-    check = discipline_check(ctx.position, unit, tr("{unit}: pivot after the charge", unit=unit.name))
+    check = discipline_check(ctx.position, unit, tr("Pivot of {unit} after the charge", unit=unit.name))
     answer = yield Decision(
         side=ctx.state.turn,
         kind="test",

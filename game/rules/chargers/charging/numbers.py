@@ -17,7 +17,7 @@ def range_check(position: Position, charger: Piece, target: Piece) -> Check:
     advance = charge_advance(position, charger)
     distance = position.gap(charger, target) if target.pose is not None else 0
     return Check(
-        title=tr("{charger}: charge range", charger=charger.name),
+        title=tr("Charge range of {charger}", charger=charger.name),
         pool=flight_dice(charger),
         needed=-(-distance // INCH),
         modifiers=Tally((Item(tr("Advance"), advance // INCH, "T9-03"),), unit="modifier"),
@@ -32,4 +32,4 @@ def reaches(position: Position, charger: Piece, target: PieceId, total: int) -> 
 
 def redirect_check(position: Position, unit: Piece) -> Check:
     """Return the test by which a unit redirects its charge (T9-68)."""
-    return discipline_check(position, unit, tr("{unit}: redirect", unit=unit.name))
+    return discipline_check(position, unit, tr("Redirect test of {unit}", unit=unit.name))

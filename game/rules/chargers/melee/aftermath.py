@@ -88,7 +88,7 @@ def choose_pursuits(
         fled = [enemy for enemy in now[name] if ctx.position.piece(enemy).is_on_field]
         if unit.arm == GUNS or unit.is_shaken or not fled or not set(now[name]) <= set(broken):
             continue
-        check = discipline_check(ctx.position, unit, tr("{unit}: restrain pursuit", unit=unit.name))
+        check = discipline_check(ctx.position, unit, tr("Restraint of {unit} from pursuit", unit=unit.name))
         answer = yield Decision(
             side=unit.side,
             kind="pursue",
@@ -154,7 +154,7 @@ def flights_and_catches(
 
 def roll_pursuit(ctx: ChargersContext, unit: Piece) -> int:
     """Roll how many inches a unit pursues or overruns (TX-60, TX-63)."""
-    reason = Reason(side=unit.side, title=tr("{unit}: pursuit", unit=unit.name), piece=unit.id)
+    reason = Reason(side=unit.side, title=tr("Pursuit of {unit}, in inches", unit=unit.name), piece=unit.id)
     return ctx.roll(flight_dice(unit), reason).total
 
 
@@ -233,7 +233,7 @@ def face_enemy(ctx: ChargersContext, name: PieceId) -> Procedure[None]:
     reform = _turn_to_face(position, unit)
     if reform is None:
         return
-    check = discipline_check(position, unit, tr("{unit}: turn to the enemy", unit=unit.name))
+    check = discipline_check(position, unit, tr("Turn of {unit} to the enemy", unit=unit.name))
     answer = yield Decision(
         side=unit.side,
         kind="turn",

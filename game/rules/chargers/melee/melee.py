@@ -138,15 +138,14 @@ def roll_strike(ctx: ChargersContext, strike: Strike) -> int:
     reason = Reason(
         side=striker.side,
         title=tr(
-            "{striker} strikes {struck}: {needed} or more",
+            "{striker} against {struck}, {needed} or more",
             striker=striker.name,
             struck=struck.name,
             needed=needed,
         ),
         piece=striker.id,
         tally=Tally(tuple(items)),
-        face_meanings=tuple((str(face), tr("a hit")) for face in range(needed, FACES + 1)),
-        no_effect=tr("no hit"),
+        hits_on=(needed,) * strike.dice,
     )
     roll = ctx.roll(DicePool(D6, strike.dice), reason)
     return sum(number >= needed for number in roll.numbers)

@@ -79,7 +79,7 @@ def break_check(position: Position, unit: Piece, difference: int) -> Check:
     item = discipline(position, unit)
     lost_by = Item(tr("combat lost by"), difference, "TX-58")
     return Check(
-        title=tr("{unit}: break test", unit=unit.name),
+        title=tr("Break test of {unit}", unit=unit.name),
         pool=TWO_DICE,
         needed=item.amount,
         modifiers=Tally((lost_by,), unit="modifier"),

@@ -100,7 +100,7 @@ def lose_health(ctx: ChargersContext, unit: PieceId, health: int) -> bool:
         return False
     if health >= piece.health:
         return True
-    ctx.emit(HealthLost(piece=unit, at=ctx.position.hex_at(piece), left=piece.health - health))
+    ctx.emit(HealthLost(piece=unit, at=ctx.position.hex_at(piece), lost=health, left=piece.health - health))
     return False
 
 
@@ -155,8 +155,10 @@ def leader_falls(ctx: ChargersContext, unit: PieceId) -> bool:
         return False
     reason = Reason(
         side=leader.side,
-        title=tr("{leader}: he falls on {number}", leader=leader.name, number=LEADER_FALLS),
+        title=tr("Risk to {leader}", leader=leader.name),
         piece=leader.id,
+        face_meanings=(("6", tr("lost")),),
+        results=(tr("safe"), tr("safe"), tr("lost")),
     )
     if ctx.roll(TWO_DICE, reason).total != LEADER_FALLS:
         return False
@@ -185,9 +187,9 @@ def roll_danger(ctx: ChargersContext, unit: PieceId, danger: int) -> bool:
     piece = ctx.position.piece(unit)
     reason = Reason(
         side=piece.side,
-        title=tr("{unit}: dangerous ground", unit=piece.name),
+        title=tr("Dangerous ground for {unit}", unit=piece.name),
         piece=unit,
-        face_meanings=(("1", tr("a loss")),),
+        face_meanings=(("1", tr("loss")),),
         no_effect=tr("no loss"),
     )
     losses = ctx.roll(DicePool(D6, danger * piece.files), reason).count("1")
@@ -214,7 +216,7 @@ def panic(ctx: ChargersContext, units: Iterable[PieceId], shooter: PieceId = NO_
     for unit in ctx.position.in_order([unit for unit in testing if unit.pose is not None]):
         if not may_panic(ctx.position, unit):
             continue
-        check = discipline_check(ctx.position, unit, tr("{unit}: Panic test", unit=unit.name))
+        check = discipline_check(ctx.position, unit, tr("Panic test of {unit}", unit=unit.name))
         if is_passed(ctx, unit, check):
             ctx.emit(PanicPassed(piece=unit.id, at=ctx.position.hex_at(unit)))
         else:
@@ -268,7 +270,7 @@ def flight_dice(unit: Piece) -> DicePool:
 
 def roll_flight(ctx: ChargersContext, unit: Piece) -> int:
     """Roll how many inches a unit flees (TX-73)."""
-    reason = Reason(side=unit.side, title=tr("{unit}: flight", unit=unit.name), piece=unit.id)
+    reason = Reason(side=unit.side, title=tr("Flight of {unit}, in inches", unit=unit.name), piece=unit.id)
     return ctx.roll(flight_dice(unit), reason).total
 
 

@@ -205,7 +205,7 @@ def make(ctx: ChargersContext, move: Manoeuvre) -> None:
         _leave(ctx, unit)
         return
     if move.verb == "march" and must_test_to_march(ctx.position, unit):
-        check = discipline_check(ctx.position, unit, tr("{unit}: march near the enemy", unit=unit.name))
+        check = discipline_check(ctx.position, unit, tr("March of {unit} near the enemy", unit=unit.name))
         if not is_passed(ctx, unit, check):
             ctx.emit(MarchFailed(piece=unit.id, at=at))
             return

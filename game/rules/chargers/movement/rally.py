@@ -51,7 +51,7 @@ def may_rally(unit: Piece) -> bool:
 def rally_check(position: Position, unit: Piece) -> Check:
     """Return the test of a unit to rally, on half its Discipline when it is weak (TX-41)."""
     is_weak = unit.health <= unit.full_health * RALLY_PART
-    title = tr("{unit}: rally", unit=unit.name)
+    title = tr("Rally test of {unit}", unit=unit.name)
     return discipline_check(position, unit, title, halved=is_weak)
 
 

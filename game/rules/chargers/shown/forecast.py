@@ -155,7 +155,7 @@ def _of_shot(position: Position, shot: Shot) -> Forecast:
     if any(destroyed):
         rows.append(Row(tr("{unit} is destroyed", unit=target.name), (_sum(chances, destroyed),)))
     return Forecast(
-        title=tr("{unit} shoots at {target}", unit=unit.name, target=target.name),
+        title=tr("Fire of {unit} at {target}", unit=unit.name, target=target.name),
         dice=dice,
         tables=(Table(title=tr("Chances"), columns=("",), rows=tuple(rows)),),
         details=(_hit_table(chances),),
@@ -188,7 +188,7 @@ def _of_march(position: Position, move: Manoeuvre) -> Forecast | None:
     unit = position.piece(move.unit)
     if move.verb != "march" or not must_test_to_march(position, unit):
         return None
-    return _of_check(discipline_check(position, unit, tr("{unit}: march near the enemy", unit=unit.name)))
+    return _of_check(discipline_check(position, unit, tr("March of {unit} near the enemy", unit=unit.name)))
 
 
 # Melee

@@ -168,7 +168,7 @@ def _strike_all(ctx: CommandersContext, named: Named, queue: CheckQueue) -> None
     for unit in struck:
         difference = min(lost[unit.id], unit.blocks) - taken_by.get(unit.id, 0)
         if difference > 0 and not unit.is_routed and ctx.position.piece(unit.id).is_on_field:
-            queue.add(unit.id, tr("it has lost its melee"))
+            queue.add(unit.id, tr("melee lost"))
             queue.differences[unit.id] = difference
 
 
@@ -186,7 +186,7 @@ def _roll_blow(ctx: CommandersContext, unit: Piece, target: PieceId) -> int:
     enemy = ctx.position.piece(target)
     found = blow(ctx.position, unit, enemy)
     ctx.emit(BlowAnnounced(attacker=unit.id, targets=(target,), path=(unit.hex_id, enemy.hex_id)))
-    title = tr("{unit} strikes: {throw}", unit=unit.name, throw=found.text())
+    title = tr("Attack of {unit}, {throw}", unit=unit.name, throw=found.text())
     reason = Reason(side=unit.side, title=title, piece=unit.id, tally=found.modifiers, hits_on=found.hits_on)
     roll = ctx.roll(DicePool(TWO_DICE.die, found.dice), reason)
     return min(hits(roll.numbers, found.needed, found.modifiers.total), enemy.blocks)

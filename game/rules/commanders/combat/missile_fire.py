@@ -67,7 +67,7 @@ def roll_shot(ctx: CommandersContext, unit: Piece, target: Piece, *, is_charge: 
     """Roll a shot and return the blocks that it takes (BX-51)."""
     found = shot(ctx.position, unit, target, is_charge=is_charge)
     ctx.emit(ShotAnnounced(attacker=unit.id, targets=(target.id,), path=(unit.hex_id, target.hex_id)))
-    title = tr("{unit} shoots: {throw}", unit=unit.name, throw=found.text())
+    title = tr("Fire of {unit}, {throw}", unit=unit.name, throw=found.text())
     reason = Reason(side=unit.side, title=title, piece=unit.id, tally=found.modifiers, hits_on=found.hits_on)
     roll = ctx.roll(DicePool(TWO_DICE.die, found.dice), reason)
     ctx.emit(UnitShot(piece=unit.id, at=unit.hex_id))

@@ -86,7 +86,7 @@ def rout(ctx: CommandersContext, unit: Piece, queue: CheckQueue) -> None:
                 friend.id != unit.id
                 and position.grid.distance(friend.hex_id, unit.hex_id) <= ROUT_CHECK_RANGE
             ):
-                queue.add(friend.id, tr("{unit} routs near it", unit=unit.name))
+                queue.add(friend.id, tr("{unit} routed nearby", unit=unit.name))
     ctx.emit(UnitRouted(piece=unit.id, at=unit.hex_id))
     run(ctx, ctx.position.piece(unit.id), queue)
 
@@ -96,7 +96,7 @@ def run(ctx: CommandersContext, unit: Piece, queue: CheckQueue, *, is_second: bo
     found = flight(ctx.position, unit)
     leader = ctx.position.leader_with(unit)
     for name in found.passed:
-        queue.add(name, tr("routers pass it"))
+        queue.add(name, tr("routers passed"))
     if found.is_gone:
         ctx.emit(UnitDestroyed(piece=unit.id, at=unit.hex_id))
     elif found.is_off:
@@ -142,7 +142,7 @@ def take_losses(
             continue
         ctx.emit(BlocksLost(piece=unit.id, at=unit.hex_id, lost=lost, blocks=unit.blocks - lost))
         if owes_check(unit, ctx.state.lost[unit.id]):
-            queue.add(unit.id, tr("a quarter of its blocks lost"))
+            queue.add(unit.id, tr("a quarter of the blocks lost"))
     for leader in leaders:
         _may_fall(ctx, leader, queue, is_melee=is_melee)
 
@@ -151,12 +151,13 @@ def _may_fall(ctx: CommandersContext, leader: Piece, queue: CheckQueue, *, is_me
     """Roll whether a commander falls whose unit lost a block (BX-07)."""
     # Reading BX-07: the shot at a charger counts like those of the missile phase (BX-25).
     pool = DIE if is_melee else TWO_DICE
-    title = (
-        tr("{leader} falls on a 1", leader=leader.name)
-        if is_melee
-        else tr("{leader} falls on two ones", leader=leader.name)
+    reason = Reason(
+        side=other(leader.side),
+        title=tr("Risk to {leader}", leader=leader.name),
+        piece=leader.id,
+        face_meanings=((str(LEADER_LOST_ON), tr("lost")),),
+        results=(*([tr("safe")] * pool.count), tr("lost")),
     )
-    reason = Reason(side=other(leader.side), title=title, piece=leader.id)
     if ctx.roll(pool, reason).total == LEADER_LOST_ON * pool.count:
         remove_leader(ctx, leader, queue)
 
@@ -168,7 +169,7 @@ def remove_leader(
     position = ctx.position
     for unit in position.units(leader.side):
         if position.commands(leader, unit) and position.reaches(leader, unit):
-            queue.add(unit.id, tr("{leader} is lost", leader=leader.name))
+            queue.add(unit.id, tr("{leader} lost", leader=leader.name))
     ctx.emit(CommanderFell(piece=leader.id, at=leader.hex_id, is_taken=is_taken))
 
 

@@ -72,7 +72,7 @@ def _of_shot(position: Position, unit: Piece, target: Piece) -> Forecast:
     if not target.is_routed:
         glance.append((tr("{target} fails its check", target=target.name), fails))
     return Forecast(
-        title=tr("{unit} shoots at {target}", unit=unit.name, target=target.name),
+        title=tr("Fire of {unit} at {target}", unit=unit.name, target=target.name),
         dice=throw.modifiers,
         checks=tuple(checks.values()),
         tables=(_table(tr("Chances"), glance),),
@@ -92,7 +92,7 @@ def _of_blow(position: Position, unit: Piece, target: Piece) -> Forecast:
             (tr("{target} fails its check", target=target.name), _fails_after_blow(position, unit, target))
         )
     return Forecast(
-        title=tr("{unit} strikes {target}", unit=unit.name, target=target.name),
+        title=tr("{unit} against {target}", unit=unit.name, target=target.name),
         dice=throw.modifiers,
         tables=(_table(tr("Chances"), glance),),
         details=(_table(tr("Blocks"), _blocks(throw, target)),),
@@ -152,7 +152,7 @@ def _of_charge(position: Position, charge: Charge) -> Forecast:
             )
             checks += list(caused.values())
     return Forecast(
-        title=tr("{unit} charges {target}", unit=unit.name, target=target.name),
+        title=tr("Charge of {unit} on {target}", unit=unit.name, target=target.name),
         checks=tuple(checks),
         tables=(_table(tr("Chances"), chances),),
         details=tuple(details),

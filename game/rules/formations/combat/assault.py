@@ -238,7 +238,7 @@ def exchange(ctx: FormationsContext, attack: Line, defence: Line, taken: dict[st
         shots = fight_shots(ctx.position, line, foe)
         if not shots:
             continue
-        title = tr("{formation} fights {enemy}", formation=formation.name, enemy=foe.name)
+        title = tr("{formation} against {enemy}", formation=formation.name, enemy=foe.name)
         hits = roll_hits(ctx, formation, shots, title)
         laid = lay_hits(standing(ctx.position, enemy.units), hits)
         taken[line.formation] += sum(laid.values())

@@ -24,7 +24,7 @@ def take(
     (name, blocks), rest = losses[0], losses[1:]
     unit = position.piece(name)
     if blocks < unit.blocks:
-        lost = BlocksLost(piece=name, at=unit.hex_id, blocks=unit.blocks - blocks)
+        lost = BlocksLost(piece=name, at=unit.hex_id, blocks=unit.blocks - blocks, lost=blocks)
         yield from take(_changed(position, lost.change(position.state)), leaders, rest)
         return
     bereft = [leader for leader in leaders if position.piece(leader).unit == name]

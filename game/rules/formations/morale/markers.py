@@ -38,7 +38,7 @@ def take_blocks(ctx: FormationsContext, taken: dict[PieceId, int]) -> int:
             destroy(ctx, unit)
             destroyed += 1
         else:
-            ctx.emit(BlocksLost(piece=name, at=unit.hex_id, blocks=unit.blocks - blocks))
+            ctx.emit(BlocksLost(piece=name, at=unit.hex_id, blocks=unit.blocks - blocks, lost=blocks))
     return destroyed
 
 
@@ -57,8 +57,10 @@ def _leader_without_unit(ctx: FormationsContext, leader: Piece, at: HexId) -> No
         return
     reason = Reason(
         side=leader.side,
-        title=tr("{leader}: {least} or more, or he is lost", leader=leader.name, least=LEADER_JOINS),
+        title=tr("Risk to {leader}", leader=leader.name),
         piece=leader.id,
+        face_meanings=tuple((face, tr("safe")) for face in DIE.die.faces if int(face) >= LEADER_JOINS),
+        results=(tr("lost"), tr("safe")),
     )
     if ctx.roll(DIE, reason).total >= LEADER_JOINS:
         join(ctx, leader, refuge, at)

@@ -303,6 +303,9 @@ def regroup(ctx: FormationsContext, formation: Formation, action: Action) -> Non
     """Roll two dice and remove markers (EX-19, EX-06)."""
     formation = ctx.state.formations[formation.id]
     pool = LOWER_OF_TWO if action.id == HOLD else HIGHER_OF_TWO
-    reason = Reason(side=formation.side, title=tr("{formation} regroups", formation=formation.name))
+    reason = Reason(
+        side=formation.side,
+        title=tr("Regrouping of {formation}, markers to take off", formation=formation.name),
+    )
     removed = ctx.roll(pool, reason).total
     ctx.emit(BlastChanged(group=formation.id, blast=blast_after_regrouping(ctx.position, formation, removed)))

@@ -53,7 +53,7 @@ def of_clash(position: Position, clash: Clash) -> Forecast | None:
     formation, target = formations[clash.formation], formations[clash.target]
     names = (formation.name, target.name)
     return Forecast(
-        title=tr("{formation} fights {enemy}", formation=formation.name, enemy=target.name),
+        title=tr("{formation} against {enemy}", formation=formation.name, enemy=target.name),
         dice=Tally(dice_items(position, odds.shots[0])),
         tables=(Table(title=tr("The assault"), columns=names, rows=tuple(_rows(odds))),),
         details=(

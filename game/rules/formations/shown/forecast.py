@@ -118,7 +118,7 @@ def _of_fire(position: Position, fire: Fire) -> Forecast | None:
     if not target.broken:
         glance.append(Row(tr("{target} breaks", target=target.name), (_sum(chances, breaks),)))
     return Forecast(
-        title=tr("{formation} shoots at {target}", formation=formation.name, target=target.name),
+        title=tr("Fire of {formation} at {target}", formation=formation.name, target=target.name),
         dice=Tally(dice_items(position, found.shots)),
         tables=(Table(title=tr("Chances"), columns=("",), rows=tuple(glance)),),
         details=(Table(title=tr("Hits"), columns=("",), rows=tuple(rows)),),

@@ -72,7 +72,7 @@ class CardsDealt(Note, frozen=True, kw_only=True):
     def describe(self, names: Names) -> str:
         """Return how many, not which."""
         return tr(
-            "Dealt to the {side}: {cards}.",
+            "The {side} were dealt {cards}.",
             side=names.plural_name(self.side),
             cards=count(len(self.cards), f"{self.deck} card"),
         )

@@ -44,6 +44,8 @@ class LeaderSweptAway(LeaderHit, frozen=True, kw_only=True):
 class LeaderUnhurt(Note, frozen=True, kw_only=True):
     """A casualty check missed a leader, or a rout did not carry him off (JR-49, JR-79)."""
 
+    opens = False
+
     leader: PieceId
     at: HexId
 
@@ -52,8 +54,8 @@ class LeaderUnhurt(Note, frozen=True, kw_only=True):
         return (self.at,)
 
     def describe(self, names: Names) -> str:
-        """Return the sentence for the log."""
-        return tr("{leader} was safe.", leader=names.piece(self.leader))
+        """Return no sentence: the roll or the card has its own."""
+        return ""
 
 
 class LeaderRemoved(PieceLost, frozen=True, kw_only=True):
@@ -99,6 +101,8 @@ class LeaderLeft(PieceLost, frozen=True, kw_only=True):
 class LeaderRetreatBegan(Note, frozen=True, kw_only=True):
     """A lone leader began his retreat (JR-59)."""
 
+    opens = False
+
     leader: PieceId
     at: HexId
 
@@ -127,11 +131,13 @@ class LeaderRetreated(PieceRelocated, frozen=True, kw_only=True):
 
     def describe(self, names: Names) -> str:
         """Return from where to where."""
-        return tr("{piece} retreated {way}.", piece=names.piece(self.piece), way=self._way(names))
+        return tr("{piece} retreated to {hex}.", piece=names.piece(self.piece), hex=names.hex(self.hex))
 
 
 class LeaderStopped(Note, frozen=True, kw_only=True):
     """A leader ended his retreat; `unit` is whom he is with now, if anyone."""
+
+    opens = False
 
     leader: PieceId
     at: HexId

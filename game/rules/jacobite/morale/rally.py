@@ -12,7 +12,7 @@ from game.rules.jacobite.tables import (
     MIN_RALLY_DICE,
 )
 
-RALLYING = (("F", tr("rally")),)
+RALLYING = (("F", tr("flag")),)
 
 
 def rally_dice(

@@ -52,7 +52,7 @@ def rally_check(
     card, _ = yield from offer_card(ctx, piece.side, "rally", [unit], why=why)
     more += (*dice_of(card, piece.side), *hooks.rally_items(ctx.position, piece))
     dice = rally_dice(piece, ctx.position.leader_of(unit), driven_by_cavalry=driven_by_cavalry, more=more)
-    title = tr("Rally check: {piece}", piece=piece.name)
+    title = tr("Rally check of {piece}", piece=piece.name)
     faces = ctx.roll(
         battle_dice(dice.total),
         Reason(
@@ -61,7 +61,7 @@ def rally_check(
             piece=unit,
             tally=dice,
             face_meanings=RALLYING,
-            no_effect=tr("No flag: it routs"),
+            no_effect=tr("no flag"),
         ),
     )
     if "F" in faces:
@@ -100,7 +100,7 @@ def _check(position: Position, unit: PieceId) -> Option:
     def preview() -> OptionPreview:
         dice = rally_dice(piece, position.leader_of(unit), more=hooks.rally_items(position, piece))
         return OptionPreview(
-            tr("Rally check: {piece}", piece=piece.name), dice, lines=(f"{rallying(dice.total)}.",)
+            tr("Rally check of {piece}", piece=piece.name), dice, lines=(f"{rallying(dice.total)}.",)
         )
 
     return Option(notation=f"check {unit}", anchors=(on_piece(unit),), preview=preview, value=unit)
@@ -113,7 +113,7 @@ def rout(ctx: JacobiteContext, unit: PieceId) -> Procedure[None]:
     take_banner(ctx, unit)
     if leader is None:
         return
-    title = tr("Rout check: {leader}", leader=leader.name)
+    title = tr("Rout check of {leader}", leader=leader.name)
     reason = Reason(
         side=leader.side,
         title=title,
@@ -138,7 +138,7 @@ def casualty_check(ctx: JacobiteContext, leader: Piece, dice: int) -> Procedure[
     if shielded:
         ctx.emit(LeaderUnhurt(leader=leader.id, at=leader.at))
         return frozenset()
-    title = tr("Casualty check: {leader}", leader=leader.name)
+    title = tr("Casualty check of {leader}", leader=leader.name)
     faces = ctx.roll(
         battle_dice(dice),
         Reason(
@@ -241,7 +241,7 @@ def escape(ctx: JacobiteContext, leader: PieceId) -> Procedure[bool]:
             piece=leader,
             tally=dice,
             face_meanings=CASUALTY,
-            no_effect=tr("No saber: safe"),
+            no_effect=tr("safe"),
         ),
     )
     if "S" in faces:

@@ -96,7 +96,7 @@ class BannersAwarded(TrackChanged, frozen=True, kw_only=True):
         """Return how many, and what for."""
         taken = count(self.award.banners, "banner")
         return tr(
-            "The {side} took {taken} for {why}: {value} in total.",
+            "The {side} took {taken} for {why} ({value} in total).",
             side=names.plural_name(self.side),
             taken=taken,
             why=self.why,
@@ -119,7 +119,7 @@ class BannersGivenBack(TrackChanged, frozen=True, kw_only=True):
         """Return how many, and what for."""
         given = count(self.award.banners, "banner")
         return tr(
-            "The {side} returned {given} for {why}: {value} left.",
+            "The {side} returned {given} for {why} ({value} left).",
             side=names.plural_name(self.side),
             given=given,
             why=self.why,

@@ -7,6 +7,7 @@ from game.engine.event import DiceRolled
 from game.i18n import tr, tr_count
 from game.ui.drawing.icons import die_icon, draw_icon
 from game.ui.session.playback import NOW, WAYS, Playback
+from game.ui.session.text.dice_text import description
 from game.ui.session.text.event_log import CARDS, DICE, FIGHTS, MOVES, Sentence
 from game.ui.widgets.fonts import Fonts, Style, draw_lines
 from game.ui.widgets.palette import (
@@ -145,11 +146,13 @@ class LogPanel:
     def _block(self, sentence: Sentence, width: int) -> _Block:
         """Break a sentence into lines, and find room for its dice."""
         fonts = self.fonts
-        style: Style = "bold" if sentence.heads else "body"
+        style: Style = "bold" if sentence.heads else "small" if sentence.is_part else "body"
         text = sentence.text
         if sentence.heads and (hidden := self.playback.event_log.hidden(sentence.turn)):
             text = tr_count(hidden, "{text} {number} line", "{text} {number} lines", text=text)
-        indent = round(16 * fonts.scale) if sentence.heads else 0
+        indent = round(16 * fonts.scale) if sentence.heads or sentence.is_part else 0
+        if sentence.is_part and sentence.roll:
+            text = f"{sentence.roll.reason.title}: {description(sentence.roll)}"
         lines = fonts.wrap(text, style, width - indent)
         dice, beside_text = self._dice_room(sentence, lines[-1], fonts, width)
         rows = len(lines) + (1 if dice and not beside_text else 0)
@@ -161,15 +164,14 @@ class LogPanel:
     ) -> None:
         """Draw a sentence and its dice into its place."""
         fonts, history_frame = self.fonts, self.playback.history_frame
-        if history_frame is not None and sentence.frame_index == self.playback.event_log.before(
-            history_frame + 1
-        ):
+        looked_at = 0 if history_frame is None else self.playback.event_log.before(history_frame + 1)
+        if history_frame is not None and sentence.since <= looked_at <= sentence.frame_index:
             pygame.draw.rect(window, GOLD, rect.inflate(6, 0), border_radius=4)
         elif sentence.heads and not is_first:
             draw_rule(window, (rect.x, rect.y), rect.width)
         if sentence.heads:
             self._draw_head_fold(window, rect, sentence, fonts)
-        colour = FAINT_INK if history_frame is not None and sentence.frame_index > history_frame else INK
+        colour = FAINT_INK if history_frame is not None and sentence.since > history_frame else INK
         at = (rect.x + block.indent, rect.y)
         x, y = rect.x, draw_lines(window, fonts, block.lines, at, block.style, colour)
         if block.dice and sentence.roll:

@@ -9,7 +9,6 @@ from game.i18n import tr, tr_count
 from game.ui.battle.areas import BattleAreas
 from game.ui.battle.panels.sheet_of_tests import draw_sheet, place_of
 from game.ui.battle.piece_layer import centre_of
-from game.ui.battle.rail.dice_text import description, items
 from game.ui.drawing.board.board import Board
 from game.ui.drawing.board.callouts import draw_callout, place_beside
 from game.ui.drawing.dice_motion import rolling
@@ -17,6 +16,7 @@ from game.ui.drawing.icons import die_icon
 from game.ui.drawing.pieces.pieces import PieceBrushes
 from game.ui.session.choice_view import depth
 from game.ui.session.playback import Playback
+from game.ui.session.text.dice_text import description, items
 from game.ui.session.text.nerve import chance_of, is_passed, needed, piece_tested, signs, what_came
 from game.ui.widgets.fonts import Fonts, Style, draw_lines
 from game.ui.widgets.palette import FAINT_INK, GOLD, INK, PAPER_EDGE, PASSED, WARNING, WHITE, Colour, darker

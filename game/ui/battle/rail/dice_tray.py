@@ -5,10 +5,10 @@ import pygame
 from game.engine.event import DiceRolled
 from game.engine.system_info import FaceInfo, SystemInfo
 from game.i18n import tr, tr_count
-from game.ui.battle.rail.dice_text import counted, description, items
 from game.ui.drawing.dice_motion import DieMotion, rolling
 from game.ui.drawing.icons import die_icon
 from game.ui.drawing.pieces.pieces import arms
+from game.ui.session.text.dice_text import counted, description, items
 from game.ui.widgets.fonts import Fonts, draw_lines
 from game.ui.widgets.palette import GOLD, INK, Colour, darker
 from game.ui.widgets.scroll import BAR, Scroll

@@ -6,12 +6,12 @@ from game.engine.decisions.arrangement import Arrangement
 from game.engine.decisions.decision import Decision, Selection
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
-from game.ui.battle.rail.dice_text import description
 from game.ui.session import choice_view
 from game.ui.session.battle_outlook import FEW_BUTTONS
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.controller import Controller
 from game.ui.session.playback import NOW
+from game.ui.session.text.dice_text import description
 from game.ui.widgets.tooltips import TooltipRow
 
 PAIR, MAX_SINCE = 2, 9
@@ -37,8 +37,10 @@ class Question:
         if not playback.timeline.is_idle:
             newest = playback.event_log.newest(playback.timeline.shown + 1)
             text = newest.text if newest else ""
-            if newest and newest.roll and playback.counting() >= 1:
-                text = f"{text}. {description(newest.roll)}"
+            if newest and newest.roll:
+                text = newest.roll.reason.title
+                if playback.counting() >= 1:
+                    text = f"{text}: {description(newest.roll)}"
             heading = tr("Since your last turn") if playback.repeats else tr("Now")
             return "", heading, text
         if pending is None:

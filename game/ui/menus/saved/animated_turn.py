@@ -182,8 +182,8 @@ def _write(window: pygame.Surface, field: FieldPicture) -> None:
             shown = die_icon(symbol, DIE - 6, INK if counts else FAINT_INK)
             window.blit(shown, shown.get_rect(center=box.center))
             right = box.left - 4
-    newest = playback.event_log.newest(playback.timeline.shown + (event is not None))
-    if newest is not None:
+    if told := playback.event_log.told(playback.timeline.shown + (event is not None), 1):
+        newest = told[-1]
         top = place.y + 6 + fonts.height("label")
         style, lines = fonts.fitting(
             newest.text, ("body", "small", "tiny"), right - 2 * MARGIN, place.bottom - top - 2

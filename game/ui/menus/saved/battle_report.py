@@ -54,7 +54,8 @@ def _page(match: AnyMatch, numbers: pygame.Surface) -> Iterator[str]:
     outcome = match.outcome.sentence if match.outcome else tr("The battle is not over.")
     yield f"<p><i>{escape(tr(info.name))}. {escape(outcome)}</i></p>"
     field = FieldPicture(match, SIZE)
-    for turn, sentences in groupby(field.playback.event_log.sentences, key=lambda sentence: sentence.turn):
+    account = field.playback.event_log.account(len(match.frames))
+    for turn, sentences in groupby(account, key=lambda sentence: sentence.turn):
         told = list(sentences)
         heading = turn_title(turn, in_rounds=info.in_rounds)
         yield f"<h2>{escape(heading)}</h2>{_image(field.at(told[-1].frame_index), heading)}<ul>"

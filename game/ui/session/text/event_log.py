@@ -1,7 +1,7 @@
-"""The log as it is kept: a sentence for each thing that has happened, folded by turns, filtered by side and kind."""
+"""The log as it is kept: a sentence for each action and what came of it, folded by turns, filtered by side and kind."""
 
 from bisect import bisect_left
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -20,7 +20,7 @@ from game.engine.event import (
 from game.engine.shown.view import View
 from game.hexgrid.grid import Hex
 from game.hexgrid.ids import PieceId
-from game.i18n import tr, tr_count
+from game.ui.session.text.account import Thread, followed, is_detail, joined, rolled, split
 
 FIGHTS, MOVES, CARDS, DICE = KINDS = ("fights", "moves", "cards", "dice")
 """What the sentences of the log can be about."""
@@ -30,7 +30,8 @@ class Sentence(msgspec.Struct, frozen=True, kw_only=True):
     """A sentence of the log and the hexes it speaks of.
 
     `frame_index` is how many frames have happened with it, `turn` whose and which turn it belongs to. `heads` says that
-    a turn begins with it; `roll` are the dice that fell.
+    a turn begins with it, `is_phase` that a phase does; `roll` are the dice that fell. `adds`: it belongs to the action
+    of the sentence before. `parts` are the sentences of an action, where it has several; `is_part`: it is shown as one.
     """
 
     text: str
@@ -40,7 +41,17 @@ class Sentence(msgspec.Struct, frozen=True, kw_only=True):
     side: str
     kind: str = ""
     heads: bool = False
+    is_phase: bool = False
     roll: DiceRolled | None = None
+    event: Event
+    adds: bool = False
+    parts: tuple["Sentence", ...] = ()
+    is_part: bool = False
+
+    @property
+    def since(self) -> int:
+        """How many frames had happened with its first part."""
+        return self.parts[0].frame_index if self.parts else self.frame_index
 
 
 class EventLog:
@@ -54,11 +65,16 @@ class EventLog:
         self._moments: list[int] = []
         self._until: list[int] = [0]
         self._events: list[Event] = []
+        self._threads = [Thread()]
+        self._told: tuple[int, list[Sentence]] = (0, [])
         self._turn = view(setup).turn
         self._sides: dict[str, str] = {}
+        self._things: dict[str, str] = {}
+        self._members: dict[str, list[str]] = {}
         self._learn_sides(view(setup))
         self.kind, self.side = "", ""
         self.folded: set[int] = set()
+        self.opened = 0
         self.back = 0
 
     def follow(self, frames: Sequence[Frame], *, anew: bool = False) -> None:
@@ -66,22 +82,52 @@ class EventLog:
         if anew:
             self._forget_from(frames)
         for number, frame in enumerate(frames[len(self._until) - 1 :], len(self._until)):
-            view = self._view(frame.state)
+            event, view = frame.event, self._view(frame.state)
             self._learn_sides(view)
-            heads, side = view.turn != self._turn, _doer(frame.event, self._sides, view)
-            if sentence := _sentence(frame.event, number, view, self._names, heads=heads, side=side):
-                self.sentences.append(sentence)
+            before = self._threads[-1]
+            heads = view.turn != self._turn
+            text = (
+                rolled(event, before.last) if isinstance(event, DiceRolled) else event.describe(self._names)
+            )
+            thread, adds = followed(Thread() if heads else before, event, self._members, is_told=bool(text))
+            if text:
+                self.sentences.append(
+                    Sentence(
+                        text=text,
+                        hexes=hexes_of(event, view),
+                        frame_index=number,
+                        turn=view.turn,
+                        side=_doer(event, self._sides, view),
+                        kind=_kind(event),
+                        heads=heads,
+                        is_phase=event.is_phase,
+                        roll=event if isinstance(event, DiceRolled) else None,
+                        event=event,
+                        adds=adds,
+                    )
+                )
                 self._moments.append(number)
                 self._turn = view.turn
             self._until.append(len(self.sentences))
-            self._events.append(frame.event)
+            self._events.append(event)
+            self._threads.append(thread)
 
     def _learn_sides(self, view: View) -> None:
-        """Remember whose each piece and group is, for when it is gone; a side is its own."""
+        """Remember whose each piece and group is, its name and who is with it, for when it is gone."""
+        members: dict[str, list[str]] = {}
         for piece in (*view.pieces, *view.waiting):
             self._sides[piece.id] = self._sides[piece.side] = piece.side
+            members.setdefault(piece.id, []).insert(0, piece.id)
+            if piece.with_piece:
+                members.setdefault(piece.with_piece, []).append(piece.id)
+            if piece.id not in self._things:
+                self._things[piece.id] = self._names.piece(piece.id)
         for group in view.groups:
             self._sides[group.id] = group.side
+            members[group.id] = [group.id, *group.members]
+            if group.id not in self._things:
+                self._things[group.id] = self._names.group(group.id)
+        self._members.update(members)
 
     def _forget_from(self, frames: Sequence[Frame]) -> None:
         """Forget what was shown from the first frame on that is another now."""
@@ -91,18 +137,53 @@ class EventLog:
                 break
             same += 1
         text = self._until[same]
-        del self._events[same:], self._until[same + 1 :], self.sentences[text:], self._moments[text:]
+        del self._events[same:], self._until[same + 1 :], self._threads[same + 1 :]
+        del self.sentences[text:], self._moments[text:]
+        self._told = (0, [])
         self._turn = self._view(frames[same - 1].state if same else self._opening).turn
 
     def newest(self, frame_index: int) -> Sentence | None:
-        """Return the last sentence of the frames shown."""
+        """Return the last sentence of the frames shown, of an action the last part."""
         until = self._until[min(frame_index, len(self._until) - 1)]
         return self.sentences[until - 1] if until else None
 
+    def account(self, frame_index: int) -> list[Sentence]:
+        """List the sentences of the frames shown, one for each action; headings of phases without any are left out."""
+        until = self._until[min(frame_index, len(self._until) - 1)]
+        if self._told[0] != until:
+            self._told = until, list(self._actions(self.sentences[:until]))
+        return self._told[1]
+
+    def _actions(self, sentences: Sequence[Sentence]) -> Iterator[Sentence]:
+        start = 0
+        for end in range(1, len(sentences) + 1):
+            if end < len(sentences) and sentences[end].adds:
+                continue
+            parts = tuple(sentences[start:end])
+            is_empty = parts[0].is_phase and end < len(sentences) and _is_heading(sentences[end])
+            if len(parts) > 1:
+                yield self._action(parts)
+            elif not is_empty:
+                yield parts[0]
+            start = end
+
+    def _action(self, parts: tuple[Sentence, ...]) -> Sentence:
+        """Join the sentences of an action."""
+        first, last = parts[0], parts[-1]
+        rolls = [part.roll for part in parts if part.roll]
+        return msgspec.structs.replace(
+            first,
+            text=joined([split(part.text, part.event, self._things) for part in _told(parts)]),
+            hexes=tuple(dict.fromkeys(hex_id for part in parts for hex_id in part.hexes)),
+            frame_index=last.frame_index,
+            roll=rolls[0] if len(rolls) == 1 else None,
+            parts=parts,
+        )
+
     def told(self, frame_index: int, count: int) -> list[Sentence]:
-        """List the last so many sentences of the frames shown, without the headings of turns."""
-        text = self.sentences[: self._until[min(frame_index, len(self._until) - 1)]]
-        return [sentence for sentence in text[-3 * count :] if not sentence.heads][-count:]
+        """List the last so many sentences of the frames shown, without the headings of turns and phases."""
+        text = self.account(frame_index)
+        return [sentence for sentence in text[-3 * count :] if not _is_heading(sentence)][-count:]
 
     def turn_start(self, frame_index: int) -> int:
         """Return how many frames had happened when the turn looked at began."""
@@ -111,29 +192,44 @@ class EventLog:
         return next(heads, 0)
 
     def shown(self, frame_index: int) -> list[Sentence]:
-        """List the sentences of the frames shown that pass the filter and are not folded away, oldest first."""
-        text = self.sentences[: self._until[min(frame_index, len(self._until) - 1)]]
-        passing = [sentence for sentence in text if self._passes(sentence)]
-        turns = {sentence.turn for sentence in passing}
-        return [
-            sentence
-            for sentence in text
-            if (sentence.heads and sentence.turn in turns)
-            or (sentence.turn not in self.folded and not sentence.heads and self._passes(sentence))
-        ]
+        """List the sentences of the frames shown that pass the filter and are not folded away, oldest first.
+
+        Below the one that is opened are its parts; dice alone are listed roll by roll.
+        """
+        text = self._filtered(frame_index)
+        turns = {sentence.turn for sentence in text if not sentence.heads}
+        found = []
+        for sentence in text:
+            if sentence.heads:
+                if sentence.turn in turns or not (self.kind or self.side):
+                    found.append(sentence)
+            elif sentence.turn not in self.folded:
+                found.append(sentence)
+                if sentence.since == self.opened:
+                    found += [msgspec.structs.replace(part, is_part=True) for part in sentence.parts]
+        return found
+
+    def _filtered(self, frame_index: int) -> list[Sentence]:
+        text = self.account(frame_index)
+        if self.kind == DICE:
+            text = [part for sentence in text for part in sentence.parts or (sentence,)]
+        return [sentence for sentence in text if sentence.heads or self._passes(sentence)]
 
     def hidden(self, turn: int) -> int:
         """Count the sentences of a turn that are folded away."""
         if turn not in self.folded:
             return 0
-        return sum(
-            sentence.turn == turn and not sentence.heads and self._passes(sentence)
-            for sentence in self.sentences
-        )
+        text = self._filtered(len(self._until) - 1)
+        return sum(sentence.turn == turn and not sentence.heads for sentence in text)
 
     def _passes(self, sentence: Sentence) -> bool:
         kinds = (FIGHTS, DICE) if self.kind == FIGHTS else (self.kind,)
         return (not self.kind or sentence.kind in kinds) and self.side in ("", sentence.side)
+
+    def open(self, sentence: Sentence) -> None:
+        """Show the parts of a sentence below it, or hide them again."""
+        if sentence.parts:
+            self.opened = 0 if self.opened == sentence.since else sentence.since
 
     def filter_kind(self, kind: str) -> None:
         """Filter by a kind of sentences, or show all kinds if that was the filter."""
@@ -193,39 +289,21 @@ class EventLog:
         return bisect_left(self._moments, start + 1) < bisect_left(self._moments, end + 1)
 
 
-def _sentence(
-    event: Event, frame_index: int, view: View, names: Names, *, heads: bool, side: str
-) -> Sentence | None:
-    if isinstance(event, DiceRolled):
-        text, roll = _rolled(event), event
-    else:
-        text, roll = event.describe(names), None
-    if not text:
-        return None
-    return Sentence(
-        text=text,
-        hexes=hexes_of(event, view),
-        frame_index=frame_index,
-        turn=view.turn,
-        side=side,
-        kind=_kind(event),
-        heads=heads,
-        roll=roll,
-    )
+def _told(parts: Sequence[Sentence]) -> Iterator[Sentence]:
+    """Yield the sentences of an action without its mere details; of the steps of one piece only the last."""
+    for part, after in zip(parts, (*parts[1:], None), strict=True):
+        is_step = after is not None and _step(part) is not None and _step(part) == _step(after)
+        if not is_step and not is_detail(part.event):
+            yield part
 
 
-def _rolled(event: DiceRolled) -> str:
-    """Say what dice fell for, and whether a check passed or how many of them hit."""
-    title, check = event.reason.title, event.reason.check
-    if check is not None:
-        return (
-            tr("{sum}: passed", sum=title)
-            if check.is_passed(event.roll.total)
-            else tr("{sum}: failed", sum=title)
-        )
-    if event.reason.hits_on:
-        return f"{title}: {tr_count(sum(event.counting), '{number} hit', '{number} hits')}"
-    return title
+def _step(part: Sentence) -> tuple[object, ...] | None:
+    event = part.event
+    return (type(event), event.piece, event.gait) if isinstance(event, PieceMoved) else None
+
+
+def _is_heading(sentence: Sentence) -> bool:
+    return sentence.heads or sentence.is_phase
 
 
 def hexes_of(event: Event, view: View) -> tuple[Hex, ...]:

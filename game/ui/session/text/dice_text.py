@@ -1,7 +1,14 @@
 """What a roll comes to, in words; of dice that are still being counted, what it has come to so far."""
 
 from game.engine.event import DiceRolled, Reason
-from game.i18n import tr, tr_count
+from game.i18n import tr, tr_count, tr_mark, tr_mark_count
+
+PLURALS = {
+    tr_mark("hit"): tr_mark_count("{number} hit", "{number} hits"),
+    tr_mark("flag"): tr_mark_count("{number} flag", "{number} flags"),
+    tr_mark("loss"): tr_mark_count("{number} loss", "{number} losses"),
+}
+"""Meanings of faces that are counted in words; others are counted with a sign."""
 
 
 def items(reason: Reason) -> tuple[str, ...]:
@@ -48,7 +55,12 @@ def _counts(event: DiceRolled, dice: int) -> dict[str, int]:
 
 
 def _listed(counts: dict[str, int]) -> str:
-    return ", ".join(f"{count} × {word}" for word, count in counts.items() if count)
+    pairs = {tr(word): pair for word, pair in PLURALS.items()}
+    return ", ".join(
+        tr_count(count, *pairs[word]) if word in pairs else f"{count} × {word}"
+        for word, count in counts.items()
+        if count
+    )
 
 
 def _summed(event: DiceRolled) -> str:
