@@ -206,7 +206,7 @@ def test_jr_51_each_check_shows_its_dice() -> None:
     assert match.pending is not None
     assert prompt(match) == "Government: which unit makes its rally check next?"
     shown = labelled_totals(match)
-    assert shown == {"check D": ("Rally check: D", 1), "check E": ("Rally check: E", 6)}
+    assert shown == {"check D": ("Rally check of D", 1), "check E": ("Rally check of E", 6)}
 
 
 def test_jr_02_three_flags_one_ignored_leave_two() -> None:
@@ -235,7 +235,7 @@ def test_jr_30_the_first_of_several_lone_leaders_is_named() -> None:
 def test_jr_18_the_log_says_why_blocks_are_lost() -> None:
     match = fought({"A": "jacobite grenadier C4", "B": "government lowland C5"}, "FAA", "F")
     told_so = [frame.event.describe(match.names) for frame in match.frames]
-    assert "B lost 2 blocks: no room to retreat; 2 left." in told_so
+    assert "B lost 2 blocks, with no room to retreat (2 left)." in told_so
 
 
 def test_jq_12_the_side_whose_turn_it_is_checks_first() -> None:

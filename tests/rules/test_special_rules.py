@@ -140,7 +140,7 @@ class TestCourse:
             "G fired at A.",
             "G against A: C C.",
             "The cannonade ended.",
-            "Ordered: A.",
+            "Orders went to A.",
             "A fired at G.",
             "A against G: C.",
             "Turn 2: Government.",
@@ -163,9 +163,9 @@ class TestCourse:
             held.append(banners(match)["jacobite"])
         assert held == [1, 1, 0, 0, 1]
         assert [sentence for sentence in text(match) if "banner" in sentence] == [
-            "The Jacobites took 1 banner for holding C3: 1 in total.",
-            "The Jacobites returned 1 banner for holding C3: 0 left.",
-            "The Jacobites took 1 banner for holding C3: 1 in total.",
+            "The Jacobites took 1 banner for holding C3 (1 in total).",
+            "The Jacobites returned 1 banner for holding C3 (0 left).",
+            "The Jacobites took 1 banner for holding C3 (1 in total).",
         ]
 
     def test_jx_143_banners_for_a_hex_left_go_back_before_others_can_win(self) -> None:
@@ -177,9 +177,9 @@ class TestCourse:
         match = battle(with_rules(*lines, pieces=pieces, banners_jacobite=2))
         turn(match, "order none", "order none", "order A", "move A C2")
         assert [sentence for sentence in text(match) if "banner" in sentence] == [
-            "The Jacobites took 1 banner for Knoll: 1 in total.",
-            "The Jacobites returned 1 banner for Knoll: 0 left.",
-            "The Jacobites took 1 banner for Ford: 1 in total.",
+            "The Jacobites took 1 banner for Knoll (1 in total).",
+            "The Jacobites returned 1 banner for Knoll (0 left).",
+            "The Jacobites took 1 banner for Ford (1 in total).",
         ]
         assert match.outcome is None
 
@@ -203,7 +203,7 @@ class TestCourse:
         assert standing(match) == {"A": "safe", "L": "safe", "B": "D1 4", "G": "C5 4"}
         assert text(match)[1:] == [
             "A left the board safely at C1.",
-            "The Jacobites took 1 banner for leading A off the board: 1 in total.",
+            "The Jacobites took 1 banner for leading A off the board (1 in total).",
             "L left the board safely at C1.",
             "Turn 2: Government.",
         ]
@@ -278,7 +278,7 @@ class TestCourse:
         assert match.outcome is not None
         assert (match.outcome.winner, match.outcome.sentence) == (
             "",
-            "The time is up after 2 turns of each side: it is a draw.",
+            "A draw: the time is up after 2 turns of each side, with 0 banners each.",
         )
 
     def test_jx_148_the_first_attack_is_remembered_for_the_whole_battle(self) -> None:

@@ -310,7 +310,7 @@ def test_jx_144_a_leader_who_leaves_by_himself_is_led_off_once() -> None:
     text = [frame.event.describe(match.names) for frame in match.frames]
     assert [sentence for sentence in text if " L" in f" {sentence}"][-2:] == [
         "L left the board safely at C1.",
-        "The Jacobites took 1 banner for leading L off the board: 1 in total.",
+        "The Jacobites took 1 banner for leading L off the board (1 in total).",
     ]
     assert match.state.banners == {"jacobite": 1, "government": 0}
 

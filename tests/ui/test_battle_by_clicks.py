@@ -54,18 +54,17 @@ def test_a_turn_with_a_battle_back_a_retreat_and_a_rally_check_is_played_by_clic
     hand.click(hand.hex("C5"))  # take ground, JX-56
     hand.press("option:bonus none")
     assert log(match) == [
-        "Ordered: A of Jacobite, D of Jacobite.",
+        "Orders went to A of Jacobite, D of Jacobite.",
         "A of Jacobite moved from C3 to C4.",
         "D of Jacobite attacked E of Government in melee.",
         "D of Jacobite against E of Government: I C A.",
-        "E of Government lost 1 block; 3 left.",
+        "E of Government lost 1 block (3 left).",
         "E of Government battled back at D of Jacobite.",
         "E of Government against D of Jacobite: C C A.",
         "A of Jacobite attacked B of Government in melee.",
         "A of Jacobite against B of Government: C F.",
-        "B of Government had to retreat 1 hex.",
-        "B of Government retreated from C5 to B6.",
-        "Rally check: B of Government: C C C C F.",
+        "B of Government retreated to B6.",
+        "Rally check of B of Government: C C C C F.",
         "B of Government rallied at B6.",
         "A of Jacobite took ground at C5.",
     ]

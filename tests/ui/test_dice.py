@@ -40,7 +40,7 @@ def test_a_die_shows_the_face_it_falls_on_before_it_lies() -> None:
 def test_signs_are_counted_one_by_one() -> None:
     event = rolled(Roll(DicePool(SIGNS, 4), ("X", "H", "F", "H")), face_meanings=HITS_AND_FLAGS)
     shown = [counted(event, dice) for dice in range(5)]
-    assert shown == ["", "", "1 × hit", "1 × hit, 1 × flag", "2 × hit, 1 × flag"]
+    assert shown == ["", "", "1 hit", "1 hit, 1 flag", "2 hits, 1 flag"]
     assert description(event) == shown[-1]
 
 

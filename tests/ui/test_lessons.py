@@ -192,8 +192,8 @@ def test_the_lesson_from_charge_to_pursuit_has_a_pursuit() -> None:
     lesson = next(load(path) for path in ALL_LESSONS if load(path).title == "From charge to pursuit")
     match = at_step(lesson, len(lesson.steps))
     said = [frame.event.describe(match.names) for frame in match.frames]
-    assert "Cobham's pursues to B3." in said
-    assert "Royal Écossais routs." in said
+    assert "Cobham's pursued to B3." in said
+    assert "Royal Écossais routed." in said
 
 
 def test_a_step_is_taken_back_and_shown_again() -> None:

@@ -6,6 +6,7 @@ from game.engine.event import DiceRolled, Frame, Reason
 from game.engine.play.dice import D6, DicePool, Roll
 from game.engine.shown.check import Check
 from game.hexgrid.ids import PieceId, SideId
+from game.ui.session.playback import NOW
 from game.ui.session.timeline import AT_ONCE, Pace
 from tests.drawn import question
 from tests.ui.table import Hand, hand_at, skirmish
@@ -48,11 +49,16 @@ def chip(hand: Hand, key: str) -> None:
 
 
 ALL = [
-    "Ordered: A of Jacobite, D of Jacobite.",
+    "Orders went to A of Jacobite, D of Jacobite.",
     "A of Jacobite moved from C3 to C4.",
+    "D of Jacobite attacked E of Government in melee: 1 hit; E of Government lost 1 block (3 left).",
+    "E of Government battled back at D of Jacobite: miss.",
+    "A of Jacobite attacked B of Government in melee: 1 flag.",
+]
+PARTS = [
     "D of Jacobite attacked E of Government in melee.",
-    "D of Jacobite against E of Government",
-    "E of Government lost 1 block; 3 left.",
+    "D of Jacobite against E of Government: 1 hit",
+    "E of Government lost 1 block (3 left).",
 ]
 
 
@@ -64,12 +70,14 @@ def test_the_log_is_filtered_by_kind_and_by_side() -> None:
     assert [text for text in shown(hand) if "moved from" in text or "retreated" in text] == shown(hand)
     assert shown(hand)[0] == ALL[1]
     chip(hand, "log-kind:fights")
-    assert shown(hand)[:3] == ALL[2:5]
+    assert shown(hand) == ALL[2:5]
     chip(hand, "log-kind:fights")
     chip(hand, "log-side:government")
-    assert shown(hand)[0] == ALL[4]
+    assert shown(hand) == [ALL[3]]
     chip(hand, "log-side:government")
     assert shown(hand) == everything
+    chip(hand, "log-kind:dice")
+    assert shown(hand)[0] == PARTS[1]
 
 
 def test_what_is_taken_back_is_taken_out_of_the_log_too() -> None:
@@ -148,7 +156,7 @@ def test_the_view_is_wound_back_and_on_and_the_battle_stays_as_it_is() -> None:
         chip(hand, "wind:on")
     assert scene.playback.history_frame is not None
     newest = scene.playback.event_log.newest(scene.playback.history_frame)
-    assert newest is not None and newest.text == ALL[4]
+    assert newest is not None and newest.text == PARTS[2]
     assert {piece.id: piece.blocks for piece in scene.playback.view.pieces}[PieceId("E")] == 3
     assert scene.playback.roll is not None and scene.playback.roll.roll.text == "ICA"
     chip(hand, "wind:now")
@@ -218,8 +226,17 @@ def test_a_check_says_in_the_log_whether_it_passed_and_a_volley_how_often_it_hit
     fallen = [DiceRolled(roll=Roll(pool, (face,)), reason=reason) for face, reason in rolls]
     log.follow([*match.frames, *(Frame(event=roll, state=match.state) for roll in fallen)])
     assert [sentence.text for sentence in log.sentences[-4:]] == [
-        "Camerons rally: failed",
-        "Camerons rally: passed",
-        "Shots: 1 hit",
-        "Strategy roll",
+        "Camerons rally: failed (2, needed 4 or more).",
+        "Camerons rally: passed (4, needed 4 or more).",
+        "Shots: 1 hit.",
+        "Strategy roll: 5.",
     ]
+
+
+def test_a_click_on_an_action_shows_its_parts_below_and_another_hides_them() -> None:
+    hand = fought()
+    for parts in (PARTS, []):
+        rect = next(rect for rect, sentence in hand.scene.sidebar.log._lines if sentence.text == ALL[2])
+        hand.click(rect.center)
+        hand.scene.playback.go_to(NOW)
+        assert shown(hand) == [*ALL[:3], *parts, *ALL[3:]]

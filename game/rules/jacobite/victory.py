@@ -7,6 +7,7 @@ from game.rules.jacobite.events import BannerTaken
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Battlefield, JacobiteContext, State, other
 from game.rules.jacobite.tables import SIDE_NAMES, SIDES
+from game.rules.jacobite.words import scores
 
 
 def take_banner(ctx: JacobiteContext, lost: PieceId) -> None:
@@ -26,12 +27,11 @@ def outcome(battlefield: Battlefield, state: State) -> Outcome | None:
         return state.conclusion
     for side in SIDES:
         if state.banners[side] >= battlefield.to_win[side]:
-            return Outcome(
-                side,
-                tr(
-                    "{side} victory: {banners} banners taken.",
-                    side=SIDE_NAMES[side],
-                    banners=state.banners[side],
-                ),
+            sentence = tr(
+                "{side} victory: the {winner} took {banners} of the {goal} banners they needed, "
+                "the {loser} {others} of {other_goal}.",
+                side=SIDE_NAMES[side],
+                **scores(state.banners, battlefield.to_win, side),
             )
+            return Outcome(side, sentence)
     return None

@@ -10,7 +10,7 @@ from game.engine.battle_setup import Outcome
 from game.engine.system_info import SideInfo
 from game.hexgrid.ids import NO_SIDE, SideId
 from game.hexgrid.scenario import Problem, Scenario, Value
-from game.i18n import tr, tr_count
+from game.i18n import tr, tr_mark
 from game.rules.table.setup.properties import told_of
 from game.rules.table.setup.suggestions import nearest, whole
 from game.rules.table.sides import SIDE_INFOS, SIDES
@@ -91,50 +91,77 @@ def outcome_of_round(
     `is_over` is false where only one side's turn of the round is. `spent` are sides that have lost whatever counts.
     """
     first, second = sides
-    others = {first.id: second, second.id: first}
-    plural_names = {side.id: side.plural_name for side in sides}
+    others = {first.id: second.id, second.id: first.id}
     names = {side.id: side.name for side in sides}
+    plural_names = {side.id: side.plural_name for side in sides}
 
-    def victory(side: SideId, reason: str) -> Outcome:
-        return Outcome(side, tr("{side} victory: {reason}", side=names[side], reason=reason))
+    def victory(winner: SideId, reason: str) -> Outcome:
+        """Say who has won and why, with what each side had."""
+        own, other = losses[winner], losses[others[winner]]
+        told = tr(
+            reason,
+            winner=plural_names[winner],
+            loser=plural_names[others[winner]],
+            counted=own.counted,
+            units=own.units,
+            limit=terms.break_points[winner],
+            others=other.counted,
+            all=other.units,
+            broken_at=terms.break_points[others[winner]],
+        )
+        return Outcome(winner, tr("{side} victory: {reason}", side=names[winner], reason=told))
+
+    def draw(reason: str) -> Outcome:
+        one, other = losses[first.id], losses[second.id]
+        counted = {"counted": one.counted, "units": one.units, "others": other.counted, "all": other.units}
+        return Outcome(DRAW, tr(reason, **counted))
 
     broken = list(spent) or [
         side for side in others if is_over and losses[side].counted >= terms.break_points[side]
     ]
+    worse = _larger_share(losses)
     if len(broken) == 1:
-        name = plural_names[broken[0]]
-        reason = tr("the {side} have no steady unit left.", side=name)
-        return victory(others[broken[0]].id, reason if spent else _break_sentence(name, losses[broken[0]]))
+        return victory(others[broken[0]], SPENT if spent else BROKEN)
     if broken:
-        worse = _larger_share(losses)
-        if worse:
-            both = tr(
-                "both sides have broken, and the {side} have lost the larger share.", side=plural_names[worse]
-            )
-            return victory(others[worse].id, both)
-        return Outcome(DRAW, tr("A draw: both sides have broken with equal shares of losses."))
+        return victory(others[worse], BOTH_BROKEN) if worse else draw(BROKEN_DRAW)
     if not is_over or number < terms.last_round:
         return None
     if terms.at_end != MORE:
-        return victory(terms.at_end, tr("the time is up."))
-    worse = _larger_share(losses)
+        return victory(terms.at_end, AT_END)
     if worse:
-        return victory(
-            others[worse].id, tr("the {side} have lost the larger share.", side=plural_names[worse])
-        )
-    if terms.tie:
-        return victory(terms.tie, tr("the time is up, with equal shares of losses."))
-    return Outcome(DRAW, tr("A draw: the time is up, with equal shares of losses."))
+        return victory(others[worse], FEWER)
+    return victory(terms.tie, TIE) if terms.tie else draw(TIME_DRAW)
 
 
-def _break_sentence(plural_name: str, losses: Losses) -> str:
-    return tr_count(
-        losses.counted,
-        "the {side} have broken with {number} unit of {units} counted as lost.",
-        "the {side} have broken with {number} units of {units} counted as lost.",
-        side=plural_name,
-        units=losses.units,
-    )
+SPENT = tr_mark("the {loser} have no steady unit left.")
+BROKEN = tr_mark(
+    "the {loser} have broken with {others} of {all} units counted as lost, where {broken_at} break them; "
+    "the {winner} had {counted} of {units}."
+)
+BOTH_BROKEN = tr_mark(
+    "both sides have broken, and the smaller share of units counted as lost wins: "
+    "{counted} of {units} for the {winner}, {others} of {all} for the {loser}."
+)
+AT_END = tr_mark(
+    "the time is up, and the {winner} win then unless {limit} of their units counted as lost have broken them; "
+    "they had {counted} of {units}, the {loser} {others} of {all}."
+)
+FEWER = tr_mark(
+    "the time is up, and the smaller share of units counted as lost wins then: "
+    "{counted} of {units} for the {winner}, {others} of {all} for the {loser}."
+)
+TIE = tr_mark(
+    "the time is up, and the {winner} win then with equal shares of units counted as lost: "
+    "{counted} of {units} for the {winner}, {others} of {all} for the {loser}."
+)
+TIME_DRAW = tr_mark(
+    "A draw: the time is up, with equal shares of units counted as lost, {counted} of {units} and {others} of {all}."
+)
+BROKEN_DRAW = tr_mark(
+    "A draw: both sides have broken with equal shares of units counted as lost, "
+    "{counted} of {units} and {others} of {all}."
+)
+"""How a battle ended: who needed what, and what each side had (AR-11, AR-12)."""
 
 
 def _larger_share(losses: Mapping[SideId, Losses]) -> SideId:

@@ -54,7 +54,7 @@ def test_the_hits_of_a_shot_are_counted() -> None:
     shots = [
         frame.event
         for frame in match.frames
-        if isinstance(frame.event, DiceRolled) and " shoots: " in frame.event.reason.title
+        if isinstance(frame.event, DiceRolled) and frame.event.reason.title.startswith("Fire of ")
     ]
     assert shots
     for event in shots:

@@ -102,7 +102,8 @@ class TestOutcome:
                 5,
                 Outcome(
                     SideId("government"),
-                    "Government victory: the Jacobites have broken with 9 units of 14 counted as lost.",
+                    "Government victory: the Jacobites have broken with 9 of 14 units counted as lost, "
+                    "where 9 break them; the Government had 5 of 10.",
                 ),
             ),
             (
@@ -110,7 +111,8 @@ class TestOutcome:
                 6,
                 Outcome(
                     SideId("jacobite"),
-                    "Jacobite victory: the Government have broken with 6 units of 10 counted as lost.",
+                    "Jacobite victory: the Government have broken with 6 of 10 units counted as lost, "
+                    "where 6 break them; the Jacobites had 8 of 14.",
                 ),
             ),
             (
@@ -118,10 +120,18 @@ class TestOutcome:
                 7,
                 Outcome(
                     SideId("jacobite"),
-                    "Jacobite victory: both sides have broken, and the Government have lost the larger share.",
+                    "Jacobite victory: both sides have broken, and the smaller share of units counted as lost wins: "
+                    "9 of 14 for the Jacobites, 7 of 10 for the Government.",
                 ),
             ),
-            (14, 10, Outcome(SideId(""), "A draw: both sides have broken with equal shares of losses.")),
+            (
+                14,
+                10,
+                Outcome(
+                    SideId(""),
+                    "A draw: both sides have broken with equal shares of units counted as lost, 14 of 14 and 10 of 10.",
+                ),
+            ),
         ],
     )
     def test_ar_11_a_side_that_reaches_its_break_point_has_lost(
@@ -136,7 +146,8 @@ class TestOutcome:
             (["jacobite"], "Government victory: the Jacobites have no steady unit left."),
             (
                 ["jacobite", "government"],
-                "Government victory: both sides have broken, and the Jacobites have lost the larger share.",
+                "Government victory: both sides have broken, and the smaller share of units counted as lost wins: "
+                "7 of 10 for the Government, 14 of 14 for the Jacobites.",
             ),
             ([], ""),
         ],
@@ -151,12 +162,17 @@ class TestOutcome:
     def test_ar_12_nothing_ends_before_the_last_round(self) -> None:
         assert [outcome_of_round(terms(), number, losses(0, 0)) for number in (11, 12)] == [
             None,
-            Outcome(SideId(""), "A draw: the time is up, with equal shares of losses."),
+            Outcome(
+                SideId(""),
+                "A draw: the time is up, with equal shares of units counted as lost, 0 of 14 and 0 of 10.",
+            ),
         ]
 
     def test_ar_12_the_named_side_has_won(self) -> None:
         assert outcome_of_round(terms(at_end="government"), 12, losses(0, 5)) == Outcome(
-            SideId("government"), "Government victory: the time is up."
+            SideId("government"),
+            "Government victory: the time is up, and the Government win then unless 6 of their units counted as lost "
+            "have broken them; they had 5 of 10, the Jacobites 0 of 14.",
         )
 
     def test_ar_12_a_side_broken_in_the_last_round_has_lost_all_the_same(self) -> None:
@@ -167,10 +183,14 @@ class TestOutcome:
     def test_ar_12_else_the_smaller_share_then_tie(self) -> None:
         tie = EndRule(id="special_1", last=12, tie=SideId("government"))
         assert outcome_of_round(terms(), 12, losses(5, 4)) == Outcome(
-            SideId("jacobite"), "Jacobite victory: the Government have lost the larger share."
+            SideId("jacobite"),
+            "Jacobite victory: the time is up, and the smaller share of units counted as lost wins then: "
+            "5 of 14 for the Jacobites, 4 of 10 for the Government.",
         )
         assert outcome_of_round(terms(tie), 12, losses(7, 5)) == Outcome(
-            SideId("government"), "Government victory: the time is up, with equal shares of losses."
+            SideId("government"),
+            "Government victory: the time is up, and the Government win then with equal shares of units counted as "
+            "lost: 5 of 10 for the Government, 7 of 14 for the Jacobites.",
         )
 
     @given(st.integers(0, 20), st.integers(0, 20), st.integers(1, 14), st.integers(1, 14))

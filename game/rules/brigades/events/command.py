@@ -111,7 +111,7 @@ def _free_of_brigade(state: State, leader: PieceId) -> State:
 class Dismissed(PieceChanged, frozen=True, kw_only=True):
     """A brigadier was dismissed and is an aide from now on (GB-16, GX-27)."""
 
-    says = tr_mark("{piece} was dismissed.")
+    says = tr_mark("{leader} was dismissed.")
     opens = True
 
 
@@ -225,7 +225,7 @@ class LeaderLost(_LeaderGone, frozen=True, kw_only=True):
     taken: bool = False
 
     def describe(self, names: Names) -> str:
-        taken, killed = tr_mark("{piece} was taken."), tr_mark("{piece} was killed.")
+        taken, killed = tr_mark("{leader} was taken."), tr_mark("{leader} was killed.")
         return self.told(taken if self.taken else killed, names)
 
 
@@ -239,7 +239,7 @@ class LeaderLeft(_LeaderGone, frozen=True, kw_only=True):
 class LeaderWounded(UnitFact, frozen=True, kw_only=True):
     """A leader was wounded (GX-29)."""
 
-    says = tr_mark("{piece} was wounded.")
+    says = tr_mark("{leader} was wounded.")
     sets = values(rating=WOUNDED_RATING)
 
 

@@ -7,7 +7,6 @@ from game.engine.event import DiceRolled
 from game.i18n import tr, tr_count
 from game.ui.drawing.icons import die_icon, draw_icon
 from game.ui.session.playback import NOW, WAYS, Playback
-from game.ui.session.text.dice_text import description
 from game.ui.session.text.event_log import CARDS, DICE, FIGHTS, MOVES, Sentence
 from game.ui.widgets.fonts import Fonts, Style, draw_lines
 from game.ui.widgets.palette import (
@@ -151,8 +150,6 @@ class LogPanel:
         if sentence.heads and (hidden := self.playback.event_log.hidden(sentence.turn)):
             text = tr_count(hidden, "{text} {number} line", "{text} {number} lines", text=text)
         indent = round(16 * fonts.scale) if sentence.heads or sentence.is_part else 0
-        if sentence.is_part and sentence.roll:
-            text = f"{sentence.roll.reason.title}: {description(sentence.roll)}"
         lines = fonts.wrap(text, style, width - indent)
         dice, beside_text = self._dice_room(sentence, lines[-1], fonts, width)
         rows = len(lines) + (1 if dice and not beside_text else 0)

@@ -60,7 +60,12 @@ def followed(
     named = frozenset(each for name in _named(event) for each in members.get(name, ()))
     about = thread.about
     may_add = not (is_told or event.opens) or not _opens(thread, event, named)
-    if about is not None and may_add and (named & about or (not named and _fits_all(thread, event))):
+    is_due = isinstance(event, DiceRolled) and _is_announced(event, thread.last)
+    if (
+        about is not None
+        and may_add
+        and (is_due or named & about or (not named and _fits_all(thread, event)))
+    ):
         last = event if is_told else thread.last
         is_full = is_told and thread.told >= MAX_CLAUSES
         told = 1 if is_full else thread.told + is_told
@@ -96,16 +101,19 @@ def _opens(thread: Thread, event: Event, named: frozenset[str]) -> bool:
 
 
 def _fits_all(thread: Thread, event: Event) -> bool:
-    """Return whether an event that names nothing is about what the thread is about; a check is, where announced."""
-    if isinstance(event, DiceRolled) and event.reason.check is not None:
-        return not thread.told or (thread.last is not None and thread.last.announces == "check")
-    return True
+    """Return whether an event that names nothing is about what the thread is about: no further check is."""
+    return not thread.told or not isinstance(event, DiceRolled) or event.reason.check is None
+
+
+def _is_announced(roll: DiceRolled, last: Event | None) -> bool:
+    """Return whether the event before a roll said what it is for."""
+    return last is not None and last.announces == ("dice" if roll.reason.check is None else "check")
 
 
 def _named(value: object) -> Iterator[str]:
     """Yield the words that an event names things by."""
     if isinstance(value, DiceRolled):
-        yield value.reason.piece
+        yield from (value.reason.piece, value.reason.group)
     elif isinstance(value, str):
         yield value
     elif isinstance(value, tuple | frozenset):
@@ -119,7 +127,7 @@ def _named(value: object) -> Iterator[str]:
 def rolled(event: DiceRolled, last: Event | None = None) -> str:
     """Say what dice came to and what they were for, or the result alone where the event before announced them."""
     reason, check = event.reason, event.reason.check
-    is_known = last is not None and last.announces == ("dice" if check is None else "check")
+    is_known = _is_announced(event, last)
     if check is None:
         result = description(event).rstrip(".")
         if is_known and not (reason.hits_on or reason.face_meanings):

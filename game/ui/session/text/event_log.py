@@ -21,6 +21,7 @@ from game.engine.shown.view import View
 from game.hexgrid.grid import Hex
 from game.hexgrid.ids import PieceId
 from game.ui.session.text.account import Thread, followed, is_detail, joined, rolled, split
+from game.ui.session.text.dice_text import description
 
 FIGHTS, MOVES, CARDS, DICE = KINDS = ("fights", "moves", "cards", "dice")
 """What the sentences of the log can be about."""
@@ -206,13 +207,14 @@ class EventLog:
             elif sentence.turn not in self.folded:
                 found.append(sentence)
                 if sentence.since == self.opened:
-                    found += [msgspec.structs.replace(part, is_part=True) for part in sentence.parts]
+                    found += map(_apart, sentence.parts)
         return found
 
     def _filtered(self, frame_index: int) -> list[Sentence]:
         text = self.account(frame_index)
         if self.kind == DICE:
-            text = [part for sentence in text for part in sentence.parts or (sentence,)]
+            parts = [part for sentence in text for part in sentence.parts or (sentence,)]
+            text = [part if part.heads else _apart(part) for part in parts]
         return [sentence for sentence in text if sentence.heads or self._passes(sentence)]
 
     def hidden(self, turn: int) -> int:
@@ -287,6 +289,12 @@ class EventLog:
     def between(self, start: int, end: int) -> bool:
         """Return whether anything was logged in the frames between two moments."""
         return bisect_left(self._moments, start + 1) < bisect_left(self._moments, end + 1)
+
+
+def _apart(part: Sentence) -> Sentence:
+    """Return a sentence of an action as it is shown by itself: dice with what they were for and their whole sum."""
+    text = f"{part.roll.reason.title}: {description(part.roll)}" if part.roll else part.text
+    return msgspec.structs.replace(part, text=text, is_part=True)
 
 
 def _told(parts: Sequence[Sentence]) -> Iterator[Sentence]:

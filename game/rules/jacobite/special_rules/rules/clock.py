@@ -3,12 +3,12 @@
 from game.engine.battle_setup import Outcome
 from game.engine.event import Names
 from game.hexgrid.ids import SideId
-from game.i18n import tr
+from game.i18n import tr, tr_mark
 from game.rules.jacobite.events import BattleConcluded
 from game.rules.jacobite.special_rules.special_rule import SpecialRule
-from game.rules.jacobite.state import JacobiteContext
+from game.rules.jacobite.state import JacobiteContext, other
 from game.rules.jacobite.tables import SIDES
-from game.rules.jacobite.words import count
+from game.rules.jacobite.words import count, scores
 from game.rules.table.sides import SIDE_INFOS
 from game.rules.table.special_rules import shared_rules
 from game.rules.table.special_rules.shared_rules import MORE
@@ -40,12 +40,34 @@ class Clock(SpecialRule, shared_rules.EndRule, frozen=True, kw_only=True):
         """End the battle after the second side's last turn."""
         if ctx.state.turn.number < 2 * self.last:
             return
-        time = tr("The time is up after {turns} of each side", turns=count(self.last, "turn"))
-        winner = self.winner if self.winner != MORE else self._ahead(ctx.state.banners)
-        result = tr("it is a {side} victory", side=ctx.names.side(winner)) if winner else tr("it is a draw")
-        ctx.emit(
-            BattleConcluded(conclusion=Outcome(winner, tr("{time}: {result}.", time=time, result=result)))
-        )
+        turns, banners = count(self.last, "turn"), ctx.state.banners
+        winner = self.winner if self.winner != MORE else self._ahead(banners)
+        if not winner:
+            drawn = tr(
+                "A draw: the time is up after {turns} of each side, with {banners} banners each.",
+                turns=turns,
+                banners=banners[SIDES[0]],
+            )
+            ctx.emit(BattleConcluded(conclusion=Outcome(winner, drawn)))
+            return
+        if self.winner != MORE:
+            reason = tr_mark(
+                "{side} victory: the time is up after {turns} of each side, and the {winner} win then; "
+                "the {loser} took {others} of the {other_goal} banners they needed, the {winner} {banners} of {goal}."
+            )
+        elif banners[winner] == banners[other(winner)]:
+            reason = tr_mark(
+                "{side} victory: the time is up after {turns} of each side, and with {banners} banners each "
+                "the {winner} win then."
+            )
+        else:
+            reason = tr_mark(
+                "{side} victory: the time is up after {turns} of each side, and more banners win then: "
+                "{banners} for the {winner}, {others} for the {loser}."
+            )
+        found = scores(banners, ctx.battlefield.to_win, winner)
+        sentence = tr(reason, side=ctx.names.side(winner), turns=turns, **found)
+        ctx.emit(BattleConcluded(conclusion=Outcome(winner, sentence)))
 
     def _ahead(self, banners: dict[SideId, int]) -> SideId:
         first, second = (banners[side] for side in SIDES)
