@@ -10,7 +10,7 @@ import pytest
 from game.engine.event import Event, Names
 from game.engine.play.match import Match
 from game.hexgrid.ids import NO_SIDE, HexId, PieceId, SideId
-from game.players import simulated
+from game.players.levels import simulated
 from game.storage.battles import MAPS, AnyMatch, open_map
 from game.ui.session.text.event_log import EventLog, Sentence
 from tests.shipped import SHIPPED
