@@ -32,7 +32,7 @@ def _measured(folder: Path, system: str, *, peers: bool) -> Iterator[BenchRow]:
         yield from against_peers(rules, scenario)
     yield from speed.of_each_system(rules, scenario)
     yield speed.greedy_play_out(rules, scenario)
-    yield speed.two_workers(system)
+    yield from speed.two_workers(system)
     yield from moments.undo_and_load(scenario, folder)
     yield moments.next_question(rules, scenario)
     yield from moments.forks()
