@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.ui.widgets import active_settings
+from game.ui.widgets.dialog import Dialog
 from tests.ui.table import Hand, hand_at, skirmish
 
 
@@ -28,6 +29,14 @@ def test_the_hand_over_prompt_and_its_button_lie_on_the_board(large: Hand) -> No
     button = large.scene.sidebar.widgets.rect("sit")
     assert button is not None and scene.areas.prompt.contains(button)
     assert not scene.areas.prompt.colliderect(scene.areas.rail)
+
+
+def test_no_button_of_a_long_menu_covers_its_text(large: Hand) -> None:
+    menu = Dialog("Menu", "Saved at once.", tuple((str(n), f"Choice {n}") for n in range(12)))
+    menu.lay_out(large.app.window.get_size())
+    line = menu.fonts.height("body")
+    tops = [rect.top for n in range(12) if (rect := menu.widgets.rect(str(n)))]
+    assert (len(tops), min(tops) >= menu.space.top + line) == (12, True)
 
 
 def test_nothing_of_the_log_covers_anything_else(large: Hand) -> None:

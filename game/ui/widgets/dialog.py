@@ -1,6 +1,7 @@
 """Questions and messages laid over a scene."""
 
 from itertools import zip_longest
+from typing import Final
 
 import msgspec
 import pygame
@@ -27,6 +28,10 @@ class Written(msgspec.Struct, frozen=True):
     x: int
     text: str
     style: Style
+
+
+MOST_COLUMNS: Final = 3
+"""So many buttons are side by side at most."""
 
 
 class Dialog(StaticScene):
@@ -70,11 +75,16 @@ class Dialog(StaticScene):
         self._headings = self.fonts.wrap(self.heading, "heading", inner)
         line = self.fonts.height("body")
         head = self.fonts.height("heading") * len(self._headings) + round(16 * scale)
-        columns = self._columns(inner, gap)
-        deep = -(-len(self.buttons) // columns)
-        rows = max((self.widgets.rows(text, (inner - gap) // columns) for _, text in self.buttons), default=1)
-        height = max(touchable(round(38 * scale)), rows * line + round(10 * scale))
-        foot = deep * (height + gap)
+        least = head + (line if self._rows else 0) + 2 * pad - gap
+        for columns in range(self._columns(inner, gap), MOST_COLUMNS + 1):
+            deep = -(-len(self.buttons) // columns)
+            rows = max(
+                (self.widgets.rows(text, (inner - gap) // columns) for _, text in self.buttons), default=1
+            )
+            height = max(touchable(round(38 * scale)), rows * line + round(10 * scale))
+            foot = deep * (height + gap)
+            if least + foot <= most.height:
+                break
         written = len(self._rows) * line + (round(12 * scale) if self._rows else 0)
         self.panel = layout.dialog(size, (wide, head + written + foot + 2 * pad - gap))
         self.head = pygame.Rect(self.panel.x + pad, self.panel.y + pad - gap, inner, head)
