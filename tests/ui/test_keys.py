@@ -185,6 +185,12 @@ def test_the_small_map_shows_while_the_field_is_not_all_in_sight_and_leads_there
     scene.board.zoom(3, scene.board.free.center)
     shown.append(scene.minimap.is_shown)
     assert shown == [False, True]
+    hand.app.draw()
+    small = scene.minimap.area
+    ground = scene.board.board_image.reduced(small.size)[0]
+    at = (small.width // 4, small.height // 2)
+    there = hand.app.window.get_at((small.x + at[0], small.y + at[1]))
+    assert max(abs(one - other) for one, other in zip(there, ground.get_at(at), strict=True)) < 12
     before = hand.hex("D4")
     hand.click((scene.minimap.area.right - 4, scene.minimap.area.bottom - 4))
     assert hand.hex("D4") < before

@@ -17,6 +17,7 @@ class Minimap:
 
     def __init__(self, board: Board, areas: BattleAreas) -> None:
         self.board, self.areas = board, areas
+        self._ground = pygame.Surface((0, 0))
 
     @property
     def is_shown(self) -> bool:
@@ -54,6 +55,9 @@ class Minimap:
             return
         area, board = self.area, self.board
         draw_tip(window, area)
+        if self._ground.get_size() != area.size:
+            self._ground = pygame.transform.smoothscale(board.board_image.reduced(area.size)[0], area.size)
+        window.blit(self._ground, area)
         width, height = board.hex_layout.size
         scale = area.width / width
         dot = max(2, round(2.5 * self.areas.unit))
