@@ -7,6 +7,7 @@ from game.engine.event import DiceRolled
 from game.players.greedy_player import GreedyPlayer
 from game.storage.battles import MAPS, open_map
 from game.storage.settings import Settings
+from game.ui.battle.field_picture import FieldPicture
 from game.ui.session.text.nerve import what_came
 from game.ui.session.timeline import AT_ONCE, Pace, pace_of
 from tests.shipped import SHIPPED
@@ -166,3 +167,13 @@ def test_with_reduced_motion_the_dice_tray_alone_shows_a_roll(*, reduced: bool) 
             assert playback.roll == frame.event
             staged.add((stage.shown() is None, stage.area() is None, stage.account() == []))
     assert staged == {(reduced, reduced, reduced)}
+
+
+def test_the_picture_of_a_turn_names_groups_with_their_orders(notes: Notes) -> None:
+    picture = FieldPicture(fought("brigades", AT_ONCE).scene.session.match, (1280, 800))
+    picture.playback.look_at(1)
+    walker = Walker((1280, 800), notes.written)
+    picture.draw(walker)
+    assert {f"{group.name} · {group.order}" for group in picture.playback.view.groups if group.order} <= {
+        each.text for each in walker.drawn
+    }

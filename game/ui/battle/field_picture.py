@@ -45,7 +45,7 @@ class FieldPicture:
         self._board.draw(window, self._fonts, playback.view.sections)
         moving = self._pieces.draw_standing(window, marks)
         draw_over(window, self._board, marks, self._fonts)
-        self._pieces.write_names(window, moving)
+        self._pieces.write_labels(window, moving, marks, None, named=True)
         self._pieces.draw_moving(window, moving)
 
     def close(self) -> None:

@@ -1,6 +1,6 @@
 """The pieces on the field: where they are or on their way, the signs of how they stand, and their names."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 
 import msgspec
 import pygame
@@ -127,22 +127,15 @@ class PieceLayer:
         *,
         named: bool,
     ) -> None:
-        """Draw the slips of groups, and where wanted the names; nothing that a sheet over the board covers in part."""
+        """Draw the slips of groups, and where wanted the names under the pieces that stand, if they are large enough.
+
+        Nothing is written that a sheet over the board covers in part, and no name that the slip of a group does.
+        """
         over = [covered] if covered is not None else []
         names = self._slips_placed(moving) if named else []
         self._written = [name.rect for name in names if name.rect.collidelist(over) < 0]
         over += self._write_slips(window, highlights, covered)
-        if named:
-            self.write_names(window, moving, over)
-
-    def write_names(
-        self, window: pygame.Surface, moving: list[PieceView], over: Sequence[pygame.Rect] = ()
-    ) -> None:
-        """Write the names under the pieces that stand, over everything behind them, where they are large enough.
-
-        None is written that what is `over` them would cover in part.
-        """
-        names = [name for name in self._slips_placed(moving) if name.rect.collidelist(list(over)) < 0]
+        names = [name for name in names if name.rect.collidelist(over) < 0]
         self._written = [name.rect for name in names]
         draw_slips(window, names)
 
@@ -178,7 +171,8 @@ class PieceLayer:
         """Return the name of a piece, what of its strength is told near by, and where both may be written."""
         x, y = self._centre(piece)
         near = self.board.width >= NEAR and piece.look != "figure" and piece.full > 1
-        figures = f"{piece.blocks}/{piece.full}" if near else ""
+        strength = piece.strength if piece.look == "rectangle" else f"{piece.blocks}/{piece.full}"
+        figures = strength if near else ""
         if piece.look != "rectangle":
             width = self.board.width
             below = [(x, y + width * NAME_BEGINS), (x, y + width * UNDER_CHIPS)]
