@@ -220,13 +220,14 @@ def tell_restarted(count: int, reason: str) -> str:
 def still_to_act(decision: Decision, option: Option, view: View) -> tuple[PieceView, ...]:
     """List the pieces that could still do something if a button that ends it all were not pressed.
 
-    They are those under orders, or, where pieces are set down one after the other, those not yet set down.
+    They are those under orders, or, where pieces are set down one after the other, those not yet set down; a leader
+    with a unit is where he belongs.
     """
     ends_it = len(option.anchors) == 1 and option.anchors[0].kind == "button"
     if decision.subject or isinstance(decision, Selection | Arrangement) or not ends_it:
         return ()
     if isinstance(decision, Placements):
-        return tuple(piece for piece in view.pieces if piece.id in decision.movers)
+        return tuple(piece for piece in view.pieces if piece.id in decision.movers and not piece.with_piece)
     ordered = {piece.id: piece for piece in view.pieces if "ordered" in piece.marks}
     acting = dict.fromkeys(
         other.anchors[0].piece_id for other in decision.options if other.anchors and other is not option

@@ -69,7 +69,7 @@ def test_a_unit_that_cannot_end_where_it_is_pointed_to_tells_in_words_where_it_e
     rows = [(row.look, row.text) for row in tell_ghost(ghost)[:2]]
     assert rows == [
         ("name", "Ends as near as it may: Stewart's men: march, forward 7.8 inches"),
-        ("ground", "no move ends exactly there, the nearest 32.3 inches away (TX-43, TX-45, TX-47)"),
+        ("ground", "it costs 40, Stewart's men may march 8 (TX-46, TX-44); the nearest is 32.3 inches away"),
     ]
     question = Question(session).description()[2]
     assert question == "Where should Stewart's men go? Click where it should end; the mouse wheel turns it."
@@ -93,7 +93,7 @@ def test_a_unit_goes_wherever_it_is_pointed_to_or_as_near_as_it_may() -> None:
         "Stewart's men: march, wheel right 62°, forward 2.5 inches",
         "Stewart's men: back 2 inches",
     ]
-    assert ghost.objection == "no move ends exactly there, the nearest 1 inch away (TX-43, TX-45, TX-47)"
+    assert ghost.objection == "3 is more than 2, half its Advance (TX-45); the nearest is 1 inch away"
 
 
 def test_a_place_too_far_ahead_and_aside_is_not_answered_by_a_step_aside() -> None:
@@ -190,6 +190,14 @@ def test_ends_of_chargers_are_numbered_on_the_field_and_the_one_pointed_at_is_dr
     assert drawn[0] != drawn[1]
 
 
+def test_near_by_a_name_is_followed_by_the_models_of_the_unit() -> None:
+    hand = moving()
+    pieces = hand.scene.field.pieces
+    hand.scene.board.zoom(2.0, hand.scene.board.area.center)
+    unit = next(piece for piece in hand.scene.playback.view.pieces if piece.id == UNIT)
+    assert pieces._named(unit).figures == "20 models"
+
+
 def test_ending_the_movement_asks_once_and_names_the_units_that_can_still_move() -> None:
     hand = moving()
     session = hand.scene.session
@@ -197,7 +205,7 @@ def test_ending_the_movement_asks_once_and_names_the_units_that_can_still_move()
     session.answer("move done")
     assert (len(session.match.entries) - before, session.notice) == (
         0,
-        "Can still act: Stewart's men, Ogilvy's first, Ogilvy's second, Ogilvy's third, Hussars and 2 more. "
+        "Can still act: Stewart's men, Ogilvy's first, Ogilvy's second, Ogilvy's third, Hussars. "
         "Click again to end the phase.",
     )
     session.answer("move done")

@@ -34,7 +34,7 @@ from game.rules.chargers.movement.manoeuvres import (
     not_understood,
     read_manoeuvre,
 )
-from game.rules.chargers.movement.offers import manoeuvre_to, offered, suggestion
+from game.rules.chargers.movement.offers import against, manoeuvre_to, offered, suggestion
 from game.rules.chargers.movement.rally import MANY, carry_out, manoeuvre_option, outline, rally_step
 from game.rules.chargers.piece_events import Manner, MarchFailed, UnitLeft, UnitStayed
 from game.rules.chargers.places import boundary, centre
@@ -98,8 +98,9 @@ def placement(position: Position, name: PieceId) -> Placement:
             return tr("no move ends there with this heading (TX-43, TX-45, TX-47)")
         return tr_count(
             1 if apart == "1" else MANY,
-            "no move ends exactly there, the nearest {inches} inch away (TX-43, TX-45, TX-47)",
-            "no move ends exactly there, the nearest {inches} inches away (TX-43, TX-45, TX-47)",
+            "{reason}; the nearest is {inches} inch away",
+            "{reason}; the nearest is {inches} inches away",
+            reason=against(mover, pose) or tr("no move ends exactly there (TX-43, TX-45, TX-47)"),
             inches=apart,
         )
 

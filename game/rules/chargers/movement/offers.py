@@ -140,6 +140,15 @@ def suggestion(mover: Mover, pose: Pose) -> Pose | None:
     return end
 
 
+def against(mover: Mover, pose: Pose) -> str:
+    """Return why a unit may not go right to a point, in the way that comes nearest; "" when it may."""
+    unit = mover.unit
+    ways = sorted(
+        _toward(unit, pose), key=lambda move: (_apart(course_of(unit, move).end.pose, pose), move.verb)
+    )
+    return mover.objection(ways[0]) if ways else ""
+
+
 def _apart(end: Pose, pose: Pose) -> tuple[float, int]:
     turn = abs(turn_between(end.heading, pose.heading))
     return math.hypot(end.x - pose.x, end.y - pose.y) + turn / 10, turn
