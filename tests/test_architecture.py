@@ -157,6 +157,17 @@ def test_the_pure_packages_do_not_go_round_the_wall(package: str) -> None:
     assert wrong == []
 
 
+def test_a_battle_on_screen_knows_no_pygame_no_menu_and_no_scene() -> None:
+    others = ("pygame", "game.ui.menus", "game.ui.battle")
+    wrong = [
+        location(path, line, module)
+        for path in sorted((GAME / "ui" / "session").rglob("*.py"))
+        for line, module in imported(path)
+        if module.startswith(others)
+    ]
+    assert wrong == []
+
+
 def test_a_fresh_interpreter_loads_the_rules_without_a_window_or_map_files() -> None:
     modules = [
         ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")

@@ -24,6 +24,7 @@ from game.storage.crash_reports import CrashNote
 from game.storage.dice_audit import first_fault
 from game.storage.save_library import name_of
 from game.ui.battle.battle_scene import BattleScene
+from game.ui.battle.battle_table import BattleTable
 from game.ui.drawing.ground.board_image import ground_of, map_that_draws
 from game.ui.menus.campaign.battle_entries import chosen_system
 from game.ui.menus.campaign.battles import BattlesScene
@@ -196,7 +197,7 @@ class SceneFactory:
             self.seats = {other[side]: name for side, name in self.seats.items()}
         return self.begin_saved_or_not(scenario, map_file)
 
-    def begin_afresh(self, left: BattleScene) -> BattleScene:
+    def begin_afresh(self, left: BattleTable) -> BattleScene:
         """Begin the battle of a map that was saved, in place of one that was begun with what it held before."""
         assert left.link is not None and left.link.news is not None
         scenario = left.link.news.scenario
@@ -207,7 +208,7 @@ class SceneFactory:
             file.discard()
         return scene
 
-    def play_on(self, left: BattleScene) -> BattleScene:
+    def play_on(self, left: BattleTable) -> BattleScene:
         """Begin a new saved game from the moment that is shown of a battle; SaveError when it cannot be kept."""
         match, open_battle = left.session.match, left.session.open_battle
         title = name_of(open_battle.file.path) if open_battle.file else open_battle.title

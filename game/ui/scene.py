@@ -1,13 +1,10 @@
 """Scenes as values: what the window shows, and what takes its place."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol, TypeGuard
+from typing import Protocol
 
 import msgspec
 import pygame
-
-if TYPE_CHECKING:
-    from game.ui.battle.battle_scene import BattleScene
 
 
 class Push(msgspec.Struct, frozen=True):
@@ -64,11 +61,6 @@ class Scene(Protocol):
 
     def close(self) -> None:
         """Let go of what it holds."""
-
-
-def is_battle(scene: Scene) -> TypeGuard["BattleScene"]:
-    """Whether a scene is a battle, asked without the modules of battles: the title does not wait for them."""
-    return getattr(scene, "is_battle", False)
 
 
 class MenuEntry(msgspec.Struct, frozen=True):

@@ -386,5 +386,6 @@ def test_the_battle_begun_last_is_chosen_when_the_battles_are_listed_again(title
     title.top(BattlesScene).choose(0)
     path = chosen_entry(title).path
     title.press("begin")
-    entry = scenes.battles().entry
-    assert len(entries) > 1 and entry is not None and entry.path == path
+    listed = scenes.battles()
+    assert isinstance(listed, BattlesScene)
+    assert len(entries) > 1 and listed.entry is not None and listed.entry.path == path

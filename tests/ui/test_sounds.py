@@ -25,9 +25,8 @@ from game.engine.shown.view import PieceView, View
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.storage.settings import Settings
-from game.ui.battle import sound_device
+from game.ui.battle import sound_device, sounds
 from game.ui.battle.sound_device import Heard
-from game.ui.session import sounds
 from game.ui.session.timeline import Pace
 from game.ui.widgets import active_settings
 from tests.drawn import question

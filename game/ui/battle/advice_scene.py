@@ -1,20 +1,16 @@
 """What the general would do at a question, and which answers cost most in a battle that is over."""
 
-from typing import TYPE_CHECKING
-
 from game.engine.decisions.decision import InvalidAnswerError
 from game.engine.shown.forecast import percent
 from game.i18n import tr, tr_count
 from game.players.advice import BEST, Advice
 from game.players.advising import AdviceWork, Mistake, Plans, advice_on, review_of
+from game.ui.battle.battle_table import BattleTable
 from game.ui.battle.rail.plan_list import PlanList
 from game.ui.scene import Pop, Push, SceneChange
 from game.ui.session.marks.plan_marks import marks_of_plan
 from game.ui.session.text.turn_text import turn_title
 from game.ui.widgets.tooltips import TooltipRow
-
-if TYPE_CHECKING:
-    from game.ui.battle.battle_scene import BattleScene
 
 GIVE = "give"
 
@@ -22,7 +18,7 @@ GIVE = "give"
 class AdviceScene(PlanList):
     """The best plans at the open question, or at one that was asked earlier."""
 
-    def __init__(self, battle: "BattleScene", work: AdviceWork | None, *, is_present: bool) -> None:
+    def __init__(self, battle: BattleTable, work: AdviceWork | None, *, is_present: bool) -> None:
         """`is_present` is whether the question is open now and its answer can be given; `work` finds the plans."""
         super().__init__(battle, work)
         self.heading = tr("What would the general do?")
@@ -119,7 +115,7 @@ class AdviceScene(PlanList):
 class ReviewScene(PlanList):
     """The answers of a battle that cost most; the moment of each is shown on the board."""
 
-    def __init__(self, battle: "BattleScene", work: AdviceWork | None) -> None:
+    def __init__(self, battle: BattleTable, work: AdviceWork | None) -> None:
         """`work` weighs the answers; None where the battle has been reviewed before."""
         super().__init__(battle, work)
         self.heading = tr("Review: the answers that cost most")
@@ -200,7 +196,7 @@ class ReviewScene(PlanList):
         )
 
 
-def ask_advice(battle: "BattleScene") -> SceneChange:
+def ask_advice(battle: BattleTable) -> SceneChange:
     """Begin to try out plans at the moment that is shown; say so where nothing is asked there."""
     session, playback = battle.session, battle.playback
     is_learning = bool(session.open_battle.learner)
@@ -216,7 +212,7 @@ def ask_advice(battle: "BattleScene") -> SceneChange:
     return None
 
 
-def ask_review(battle: "BattleScene") -> SceneChange:
+def ask_review(battle: BattleTable) -> SceneChange:
     """Begin to weigh the answers of a battle that is over, or list again what was found."""
     match = battle.session.match
     is_new = battle.mistakes is None and bool(match.rules.opponent.pivotal)

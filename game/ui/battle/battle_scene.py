@@ -1,177 +1,30 @@
 """The battle scene: a battle's session with a field and panels to see it on, and a mouse and keys to answer with."""
 
-from collections.abc import Callable
-from contextlib import suppress
+from functools import cached_property
 from pathlib import Path
 
 import pygame
 
-from game.content.position_text import text_of
-from game.engine.decisions.decision import Anchor
-from game.engine.event import TrackChanged
-from game.hexgrid.ids import NO_SIDE
 from game.i18n import tr
-from game.players.advising import Mistake
-from game.players.thinking import ThinkingPlayer
-from game.storage.battles import SaveError
-from game.storage.branches import up_to_question
-from game.storage.save_library import SaveLibrary
 from game.ui.battle import dialogs, keys
-from game.ui.battle.areas import BattleAreas, lay_out
-from game.ui.battle.board_panel import BoardPanel
-from game.ui.battle.framing import Framing
+from game.ui.battle.battle_table import BattleTable
+from game.ui.battle.commands import COMMANDS, ask_to_open
 from game.ui.battle.mouse import Mouse
-from game.ui.battle.panels.hand_panel import HandPanel
-from game.ui.battle.panels.handover import HandOver
-from game.ui.battle.panels.map_report import MapReportPanel
-from game.ui.battle.panels.minimap import Minimap
-from game.ui.battle.panels.stage import Stage
-from game.ui.battle.panels.strip import Strip
 from game.ui.battle.panels.victory import VictoryScene
-from game.ui.battle.rail.phase_bar import draw_phases
-from game.ui.battle.rail.sidebar import Sidebar
-from game.ui.battle.rail.still_rail import StillRail
-from game.ui.drawing.board.board import Board
-from game.ui.drawing.ground.board_image import BoardImage
-from game.ui.menus.saved import resume_dialogs
-from game.ui.scene import Push, Replace, Scene, SceneChange
-from game.ui.session.battle_session import BattleSession
-from game.ui.session.commands import COMMANDS
-from game.ui.session.map_watcher import MapWatcher
-from game.ui.session.panels import Panels
-from game.ui.session.playback import Playback
-from game.ui.session.pointer import NOWHERE, Pointer
-from game.ui.session.sounds import SoundPlayer, heard_from
-from game.ui.widgets import clipboard, layout
-from game.ui.widgets.active_settings import active_settings
-from game.ui.widgets.buttons import Widgets
+from game.ui.battle.sounds import heard_from
+from game.ui.scene import Push, SceneChange
 from game.ui.widgets.dialog import message
-from game.ui.widgets.fonts import Fonts
 
 
-class BattleScene:
-    """A battle on the table: `session` answers it, and `playback` shows it."""
+class BattleScene(BattleTable):
+    """A battle on the table, answered by mouse, keys and buttons."""
 
-    is_opaque = is_battle = True
-    session: BattleSession
-    board: Board
-    panels: Panels
-    leads_to: Callable[[], Scene]
+    commands = COMMANDS
 
-    def __init__(
-        self,
-        session: BattleSession,
-        board_image: BoardImage,
-        leads_to: Callable[[], Scene],
-        *,
-        link: MapWatcher | None = None,
-        afresh: Callable[["BattleScene"], Scene] | None = None,
-        opens: Callable[[Path], SceneChange] | None = None,
-        opens_text: Callable[[str], SceneChange] | None = None,
-        again: Callable[[bool], Scene] | None = None,
-        plays_on: Callable[["BattleScene"], Scene] | None = None,
-    ) -> None:
-        """`leads_to` makes the scene to go to from here, `opens` that of a file dropped on the window,
-        `opens_text` that of a position that was pasted.
-
-        `again` makes that of the same battle begun once more, with the sides swapped if that is wanted, `plays_on` that
-        of a new saved game from the moment that is shown.
-
-        `link` follows the map of the battle, and `afresh` makes the scene of a battle begun with the map as it is now.
-        """
-        self.session = session
-        self.leads_to = leads_to
-        self.link = link
-        self.board = Board(board_image, lay_out(layout.SMALLEST).board)
-        self.pointer, self.panels = Pointer(session), Panels(session)
-        self.framing = Framing(session, self.board)
-        self.mouse, self.ear = Mouse(self), SoundPlayer()
-        self._opens_text, self._pasted = opens_text, ""
-        self._afresh, self._opens, self._again, self._plays_on = afresh, opens, again, plays_on
-        self.mistakes: list[Mistake] | None = None
-        """The answers that cost most, once the battle was reviewed."""
-        self._zoom = 100
-        self._end_told = False
-        self.held_key = 0
-
-    @property
-    def playback(self) -> Playback:
-        """What is shown of the battle."""
-        return self.session.playback
-
-    # The scene
-
-    def lay_out(self, size: tuple[int, int]) -> None:
-        """Fit into a window of this size, and heed the settings."""
-        session, board, pointer = self.session, self.board, self.pointer
-        self.playback.apply_settings()
-        session.prepare_players()  # not before: the battle left for this one lets the same players go
-        self.areas = areas = self.arrange(size)
-        self.fonts = fonts = Fonts(areas.scale)
-        self.hand_panel = HandPanel(session, areas, fonts, pointer, board.hex_layout)
-        self.handover = HandOver(session, areas, fonts)
-        self.sidebar = Sidebar(
-            session,
-            areas,
-            fonts,
-            self.panels,
-            pointer,
-            board,
-            hand_panel=self.hand_panel,
-            handover=self.handover,
-            ways_again=lambda: self.ways_again,
-            size=size,
-        )
-        self.rail = StillRail(self.sidebar)
-        self._see_board()
-        self.framing.follow()
-        if self._zoom != active_settings().zoom:
-            self._zoom = active_settings().zoom
-            board.fit()
-            board.zoom(self._zoom / 100, board.free.center)
-        self.field = BoardPanel(
-            session,
-            board,
-            areas,
-            fonts,
-            pointer,
-            hand_panel=self.hand_panel,
-            sidebar=self.sidebar,
-            names_pieces=self.names_pieces,
-        )
-        self.minimap = Minimap(board, areas)
-        self.stage = Stage(session.playback, board, areas, fonts, self.field.pieces.pieces)
-        self.sidebar.staged = self.stage.account
-        self.map_sheet = MapReportPanel(self.link, areas, fonts, pointer, size)
-
-    def _see_board(self) -> None:
-        """Give the board the place it has, and what nothing lies over of it."""
-        free = self.areas.free(is_open=self.sidebar.is_shown)
-        if (self.board.area, self.board.free) != (self.areas.board, free):
-            self.board.move_to(self.areas.board, free)
-
-    def arrange(self, size: tuple[int, int]) -> BattleAreas:
-        """Work out where the panels are in a window of this size."""
-        playback = self.playback
-        return lay_out(
-            size,
-            cards=playback.has_cards,
-            phases=playback.info.has_many_phases,
-            text=active_settings().text,
-        )
-
-    @property
-    def names_pieces(self) -> bool:
-        """Whether names are under the pieces."""
-        return active_settings().names == "always"
-
-    def walk(self, right: int, down: int) -> None:
-        """Go to the next hex, as the arrow keys do."""
-        keys.walk(self, right, down)
-
-    def point_at(self, choice: Anchor) -> None:
-        """Go to something that can be chosen."""
-        keys.go_to(self.session, choice)
+    @cached_property
+    def mouse(self) -> Mouse:
+        """What its mouse does."""
+        return Mouse(self)
 
     def handle_event(self, event: pygame.event.Event) -> SceneChange:
         """Answer an event."""
@@ -183,25 +36,15 @@ class BattleScene:
         if event.type == pygame.KEYUP:
             keys.release(self, event)
         if event.type == pygame.DROPFILE:
-            return self._covered(Push(dialogs.dropped(Path(event.file), opens=self._opens is not None)))
+            return self.covered(Push(dialogs.dropped(Path(event.file), opens=self.opens is not None)))
         if event.type == pygame.DROPTEXT:
-            return self.ask_to_open(event.text)
+            return ask_to_open(self, event.text)
         if event.type == pygame.MOUSEMOTION:
             self.mouse.point(event)
         taken, pressed = self.sidebar.handle_event(event)
         if pressed is not None:
             return self.press(pressed)
         return self.mouse.handle_event(event, taken=taken)
-
-    def button_sets(self) -> list[Widgets]:
-        """List what holds the buttons that are shown."""
-        return [self.map_sheet.widgets, self.sidebar.widgets]
-
-    def press(self, key: str) -> SceneChange:
-        """Do the command that a key begins with, what follows its colon handed on; a key without one does nothing."""
-        name, _, ref = key.partition(":")
-        command = COMMANDS.get(name)
-        return self._covered(command(self, ref)) if command else None
 
     def child_closed(self, answer: str) -> SceneChange:
         """Continue after a dialog: its answers are commands too."""
@@ -216,169 +59,12 @@ class BattleScene:
         self.ear.listen(self.playback, lambda at: heard_from(self.board.area, self.board.centre(at)))
         if session.error:
             error, session.error = session.error, ""
-            return self._covered(Push(message(tr("This battle is no longer being saved"), error)))
+            return self.covered(Push(message(tr("This battle is no longer being saved"), error)))
         if self.playback.is_over and not self._end_told:
             self._end_told = True
             if session.match.outcome is not None:
-                return self._covered(Push(VictoryScene(session, self.board.board_image, self.ways_again)))
-            return self._covered(Push(dialogs.turn_over()))
+                return self.covered(Push(VictoryScene(session, self.board.board_image, self.ways_again)))
+            return self.covered(Push(dialogs.turn_over()))
         if self.link is not None:
-            return self._follow_map(self.link, time)
+            return self.follow_map(self.link, time)
         return None
-
-    def next_wakeup(self) -> float | None:
-        """Return after how many seconds something moves on by itself; None: never."""
-        wakeups = (
-            self.session.next_wakeup(),
-            self.board.next_wakeup(),
-            self.sidebar.callout.next_wakeup(),
-        )
-        return min((wakeup for wakeup in wakeups if wakeup is not None), default=None)
-
-    def draw(self, window: pygame.Surface) -> None:
-        """Draw the board, what lies over it, and the panels around it."""
-        self.panels.follow()
-        self._see_board()
-        self.framing.follow()
-        playback, areas = self.playback, self.areas
-        view, newest, event = playback.view, None, playback.event
-        if isinstance(event, TrackChanged):
-            view, newest = playback.view_after(), (event.track, event.side, playback.timeline.share)
-        self.field.draw(window)
-        if areas.phases.height:
-            draw_phases(window, areas.phases, playback.info, view, self.fonts)
-        colours = {str(side.id): side.side_colour for side in playback.info.sides}
-        self.minimap.draw(window, view, colours)
-        self.stage.draw(window)
-        self.hand_panel.draw(window)
-        title = playback.match.scenario.title
-        pending = playback.match.pending
-        asked = pending.side if pending is not None and playback.is_present else NO_SIDE
-        Strip(playback.info, areas, self.fonts, title, newest, asked).draw(window, view)
-        self.rail.draw(window, self.board.camera)
-        self.hand_panel.draw_fan(window)
-        self.map_sheet.draw(window)
-
-    def close(self) -> None:
-        """Let the file go; everything answered is in it, if the disk takes it. Computer players stop thinking."""
-        for player in self.session.open_battle.players.values():
-            if isinstance(player, ThinkingPlayer):
-                player.close()
-        if (file := self.session.open_battle.file) is not None:
-            with suppress(SaveError):
-                self.session.match.flush()
-            file.close()
-            if not self.session.match.unsaved_lines:
-                SaveLibrary(file.path.parent).note(file.path, self.session.match)
-        self.board.close()
-
-    def leave(self, move: SceneChange) -> SceneChange:
-        """Leave the battle, or ask once more while there are answers that the disk would not take."""
-        match = self.session.match
-        try:
-            match.flush()
-        except SaveError as error:
-            return self._covered(
-                Push(resume_dialogs.not_written(str(error), len(match.unsaved_lines), self.leave, move))
-            )
-        return move
-
-    @property
-    def ways_again(self) -> tuple[tuple[str, str], ...]:
-        """How the battle can be fought once more: with the same sides, or swapped where a computer plays one."""
-        if self._again is None:
-            return ()
-        swapped = [("again:swap", tr("Swap sides"))] if len(self.playback.human_sides) == 1 else []
-        return (("again:same", tr("Rematch")), *swapped)
-
-    def fight_again(self, *, swap: bool) -> SceneChange:
-        """Begin the battle once more."""
-        if self._again is None:
-            return None
-        try:
-            return self.leave(Replace(self._again(swap)))
-        except SaveError as error:
-            return self._covered(Push(message(tr("This battle cannot be started"), f"{error}.")))
-
-    def ask_to_play_on(self) -> SceneChange:
-        """Ask whether to begin a new saved game at the moment that is shown."""
-        if self._plays_on is None:
-            return None
-        is_end = self.session.match.pending is None and self.playback.shown_frames == len(
-            self.session.match.frames
-        )
-        return Push(dialogs.over_here() if is_end else dialogs.play_on(self.playback))
-
-    def play_on(self) -> SceneChange:
-        """Leave the battle, which stays as it is, for a new saved game from the moment that is shown."""
-        if self._plays_on is None:
-            return None
-        try:
-            return self.leave(Replace(self._plays_on(self)))
-        except SaveError as error:
-            return self._covered(Push(message(tr("This battle cannot be started"), f"{error}.")))
-
-    def open_file(self, file: str) -> SceneChange:
-        """Leave the battle for a file that was dropped on the window."""
-        change = self._opens(Path(file)) if self._opens is not None else None
-        return self.leave(change) if isinstance(change, Replace) else change
-
-    def copy_position(self) -> None:
-        """Copy the moment that is shown, or the next at which something is asked, as text."""
-        match, shown = self.session.match, self.playback.shown_entries
-        text = text_of(up_to_question(match, shown))
-        self.session.notice = (
-            tr("The position was copied as text. Paste it into a message, a file, or this window.")
-            if clipboard.copy(text)
-            else tr("The position could not be copied: this machine has no clipboard.")
-        )
-
-    def ask_to_open(self, text: str) -> SceneChange:
-        """Ask before the battle is left for a position that was pasted or dropped on the window."""
-        if not text.strip():
-            self.session.notice = tr("The clipboard holds no text. Copy a position first.")
-            return None
-        self._pasted = text
-        return self._covered(Push(dialogs.pasted(opens=self._opens_text is not None)))
-
-    def open_pasted(self) -> SceneChange:
-        """Leave the battle for the position that was pasted."""
-        change = self._opens_text(self._pasted) if self._opens_text is not None else None
-        return self.leave(change) if isinstance(change, Replace) else change
-
-    # The map, if it is being drawn meanwhile
-
-    def follow_on(self, left: "BattleScene") -> None:
-        """Take the place of a battle that was left for the map as it is now: following it, and seen alike."""
-        if left.link is not None:
-            left.link.begun_with = left.link.news
-        self._zoom = left._zoom
-        self.board.see_as(left.board)
-
-    def begin_afresh(self) -> SceneChange:
-        """Begin the battle again with the map as it is now."""
-        assert self._afresh is not None
-        try:
-            return Replace(self._afresh(self))
-        except SaveError as error:
-            return self._covered(Push(message(tr("This battle cannot be started"), f"{error}.")))
-
-    def close_map_sheet(self) -> None:
-        """Put away what was found in the map."""
-        if self.link is not None:
-            self.link.news = None
-
-    def _follow_map(self, link: MapWatcher, time: float) -> SceneChange:
-        """Begin again with a map that was saved, as long as no one has answered anything."""
-        link.look(time)
-        answered = self.playback.is_answered
-        if answered and link.news is not None and link.news is link.begun_with:
-            link.news = None
-        return self.begin_afresh() if link.offers_afresh and not answered else None
-
-    def _covered(self, move: SceneChange) -> SceneChange:
-        """Point at nothing while another scene is on top, and hold no key."""
-        if isinstance(move, Push):
-            self.pointer.at = NOWHERE
-            self.session.is_threats_key_held = False
-        return move

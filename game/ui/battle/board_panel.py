@@ -18,7 +18,6 @@ from game.hexgrid.ids import PieceId
 from game.ui.battle.areas import BattleAreas
 from game.ui.battle.panels.hand_panel import HandPanel
 from game.ui.battle.piece_layer import PieceLayer
-from game.ui.battle.placement_ghost import PlacementGhost
 from game.ui.battle.rail.sidebar import Sidebar
 from game.ui.drawing.board.board import Board
 from game.ui.drawing.board.camera import Camera
@@ -35,6 +34,7 @@ from game.ui.drawing.pieces.pieces import PieceBrushes
 from game.ui.session import choice_view
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.marks.measured_marks import mark_measured
+from game.ui.session.placement_ghost import PlacementGhost
 from game.ui.session.pointer import Pointer
 from game.ui.session.text.event_log import attack_lines, hexes_of
 from game.ui.session.text.turn_text import viewing

@@ -7,8 +7,8 @@ from game.engine.system_info import SystemInfo
 from game.i18n import tr
 from game.ui.battle.controls import PAD, TOUCH
 from game.ui.battle.keys import KEYS
-from game.ui.battle.placement_ghost import PlacementGhost
 from game.ui.session.battle_session import BattleSession
+from game.ui.session.placement_ghost import PlacementGhost
 from game.ui.session.playback import Playback
 from game.ui.session.text.turn_text import turn_of_side, turn_place
 from game.ui.widgets import active_input

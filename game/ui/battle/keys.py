@@ -1,21 +1,17 @@
 """The battle from the keyboard."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.engine.decisions.arrangement import Arrangement
-from game.engine.decisions.decision import Anchor, Selection, corner_of
+from game.engine.decisions.decision import Anchor, Selection
 from game.i18n import tr_mark
+from game.ui.battle.battle_table import BattleTable
 from game.ui.scene import SceneChange
 from game.ui.session import choice_view
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.controller import Controller
-from game.ui.session.hex_cursor import neighbour
-
-if TYPE_CHECKING:
-    from game.ui.battle.battle_scene import BattleScene
 
 PAN = 60
 """Pixels that an arrow key moves the field."""
@@ -100,14 +96,14 @@ _THREATS = "v"
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
-def press(scene: "BattleScene", event: pygame.event.Event) -> SceneChange:
+def press(scene: BattleTable, event: pygame.event.Event) -> SceneChange:
     """Do what a key is for."""
     key, text = event.key, getattr(event, "unicode", "").lower()
     shifted, with_control = event.mod & pygame.KMOD_SHIFT, event.mod & pygame.KMOD_CTRL
     if key in _ARROWS and shifted:
         scene.board.pan(*(-PAN * way for way in _ARROWS[key]))
     elif way := _ARROWS.get(key) or (None if with_control else _LETTERS.get(text)):
-        walk(scene, *way)
+        scene.walk(*way)
     elif text == _THREATS and not with_control:
         scene.session.is_threats_key_held, scene.held_key = True, key
     elif key == pygame.K_ESCAPE:
@@ -125,7 +121,7 @@ def press(scene: "BattleScene", event: pygame.event.Event) -> SceneChange:
     return None
 
 
-def release(scene: "BattleScene", event: pygame.event.Event) -> None:
+def release(scene: BattleTable, event: pygame.event.Event) -> None:
     """Let go of a key that shows something while it is held."""
     if event.key == scene.held_key:
         scene.session.is_threats_key_held = False
@@ -137,19 +133,7 @@ def _command(key: int, text: str, shifted: bool, with_control: bool) -> str:
     return _PLAIN.get(key, "") or held or _PRESSED.get(text, "")
 
 
-def walk(scene: "BattleScene", right: int, down: int) -> None:
-    """Go to the hex next to the one the keys were at, and keep it in sight."""
-    session = scene.session
-    if session.playback.side_to_seat:
-        return
-    start = session.walked_from()
-    to = start if session.cursor is None else neighbour(scene.board.hex_layout, start, right, down)
-    if to is not None:
-        session.cursor = Anchor("hex", to)
-        scene.board.follow(to)
-
-
-def _escape(scene: "BattleScene") -> SceneChange:
+def _escape(scene: BattleTable) -> SceneChange:
     """Cancel what is half done, a computer's thinking too; with nothing to undo, open the menu."""
     if step_back(scene):
         return None
@@ -159,7 +143,7 @@ def _escape(scene: "BattleScene") -> SceneChange:
     return scene.press("rail" if folded else "menu")
 
 
-def step_back(scene: "BattleScene") -> bool:
+def step_back(scene: BattleTable) -> bool:
     """Cancel what is half done, a computer's thinking too, or come back to now; return whether there was anything."""
     if scene.session.hurry():
         return True
@@ -178,19 +162,12 @@ def _to_next(session: BattleSession, way: int) -> None:
     if not choices:
         return
     if session.cursor in choices:
-        go_to(session, choices[(choices.index(session.cursor) + way) % len(choices)])
+        session.point_at(choices[(choices.index(session.cursor) + way) % len(choices)])
     else:
-        go_to(session, choices[0 if way > 0 else -1])
+        session.point_at(choices[0 if way > 0 else -1])
 
 
-def go_to(session: BattleSession, choice: Anchor) -> None:
-    """Go to something that can be chosen."""
-    session.cursor = choice
-    if session.cursor.kind == "corner" and session.choice is not None:
-        session.choice.facing = corner_of(session.cursor)[1]
-
-
-def _choose(scene: "BattleScene", *, confirms: bool) -> SceneChange:
+def _choose(scene: BattleTable, *, confirms: bool) -> SceneChange:
     """Choose what the keys have gone to, or the only thing there is; confirm a set."""
     session, playback = scene.session, scene.playback
     controller = session.choice
@@ -234,7 +211,7 @@ def _why_not(controller: Controller, here: Sequence[Anchor]) -> str:
     return next(filter(None, map(controller.why_not, here)), "")
 
 
-def _by_number(scene: "BattleScene", number: int) -> SceneChange:
+def _by_number(scene: BattleTable, number: int) -> SceneChange:
     if scene.handover.is_up:
         buttons = scene.handover.buttons()
         return scene.press(buttons[number - 1].key) if number <= len(buttons) else None

@@ -1,20 +1,15 @@
 """The battle with the mouse: clicks on field, cards and log, the field dragged and enlarged."""
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from game.engine.decisions.arrangement import Arrangement
 from game.engine.decisions.decision import Anchor, on_piece
 from game.hexgrid.grid import Hex
+from game.ui.battle.battle_table import ENLARGE, BattleTable
 from game.ui.scene import SceneChange
 from game.ui.session import choice_view
-from game.ui.session.commands import ENLARGE
 from game.ui.session.playback import NOW
 from game.ui.session.pointer import DRAG
-
-if TYPE_CHECKING:
-    from game.ui.battle.battle_scene import BattleScene
 
 DRAGGING = (pygame.BUTTON_MIDDLE, pygame.BUTTON_RIGHT)
 
@@ -25,7 +20,7 @@ MAX_NOTCHES = 20
 class Mouse:
     """What the buttons and the wheel of the mouse do in a battle scene."""
 
-    def __init__(self, scene: "BattleScene") -> None:
+    def __init__(self, scene: BattleTable) -> None:
         self.scene = scene
         self._drag: tuple[int, int] | None = None
         self._pressed_hex: Hex | None = None

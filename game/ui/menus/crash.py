@@ -1,7 +1,6 @@
 """The window after an unexpected error: what is safe, where the report lies, and the ways on."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -11,10 +10,8 @@ from game.storage.crash_reports import CrashNote
 from game.ui.menus.saved import resume_dialogs
 from game.ui.menus.saved.resume_dialogs import ResumeDialog
 from game.ui.scene import Pop, Quit, Replace, SceneChange
+from game.ui.scenes import Scenes
 from game.ui.widgets.palette import DARK_WOOD
-
-if TYPE_CHECKING:
-    from game.ui.app import SceneFactory
 
 
 class CrashScene(ResumeDialog):
@@ -28,7 +25,7 @@ class CrashScene(ResumeDialog):
         super().draw(window)
 
 
-def broken(scenes: "SceneFactory", battle: Path | None, report: Path | None) -> CrashScene:
+def broken(scenes: Scenes, battle: Path | None, report: Path | None) -> CrashScene:
     """Report an error that has just stopped what was shown."""
 
     def then(key: str) -> SceneChange:
@@ -54,7 +51,7 @@ def broken(scenes: "SceneFactory", battle: Path | None, report: Path | None) -> 
     return CrashScene(tr("Unexpected error"), text, buttons, then)
 
 
-def left_behind(scenes: "SceneFactory", stopped: CrashNote) -> ResumeDialog | None:
+def left_behind(scenes: Scenes, stopped: CrashNote) -> ResumeDialog | None:
     """Offer to continue with the battle that an error stopped the last time; None if it cannot be."""
     battle = scenes.folder / Path(stopped.battle).name
     if not stopped.battle or not battle.is_file():

@@ -2,7 +2,6 @@
 
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -14,14 +13,12 @@ from game.storage.battles import SaveError
 from game.ui.battle.lesson_scene import LessonScene
 from game.ui.menus.saved.resume_dialogs import ResumeDialog
 from game.ui.scene import Pop, Push, Replace, SceneChange
+from game.ui.scenes import Scenes
 from game.ui.widgets.active_settings import active_settings, want
 from game.ui.widgets.dialog import Dialog, message
 
-if TYPE_CHECKING:
-    from game.ui.app import SceneFactory
 
-
-def lessons(scenes: "SceneFactory") -> Dialog:
+def lessons(scenes: Scenes) -> Dialog:
     """List the lessons of the rules that were chosen."""
     paths = lesson_files(scenes.system)
     if not paths:
@@ -48,7 +45,7 @@ def lessons(scenes: "SceneFactory") -> Dialog:
     )
 
 
-def first_lesson(scenes: "SceneFactory") -> ResumeDialog | None:
+def first_lesson(scenes: Scenes) -> ResumeDialog | None:
     """Offer the first lesson, once and never again; None where the rules have no lessons."""
     if not lesson_files(scenes.system):
         return None
@@ -67,14 +64,14 @@ def first_lesson(scenes: "SceneFactory") -> ResumeDialog | None:
     )
 
 
-def _begin(scenes: "SceneFactory", number: int) -> SceneChange:
+def _begin(scenes: Scenes, number: int) -> SceneChange:
     try:
         return Replace(_scene(scenes, number))
     except LessonError as error:
         return Push(message(tr("This lesson cannot be started"), str(error)))
 
 
-def _scene(scenes: "SceneFactory", number: int) -> LessonScene:
+def _scene(scenes: Scenes, number: int) -> LessonScene:
     paths = lesson_files(scenes.system)
     following = (lambda: _scene(scenes, number + 1)) if number + 1 < len(paths) else None
     return LessonScene(

@@ -1,7 +1,6 @@
 """The title: the game's name over a moor that drifts past, and the ways into the game."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -13,15 +12,13 @@ from game.ui.menus.campaign import areas
 from game.ui.menus.menu_scene import MenuScene
 from game.ui.menus.settings import SettingsScene
 from game.ui.scene import Push, Quit, Replace, SceneChange
+from game.ui.scenes import Scenes
 from game.ui.session.text.turn_text import continue_battle
 from game.ui.widgets.active_settings import active_settings, is_moving
 from game.ui.widgets.buttons import Button, Widgets, box, tool_icon
 from game.ui.widgets.dialog import Dialog
 from game.ui.widgets.fonts import Fonts, draw_lines
 from game.ui.widgets.palette import FAINT_INK, GOLD, INK, PAPER, SHADOW, WHITE, Colour, is_contrasted
-
-if TYPE_CHECKING:
-    from game.ui.app import SceneFactory
 
 NAME = "Rout & Rally"
 FRAME = 1 / 20
@@ -50,7 +47,7 @@ def newest_unfinished(folder: Path) -> tuple[Path | None, str]:
 class TitleScene(MenuScene):
     """The title; the moor stands still where the player wants no motion, and while another scene is open."""
 
-    def __init__(self, scenes: "SceneFactory") -> None:
+    def __init__(self, scenes: Scenes) -> None:
         self.scenes = scenes
         self.left, self.left_told = newest_unfinished(scenes.folder)
         self._told: list[Told] = []

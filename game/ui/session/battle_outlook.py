@@ -6,7 +6,6 @@ from game.engine.shown.view import AreaView, CardView, ThreatView
 from game.hexgrid.grid import Hex
 from game.hexgrid.ids import NO_PIECE, PieceId
 from game.i18n import tr
-from game.ui.battle.placement_ghost import PlacementGhost
 from game.ui.drawing.board.arrows import Arrow
 from game.ui.drawing.board.highlights import Highlights
 from game.ui.session import choice_view
@@ -16,6 +15,7 @@ from game.ui.session.intentions import MoveAndAttack, attacks_open
 from game.ui.session.marks import board_marks
 from game.ui.session.marks.last_action import LastAction
 from game.ui.session.marks.threat_marks import badges_of, marks_of
+from game.ui.session.placement_ghost import PlacementGhost
 from game.ui.session.playback import Playback
 from game.ui.session.preview_cache import Preview, PreviewCache, add_thoughts, tell_thoughts, thought_of
 from game.ui.session.text.forecast_text import tell_forecast

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from game.engine.decisions.decision import Anchor, Decision, InvalidAnswerError, Option, Selection
+from game.engine.decisions.decision import Anchor, Decision, InvalidAnswerError, Option, Selection, corner_of
 from game.engine.decisions.joint import OTHER_ANSWERED
 from game.engine.decisions.placement import Placement
 from game.engine.decisions.placements import Placements
@@ -13,12 +13,12 @@ from game.i18n import tr
 from game.players.advice import label_of_answer
 from game.players.thinking import ThinkingPlayer, Thought
 from game.storage.battles import SaveError
-from game.ui.battle.placement_ghost import PlacementGhost
 from game.ui.session import choice_view
 from game.ui.session.battle_outlook import BattleOutlook
 from game.ui.session.controller import Controller
 from game.ui.session.intentions import Intentions
 from game.ui.session.marks import board_marks
+from game.ui.session.placement_ghost import PlacementGhost
 from game.ui.session.playback import Playback
 from game.ui.session.text.reactions import Reactions, Scope
 
@@ -252,6 +252,12 @@ class BattleSession(BattleOutlook):
                 self._take(self.ghost.option() if self.ghost else self.choice.confirm())
             except InvalidAnswerError as error:
                 self.notice, self._warned = str(error), ""
+
+    def point_at(self, choice: Anchor) -> None:
+        """Go to something that can be chosen."""
+        self.cursor = choice
+        if choice.kind == "corner" and self.choice is not None:
+            self.choice.facing = corner_of(choice)[1]
 
     def walked_from(self) -> Hex:
         """Say at which hex the keys are: where they went, else at what is picked, asked about, or can be chosen."""

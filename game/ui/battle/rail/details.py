@@ -6,12 +6,12 @@ from game.engine.decisions.decision import Anchor
 from game.hexgrid.grid import Hex
 from game.i18n import tr, tr_count, tr_mark
 from game.ui.battle.panels.hand_panel import HandPanel
-from game.ui.battle.placement_ghost import PlacementGhost
 from game.ui.battle.rail.choice_list import ChoiceList
 from game.ui.drawing.board.board import Board
 from game.ui.session import choice_view
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.marks.threat_marks import tell_threats
+from game.ui.session.placement_ghost import PlacementGhost
 from game.ui.session.pointer import Pointer
 from game.ui.session.text.tooltip_text import tell_choice, tell_ground
 from game.ui.widgets.buttons import Widgets

@@ -1,11 +1,11 @@
 """A list of plans in the place of the rail; the plan that is pointed at or chosen is drawn on the board."""
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from game.i18n import tr
 from game.players.advising import AdviceWork
+from game.ui.battle.battle_table import BattleTable
+from game.ui.battle.mouse import Mouse
 from game.ui.scene import Pop, SceneChange, StaticScene
 from game.ui.widgets.active_input import touchable
 from game.ui.widgets.buttons import Button, Widgets, box
@@ -13,9 +13,6 @@ from game.ui.widgets.fonts import Fonts, draw_lines
 from game.ui.widgets.palette import INK, PAPER, WHITE
 from game.ui.widgets.textures import draw_rule
 from game.ui.widgets.tooltips import SMALLER, TooltipRow, height_of, write_rows
-
-if TYPE_CHECKING:
-    from game.ui.battle.battle_scene import BattleScene
 
 LOOK = 0.1
 """Seconds between two looks at what has been found."""
@@ -31,9 +28,9 @@ class PlanList(StaticScene):
     is_opaque = False
     heading: str
 
-    def __init__(self, battle: "BattleScene", work: AdviceWork | None) -> None:
+    def __init__(self, battle: BattleTable, work: AdviceWork | None) -> None:
         """`work` finds what is listed; None where all has been found."""
-        self.battle, self._work = battle, work
+        self.battle, self._work, self._mouse = battle, work, Mouse(battle)
         self.chosen = 0
         self._pointed: int | None = None
         self._shown: object = None
@@ -93,7 +90,7 @@ class PlanList(StaticScene):
 
     def _move_board(self, event: pygame.event.Event) -> None:
         """Let the field be enlarged and dragged meanwhile."""
-        mouse = self.battle.mouse
+        mouse = self._mouse
         if event.type == pygame.MOUSEWHEEL or getattr(event, "button", 0) in (2, 3):
             mouse.handle_event(event, taken=False)
         elif event.type == pygame.MOUSEMOTION:

@@ -24,6 +24,15 @@ from game.ui.drawing.board.hex_shapes import (
     ring,
     tick,
 )
+from game.ui.drawing.board.highlight_styles import (
+    HIGHLIGHT_STYLES,
+    SECTION_STYLE,
+    Left,
+    dot,
+    highlight,
+    line_width,
+    place_style,
+)
 from game.ui.drawing.board.measured import (
     FrontArc,
     RectMark,
@@ -35,15 +44,6 @@ from game.ui.drawing.board.measured import (
 from game.ui.drawing.board.objective_icons import LEAST, draw_pin
 from game.ui.drawing.board.trails import Mark, draw_trail
 from game.ui.drawing.pieces.facings import FacingMark, draw_turning
-from game.ui.session.marks.highlight_styles import (
-    HIGHLIGHT_STYLES,
-    SECTION_STYLE,
-    Left,
-    dot,
-    highlight,
-    line_width,
-    place_style,
-)
 from game.ui.widgets.fonts import Fonts
 from game.ui.widgets.palette import GOLD, INK, WARNING, WHITE
 

@@ -9,8 +9,8 @@ import pygame
 
 from game.engine.decisions.location import DEGREE
 from game.i18n import tr
-from game.ui.battle.placement_ghost import PlacementGhost
 from game.ui.drawing.board.board import Board
+from game.ui.session.placement_ghost import PlacementGhost
 from game.ui.widgets.fonts import Fonts
 from game.ui.widgets.palette import GOLD, INK, WARNING, WHITE
 

@@ -1,7 +1,6 @@
 """The choice of a battle: on a map of Scotland or in a list, with its page, its rules and who plays whom."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -34,6 +33,7 @@ from game.ui.menus.campaign.seats import (
 from game.ui.menus.menu_scene import MenuScene
 from game.ui.menus.saved import resume_dialogs
 from game.ui.scene import Push, Replace, SceneChange
+from game.ui.scenes import Scenes
 from game.ui.widgets import layout
 from game.ui.widgets.active_settings import active_settings
 from game.ui.widgets.buttons import LIVERY_LOOKS, Button, Widgets, box
@@ -43,9 +43,6 @@ from game.ui.widgets.fonts import Fonts
 from game.ui.widgets.palette import PAPER, Colour
 from game.ui.widgets.textures import draw_paper
 from game.ui.widgets.tooltips import TooltipRow, draw_rows
-
-if TYPE_CHECKING:
-    from game.ui.app import SceneFactory
 
 FILES = (*MAP_ENDINGS, saves.SUFFIX)
 """The endings of what can be opened."""
@@ -57,7 +54,7 @@ TAB = "tab:"
 class BattlesScene(MenuScene):
     """The choice of a battle, of its rules and of the players."""
 
-    def __init__(self, scenes: "SceneFactory", opened: Path | None = None) -> None:
+    def __init__(self, scenes: Scenes, opened: Path | None = None) -> None:
         """`opened` is a map that is chosen and listed first."""
         self.scenes = scenes
         self.choice = BattleChoice()

@@ -1,7 +1,6 @@
 """The rule systems as banners, to choose whose lessons are learnt or whose rule book is opened."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -15,13 +14,11 @@ from game.ui.menus.campaign.banners import Banner, banner_buttons, draw_banners,
 from game.ui.menus.lessons import is_learnt, lessons
 from game.ui.menus.rule_book import opened
 from game.ui.scene import Pop, Push, SceneChange, StaticScene
+from game.ui.scenes import Scenes
 from game.ui.widgets import layout
 from game.ui.widgets.active_settings import active_settings
 from game.ui.widgets.buttons import Button, Widgets, box
 from game.ui.widgets.fonts import Fonts
-
-if TYPE_CHECKING:
-    from game.ui.app import SceneFactory
 
 PREFIX = "of:"
 """What the key of a banner begins with; the system follows."""
@@ -104,7 +101,7 @@ class SystemsScene(StaticScene):
         ]
 
 
-def choose_lessons(scenes: "SceneFactory") -> SystemsScene:
+def choose_lessons(scenes: Scenes) -> SystemsScene:
     """Choose whose lessons are learnt; each banner says how many are finished."""
 
     def foot(info: SystemInfo) -> str:

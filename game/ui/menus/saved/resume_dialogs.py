@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -10,10 +9,8 @@ from game.i18n import tr, tr_count
 from game.storage import battles as saves
 from game.storage.battles import SaveError, SaveLockedError
 from game.ui.scene import Pop, Push, Replace, SceneChange
+from game.ui.scenes import Scenes
 from game.ui.widgets.dialog import Dialog, message
-
-if TYPE_CHECKING:
-    from game.ui.app import SceneFactory
 
 
 class ResumeDialog(Dialog):
@@ -36,7 +33,7 @@ class ResumeDialog(Dialog):
         return self._then(move.answer) or Pop("") if isinstance(move, Pop) else move
 
 
-def take_up(scenes: "SceneFactory", path: Path) -> SceneChange:
+def take_up(scenes: Scenes, path: Path) -> SceneChange:
     """Take up a battle where it is; ask first if part of it is lost."""
     try:
         damage = saves.load(path)[1]
@@ -49,7 +46,7 @@ def take_up(scenes: "SceneFactory", path: Path) -> SceneChange:
         return Push(message(tr("This battle cannot be continued"), f"{error}."))
 
 
-def watch(scenes: "SceneFactory", path: Path) -> SceneChange:
+def watch(scenes: Scenes, path: Path) -> SceneChange:
     """Show a battle from its beginning."""
     try:
         return Replace(scenes.watch(path))
@@ -85,7 +82,7 @@ def not_written(
     )
 
 
-def _damaged(scenes: "SceneFactory", path: Path, damage: str) -> ResumeDialog:
+def _damaged(scenes: Scenes, path: Path, damage: str) -> ResumeDialog:
     def then(key: str) -> SceneChange:
         if key == "on":
             try:
@@ -112,7 +109,7 @@ def _damaged(scenes: "SceneFactory", path: Path, damage: str) -> ResumeDialog:
     )
 
 
-def _locked(scenes: "SceneFactory", path: Path, damage: str) -> ResumeDialog:
+def _locked(scenes: Scenes, path: Path, damage: str) -> ResumeDialog:
     return ResumeDialog(
         tr("This battle is already open"),
         f"{damage}.",

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -19,6 +18,7 @@ from game.ui.menus.saved.saved_game_list import SavedGameList
 from game.ui.menus.saved.saved_game_preview import SavedGamePreview
 from game.ui.menus.saved.saved_game_text import title_of
 from game.ui.scene import Push, Replace, SceneChange
+from game.ui.scenes import Scenes
 from game.ui.widgets import layout
 from game.ui.widgets.active_settings import active_settings
 from game.ui.widgets.buttons import Button, Widgets, box
@@ -28,14 +28,11 @@ from game.ui.widgets.palette import INK
 from game.ui.widgets.text_prompt import CHANGED, TextPrompt, copying, documents, taking_out
 from game.ui.widgets.textures import draw_paper
 
-if TYPE_CHECKING:
-    from game.ui.app import SceneFactory
-
 
 class SavedGamesScene(MenuScene):
     """The list of saved games; the one chosen is shown as it is."""
 
-    def __init__(self, scenes: "SceneFactory") -> None:
+    def __init__(self, scenes: Scenes) -> None:
         self.scenes = scenes
         self.library = SaveLibrary(scenes.folder)
         self.shows_away = False

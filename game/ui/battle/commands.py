@@ -1,83 +1,85 @@
 """What the buttons and keys of a battle scene do: a table of commands by their names."""
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
-
+from game.i18n import tr
 from game.ui.battle import dialogs, keys
 from game.ui.battle.advice_scene import ask_advice, ask_review
+from game.ui.battle.battle_table import ENLARGE, BattleTable, Command
 from game.ui.battle.panels.map_report import AFRESH, CLOSE
+from game.ui.menus.context_help import look_up
 from game.ui.menus.saved.share import TEXT, share, share_dialog
 from game.ui.menus.saved.statistics import StatisticsScene
 from game.ui.menus.settings import SettingsScene
 from game.ui.scene import Push, Quit, Replace, SceneChange
-from game.ui.session.text.context_help import look_up
 from game.ui.widgets import clipboard
 from game.ui.widgets.text_prompt import copying, naming
 
-if TYPE_CHECKING:
-    from game.ui.battle.battle_scene import BattleScene
 
-ENLARGE = 1.15
-"""How much nearer a press of a key or a notch of the wheel goes."""
-
-
-def _look_up(scene: "BattleScene", _: str) -> SceneChange:
+def _look_up(scene: BattleTable, _: str) -> SceneChange:
     at = scene.pointer.at
     return look_up(scene.session, scene.board.hex_at(at), scene.hand_panel.card_at(at))
 
 
-def _name(scene: "BattleScene", _: str) -> SceneChange:
+def _name(scene: BattleTable, _: str) -> SceneChange:
     file = scene.session.open_battle.file
     return Push(naming(file)) if file is not None else None
 
 
-def _copy(scene: "BattleScene", _: str) -> SceneChange:
+def _copy(scene: BattleTable, _: str) -> SceneChange:
     file = scene.session.open_battle.file
     return Push(copying(file.path)) if file is not None else None
 
 
-def _ask_aside(scene: "BattleScene", notation: str) -> SceneChange:
+def _ask_aside(scene: BattleTable, notation: str) -> SceneChange:
     if scene.session.choice is None:
         return None
     decision = scene.session.choice.decision
     return Push(dialogs.aside(decision, decision.option(notation), scene.session.info))
 
 
-def _answer_aside(scene: "BattleScene", notation: str) -> SceneChange:
+def _answer_aside(scene: BattleTable, notation: str) -> SceneChange:
     if scene.session.choice is not None:
         scene.session.submit(scene.session.choice.decision.option(notation))
     return None
 
 
-def _share(scene: "BattleScene", what: str) -> SceneChange:
+def _share(scene: BattleTable, what: str) -> SceneChange:
     match, turn = scene.session.match, scene.playback.view.turn
     if what == TEXT:
         return _copy_position(scene, "")
     return share(match, turn, what) if what else Push(share_dialog(match, turn))
 
 
-def _copy_position(scene: "BattleScene", _: str) -> SceneChange:
+def _copy_position(scene: BattleTable, _: str) -> SceneChange:
     scene.copy_position()
     return None
 
 
-def _paste(scene: "BattleScene", how: str) -> SceneChange:
-    return scene.open_pasted() if how else scene.ask_to_open(clipboard.contents())
+def _paste(scene: BattleTable, how: str) -> SceneChange:
+    return scene.open_pasted() if how else ask_to_open(scene, clipboard.contents())
 
 
-def _skip(scene: "BattleScene", _: str) -> SceneChange:
+def ask_to_open(scene: BattleTable, text: str) -> SceneChange:
+    """Ask before the battle is left for a position that was pasted or dropped on the window."""
+    if not text.strip():
+        scene.session.notice = tr("The clipboard holds no text. Copy a position first.")
+        return None
+    scene.pasted = text
+    return scene.covered(Push(dialogs.pasted(opens=scene.opens_text is not None)))
+
+
+def _skip(scene: BattleTable, _: str) -> SceneChange:
     scene.playback.skip()
     return None
 
 
-def _back(scene: "BattleScene", _: str) -> SceneChange:
+def _back(scene: BattleTable, _: str) -> SceneChange:
     """Cancel what is half done; where nothing is, undo the newest answer."""
     if not keys.step_back(scene):
         scene.session.undo()
     return None
 
 
-def _turn(scene: "BattleScene", corners: int) -> SceneChange:
+def _turn(scene: BattleTable, corners: int) -> SceneChange:
     if scene.session.ghost is not None:
         scene.session.ghost.turn(corners)
     else:
@@ -85,22 +87,30 @@ def _turn(scene: "BattleScene", corners: int) -> SceneChange:
     return None
 
 
-def _type(scene: "BattleScene", _: str) -> SceneChange:
+def _type(scene: BattleTable, _: str) -> SceneChange:
     ghost = scene.session.ghost
     return Push(dialogs.typed_answer(scene.session, ghost)) if ghost is not None else None
 
 
-def _zoom(scene: "BattleScene", way: str) -> SceneChange:
+def _zoom(scene: BattleTable, way: str) -> SceneChange:
     scene.board.zoom(ENLARGE if way == "in" else 1 / ENLARGE, scene.board.free.center)
     return None
 
 
-def _switch_threats(scene: "BattleScene") -> SceneChange:
+def _switch_threats(scene: BattleTable) -> SceneChange:
     scene.session.shows_threats = not scene.session.shows_threats
     return None
 
 
-Command = Callable[["BattleScene", str], SceneChange]
+def _ask_to_play_on(scene: BattleTable) -> SceneChange:
+    """Ask whether to begin a new saved game at the moment that is shown."""
+    if scene.plays_on is None:
+        return None
+    is_end = scene.session.match.pending is None and scene.playback.shown_frames == len(
+        scene.session.match.frames
+    )
+    return Push(dialogs.over_here() if is_end else dialogs.play_on(scene.playback))
+
 
 COMMANDS: dict[str, Command] = {
     # What is over the battle, and the ways out of it
@@ -112,7 +122,7 @@ COMMANDS: dict[str, Command] = {
     "share": _share,
     "briefing": lambda scene, _: Push(dialogs.briefing(scene.session)),
     "again": lambda scene, how: scene.fight_again(swap=how == "swap"),
-    "on": lambda scene, how: scene.play_on() if how else scene.ask_to_play_on(),
+    "on": lambda scene, how: scene.play_on() if how else _ask_to_play_on(scene),
     "position": _copy_position,
     "paste": _paste,
     "name": _name,
