@@ -59,4 +59,4 @@ def on_board(grid: Grid) -> list[HexId]:
 
 def named(grid: Grid, hexes: Iterable[int]) -> str:
     """Write hexes as players do, in the order given."""
-    return " ".join(grid.label(HexId(hex_id)) for hex_id in hexes)
+    return " ".join(grid.label(HexId(int(hex_id))) for hex_id in hexes)

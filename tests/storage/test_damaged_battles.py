@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from game.engine.battle_setup import Procedure
 from game.engine.play.journal import FORMAT, Answered, Header, read, write
-from game.engine.play.match import Match
+from game.engine.ruleset import find
 from game.engine.version import GAME
 from game.hexgrid.ids import SideId
-from game.storage.battles import SaveError, load, resume
+from game.storage.battles import AnyRules, SaveError, load, resume
 from tests.drawn import OPEN_FIELD, scenario
 from tests.shipped import SHIPPED
 from tests.storage.skirmish import SKIRMISH, AnyMatch, advance, room_for, snapshot
@@ -95,21 +96,28 @@ def test_what_leads_the_rules_into_an_error_is_left_out(
     fought: tuple[AnyMatch, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match, path = fought
-    location = next(
-        index for index, entry in enumerate(match.entries) if index > 30 and isinstance(entry, Answered)
-    )
-    advance_on = Match._advance
 
-    def fail(self: AnyMatch, option: Any) -> None:
-        if len(self.entries) == location + 1:
+    def failing(system: str, source: str) -> AnyRules:
+        """Return the rules with an error in them, which the thirtieth answer leads to."""
+        rules = find(system, source)
+
+        def battle(ctx: Any) -> Procedure[None]:
+            procedure = rules.play.battle(ctx)
+            decision = next(procedure)
+            for _ in range(29):
+                decision = procedure.send((yield decision))
+            yield decision
             raise KeyError("A")
-        advance_on(self, option)
 
-    monkeypatch.setattr(Match, "_advance", fail)
+        return replace(rules, play=replace(rules.play, battle=battle))
+
+    monkeypatch.setattr("game.storage.battles.find", failing)
     loaded, journal = load(path)
-    assert loaded.entries == match.entries[:location]
+    location = len(loaded.entries)
     answer = match.entries[location]
     assert isinstance(answer, Answered)
+    assert 20 < location < len(match.entries) - 1
+    assert loaded.entries == match.entries[:location]
     assert journal.damage == (
         f"it does not fit the rules: entry {location + 1}: the rules cannot continue after "
         f"the answer {answer.answer!r} (KeyError('A'))"
