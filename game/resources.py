@@ -7,9 +7,9 @@ PACKAGE = Path(str(files("game")))
 
 
 def _folder(name: str) -> Path:
-    """Return a folder of the project: a wheel has it in the package, all else beside it."""
-    packed = PACKAGE / "data" / name
-    return packed if packed.is_dir() else PACKAGE.parent / name
+    """Return a folder of the project: a wheel has it in the package, a compiled copy above it, all else beside it."""
+    places = [PACKAGE / "data", *PACKAGE.parents]
+    return next((place / name for place in places if (place / name).is_dir()), PACKAGE.parent / name)
 
 
 ASSETS = _folder("assets")
