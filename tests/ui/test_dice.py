@@ -9,6 +9,7 @@ from game.storage.settings import Settings
 from game.ui.drawing.dice_motion import DieMotion, rolling
 from game.ui.session.text.dice_text import counted, description
 from game.ui.session.timeline import pace_of
+from game.ui.widgets.tooltips import without_rules
 
 SIGNS = symbols("family", "HFX")
 HITS_AND_FLAGS = (("H", "hit"), ("F", "flag"))
@@ -57,3 +58,12 @@ def test_dice_that_hit_are_counted_one_by_one() -> None:
 def test_counting_is_short_and_left_out_where_nothing_is_to_move() -> None:
     assert max(pace_of(Settings(speed=speed)).count for speed in ("slow", "even", "quick", "hasty")) < 0.5
     assert pace_of(Settings(reduced_motion=True)).settled == 0
+
+
+def test_rules_are_left_out_of_what_is_written_on_the_screen() -> None:
+    texts = ("+3  regular infantry in melee (JX-11)", "No target (GX-62, T9-03).", "Glengarry (left) at G9")
+    assert [without_rules(text) for text in texts] == [
+        "+3  regular infantry in melee",
+        "No target.",
+        "Glengarry (left) at G9",
+    ]
