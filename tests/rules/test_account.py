@@ -111,3 +111,14 @@ def test_every_part_of_the_log_is_in_one_sentence(system: str) -> None:
     assert [part.frame_index for part in parts] == sorted({part.frame_index for part in parts})
     assert all(len(sentence.parts) != 1 for sentence in told)
     assert any(len(sentence.parts) > 2 for sentence in told)
+
+
+@pytest.mark.parametrize("system", SHIPPED)
+def test_phases_have_names_with_a_capital_in_the_log_too(system: str) -> None:
+    match = fought(system, 3)
+    names = [phase.name for phase in match.rules.info.phases]
+    assert [name for name in names if not name[0].isupper() or "phase" in name] == []
+    headings = {frame.event.describe(match.names) for frame in match.frames if frame.event.is_phase}
+    told = [text.removeprefix("Phase: ").removesuffix(".") for text in headings if text.startswith("Phase: ")]
+    assert sorted(told) == sorted(set(told) & set(names))
+    assert [text for text in headings if text and not re.match(r"Phase: |Round \d+\.|Turn \d+\.", text)] == []

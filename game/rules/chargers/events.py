@@ -31,11 +31,11 @@ from game.rules.chargers.state import (
 from game.rules.chargers.tables import CHARGING, DECLARED, MARCHED, MOVED, PASSED, SHAKEN, STOOD
 
 PHASE_NAMES = {
-    CHARGE: tr_mark("charges"),
-    CHARGERS: tr_mark("chargers move"),
-    MOVEMENT: tr_mark("movement"),
-    SHOOTING: tr_mark("shooting"),
-    MELEE: tr_mark("melee"),
+    CHARGE: tr_mark("Charges"),
+    CHARGERS: tr_mark("Charge moves"),
+    MOVEMENT: tr_mark("Movement"),
+    SHOOTING: tr_mark("Shooting"),
+    MELEE: tr_mark("Melee"),
 }
 
 OF_A_TURN = (

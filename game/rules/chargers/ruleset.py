@@ -2,11 +2,12 @@
 
 from game.engine.play.dice import D6
 from game.engine.ruleset import Content, Opponent, Play, RuleSet, Shown, Tunable
-from game.engine.system_info import SystemInfo
+from game.engine.system_info import PhaseInfo, SystemInfo
 from game.i18n import tr
 from game.rules.chargers.ai import EXPERT, USUAL, judge, score_options
 from game.rules.chargers.charge_search.searches import costly_searches
 from game.rules.chargers.charging.reactions import REACTIONS
+from game.rules.chargers.events import PHASE_NAMES
 from game.rules.chargers.piece_events import COUNTED
 from game.rules.chargers.position import Position
 from game.rules.chargers.setup.own_terrains import TERRAIN_PROPERTIES
@@ -38,6 +39,7 @@ INFO = SystemInfo(
     faces=(),
     dice=(D6,),
     markers=MARKERS,
+    phases=tuple(PhaseInfo(phase, tr(name)) for phase, name in PHASE_NAMES.items()),
     colour=(30, 64, 98),
     special=tr("Units stand and wheel by measure; charges are declared and answered, then made to the inch."),
     length=tr("about 6 rounds, two hours"),

@@ -20,7 +20,10 @@ class PhaseBegan(BattleFact, frozen=True, kw_only=True):
     """A phase of the round began (EX-10); with a round every formation may be activated anew."""
 
     is_phase = True
-    SENTENCES: ClassVar = {STRATEGY_PHASE: tr_mark("Round {number}."), RALLY_PHASE: tr_mark("End phase.")}
+    SENTENCES: ClassVar = {
+        STRATEGY_PHASE: tr_mark("Round {number}."),
+        RALLY_PHASE: tr_mark("Phase: End of the round."),
+    }
     sets = values(may_retain=False, to_rally=None)
 
     phase: str

@@ -42,9 +42,9 @@ INFO = SystemInfo(
     dice=(D6,),
     markers=MARKERS,
     phases=(
-        PhaseInfo(STRATEGY_PHASE, tr("strategy phase")),
-        PhaseInfo(ACTION_PHASE, tr("action phase")),
-        PhaseInfo(RALLY_PHASE, tr("end phase")),
+        PhaseInfo(STRATEGY_PHASE, tr("Strategy")),
+        PhaseInfo(ACTION_PHASE, tr("Actions")),
+        PhaseInfo(RALLY_PHASE, tr("End of the round")),
     ),
     colour=(34, 84, 62),
     special=tr("Brigades act as one; markers break them, and the end of each round may rally them."),
