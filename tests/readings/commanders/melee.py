@@ -61,7 +61,8 @@ class Melee(Movement):
             self.rule("BX-53")
             target = blows[unit.id]
             faces = self.roll(min(unit.blocks, unit.row.melee))
-            hits[unit.id] = hits_of(faces, unit.row.strikes, self.modifier(unit, target))
+            found = hits_of(faces, unit.row.strikes, self.modifier(unit, target))
+            hits[unit.id] = min(found, target.blocks)
             losses[target.id] = losses.get(target.id, 0) + hits[unit.id]
         hurt = self.loses(losses)
         self.endangers(hurt, 1)

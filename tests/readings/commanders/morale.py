@@ -199,7 +199,7 @@ class Morale(Reader):
                 self.flees(leader)
 
     def enters(self, unit: Unit, way: frozenset[int] = frozenset()) -> None:
-        """Let enemy commanders leave the hex that a unit enters, and the checks be made that this causes (BX-07).
+        """Let enemy commanders leave the hex that a unit enters; the checks that this causes come after (BX-07).
 
         Of several ways nobody is asked which a unit takes: who has left a hex on one of them was on that.
         """
@@ -209,5 +209,3 @@ class Morale(Reader):
                 has_left = step is not None and step.state.pieces[leader.id].hex_id != leader.at
                 if leader.at == unit.at or (leader.at in way and has_left and not self.table.at(leader.at)):
                     self.flees(leader)
-        if not self.is_melee:
-            self.settle()

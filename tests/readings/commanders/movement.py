@@ -132,6 +132,8 @@ class Movement(Shooting):
         self.enters(unit, way)
         if leader and leader.at != OFF and is_other and self.table.commander_at(at) is None:
             leader.at, leader.moved = at, True
+        if not self.is_melee:
+            self.settle()
 
     def leaves(self, side: str, unit: Unit) -> None:
         """Let a unit leave by an exit (AR-13)."""

@@ -2,8 +2,9 @@
 
 from tests.readings.commanders.melee import Melee
 from tests.readings.commanders.numbers import CLOSED, OPEN, loose
-from tests.readings.commanders.table import COMING, EDGES, LOST, OFF, ORDERS, RALLIED, Commander, Unit
+from tests.readings.commanders.table import COMING, EDGES, LEFT, LOST, OFF, ORDERS, RALLIED, Commander, Unit
 from tests.umpire.field import SIDES, opponent
+from tests.umpire.special_rules import Special
 
 
 class Phases(Melee):
@@ -27,28 +28,45 @@ class Phases(Melee):
         due = [
             it for it in self.table.specials if it.name == "enter" and self.table.round >= it.number("turn")
         ]
-        for side, special in [(side, special) for side in sides for special in due]:
-            units = map(self.table.units.get, special.pieces)
-            waiting = [it for it in units if it and (it.side, it.fate) == (side, COMING)]
-            commanders = map(self.table.leaders.get, special.pieces)
-            leaders = [it for it in commanders if it and (it.side, it.fate) == (side, COMING)]
-            company = self._company(waiting, leaders)
-            for unit in waiting:
-                free = [it for it in special.hexes if not self.table.at(it) and self.table.is_open(unit, it)]
-                if free:
-                    self.rule("AR-14")
-                    unit.at, unit.fate = free[0], ""
-                    if unit.formation == CLOSED and self.table.is_slow(unit, unit.at):
-                        unit.formation = OPEN
-                    self.enters(unit)
-                    if (leader := company.get(unit.id)) and not self.table.commander_at(free[0]):
-                        leader.at, leader.fate = free[0], ""
-            for leader in [it for it in leaders if it not in company.values()]:
-                free = [
-                    it for it in special.hexes if not self.table.at(it) and not self.table.commander_at(it)
-                ]
-                if free:
-                    leader.at, leader.fate = free[0], ""
+        for side in sides:
+            taken = set[int]()
+            for special in due:
+                self._enter(side, special, taken)
+            self.settle()
+
+    def _enter(self, side: str, special: Special, taken: set[int]) -> None:
+        """Bring on who is named, in that order, each with the commander who comes with it (AR-14)."""
+        table = self.table
+        waiting = [
+            it
+            for name in special.pieces
+            if (it := table.units.get(name)) and (it.side, it.fate) == (side, COMING)
+        ]
+        leaders = [
+            it
+            for name in special.pieces
+            if (it := table.leaders.get(name)) and (it.side, it.fate) == (side, COMING)
+        ]
+        company = self._company(waiting, leaders)
+        for name in special.pieces:
+            free = [it for it in special.hexes if not table.at(it) and it not in taken]
+            if (unit := table.units.get(name)) in waiting and unit:
+                for hex_id in [it for it in free if table.is_open(unit, it)][:1]:
+                    taken.add(hex_id)
+                    self._comes(unit, hex_id, company.get(name))
+            elif (leader := table.leaders.get(name)) in leaders and leader and leader not in company.values():
+                for hex_id in [it for it in free if not table.commander_at(it)][:1]:
+                    taken.add(hex_id)
+                    leader.at, leader.fate = hex_id, ""
+
+    def _comes(self, unit: Unit, hex_id: int, leader: Commander | None) -> None:
+        self.rule("AR-14")
+        unit.at, unit.fate = hex_id, ""
+        if unit.formation == CLOSED and self.table.is_slow(unit, unit.at):
+            unit.formation = OPEN
+        self.enters(unit)
+        if leader and not self.table.commander_at(hex_id):
+            leader.at, leader.fate = hex_id, ""
 
     def _company(self, units: list[Unit], leaders: list[Commander]) -> dict[str, Commander]:
         """Say who comes on with which unit: who is drawn in its hex, else the next one named (AR-14)."""
@@ -130,12 +148,12 @@ class Phases(Melee):
         """Let aides and brigade commanders take the places of who is lost (BX-08)."""
         table = self.table
         for brigade, name in table.brigades.items():
-            if name in table.leaders and table.leaders[name].fate == LOST:
+            if name in table.leaders and table.leaders[name].fate in (LOST, LEFT):
                 side = table.leaders[name].side
                 table.brigades[brigade] = self._senior_aide(side, brigade) or self._senior_aide(side, "")
                 self.rule("BX-08 brigade")
         for side, name in table.armies.items():
-            if name in table.leaders and table.leaders[name].fate == LOST:
+            if name in table.leaders and table.leaders[name].fate in (LOST, LEFT):
                 self.rule("BX-08 army")
                 self._promote(side)
 

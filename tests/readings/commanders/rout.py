@@ -49,7 +49,7 @@ def flight(table: Table, unit: Unit) -> Flight:
             passed.append(friend.id)
         else:
             last, counted = at, tuple(passed)
-    is_stuck = _step(table, unit, unit.at, around) is None
+    is_stuck = unit.row.inches < table.inches_per_hex or _step(table, unit, unit.at, around) is None
     if is_stuck and table.touching(unit.side, unit.at):
         return Flight(OFF, unit.at, ())
     return Flight(last, last, counted)

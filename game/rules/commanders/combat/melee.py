@@ -76,13 +76,12 @@ def melee_phase(ctx: CommandersContext) -> Procedure[None]:
     queue = CheckQueue()
     _strike_all(ctx, named, queue)
     make_checks(ctx, queue)
-    pursuit = CheckQueue()
     for unit in ctx.position.in_turn([ctx.position.piece(name) for name in named]):
-        yield from _pursue(ctx, ctx.position.piece(unit.id), named[unit.id], hexes[named[unit.id]], pursuit)
+        yield from _pursue(ctx, ctx.position.piece(unit.id), named[unit.id], hexes[named[unit.id]], queue)
     for unit in ctx.position.in_turn(ctx.position.units()):
         yield from _face_striker(ctx, unit, named)
-    commanders_in_danger(ctx, pursuit)
-    make_checks(ctx, pursuit)
+    commanders_in_danger(ctx, queue)
+    make_checks(ctx, queue)
 
 
 # Naming

@@ -58,9 +58,10 @@ def flight(position: Position, unit: Piece) -> Flight:
         fled_from.append((step.enemy, step.distance))
         if not step.is_friends:
             last_free = len(path) - 1
-    stuck = len(path) == 1 and hexes > 0
+    # One whose rate is less than a hex cannot take a step either.
+    is_stuck = len(path) == 1
     path = path[: last_free + 1]
-    is_gone = stuck and bool(position.touching(unit))
+    is_gone = is_stuck and bool(position.touching(unit))
     return Flight(
         tuple(path), tuple(fled_from[:last_free]), _passed(position, unit, path[1:]), is_gone=is_gone
     )

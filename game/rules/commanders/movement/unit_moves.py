@@ -19,8 +19,7 @@ def move_unit(
     queue: CheckQueue,
     companion: PieceId,
 ) -> None:
-    """Move a unit along a path; a commander with it who is its companion goes along (BX-03)."""
-    leader = ctx.position.leader_with(unit)
+    """Move a unit along a path; the commander who set out with it goes along to where none is yet (BX-03)."""
     make_way(ctx, unit, path, queue)
     ctx.emit(
         UnitMoved(
@@ -31,8 +30,11 @@ def move_unit(
             deeds=deeds,
         )
     )
-    if leader and leader.id == companion and len(path) > 1 and path[-1] not in ctx.position.leaders:
-        ctx.emit(CommanderMoved(piece=leader.id, path=path, is_move=MOVED in deeds))
+    leader = ctx.position.piece(companion) if companion else None
+    if leader and leader.is_on_field and len(path) > 1 and path[-1] not in ctx.position.leaders:
+        # Where another commander was on the way of a charge he has waited where it began.
+        way = path if leader.hex_id == path[0] else (leader.hex_id, *path)
+        ctx.emit(CommanderMoved(piece=leader.id, path=way, is_move=MOVED in deeds))
 
 
 def companion_of(position: Position, unit: Piece, *, is_pursuit: bool = False) -> PieceId:
