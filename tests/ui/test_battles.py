@@ -174,6 +174,17 @@ def test_every_level_that_differs_can_be_chosen_and_left_again(title: Hand) -> N
     assert title.top(BattlesScene).scenes.players == {}
 
 
+@pytest.mark.parametrize("by_key", [True, False])
+def test_back_from_the_levels_asks_again_who_plays(title: Hand, *, by_key: bool) -> None:
+    title.press("seat:government")
+    title.press("plays:jacobite")
+    if by_key:
+        title.key(pygame.K_ESCAPE)
+    else:
+        title.press("who")
+    assert [key for key, _ in title.top(Dialog).buttons][1:3] == ["plays:jacobite", "plays:government"]
+
+
 def test_who_played_last_plays_again(title: Hand, tmp_path: Path) -> None:
     choose(title, "Culloden")
     title.press("seat:government")

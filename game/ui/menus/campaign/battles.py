@@ -25,6 +25,7 @@ from game.ui.menus.campaign.seats import (
     HUMAN,
     PLAYS,
     SEAT,
+    WHO,
     level_dialog,
     player_title,
     seats_in,
@@ -107,6 +108,8 @@ class BattlesScene(MenuScene):
         if answer.startswith(SEAT):
             self.scenes.seat_all(seats_in(answer))
             return None
+        if answer == WHO:
+            return self._ask_who()
         if answer.startswith(PLAYS) and self.entry is not None and self.entry.rules is not None:
             person = answer.removeprefix(PLAYS)
             return Push(level_dialog(self.entry.rules.id, self.entry.sides, person, self.scenes.seats))
@@ -178,8 +181,11 @@ class BattlesScene(MenuScene):
             return Push(FileChooser(self.folder, tr("Open a map or a saved game"), FILES))
         elif kind == "seat":
             self.pointer = (-1, -1)  # No tip while the question covers it, nor where the pointer was before.
-            return Push(who_dialog(self.entry.sides, self.scenes.seats)) if self.entry else None
+            return self._ask_who()
         return None
+
+    def _ask_who(self) -> SceneChange:
+        return Push(who_dialog(self.entry.sides, self.scenes.seats)) if self.entry else None
 
     def _choose_rules(self, system: str) -> None:
         """Show every battle under these rules that can be fought under them."""

@@ -8,8 +8,8 @@ from game.ui.menus.campaign.battle_entries import EntrySide
 from game.ui.widgets.dialog import Dialog
 
 HUMAN, USUAL = "human", "regular"
-SEAT, PLAYS = "seated:", "plays:"
-"""What the key of an answer begins with: that seats a player on each side, and that asks on how well one plays."""
+SEAT, PLAYS, WHO = "seated:", "plays:", "who"
+"""What the key of an answer begins with: seats a player on each side, asks on how well one plays, or asks again who."""
 
 MANNERS = {
     "recruit": tr_mark("recruit"),
@@ -63,7 +63,8 @@ def level_dialog(system: str, sides: Sequence[EntrySide], person: str, seats: Ma
     return Dialog(
         tr("How well does the computer play?"),
         "",
-        (*buttons, ("", tr("Back"))),
+        (*buttons, (WHO, tr("Back"))),
+        escape=WHO,
         side_colour=led[0].side_colour if len(led) == 1 else None,
         main=now,
     )
