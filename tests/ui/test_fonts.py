@@ -56,3 +56,12 @@ def test_a_path_wider_than_a_line_is_broken_after_its_bars() -> None:
     lines = fonts.wrap(f"Kept as {path} today", "body", 200)
     assert " ".join(lines).replace("/ ", "/") == f"Kept as {path} today"
     assert all(fonts.width(line, "body") <= 200 for line in lines)
+
+
+def test_a_number_and_its_percent_sign_stay_in_one_line() -> None:
+    fonts = Fonts(1)
+    text = "Then a rally check with 5 dice: 87 % to rally."
+    for width in range(fonts.width("check 87 %", "body"), fonts.width(text, "body")):
+        lines = fonts.wrap(text, "body", width)
+        assert " ".join(lines) == text
+        assert not any(line.startswith("%") for line in lines)

@@ -181,8 +181,8 @@ class Fonts:
         return lines
 
     def _words(self, paragraph: str, style: Style, width: int) -> Iterator[tuple[str, str]]:
-        """Divide a paragraph at its gaps, and a path wider than a line at its slashes; each with the gap before it."""
-        for word in paragraph.split():
+        """Divide a paragraph at its gaps but before %, and a path wider than a line at its slashes; with its gap."""
+        for word in re.split(r"\s+(?!%)", paragraph.strip()):
             path = self.width(word, style) > width and re.split(r"(?<=[/\\])", word)
             for index, part in enumerate(path or (word,)):
                 yield ("" if index else " "), part
