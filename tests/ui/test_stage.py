@@ -55,7 +55,8 @@ def test_a_staged_roll_says_what_is_needed_and_then_how_it_went(system: str, not
         assert piece.id in groups.get(event.reason.group, (event.reason.piece,))
         rolling = texts(hand, notes)
         assert event.reason.title.split()[0] in " ".join(rolling)
-        assert any(text.startswith("Needs ") for text in rolling)
+        (need,) = (text for text in rolling if text.startswith("Needs "))
+        assert event.reason.check is not None or need == "Needs one flag"
         playback.walk(playback.timeline.pace.settled + 0.01)
         settled = texts(hand, notes)
         assert not any(text.startswith("Needs ") for text in settled)

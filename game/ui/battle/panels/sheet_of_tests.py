@@ -99,7 +99,7 @@ def _draw_row(
         chance = fonts.text(percent(chance_of(event)), "bold", INK)
         window.blit(chance, chance.get_rect(midright=rest.midright))
         rest.width -= chance.get_width() + gap
-        _write(window, fonts, needed(event, natural=True), rest, INK)
+        _write(window, fonts, needed(event, playback.info, natural=True), rest, INK)
         return
     passed = is_passed(event)
     plate = rest.inflate(0, -4)

@@ -124,7 +124,11 @@ class Stage:
         event = found[0]
         rows = [TooltipRow("question", event.reason.title), TooltipRow("rule")]
         chance = chance_of(event)
-        rows.append(TooltipRow("chance", needed(event, natural=False), (percent(chance),), float(chance)))
+        rows.append(
+            TooltipRow(
+                "chance", needed(event, self.playback.info, natural=False), (percent(chance),), float(chance)
+            )
+        )
         rows += [TooltipRow("item", " ".join(line.split())) for line in items(event.reason)]
         if self.playback.tumbling() >= 1 and self.playback.counting() >= 1:
             rows += [TooltipRow("rule"), TooltipRow("question", description(event))]
@@ -289,7 +293,7 @@ class Stage:
         """Write the number needed and its chance while the dice roll; then what they come to, with a sign."""
         fonts, unit = self.fonts, self.areas.unit
         if not counted:
-            text = needed(event, natural=True)
+            text = needed(event, self.playback.info, natural=True)
             drawn = fonts.text(text, "bold", INK)
             window.blit(drawn, drawn.get_rect(midleft=band.midleft))
             chance = fonts.text(percent(chance_of(event)), "badge", INK)

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from game.engine.event import DiceRolled
 from game.engine.shown.view import PieceView
+from game.engine.system_info import SystemInfo
 from game.hexgrid.ids import NO_PIECE
 from game.i18n import tr
 from game.ui.session.playback import Playback
@@ -25,11 +26,11 @@ def piece_tested(event: DiceRolled, playback: Playback) -> PieceView | None:
     return next(iter([*led, *units, *members]), None)
 
 
-def needed(event: DiceRolled, *, natural: bool) -> str:
+def needed(event: DiceRolled, info: SystemInfo, *, natural: bool) -> str:
     """Say what is needed: of the dice as they lie where `natural`, else with what is added to them."""
     check = event.reason.check
     if check is None:
-        return tr("Needs one {word}", word=event.reason.face_meanings[0][1])
+        return tr("Needs one {word}", word=info.face(event.reason.face_meanings[0][0]).name)
     number = check.needed - (check.modifiers.total if natural else 0)
     if check.passes == "at_least":
         return tr("Needs {number} or more", number=number)
