@@ -76,6 +76,7 @@ class Strip:
             self._write_system(window, pygame.Rect(room.right, box.y, box.right - room.right, box.height))
         room = room.inflate(-3 * self.gap, 0)
         phase = tr(info.phase_name(view.phase))
+        phase = phase[:1].upper() + phase[1:]
         side = tr("both sides") if len(view.acting) > 1 else info.side(view.side).plural_name
         whole = turn_heading(view.turn, side, phase, in_rounds=info.in_rounds)
         short = f"{side}  ·  {phase}"  # the round is told with the deadline below

@@ -47,7 +47,7 @@ def draw_phases(
 
 def _labels(phases: tuple[PhaseInfo, ...], present: int, fonts: Fonts, width: int) -> list[str]:
     """Name the phases; by their numbers, but for the present one, where there is no room for all names."""
-    names = [tr(phase.name) for phase in phases]
+    names = [name[:1].upper() + name[1:] for name in (tr(phase.name) for phase in phases)]
     if sum(fonts.width(name, "small") for name in names) <= width:
         return names
     short = [str(place + 1) for place in range(len(phases))]
