@@ -240,7 +240,7 @@ def _standing(match: AnyMatch, damage: str) -> SavedGameSummary:
         in_rounds=info.in_rounds,
         side=next((side.plural_name for side in info.sides if side.id == view.side), ""),
         tracks=tuple(
-            TrackStatus(info.side(track.side).name, track.title, track.value, track.goal)
+            TrackStatus(info.side(track.side).plural_name, track.title, track.value, track.goal)
             for track in view.tracks
             if track.id == view.tracks[0].id
         ),

@@ -39,7 +39,7 @@ def test_a_battle_is_summed_up_by_its_turn_and_tracks(tmp_path: Path) -> None:
         turn=1,
         side="Jacobites",
         tracks=(
-            TrackStatus("Jacobite", "Victory banners", 0, 2),
+            TrackStatus("Jacobites", "Victory banners", 0, 2),
             TrackStatus("Government", "Victory banners", 0, 2),
         ),
         line=line_of(load(path)[0].header),

@@ -48,7 +48,7 @@ class Charts:
     def _draw_bars(self, window: pygame.Surface, space: pygame.Rect, dice: DiceStatistics) -> None:
         fonts = self.fonts
         side = self.info.side(dice.side)
-        text = tr("{side}: {dice} dice", side=side.name, dice=dice.rolled)
+        text = tr("{side}: {dice} dice", side=side.plural_name, dice=dice.rolled)
         if len(self.info.dice) > 1:
             text = tr("{dice} ({die})", dice=text, die=dice.die.id)
         window.blit(fonts.text(text, "bold", LIVERIES[side.side_colour]), space.topleft)
@@ -89,7 +89,7 @@ class Charts:
         fonts, sides = self.fonts, self.info.sides
         lines = [(tr("blocks lost"), self.statistics.blocks_lost)]
         lines += [(count.what, count.by_side) for count in self.statistics.counts]
-        columns = [max(fonts.width(side.name, "bold"), round(60 * self.scale)) for side in sides]
+        columns = [max(fonts.width(side.plural_name, "bold"), round(60 * self.scale)) for side in sides]
         rights: list[int] = []
         right = space.right
         for width in reversed(columns):
@@ -97,7 +97,7 @@ class Charts:
             right -= width + round(18 * self.scale)
         row = min(round(fonts.height("body") * 1.35), (space.height - fonts.height("bold")) // len(lines))
         for side, edge in zip(sides, rights, strict=True):
-            drawn = fonts.text(side.name, "bold", LIVERIES[side.side_colour])
+            drawn = fonts.text(side.plural_name, "bold", LIVERIES[side.side_colour])
             window.blit(drawn, drawn.get_rect(topright=(edge, space.y)))
         y = space.y + fonts.height("bold")
         for what, by_side in lines:
@@ -179,7 +179,7 @@ class Charts:
         self, window: pygame.Surface, at: tuple[int, int], course: BattleTrend, colour: Colour
     ) -> int:
         fonts = self.fonts
-        name = self.info.side(course.side).name
+        name = self.info.side(course.side).plural_name
         text = tr("{side}: {value} of {goal}", side=name, value=course.points[-1][1], goal=course.goal)
         height = fonts.height("bold")
         self._mark(window, (at[0] + height // 2, at[1] + height // 2), course, colour)
