@@ -201,7 +201,7 @@ def test_jx_39_free_orders_name_how_many() -> None:
         match = battle(scenario(WIDE, PIECES, start=start, orders_jacobite=maximum))
         position = Position(match.setup.battlefield, match.state)
         decision = chosen(position)
-        assert decision.prompt == prompt
+        assert decision.prompt == prompt + " A leader moves with his unit without an order."
         assert decision.objection(frozenset(map(PieceId, "ABCD"[: maximum + 1]))) == (
             f"only {maximum} may be ordered, not {maximum + 1} (JX-39)"
         )

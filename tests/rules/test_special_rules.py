@@ -351,7 +351,9 @@ class TestTelling:
     def test_jx_151_the_question_names_the_orders_that_are_left(self) -> None:
         match = battle(with_rules("orders side=jacobite fewer=2 turns=1"))
         assert match.pending is not None
-        assert match.pending.prompt == "Jacobites: order up to 2 pieces."
+        assert match.pending.prompt == (
+            "Jacobites: order up to 2 pieces. A leader moves with his unit without an order."
+        )
 
 
 class TestBannersToWin:

@@ -60,6 +60,12 @@ def order_phase(ctx: JacobiteContext) -> Procedure[None]:
         ctx.emit(OrdersGiven(pieces=(piece,)))
 
 
+def _with_leaders(position: Position, pieces: tuple[PieceId, ...]) -> str:
+    """Say that a leader needs no order to go with his unit, where one could (JR-13)."""
+    led = any(position.leader_of(piece) for piece in pieces)
+    return " " + tr("A leader moves with his unit without an order.") if led else ""
+
+
 def orders(position: Position, side: SideId, name: str, pieces: tuple[PieceId, ...]) -> Decision:
     """Ask which of the pieces it may order a side orders, by the command card in play or freely.
 
@@ -72,7 +78,8 @@ def orders(position: Position, side: SideId, name: str, pieces: tuple[PieceId, .
             position,
             side,
             pieces,
-            tr("{name}: order up to {pieces}.", name=name, pieces=count(maximum, "piece")),
+            tr("{name}: order up to {pieces}.", name=name, pieces=count(maximum, "piece"))
+            + _with_leaders(position, pieces),
             NumberLimit(maximum, "JX-39"),
         )
     if card.whom in (ALL, ALL_IN_A_SECTION):
