@@ -1,4 +1,4 @@
-"""What a gamepad and a touch screen do, for the list of controls."""
+"""What a gamepad and a touch screen do, and what the marks on the field mean, for the list of controls."""
 
 from game.i18n import tr_mark
 
@@ -21,4 +21,14 @@ TOUCH = (
     (tr_mark("Long press"), tr_mark("show what is known of it")),
     (tr_mark("One finger"), tr_mark("move the board, or the piece being placed; scroll")),
     (tr_mark("Two fingers"), tr_mark("move the board, zoom; twist to rotate a piece or a facing")),
+)
+
+MARKS = (
+    (tr_mark("White triangle"), tr_mark("a piece that can be chosen")),
+    (tr_mark("Black triangle"), tr_mark("a piece that can still move and fight")),
+    (tr_mark("Arrow, then cross"), tr_mark("a piece that has moved; that has fought")),
+    (tr_mark("Dot"), tr_mark("a hex that the piece can go to")),
+    (tr_mark("Crossed swords"), tr_mark("the same, but there it can only fight hand to hand this turn")),
+    (tr_mark("Ring"), tr_mark("the same, but there it cannot attack this turn")),
+    (tr_mark("Red edge"), tr_mark("an enemy that the piece can attack, after a move if need be")),
 )

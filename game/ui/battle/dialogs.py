@@ -5,7 +5,7 @@ from pathlib import Path
 from game.engine.decisions.decision import Decision, Option
 from game.engine.system_info import SystemInfo
 from game.i18n import tr
-from game.ui.battle.controls import PAD, TOUCH
+from game.ui.battle.controls import MARKS, PAD, TOUCH
 from game.ui.battle.keys import KEYS
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.placement_ghost import PlacementGhost
@@ -67,13 +67,14 @@ def briefing(session: BattleSession) -> Dialog:
 
 
 def keys() -> Dialog:
-    """Show what keys, gamepad and fingers do, those used now first."""
+    """Show what keys, gamepad and fingers do, those used now first, then what the marks on the field mean."""
     tables = {
         "mouse": ((tr("Keys and mouse"), ""), *KEYS),
         "pad": ((tr("Gamepad"), ""), *PAD),
         "touch": ((tr("Touch screen"), ""), *TOUCH),
     }
-    order = sorted(tables, key=lambda name: name != active_input.used())
+    order = [*sorted(tables, key=lambda name: name != active_input.used()), "marks"]
+    tables["marks"] = ((tr("Marks on the field"), ""), *MARKS)
     pairs = tuple((tr(key), tr(text) if text else "") for name in order for key, text in tables[name])
     return Dialog(tr("Controls"), "", (("", tr("Continue")),), pairs=pairs)
 
