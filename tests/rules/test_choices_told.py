@@ -182,12 +182,13 @@ def test_jr_54_retiring_shows_its_rally_dice() -> None:
     pieces = {"A": "jacobite grenadier C3", "B": "government light-cavalry C4 3", "M": "government leader D5"}
     match = fought(pieces, attack="attack A B", field=DEEP_FIELD)
     assert match.pending is not None
-    assert prompt(match) == "Government: B is attacked by A. Stand and fight, or retire and rally?"
+    assert prompt(match) == "Government: an attack on B by A. Stand and fight, or retire and rally?"
     tallies = {option.notation: option.preview().tally for option in match.pending.options}
     assert {notation: tally.lines() if tally else () for notation, tally in tallies.items()} == {
         "retire": ("+3  blocks (JR-39)", "+2  retiring (JR-54)"),
         "stand": (),
     }
+    assert match.pending.option("stand").preview().lines == ("A attacks with 3 dice.",)
     match.submit("retire")
     assert match.pending is not None
     dice = labelled_totals(match)
@@ -287,8 +288,8 @@ def test_jr_18_with_no_rear_hex_at_all_every_hex_costs_a_block() -> None:
         ("A", "B4", "No piece can move into an enemy's hex (JX-34)."),
         ("A", "D3", "A cannot enter crag (JX-72)."),
         ("A", "D2", "A cannot enter forest (JX-150)."),
-        ("A", "A5", "A moves 1 hex (JX-11)."),
-        ("K", "C5", "K moves up to 2 hexes (JX-16)."),
+        ("A", "A5", "A can move only 1 hex (JX-11)."),
+        ("K", "C5", "K can move only 2 hexes (JX-16)."),
         ("K", "E5", "No path of up to 2 hexes leads there (JX-34)."),
         ("L", "C2", "M is already there (JX-34)."),
     ],

@@ -6,8 +6,9 @@ from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Decision, Option, OptionPreview, button, on_hex
 from game.engine.shown.tally import Item
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId
-from game.i18n import tr
+from game.i18n import tr, tr_count
 from game.rules.jacobite.combat.attack_kinds import Attack
+from game.rules.jacobite.combat.dice import attack_dice
 from game.rules.jacobite.events import LeaderAttached, UnitRetired
 from game.rules.jacobite.morale.flags import blocks_retreat, ends_retreat
 from game.rules.jacobite.morale.rally import rally_dice, rallying
@@ -35,14 +36,25 @@ def retire(ctx: JacobiteContext, attack: Attack) -> Procedure[bool]:
         side=unit.side,
         kind="retire",
         prompt=tr(
-            "{side}: {unit} is attacked by {attacker}. Stand and fight, or retire and rally?",
+            "{side}: an attack on {unit} by {attacker}. Stand and fight, or retire and rally?",
             side=ctx.names.plural_name(unit.side),
             unit=unit.name,
             attacker=ctx.names.piece(attack.attacker),
         ),
         options=(
             button("retire", tr("Retire and rally"), tally=dice, lines=(f"{rallying(dice.total)}.",)),
-            button("stand", tr("Stand and fight")),
+            button(
+                "stand",
+                tr("Stand and fight"),
+                lines=(
+                    tr_count(
+                        attack_dice(ctx.position, attack).total,
+                        "{attacker} attacks with {number} die.",
+                        "{attacker} attacks with {number} dice.",
+                        attacker=ctx.names.piece(attack.attacker),
+                    ),
+                ),
+            ),
         ),
         subject=unit.id,
     )

@@ -275,7 +275,7 @@ def _why_not_there(position: Position, piece: Piece, hex_id: HexId) -> str:
         )
     if fall_back_hexes(position) and not piece.is_leader:
         return tr(
-            "{piece} moves up to {hexes} hexes toward its own side and must not end adjacent "
+            "{piece} can move up to {hexes} hexes toward its own side and must not end adjacent "
             "to an enemy (JX-102).",
             piece=piece.name,
             hexes=fall_back_hexes(position),
@@ -285,8 +285,8 @@ def _why_not_there(position: Position, piece: Piece, hex_id: HexId) -> str:
     if position.grid.distance(piece.at, hex_id) > hexes:
         return tr_count(
             hexes,
-            "{piece} moves {number} hex ({rule}).",
-            "{piece} moves up to {number} hexes ({rule}).",
+            "{piece} can move only {number} hex ({rule}).",
+            "{piece} can move only {number} hexes ({rule}).",
             piece=piece.name,
             rule=rule,
         )
