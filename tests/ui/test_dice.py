@@ -2,17 +2,30 @@
 
 from typing import Any
 
+import pytest
+
 from game.engine.event import DiceRolled, Reason
-from game.engine.play.dice import D6, DicePool, Roll, symbols
+from game.engine.play.dice import D6, DicePool, Keep, Roll, symbols
+from game.engine.ruleset import find
+from game.engine.shown.check import Check
+from game.engine.shown.tally import Item, Tally
 from game.hexgrid.ids import SideId
 from game.storage.settings import Settings
+from game.ui.battle.rail.dice_tray import Tray
 from game.ui.drawing.dice_motion import DieMotion, rolling
-from game.ui.session.text.dice_text import counted, description
+from game.ui.session.text.dice_text import asked_test, counted, description
 from game.ui.session.timeline import pace_of
-from game.ui.widgets.tooltips import without_rules
+from game.ui.widgets.fonts import Fonts
+from game.ui.widgets.tooltips import TooltipRow, without_rules, write_rows
+from tests.ui.walker import Notes, Walker
 
 SIGNS = symbols("family", "HFX")
 HITS_AND_FLAGS = (("H", "hit"), ("F", "flag"))
+
+
+@pytest.fixture
+def notes(monkeypatch: pytest.MonkeyPatch) -> Notes:
+    return Notes(monkeypatch)
 
 
 def rolled(roll: Roll, **reason: Any) -> DiceRolled:
@@ -53,6 +66,39 @@ def test_numbers_are_added_one_by_one_and_those_left_out_are_not() -> None:
 def test_dice_that_hit_are_counted_one_by_one() -> None:
     event = rolled(Roll(DicePool(D6, 3), ("5", "2", "6")), hits_on=(4, 4, 4))
     assert [counted(event, dice) for dice in range(4)] == ["", "1 hit", "1 hit", "2 hits"]
+
+
+@pytest.mark.parametrize(
+    ("keep", "text"),
+    [("all", "2 dice: 9"), ("highest", "Highest of 2 dice: 5"), ("lowest", "Lowest of 2 dice: 4")],
+)
+def test_the_tray_says_which_dice_of_a_roll_count(keep: Keep, text: str, notes: Notes) -> None:
+    walker = Walker((600, 300), notes.written)
+    event = rolled(Roll(DicePool(D6, 2, keep=keep), ("4", "5")))
+    Tray(find("formations").info).draw(walker, walker.get_rect(), event, Fonts(1))
+    assert [each.text for each in walker.drawn[-1:]] == [text]
+
+
+@pytest.mark.parametrize(
+    ("change", "text"), [(-1, "Test 2+ on 1d6 - 1"), (0, "Test 2+ on 1d6"), (2, "Test 2+ on 1d6 + 2")]
+)
+def test_a_test_is_asked_for_with_the_sum_of_its_modifiers(change: int, text: str) -> None:
+    modifiers = Tally((Item("marker", change, "EX-13"),), unit="modifier")
+    assert asked_test(Check(title="", pool=DicePool(D6, 1), needed=2, modifiers=modifiers)) == text
+
+
+def test_the_cells_of_a_row_stand_beside_its_first_line(notes: Notes) -> None:
+    walker = Walker((300, 300), notes.written)
+    write_rows(
+        walker,
+        [TooltipRow("cells", "wins, loses a unit, breaks or is then destroyed", ("17 %",))],
+        (0, 0),
+        200,
+        Fonts(1),
+    )
+    places = {each.text: each.rect.y for each in walker.drawn}
+    assert len(places) > 2, "the text is broken into lines"
+    assert places["17 %"] == min(places.values())
 
 
 def test_counting_is_short_and_left_out_where_nothing_is_to_move() -> None:

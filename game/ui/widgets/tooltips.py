@@ -228,7 +228,7 @@ def _draw_cells(
     style = _cell_style(row, fonts, width)
     for cell in reversed(row.cells):
         lines = _wrapped(cell, row, fonts, width)
-        top = y + (rows - len(lines)) * fonts.height(style)
+        top = y + (rows - len(lines) if row.look == "head" else 0) * fonts.height(style)
         for line in lines:
             drawn = fonts.text(line, style, colour)
             window.blit(drawn, drawn.get_rect(topright=(right, top)))

@@ -11,6 +11,7 @@ from game.i18n import tr
 from game.ui.battle.rail.question import Question
 from game.ui.session import choice_view
 from game.ui.session.battle_session import BattleSession
+from game.ui.session.text.dice_text import asked_test
 from game.ui.widgets.fonts import Fonts, draw_lines
 from game.ui.widgets.palette import AGED_PAPER, FAINT_INK, GOLD, INK, PAPER, PAPER_EDGE, WHITE
 
@@ -162,11 +163,7 @@ class ChoiceList:
             text = tr("Order now: {order}", order=group.order)
             y = draw_lines(window, fonts, [text], (area.x, y), "small", INK)
         if common is not None:
-            needed = (
-                tr("{number}+", number=common.needed) if common.passes == "at_least" else str(common.needed)
-            )
-            dice = f"{common.pool.count}{common.pool.die.id}"
-            text = tr("Test {needed} on {dice}", needed=needed, dice=dice)
+            text = asked_test(common)
             chance = fonts.text(percent(common.probability()), "button", INK)
             line = fonts.text(text, "small", INK)
             window.blit(line, (area.x, y))

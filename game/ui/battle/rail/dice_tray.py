@@ -3,8 +3,9 @@
 import pygame
 
 from game.engine.event import DiceRolled
+from game.engine.play.dice import Keep
 from game.engine.system_info import FaceInfo, SystemInfo
-from game.i18n import tr, tr_count
+from game.i18n import tr, tr_count, tr_mark
 from game.ui.drawing.dice_motion import DieMotion, rolling
 from game.ui.drawing.icons import die_icon
 from game.ui.drawing.pieces.pieces import arms
@@ -24,6 +25,14 @@ DIE = 50
 
 SMALLER = (1.0, 0.84, 0.84, 0.84)
 """How much smaller the tray is drawn, step by step, where it has no room."""
+
+KEPT: dict[Keep, str] = {
+    "all": "{dice}",
+    "highest": tr_mark("Highest of {dice}"),
+    "lowest": tr_mark("Lowest of {dice}"),
+    "drop_lowest": tr_mark("{dice} but the lowest"),
+}
+"""How the dice are named of which some do not count."""
 
 LEAST_LINES = 2
 """So many lines of what came of the roll are in sight."""
@@ -152,7 +161,7 @@ class Tray:
         self, width: int, roll: DiceRolled, tumbling: float, read: int, fonts: Fonts
     ) -> list[list[tuple[pygame.Surface, int]]]:
         """Write what is shown about a roll in lines: drawn words and signs, and how far from the left they stand."""
-        count = tr_count(len(roll.roll), "{number} die", "{number} dice")
+        count = tr(KEPT[roll.roll.pool.keep], dice=tr_count(len(roll.roll), "{number} die", "{number} dice"))
         summary = tr("Rolling …") if tumbling < 1 else description(roll)
         if tumbling >= 1 and read < len(roll.roll):
             summary = counted(roll, read) or "…"

@@ -1,6 +1,7 @@
 """What a roll comes to, in words; of dice that are still being counted, what it has come to so far."""
 
 from game.engine.event import DiceRolled, Reason
+from game.engine.shown.check import Check
 from game.i18n import tr, tr_count, tr_mark, tr_mark_count
 
 PLURALS = {
@@ -15,6 +16,15 @@ def items(reason: Reason) -> tuple[str, ...]:
     """Return the lines of the sum behind a roll: its dice, then what is added to their total."""
     dice = reason.tally.lines() if reason.tally else ()
     return dice + (reason.check.modifiers.lines() if reason.check else ())
+
+
+def asked_test(check: Check) -> str:
+    """Write what a check asks for, with the sum of its modifiers: "Test 2+ on 1d6 - 1"."""
+    needed = tr("{number}+", number=check.needed) if check.passes == "at_least" else str(check.needed)
+    dice, change = f"{check.pool.count}{check.pool.die.id}", check.modifiers.total
+    if change:
+        dice += f" {'-' if change < 0 else '+'} {abs(change)}"
+    return tr("Test {needed} on {dice}", needed=needed, dice=dice)
 
 
 def description(event: DiceRolled) -> str:
