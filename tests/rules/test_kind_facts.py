@@ -33,6 +33,14 @@ def test_jx_12_highlanders_are_told_by_the_numbers_of_their_row() -> None:
     )
 
 
+@pytest.mark.parametrize("system", ["formations", "commanders"])
+def test_a_kind_that_fires_one_die_fires_no_dice(system: str) -> None:
+    kinds = find(system).info.kinds
+    told = [fact.text for kind in kinds for fact in kind.facts if fact.text.startswith("Fires 1 ")]
+    assert [text for text in told if not text.startswith("Fires 1 die")] == []
+    assert told
+
+
 def test_ex_77_guns_that_throw_fewer_dice_far_off_say_so() -> None:
     facts = find("formations").info.kind("trained-artillery").facts
     assert facts[1] == KindFact("fire", "Fires 2 dice, 1 beyond 3 hexes, to range 6; hits on 4+")

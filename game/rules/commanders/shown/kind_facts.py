@@ -1,7 +1,7 @@
 """What is told of a kind of unit to whoever meets it first: its move, missiles, melee and morale (BX-70)."""
 
 from game.engine.system_info import KindFact
-from game.i18n import tr
+from game.i18n import tr, tr_count
 from game.rules.commanders.tables import ROWS, Row
 from game.rules.table.shown import references
 from game.rules.table.terrain import TERRAIN_RULES
@@ -23,16 +23,17 @@ def facts(kind_id: str) -> tuple[KindFact, ...]:
 def _fire(row: Row) -> tuple[KindFact, ...]:
     if row.to_hit is None:
         return ()
-    said = {"dice": row.dice, "number": row.to_hit, "range": row.range}
+    dice = tr_count(row.dice, "{number} die", "{number} dice")
+    said = {"dice": dice, "number": row.to_hit, "range": row.range}
     if row.far_dice and row.range > row.near:
         far = tr(
-            "Fires {dice} dice, {far} beyond {near} hexes, to range {range}; hits on {number}+",
+            "Fires {dice}, {far} beyond {near} hexes, to range {range}; hits on {number}+",
             **said,
             far=row.far_dice,
             near=row.near,
         )
         return (KindFact("fire", far),)
-    return (KindFact("fire", tr("Fires {dice} dice to range {range}; hits on {number}+", **said)),)
+    return (KindFact("fire", tr("Fires {dice} to range {range}; hits on {number}+", **said)),)
 
 
 def _melee(row: Row) -> tuple[KindFact, ...]:

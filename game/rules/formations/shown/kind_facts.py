@@ -24,11 +24,12 @@ def facts(kind_id: str) -> tuple[KindFact, ...]:
 def _fire(row: Row) -> tuple[KindFact, ...]:
     if row.to_hit is None:
         return ()
-    said = {"dice": row.dice, "number": row.to_hit, "range": row.range}
+    dice = tr_count(row.dice, "{number} die", "{number} dice")
+    said = {"dice": dice, "number": row.to_hit, "range": row.range}
     if row.far_dice == row.dice or row.range <= FAR:
-        return (KindFact("fire", tr("Fires {dice} dice to range {range}; hits on {number}+", **said)),)
+        return (KindFact("fire", tr("Fires {dice} to range {range}; hits on {number}+", **said)),)
     far = tr(
-        "Fires {dice} dice, {far} beyond {near} hexes, to range {range}; hits on {number}+",
+        "Fires {dice}, {far} beyond {near} hexes, to range {range}; hits on {number}+",
         **said,
         far=row.far_dice,
         near=FAR,
