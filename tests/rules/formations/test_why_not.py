@@ -1,14 +1,19 @@
-"""Why a unit cannot end its move in a hex."""
+"""Why a unit cannot end its move in a hex, and what passing on costs."""
 
 from pathlib import Path
 from typing import Any
+
+import msgspec
+import pytest
 
 from game.content.vignette import load, scenario_of
 from game.engine.decisions.decision import on_hex, on_piece
 from game.engine.play.chance import ScriptedChance
 from game.engine.play.match import Match
 from game.engine.ruleset import find
-from game.hexgrid.ids import PieceId
+from game.hexgrid.ids import PieceId, SideId
+from game.rules.formations.phases.activation import activation_question, ready
+from game.rules.formations.state import Position
 
 VIGNETTE = Path("tests/vignettes/formations/ex-04-may-not-fall-apart.toml")
 
@@ -31,3 +36,45 @@ def test_ex_04_a_move_that_breaks_the_formation_up_is_refused_with_its_reason() 
         "D1": "One unit to a hex (EX-09).",
         "E1": "A moves 2 hexes at most (EX-72).",
     }
+
+
+def test_ex_22_a_hex_too_far_away_is_refused_for_its_distance_and_not_for_the_zone_it_is_in() -> None:
+    vignette = VIGNETTE.with_name("ex-22-zone-not-entered.toml")
+    match: Match[Any, Any, Any] = Match(
+        find("formations"), scenario_of(load(vignette)), chance=ScriptedChance(["2"])
+    )
+    match.submit("activate athole advance")
+    asked = match.pending
+    assert asked is not None
+    assert asked.why_not is not None
+    why_not, grid = asked.why_not, match.setup.battlefield.grid
+    a = (on_piece(PieceId("A")),)
+    assert {label: why_not(a, on_hex(grid.hex(label))) for label in ("A4", "A6")} == {
+        "A4": "It is in the zone of an enemy (EX-22).",
+        "A6": "A moves 1 hex at most (EX-71).",
+    }
+
+
+@pytest.mark.parametrize(
+    ("others", "prompt"),
+    [
+        ("barrell munro", "Activate a second formation at -1, or pass on"),
+        ("barrell", "Activate a second formation at -1, or pass on"),
+        ("", "The enemy has none left to activate: pass on, then activate without the -1"),
+    ],
+)
+def test_ex_15_who_may_retain_hears_that_passing_on_costs_nothing(others: str, prompt: str) -> None:
+    battle = scenario_of(load(VIGNETTE.with_name("ex-15-retain.toml")))
+    match: Match[Any, Any, Any] = Match(find("formations"), battle, chance=ScriptedChance(["2"]))
+    match.submit("activate athole advance")
+    match.submit("move done")
+    state = match.state
+    done = {
+        key: msgspec.structs.replace(
+            each, activated=each.activated or (each.side == "government" and key not in others)
+        )
+        for key, each in state.formations.items()
+    }
+    position = Position(match.setup.battlefield, msgspec.structs.replace(state, formations=done))
+    side = SideId("jacobite")
+    assert activation_question(position, side, ready(position, side)).prompt == prompt

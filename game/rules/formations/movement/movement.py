@@ -237,8 +237,6 @@ def why_not_hex(position: Position, unit: Piece, hex_id: HexId) -> str:
         return tr("One unit to a hex (EX-09).")
     if not position.may_enter(unit, hex_id):
         return tr("{piece} may not enter this ground (AR-06).", piece=unit.name)
-    if hex_id in position.zone(other(unit.side)):
-        return tr("It is in the zone of an enemy (EX-22).")
     if position.grid.distance(unit.hex_id, hex_id) > unit.row.move:
         return tr_count(
             unit.row.move,
@@ -247,6 +245,8 @@ def why_not_hex(position: Position, unit: Piece, hex_id: HexId) -> str:
             piece=unit.name,
             rule=unit.row.rule,
         )
+    if hex_id in position.zone(other(unit.side)):
+        return tr("It is in the zone of an enemy (EX-22).")
     if hex_id in move_reach(position, unit):
         return tr(
             "{formation} would fall apart: {hexes} hexes at most from unit to unit (EX-04).",

@@ -111,11 +111,11 @@ def ready(position: Position, side: SideId) -> list[Formation]:
 def activation_question(position: Position, side: SideId, formations: list[Formation]) -> Decision:
     """Ask which formation a side activates for what, or whether it retains the initiative (EX-15, EX-16)."""
     retained = position.state.may_retain
-    prompt = (
-        tr("Activate a second formation at -1, or pass on")
-        if retained
-        else tr("Activate a formation: click one of its units, then choose an action")
-    )
+    prompt = tr("Activate a formation: click one of its units, then choose an action")
+    if retained and ready(position, other(side)):
+        prompt = tr("Activate a second formation at -1, or pass on")
+    elif retained:
+        prompt = tr("The enemy has none left to activate: pass on, then activate without the -1")
     return Decision(
         side=side,
         kind="activate",
