@@ -143,8 +143,7 @@ def test_rules_without_lessons_say_so(title: Hand) -> None:
 def test_what_is_left_out_is_told_on_the_page_of_the_battle(installed: Path) -> None:
     assert read_entry(MAPS / "culloden-1746.tmx", "parade").left_out == (
         "Parade Rules is played without this map's cards.",
-        "Parade Rules leaves out the special rule The cannonade.",
-        "Parade Rules leaves out the special rule Sleet in the face.",
+        "Parade Rules leaves out 2 special rules: The cannonade, Sleet in the face.",
     )
     assert read_entry(MAPS / "culloden-1746.tmx").left_out == ()
 

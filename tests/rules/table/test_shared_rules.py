@@ -333,8 +333,7 @@ class TestLeftOut:
         assert left_out(battle, "Formations") == LeftOut(
             (
                 "Formations is played without this map's cards.",
-                "Formations leaves out the special rule The cannonade.",
-                "Formations leaves out the special rule worth.",
+                "Formations leaves out 2 special rules: The cannonade, worth.",
             )
         )
 

@@ -5,7 +5,7 @@ from collections.abc import Collection
 import msgspec
 
 from game.hexgrid.scenario import Scenario
-from game.i18n import tr
+from game.i18n import tr, tr_count
 from game.rules.table.setup.suggestions import whole
 from game.rules.table.sides import SIDES
 from game.rules.table.special_rules.parser import special_lines
@@ -25,7 +25,7 @@ class LeftOut(msgspec.Struct, frozen=True):
 
 def left_out(scenario: Scenario, system_name: str, known: Collection[str] = tuple(SHARED_RULES)) -> LeftOut:
     """Return what a system leaves out of a map; `known`: the names of the special rules that it knows."""
-    sentences, hindrances = [], []
+    sentences, hindrances, unknown = [], [], []
     if scenario.properties.get("command") == "cards" or any(
         whole(scenario.properties.get(f"combat_{side}", 0)) for side in SIDES
     ):
@@ -44,7 +44,15 @@ def left_out(scenario: Scenario, system_name: str, known: Collection[str] = tupl
                 )
             )
         else:
-            sentences.append(
-                tr("{system} leaves out the special rule {rule}.", system=system_name, rule=rule)
+            unknown.append(rule)
+    if unknown:
+        sentences.append(
+            tr_count(
+                len(unknown),
+                "{system} leaves out the special rule {rules}.",
+                "{system} leaves out {number} special rules: {rules}.",
+                system=system_name,
+                rules=", ".join(unknown),
             )
+        )
     return LeftOut(tuple(sentences), tuple(hindrances))
