@@ -146,7 +146,7 @@ def rally_question(position: Position, side: SideId, plural_name: str) -> Decisi
     return Decision(
         side=side,
         kind="rally",
-        prompt=tr("{side}: which commander tries for whom?", side=plural_name),
+        prompt=tr("{side}: click a commander, then the unit that he rallies or orders", side=plural_name),
         options=(
             *(option_of(position, found) for found in attempts(position, side)),
             button("tries done", tr("No more attempts")),
