@@ -12,6 +12,7 @@ from game import collecting
 from game.content import positions
 from game.engine.play.journal import Origin
 from game.engine.ruleset import find
+from game.hexgrid.ids import NO_SIDE, SideId
 from game.hexgrid.scenario import Scenario
 from game.i18n import tr
 from game.players import SECONDS
@@ -28,6 +29,7 @@ from game.ui.battle.battle_table import BattleTable
 from game.ui.drawing.ground.board_image import ground_of, map_that_draws
 from game.ui.menus.campaign.battle_entries import chosen_system
 from game.ui.menus.campaign.battles import BattlesScene
+from game.ui.menus.campaign.seats import HUMAN
 from game.ui.menus.campaign.systems import choose_lessons, choose_rule_book
 from game.ui.menus.crash import broken, left_behind
 from game.ui.menus.lessons import first_lesson, lessons
@@ -208,13 +210,20 @@ class SceneFactory:
             file.discard()
         return scene
 
-    def play_on(self, left: BattleTable) -> BattleScene:
-        """Begin a new saved game from the moment that is shown of a battle; SaveError when it cannot be kept."""
+    def play_on(self, left: BattleTable, entries: int, side: SideId = NO_SIDE) -> BattleScene:
+        """Begin a new saved game with the first entries of a battle; SaveError when it cannot be kept.
+
+        A side that is named is played by a person, the other one by the general.
+        """
         match, open_battle = left.session.match, left.session.open_battle
         title = name_of(open_battle.file.path) if open_battle.file else open_battle.title
         title = title or match.scenario.title.split(":")[0]
         seed = secrets.randbits(32) if self.seed is None else match.seed + 1  # other dice are wanted
-        made, file = branches.play_on(match, left.playback.shown_entries, title, seed, self.folder)
+        made, file = branches.play_on(match, entries, title, seed, self.folder)
+        if side:
+            self.players = {}  # the battle that is left lets its own players go
+            for each in match.rules.info.sides:
+                self.seat(each.id, HUMAN if each.id == side else "general")
         battle = OpenBattle(match=made, file=file, players=self.players)
         scene = self._scene(battle, map_that_draws(made.scenario), from_start=False)
         scene.session.notice = tr("This is a new saved game, played on from {title}.", title=title)

@@ -193,4 +193,15 @@ def test_the_review_lists_the_worst_and_shows_their_moments(
     assert session.plan_marks is not None
     hand.key(pygame.K_ESCAPE)
     assert hand.app.scenes == [board]
+    worst, entries = mistakes[0].costly, list(session.match.entries)
+    hand.app._go(board.press("review"))
+    hand.press("try")
+    hand.wait(0.1)
+    tried = hand.scene.session
+    assert tried.match.entries[: worst.entry] == entries[: worst.entry]
+    assert hand.question.side == worst.side
+    assert worst.given in [option.notation for option in hand.question.iter_options()]
+    other = next(side.id for side in session.info.sides if side.id != worst.side)
+    assert set(tried.open_battle.players) == {other}
+    assert tried.match.header.origin is not None
     hand.app.close()

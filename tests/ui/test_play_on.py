@@ -38,7 +38,7 @@ def answer(hand: Hand, answers: int) -> None:
 def play_on(hand: Hand) -> BattleScene:
     """Agree to play on from the moment that is shown."""
     assert hand.top(Dialog).heading == "Play on from here?"
-    hand.press("on:here")
+    hand.press("on::")
     hand.wait(1)
     return hand.scene
 

@@ -12,7 +12,7 @@ from game.ui.session.marks.plan_marks import marks_of_plan
 from game.ui.session.text.turn_text import turn_title
 from game.ui.widgets.tooltips import TooltipRow
 
-GIVE = "give"
+GIVE, TRY = "give", "try"
 
 
 class AdviceScene(PlanList):
@@ -182,6 +182,18 @@ class ReviewScene(PlanList):
                 ),
             ),
         ]
+
+    def feet(self) -> list[tuple[str, str]]:
+        """Offer to play on from the moment of the answer that is chosen."""
+        can_try = bool(self._found) and self.battle.plays_on is not None
+        return [*([(TRY, tr("Try it, against the general"))] if can_try else []), *super().feet()]
+
+    def press(self, key: str) -> SceneChange:
+        """Play on from the moment of the answer that is chosen, as the side that gave it."""
+        if key != TRY:
+            return super().press(key)
+        costly = self._found[self.chosen].costly
+        return Pop(f"on:{costly.side}:{costly.entry}")
 
     def show(self, place: int) -> None:
         """Show the moment of an answer, with what would have been better."""

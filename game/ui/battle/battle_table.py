@@ -11,7 +11,7 @@ import pygame
 from game.content.position_text import text_of
 from game.engine.decisions.decision import Anchor
 from game.engine.event import TrackChanged
-from game.hexgrid.ids import NO_SIDE
+from game.hexgrid.ids import NO_SIDE, SideId
 from game.i18n import tr
 from game.players.advising import Mistake
 from game.players.thinking import ThinkingPlayer
@@ -73,13 +73,13 @@ class BattleTable:
         opens: Callable[[Path], SceneChange] | None = None,
         opens_text: Callable[[str], SceneChange] | None = None,
         again: Callable[[bool], Scene] | None = None,
-        plays_on: Callable[["BattleTable"], Scene] | None = None,
+        plays_on: Callable[["BattleTable", int, SideId], Scene] | None = None,
     ) -> None:
         """`leads_to` makes the scene to go to from here, `opens` that of a file dropped on the window,
         `opens_text` that of a position that was pasted.
 
         `again` makes that of the same battle begun once more, with the sides swapped if that is wanted, `plays_on` that
-        of a new saved game from the moment that is shown.
+        of a new saved game after so many entries, for a side that plays against the general ("": as it is played).
 
         `link` follows the map of the battle, and `afresh` makes the scene of a battle begun with the map as it is now.
         """
@@ -268,12 +268,16 @@ class BattleTable:
         except SaveError as error:
             return self.covered(Push(message(tr("This battle cannot be started"), f"{error}.")))
 
-    def play_on(self) -> SceneChange:
-        """Leave the battle, which stays as it is, for a new saved game from the moment that is shown."""
+    def play_on(self, side: str = "", entries: str = "") -> SceneChange:
+        """Leave the battle, which stays as it is, for a new saved game from the moment shown, or after so many entries.
+
+        A side that is named plays against the general.
+        """
         if self.plays_on is None:
             return None
+        since = int(entries) if entries else self.playback.shown_entries
         try:
-            return self.leave(Replace(self.plays_on(self)))
+            return self.leave(Replace(self.plays_on(self, since, SideId(side))))
         except SaveError as error:
             return self.covered(Push(message(tr("This battle cannot be started"), f"{error}.")))
 

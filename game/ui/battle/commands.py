@@ -122,7 +122,7 @@ COMMANDS: dict[str, Command] = {
     "share": _share,
     "briefing": lambda scene, _: Push(dialogs.briefing(scene.session)),
     "again": lambda scene, how: scene.fight_again(swap=how == "swap"),
-    "on": lambda scene, how: scene.play_on() if how else _ask_to_play_on(scene),
+    "on": lambda scene, how: scene.play_on(*how.split(":")) if how else _ask_to_play_on(scene),
     "position": _copy_position,
     "paste": _paste,
     "name": _name,

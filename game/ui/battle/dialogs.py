@@ -141,7 +141,15 @@ def play_on(playback: Playback) -> Dialog:
         "A new saved game begins at this moment ({turn}), with new dice. The battle it comes from stays as it is.",
         turn=turn,
     )
-    return Dialog(tr("Play on from here?"), text, (("on:here", tr("Play on from here")), ("", tr("Stay"))))
+    buttons = (
+        ("on::", tr("Play on from here")),
+        *(
+            (f"on:{side.id}:", tr("As the {side}, against the general", side=side.plural_name))
+            for side in info.sides
+        ),
+        ("", tr("Stay")),
+    )
+    return Dialog(tr("Play on from here?"), text, buttons)
 
 
 def over_here() -> Dialog:

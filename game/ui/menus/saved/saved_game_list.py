@@ -69,7 +69,7 @@ class SavedGameList:
             inner = rect.inflate(-round(20 * scale), -round(8 * scale))
             if depth := min(library.depth(path, paths), MAX_DEPTH):
                 inner = _hang(window, inner, depth * round(18 * scale))
-            self._draw_row(window, inner, path, library.cached(path), fonts)
+            self._draw_row(window, inner, path, library.cached(path), fonts, hangs=bool(depth))
             self._rows.append((rect, number))
 
     def _draw_row(
@@ -79,6 +79,8 @@ class SavedGameList:
         path: Path,
         summary: SavedGameSummary | None,
         fonts: Fonts,
+        *,
+        hangs: bool,
     ) -> None:
         style, names = fonts.fitting(
             title_of(path, summary), ("name", "bold", "small", "tiny"), inner.width, fonts.height("name")
@@ -88,7 +90,7 @@ class SavedGameList:
         colour = WARNING if summary and summary.is_lost else FAINT_INK
         standing = standing_of(summary)
         lines = standing.split("  ·  ")[:2] if self._is_narrow else [standing]
-        if parted := parted_from(summary):
+        if parted := parted_from(summary, named=not hangs):
             lines = [parted, lines[0]] if self._is_narrow else [f"{parted}  ·  {lines[0]}"]
         for line in (*lines, told_day(keeping.day_of(path))):
             style, fitted = fonts.fitting(line, ("small", "tiny"), inner.width, fonts.height("small"))

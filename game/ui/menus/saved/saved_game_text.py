@@ -27,11 +27,13 @@ def standing_of(summary: SavedGameSummary | None, *, short: bool = False) -> str
     return "  ·  ".join(part for part in (_reached(summary), tracks) if part)
 
 
-def parted_from(summary: SavedGameSummary | None) -> str:
+def parted_from(summary: SavedGameSummary | None, *, named: bool = True) -> str:
     """Return from which battle a battle was played on, and in which turn; "" where it was from none."""
     if summary is None or not summary.origin:
         return ""
     turn = turn_place(summary.origin_turn, in_rounds=summary.in_rounds)
+    if not named:
+        return tr("from {turn}", turn=turn)
     return tr("from {turn} of {title}", turn=turn, title=summary.origin)
 
 
