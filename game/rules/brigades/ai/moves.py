@@ -60,7 +60,7 @@ class Mover:
 
     def _act(self, unit: Piece, act: Act) -> int:
         if act.verb == OFF:
-            return 10 * self.outlook.exit_worth(unit)
+            return round(10 * self.outlook.exit_worth(unit))
         if act.verb == "recover":
             return 10 * self.weights.recover
         return 10 * (self._form_worth(unit, act.formation) - self._form_worth(unit, unit.formation))

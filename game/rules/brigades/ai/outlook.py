@@ -1,5 +1,6 @@
 """What a side has to do: attack, or let the other come; and what its hexes are worth."""
 
+from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from heapq import heappop, heappush
 
@@ -12,19 +13,17 @@ from game.rules.brigades.movement.reach import barred_ground, slow_ground
 from game.rules.brigades.position import Position
 from game.rules.brigades.state import Piece
 from game.rules.brigades.victory import losses
+from game.rules.table.assessment import ESCAPE_HEXES, SideAssessment
+from game.rules.table.battle_end import Losses
 from game.rules.table.sides import other
-from game.rules.table.special_rules.questions import exit_open, rules_of
-from game.rules.table.special_rules.shared_rules import MORE, Exit, Objective
-from game.rules.table.terrain import CLEAR, cover
+from game.rules.table.special_rules.shared_rules import Exit
 
-GOAL_REACH = 8
-"""Hexes from which an objective or an exit draws a unit."""
-ESCAPE_HEXES = 5
-"""Hexes to the exits, in the mean, from which all run for them at once."""
 BEYOND = 99
 """Hexes to what cannot be reached."""
 UNIT = 40
 """What a whole unit is worth."""
+GOAL = 3
+"""What a hex nearer to a goal is worth."""
 WORTH = {"grenadier": 5, "regular": 4, "highland": 5, "battle-cavalry": 5, "light-cavalry": 3}
 """What kinds of units are worth in a fight; others 3."""
 
@@ -79,29 +78,28 @@ def places(grid: Grid, hexes: tuple[HexId, ...]) -> Places:
     return Places(grid, hexes)
 
 
-class Outlook:
+class Outlook(SideAssessment[Position, Piece]):
     """The battle as one side sees it at one decision."""
 
     def __init__(self, position: Position, side: SideId, weights: Weights = USUAL) -> None:
-        self.position, self.side, self.weights = position, side, weights
-        self.grid = position.grid
-        self.own = list(position.units(side))
-        self.enemies = list(position.units(other(side)))
+        super().__init__(position, side)
+        self.weights = weights
+        self.unit_worth = self.escape_worth_per_hex = UNIT
+        self.goal_worth_per_hex = GOAL
+
+    @cached_property
+    def losses(self) -> Mapping[SideId, Losses]:
+        """What counts against each side."""
+        return losses(self.position.state)
 
     @cached_property
     def attacks(self) -> bool:
         """Whether time is against the side, the enemy is leaving, or it is the stronger where time is for nobody."""
-        terms = self.position.battlefield.terms
-        if self.escaping:
-            return True
-        if terms.at_end != MORE:
-            return terms.at_end != self.side
-        found = losses(self.position.state)
-        ours, theirs = found[self.side].share, found[other(self.side)].share
-        if ours != theirs:
-            return ours > theirs
-        if terms.tie:
-            return terms.tie != self.side
+        return bool(self.escaping) or self.must_attack
+
+    @property
+    def is_stronger(self) -> bool:
+        """Whether it is, by what its weights say."""
         return 100 * self.strength(self.own) >= self.weights.stronger * self.strength(self.enemies)
 
     @staticmethod
@@ -140,45 +138,40 @@ class Outlook:
         terms = self.position.battlefield.terms
         return self.position.state.number / terms.last_round if terms.at_end == other(self.side) else 0.0
 
-    def cover_at(self, hex_id: HexId) -> int:
-        """Return the cover of a hex against who is not on a hill."""
-        return cover(self.position.battlefield.terrain_rules[hex_id], CLEAR)
-
     def _exits_of(self, units: list[Piece]) -> list[tuple[Piece, int, Exit]]:
         """Return the units that count for something by leaving, each with its hexes to the nearest exit, and that."""
-        exits = [rule for rule in rules_of(Exit, self.position.battlefield.special_rules) if rule.banners]
         distance = self.grid.distance
         found = []
         for unit in units:
             ways = [
                 (min(distance(unit.hex_id, goal) for goal in rule.hexes), number)
-                for number, rule in enumerate(exits)
+                for number, rule in enumerate(self.exits)
                 if rule.is_for(unit)
             ]
             if ways:
                 way, number = min(ways)
-                found.append((unit, way, exits[number]))
+                found.append((unit, way, self.exits[number]))
         return found
 
-    def _breaks_by_leaving(self, side: SideId, leaving: list[tuple[Piece, int, Exit]]) -> bool:
+    def _leaves_broken(self, side: SideId, leaving: list[tuple[Piece, int, Exit]]) -> bool:
         """Return whether a side breaks the other if all who can leave by exits do so."""
         enemy = other(side)
         bound = sum(rule.banners for _, _, rule in leaving)
         needed = self.position.battlefield.terms.break_points[enemy]
-        return bool(bound) and losses(self.position.state)[enemy].counted + bound >= needed
+        return bool(bound) and self.losses[enemy].counted + bound >= needed
 
     @cached_property
     def escapes(self) -> bool:
         """Whether the enemy is broken if all who can leave by exits do so, and these are near: it comes before all."""
         leaving = self._exits_of(self.own)
         ways = sum(way for _, way, _ in leaving)
-        return self._breaks_by_leaving(self.side, leaving) and ways <= ESCAPE_HEXES * len(leaving)
+        return self._leaves_broken(self.side, leaving) and ways <= ESCAPE_HEXES * len(leaving)
 
     @cached_property
     def escaping(self) -> list[tuple[Piece, int, Exit]]:
         """The enemies by whose leaving the side would break, with their ways to the exits; none where it would not."""
         leaving = self._exits_of([enemy for enemy in self.enemies if not enemy.flight])
-        return leaving if self._breaks_by_leaving(other(self.side), leaving) else []
+        return leaving if self._leaves_broken(other(self.side), leaving) else []
 
     @cached_property
     def per_hex(self) -> int:
@@ -192,41 +185,3 @@ class Outlook:
             left = min(distance(hex_id, goal) for goal in rule.hexes)
             found += left < way and distance(enemy.hex_id, hex_id) + left <= way + 1
         return found
-
-    @cached_property
-    def goals(self) -> list[tuple[HexId, int]]:
-        """The hexes of objectives and exits that are worth something to the side, with what they are worth."""
-        rules, state = self.position.battlefield.special_rules, self.position.state
-        taken = {award.mark for award in state.awards if award.side == self.side}
-        found = [
-            (hex_id, rule.banners)
-            for rule in rules_of(Objective, rules)
-            if rule.side == self.side and (rule.turns is None or rule.turns[-1] >= state.number)
-            for hex_id in rule.hexes
-            if self.grid.label(hex_id) not in taken
-        ]
-        found += [
-            (hex_id, rule.banners)
-            for rule in rules_of(Exit, rules)
-            if rule.banners and any(rule.is_for(unit) for unit in self.own)
-            for hex_id in rule.hexes
-        ]
-        return found
-
-    def goal_worth(self, hex_id: HexId) -> int:
-        """Return how near a hex is to a goal, by its worth."""
-        distance = self.grid.distance
-        if self.escapes:
-            return -UNIT * min((distance(hex_id, goal) for goal, _ in self.goals), default=0)
-        return max(
-            (worth * 3 * max(0, GOAL_REACH - distance(hex_id, goal)) for goal, worth in self.goals),
-            default=0,
-        )
-
-    def exit_worth(self, unit: Piece) -> int:
-        """Return what leaving by the exit where a unit is gives."""
-        rules = self.position.battlefield.special_rules
-        rule = exit_open(rules, unit, unit.hex_id, self.position.state.number)
-        if not rule or not rule.banners:
-            return -UNIT
-        return UNIT * rule.banners * (5 if self.escapes else 1)

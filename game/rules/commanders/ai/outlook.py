@@ -1,6 +1,6 @@
 """What a side has to do: attack, or let the other come; and where it wants to be."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from game.hexgrid.ids import HexId, SideId
@@ -8,15 +8,11 @@ from game.rules.commanders.ai.weights import USUAL, Weights
 from game.rules.commanders.position import Position
 from game.rules.commanders.state import Piece
 from game.rules.commanders.victory import losses
+from game.rules.table.assessment import SideAssessment
+from game.rules.table.battle_end import Losses
 from game.rules.table.sides import other
-from game.rules.table.special_rules.questions import exit_open, rules_of, sight_limit
-from game.rules.table.special_rules.shared_rules import MORE, Exit, Objective
-from game.rules.table.terrain import CLEAR, cover
+from game.rules.table.special_rules.questions import sight_limit
 
-GOAL_REACH = 8
-"""Hexes from which an objective or an exit draws a unit."""
-ESCAPE_HEXES = 5
-"""Hexes to the exits, in the mean, from which all run for them at once."""
 FAR = 99
 """Hexes to where there is no way, or nobody."""
 NEAREST = 2
@@ -25,32 +21,30 @@ BLOCK, UNIT = 10, 30
 """What a block is worth, and a unit that leaves the field."""
 
 
-class Outlook:
+class Outlook(SideAssessment[Position, Piece]):
     """The battle as one side sees it at one decision."""
 
     def __init__(self, position: Position, side: SideId, weights: Weights = USUAL) -> None:
-        self.position, self.side, self.weights = position, side, weights
-        self.grid = position.grid
-        self.own = list(position.units(side))
-        self.enemies = list(position.units(other(side)))
+        super().__init__(position, side)
+        self.weights, self.unit_worth = weights, UNIT
+        self.goal_worth_per_hex, self.escape_worth_per_hex = weights.goal, weights.escape
         self._ways: dict[tuple[tuple[bool, ...], bool], dict[HexId, int]] = {}
         self.standing = [enemy for enemy in self.enemies if not enemy.is_routed]
 
     @cached_property
+    def losses(self) -> Mapping[SideId, Losses]:
+        """What counts against each side."""
+        return losses(self.position.state)
+
+    @property
+    def is_stronger(self) -> bool:
+        """Whether its units are worth as much in a fight as the enemy's."""
+        return self.strength(self.own) >= self.strength(self.enemies)
+
+    @cached_property
     def attacks(self) -> bool:
         """Whether time is against the side, or it is the stronger one where neither side has time for itself."""
-        terms = self.position.battlefield.terms
-        if self._wins_by_leaving(other(self.side)):
-            return True
-        if terms.at_end != MORE:
-            return terms.at_end != self.side
-        found = losses(self.position.state)
-        ours, theirs = found[self.side].share, found[other(self.side)].share
-        if ours != theirs:
-            return ours > theirs
-        if terms.tie:
-            return terms.tie != self.side
-        return self.strength(self.own) >= self.strength(self.enemies)
+        return self.breaks_by_leaving(other(self.side)) or self.must_attack
 
     @cached_property
     def urgency(self) -> float:
@@ -60,7 +54,7 @@ class Outlook:
 
     def stake(self, side: SideId) -> float:
         """Return what a loss of a side weighs: the more, the fewer units it is from its break point."""
-        counted = losses(self.position.state)[side].counted
+        counted = self.losses[side].counted
         left = self.position.battlefield.terms.break_points[side] - counted
         return 1 + self.weights.at_stake / 100 / max(1, left)
 
@@ -146,79 +140,3 @@ class Outlook:
                         reached.append(near)
             front = reached
         return found
-
-    def cover_at(self, hex_id: HexId) -> int:
-        """Return the cover of a hex against who is not on a hill."""
-        return cover(self.position.battlefield.terrain_rules[hex_id], CLEAR)
-
-    @cached_property
-    def escapes(self) -> bool:
-        """Whether the enemy is broken if all who can leave by exits do so, so that this comes before all else."""
-        if not self._wins_by_leaving(self.side):
-            return False
-        ways = [
-            min(self.grid.distance(unit.hex_id, goal) for rule in self.exits for goal in rule.hexes)
-            for unit in self.own
-            if any(rule.is_for(unit) for rule in self.exits)
-        ]
-        return sum(ways) <= ESCAPE_HEXES * len(ways)
-
-    @cached_property
-    def exits(self) -> list[Exit]:
-        """The exits by which to leave counts for something."""
-        rules = self.position.battlefield.special_rules
-        return [rule for rule in rules_of(Exit, rules) if rule.banners]
-
-    def _wins_by_leaving(self, side: SideId) -> bool:
-        """Return whether a side breaks the other if all of its units that can leave by exits do so."""
-        units = self.position.units(side)
-        bound = sum(
-            max((rule.banners for rule in self.exits if rule.is_for(unit)), default=0) for unit in units
-        )
-        needed = self.position.battlefield.terms.break_points[other(side)]
-        return bound > 0 and losses(self.position.state)[other(side)].counted + bound >= needed
-
-    @cached_property
-    def goals(self) -> list[tuple[HexId, int]]:
-        """The hexes of objectives and exits that are worth something to the side, with what they are worth."""
-        state = self.position.state
-        rules = self.position.battlefield.special_rules
-        taken = {award.mark for award in state.awards if award.side == self.side}
-        found = [
-            (hex_id, rule.banners)
-            for rule in rules_of(Objective, rules)
-            if rule.side == self.side and (rule.turns is None or rule.turns[-1] >= state.number)
-            for hex_id in rule.hexes
-            if self.grid.label(hex_id) not in taken
-        ]
-        found += [
-            (hex_id, rule.banners)
-            for rule in self.exits
-            if any(rule.is_for(unit) for unit in self.own)
-            for hex_id in rule.hexes
-        ]
-        return found
-
-    def goal_worth(self, hex_id: HexId) -> int:
-        """Return how near a hex is to a goal, by its worth."""
-        if self.escapes:
-            return -self.weights.escape * min(
-                (self.grid.distance(hex_id, goal) for goal, _ in self.goals), default=0
-            )
-        weight = self.weights.goal
-        return max(
-            (
-                worth * weight * max(0, GOAL_REACH - self.grid.distance(hex_id, goal))
-                for goal, worth in self.goals
-            ),
-            default=0,
-        )
-
-    def exit_worth(self, unit: Piece) -> int:
-        """Return what leaving by the exit where a unit is gives."""
-        rule = exit_open(
-            self.position.battlefield.special_rules, unit, unit.hex_id, self.position.state.number
-        )
-        if not rule or not rule.banners:
-            return -UNIT
-        return UNIT * rule.banners * (5 if self.escapes else 1)

@@ -1,5 +1,6 @@
 """What a side has to do: attack, or let the other come; and where it wants to be."""
 
+from collections.abc import Mapping
 from functools import cached_property
 
 from game.hexgrid.ids import HexId, SideId
@@ -7,44 +8,38 @@ from game.rules.formations.ai.weights import USUAL, Weights
 from game.rules.formations.state import Formation, Piece, Position
 from game.rules.formations.tables import ROWS
 from game.rules.formations.victory import losses
+from game.rules.table.assessment import SideAssessment
+from game.rules.table.battle_end import Losses
 from game.rules.table.kinds import HIGHLAND
 from game.rules.table.sides import other
-from game.rules.table.special_rules.questions import exit_open, rules_of
-from game.rules.table.special_rules.shared_rules import MORE, Exit, Objective
-from game.rules.table.terrain import CLEAR, cover
-
-GOAL_REACH = 8
-"""Hexes from which an objective or an exit draws a unit."""
-ESCAPE_HEXES = 5
-"""Hexes to the exits, in the mean, from which all run for them at once."""
+from game.rules.table.special_rules.shared_rules import MORE
 
 
-class Outlook:
+class Outlook(SideAssessment[Position, Piece]):
     """The battle as one side sees it at one decision."""
 
     def __init__(self, position: Position, side: SideId, weights: Weights = USUAL) -> None:
-        self.position, self.side, self.weights = position, side, weights
+        super().__init__(position, side)
+        self.weights = weights
         self.block, self.unit, self.marker = weights.block / 10, weights.unit / 10, weights.marker / 10
-        self.grid = position.grid
-        self.own = list(position.units(side))
-        self.enemies = list(position.units(other(side)))
+        self.unit_worth = self.escape_worth_per_hex = self.unit
+        self.goal_worth_per_hex = weights.goal / 10
         self._distances: dict[HexId, int] = {}
+
+    @cached_property
+    def losses(self) -> Mapping[SideId, Losses]:
+        """What counts against each side."""
+        return losses(self.position.state)
+
+    @property
+    def is_stronger(self) -> bool:
+        """Whether its units are worth as much in a fight as the enemy's."""
+        return self.strength(self.own) >= self.strength(self.enemies)
 
     @cached_property
     def attacks(self) -> bool:
         """Whether the enemy runs away, time is against the side, or it is the stronger one where time is for nobody."""
-        if self._runs_for_exits(other(self.side)):
-            return True
-        terms = self.position.battlefield.terms
-        if terms.at_end != MORE:
-            return terms.at_end != self.side
-        found = losses(self.position.state)
-        ours, theirs = found[self.side].share, found[other(self.side)].share
-        if ours != theirs:
-            return ours > theirs
-        if terms.tie:
-            return terms.tie != self.side
-        return self.strength(self.own) >= self.strength(self.enemies)
+        return self.runs_for_exits(other(self.side)) or self.must_attack
 
     @cached_property
     def urgency(self) -> float:
@@ -73,83 +68,10 @@ class Outlook:
             return 3
         return unit.row.range + (0 if unit.kind == HIGHLAND else self.weights.reach_foot)
 
-    def cover_at(self, hex_id: HexId) -> int:
-        """Return the cover of a hex against who is not on a hill."""
-        return cover(self.position.battlefield.terrain_rules[hex_id], CLEAR)
-
-    @cached_property
-    def escapes(self) -> bool:
-        """Whether the enemy is broken if all who can leave by exits do so, so that this comes before all else."""
-        return self._runs_for_exits(self.side)
-
-    def _runs_for_exits(self, side: SideId) -> bool:
-        """Return whether a side breaks the other by leaving, and is near enough to the exits to do so."""
-        exits = [rule for rule in self._exits if rule.banners]
-        ways = [
-            min(self.grid.distance(unit.hex_id, goal) for rule in exits for goal in rule.hexes)
-            for unit in self._units(side)
-            if any(rule.is_for(unit) for rule in exits)
-        ]
-        return bool(ways) and self._breaks_by_leaving(side) and sum(ways) <= ESCAPE_HEXES * len(ways)
-
-    def _breaks_by_leaving(self, side: SideId) -> bool:
-        """Return whether the other side is broken if all units of a side leave that can."""
-        bound = sum(
-            max((rule.banners for rule in self._exits if rule.is_for(unit)), default=0)
-            for unit in self._units(side)
-        )
-        needed = self.position.battlefield.terms.break_points[other(side)]
-        return bound > 0 and losses(self.position.state)[other(side)].counted + bound >= needed
-
-    @cached_property
-    def _exits(self) -> tuple[Exit, ...]:
-        return tuple(rules_of(Exit, self.position.battlefield.special_rules))
-
-    def _units(self, side: SideId) -> list[Piece]:
-        return self.own if side == self.side else self.enemies
-
-    @cached_property
-    def goals(self) -> list[tuple[HexId, int]]:
-        """The hexes of objectives and exits that are worth something to the side, with what they are worth."""
-        rules = self.position.battlefield.special_rules
-        number = self.position.state.number
-        taken = {award.mark for award in self.position.state.awards if award.side == self.side}
-        found = [
-            (hex_id, rule.banners)
-            for rule in rules_of(Objective, rules)
-            if rule.side == self.side and (rule.turns is None or rule.turns[-1] >= number)
-            for hex_id in rule.hexes
-            if self.grid.label(hex_id) not in taken
-        ]
-        found += [
-            (hex_id, rule.banners)
-            for rule in rules_of(Exit, rules)
-            if rule.banners and any(rule.is_for(unit) for unit in self.own)
-            for hex_id in rule.hexes
-        ]
-        return found
-
-    def goal_worth(self, hex_id: HexId) -> float:
-        """Return how near a hex is to a goal, by its worth."""
-        if self.escapes:
-            return -self.unit * min((self.grid.distance(hex_id, goal) for goal, _ in self.goals), default=0)
-        return max(
-            (
-                worth * self.weights.goal / 10 * max(0, GOAL_REACH - self.grid.distance(hex_id, goal))
-                for goal, worth in self.goals
-            ),
-            default=0,
-        )
-
-    def exit_worth(self, unit: Piece) -> float:
+    def exit_worth(self, unit: Piece, *, helps: bool = True) -> float:
         """Return what leaving by the exit where a unit is gives: nothing good where it neither breaks nor outlasts."""
-        rule = exit_open(
-            self.position.battlefield.special_rules, unit, unit.hex_id, self.position.state.number
-        )
-        helps = self._breaks_by_leaving(self.side) or self.position.battlefield.terms.at_end == MORE
-        if not rule or not rule.banners or not helps:
-            return -self.unit
-        return self.unit * rule.banners * (5 if self.escapes else 1)
+        ends_it = self.breaks_by_leaving(self.side) or self.position.battlefield.terms.at_end == MORE
+        return super().exit_worth(unit, helps=helps and ends_it)
 
     def members(self, formation: Formation) -> list[Piece]:
         """Return the units of a formation on the field."""
@@ -158,8 +80,7 @@ class Outlook:
     @cached_property
     def lead(self) -> float:
         """By how much larger the share is that the enemy has lost, from -1 to 1."""
-        found = losses(self.position.state)
-        return float(found[other(self.side)].share - found[self.side].share)
+        return float(self.losses[other(self.side)].share - self.losses[self.side].share)
 
     def ready(self, side: SideId) -> list[Formation]:
         """Return the formations of a side that are still to be activated."""
