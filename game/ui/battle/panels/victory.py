@@ -283,14 +283,14 @@ class VictoryScene(StaticScene):
         y = draw_lines(picture, fonts, lines, (inner.x, y), "heading")
         outcome = match.outcome
         how = f"{outcome.sentence if outcome else ''} {lasted(view.turn, in_rounds=self.info.in_rounds)}"
-        y = draw_lines(
-            picture, fonts, fonts.wrap(how, "italic", inner.width), (inner.x, y), "italic", FAINT_INK
-        )
+        tracks = len(view.tracks) * self._row + round(14 * unit)
+        room = inner.bottom - y - tracks - round(16 * unit)
+        style, lines = fonts.fitting(how, ("italic", "small", "tiny"), inner.width, room)
+        y = draw_lines(picture, fonts, lines, (inner.x, y), style, FAINT_INK)
         y += round(8 * unit)
         draw_rule(picture, (inner.x, y), inner.width)
         y += round(8 * unit)
         large = fonts.at(1.15)
-        tracks = len(view.tracks) * self._row + round(14 * unit)
         for sentence in self.story:  # where writing is large, the numbers go before the rest of the story
             lines = large.wrap(sentence, "body", inner.width)
             if y + len(lines) * large.height("body") + tracks > inner.bottom:
@@ -302,10 +302,10 @@ class VictoryScene(StaticScene):
         y += round(8 * unit)
         for track in view.tracks:
             y = self._draw_track(picture, track, y)
-        room = pygame.Rect(inner.x, y, inner.width, min(round(CHART * unit), inner.bottom - y))
-        room.bottom = inner.bottom
-        if room.height > 110 * fonts.scale:
-            Charts(self._statistics, self.info, fonts.at(0.86)).draw_courses(picture, room)
+        chart = pygame.Rect(inner.x, y, inner.width, min(round(CHART * unit), inner.bottom - y))
+        chart.bottom = inner.bottom
+        if chart.height > 110 * fonts.scale:
+            Charts(self._statistics, self.info, fonts.at(0.86)).draw_courses(picture, chart)
 
     def _draw_track(self, picture: pygame.Surface, track: TrackView, y: int) -> int:
         """Draw a track of a side: its badge, a pip for each step, those taken filled and crossed, and what it means."""
