@@ -2,6 +2,8 @@
 
 import msgspec
 
+from game.rules.table.printed import numbers
+
 
 class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """The weights of a judgement, in fortieths of a whole unit where nothing else is said.
@@ -120,44 +122,15 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
 USUAL = Weights()
 """How the greedy player plays."""
 
-EXPERT = Weights(
-    per_hex=7,
-    afraid=1,
-    horse_reach=25,
-    gun_reach=-5,
-    cover=7,
-    friend=6,
-    ford=5,
-    front=12,
-    open_waiting=20,
-    lost_fire=10,
-    flanking=8,
-    leader_near=8,
-    leader_takes=10,
-    leader_with=6,
-    leader_front=9,
-    chief_front=6,
-    hold_waiting=40,
-    gun_hold=26,
-    assault_attacking=30,
-    assault_clans=4,
-    assault_militia=-8,
-    hold_chargers=24,
-    per_half=250,
-    riding=35,
-    bold_clans=5,
-    doomed=18,
-    gun_target=8,
-    exposed=4,
-    exact=100,
-    pushed=35,
-    supports=8,
-    square=130,
-    evade=15,
-    fire_weak=140,
-    fire_flight=35,
-    fire_shakes=12,
-    fire_charger=2,
-    first_near=-5,
+EXPERT = numbers(
+    Weights,
+    """
+    per_hex 7  afraid 1  horse_reach 25  gun_reach -5  cover 7  friend 6  ford 5  front 12
+    open_waiting 20  lost_fire 10  flanking 8  leader_near 8  leader_takes 10  leader_with 6
+    leader_front 9  chief_front 6  hold_waiting 40  gun_hold 26  assault_attacking 30  assault_clans 4
+    assault_militia -8  hold_chargers 24  per_half 250  riding 35  bold_clans 5  doomed 18  gun_target 8
+    exposed 4  exact 100  pushed 35  supports 8  square 130  evade 15  fire_weak 140  fire_flight 35
+    fire_shakes 12  fire_charger 2  first_near -5
+    """,
 )
 """How an expert plays, found in thousands of battles in which all weights were moved up or down by chance."""

@@ -2,6 +2,8 @@
 
 import msgspec
 
+from game.rules.table.printed import numbers
+
 
 class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """The weights of a judgement, in tenths of a block where nothing else is said.
@@ -89,23 +91,12 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
 USUAL = Weights()
 """How the greedy player plays."""
 
-EXPERT = Weights(
-    stopped=150,
-    meets=60,
-    caution=0,
-    charge_horse=12,
-    charge_clans=5,
-    at_routed=-10,
-    more_blocks=1,
-    charge_beside=3,
-    led=3,
-    met_by_fire=100,
-    landing=40,
-    opens=6,
-    exposed_flank=7,
-    exposed_rear=14,
-    closes_near=2,
-    closes=6,
-    closes_far=2,
+EXPERT = numbers(
+    Weights,
+    """
+    stopped 150  meets 60  caution 0  charge_horse 12  charge_clans 5  at_routed -10  more_blocks 1
+    charge_beside 3  led 3  met_by_fire 100  landing 40  opens 6  exposed_flank 7  exposed_rear 14
+    closes_near 2  closes 6  closes_far 2
+    """,
 )
 """How an expert plays: he charges more, horse before all, and only where it pays; and he keeps his ranks closed."""

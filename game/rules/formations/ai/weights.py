@@ -2,6 +2,8 @@
 
 import msgspec
 
+from game.rules.table.printed import numbers
+
 
 class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """The weights of a judgement: worths in tenths of a point, shares and factors in hundredths.
@@ -138,48 +140,16 @@ NEVER = 1000
 USUAL = Weights()
 """How the greedy player plays."""
 
-EXPERT = Weights(
-    block=120,
-    marker=130,
-    marked=440,
-    breaking=125,
-    fire_breaks=65,
-    fire_ready=25,
-    later=60,
-    pass_free=100,
-    tempo=80,
-    failing=230,
-    failing_breaks=120,
-    per_hex=24,
-    watch_waits=88,
-    hold_more=-18,
-    order_threatened=55,
-    engage_clan=-140,
-    engage_horse=60,
-    by_dice=1,
-    breaks_theirs=210,
-    breaks_ours=185,
-    breaks_raw=55,
-    marks=36,
-    desperate=30,
-    step=72,
-    cover=25,
-    wait_cover=25,
-    too_near=50,
-    reach_foot=-1,
-    marked_back=4,
-    together=20,
-    apart=10,
-    gun_stays=40,
-    contact_single=200,
-    counter=40,
-    off_field=-160,
-    refuge=75,
-    refuge_clear=30,
-    refuge_commander=60,
-    regroup=165,
-    regroup_last=60,
-    reroll=20,
-    reroll_rally=-25,
+EXPERT = numbers(
+    Weights,
+    """
+    block 120  marker 130  marked 440  breaking 125  fire_breaks 65  fire_ready 25  later 60
+    pass_free 100  tempo 80  failing 230  failing_breaks 120  per_hex 24  watch_waits 88  hold_more -18
+    order_threatened 55  engage_clan -140  engage_horse 60  by_dice 1  breaks_theirs 210
+    breaks_ours 185  breaks_raw 55  marks 36  desperate 30  step 72  cover 25  wait_cover 25
+    too_near 50  reach_foot -1  marked_back 4  together 20  apart 10  gun_stays 40  contact_single 200
+    counter 40  off_field -160  refuge 75  refuge_clear 30  refuge_commander 60  regroup 165
+    regroup_last 60  reroll 20  reroll_rally -25
+    """,
 )
 """How an expert plays: fitted by thousands of battles in which all weights were moved up or down by chance."""
