@@ -39,9 +39,9 @@ def move_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
             prompt=tr("{side}: move a unit, or end the movement", side=ctx.names.plural_name(side))
             if not bound
             else tr(
-                "{side}: {unit} must go nearer or form (GX-21)",
+                "{side}: still to go nearer or form, as ordered: {units}",
                 side=ctx.names.plural_name(side),
-                unit=bound[0].name,
+                units=", ".join(unit.name for unit in bound),
             ),
             options=Options(answers, partial(make_option, position), partial(notation, position)),
             why_not=partial(why_not_move, position, side),
