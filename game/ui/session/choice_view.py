@@ -381,11 +381,8 @@ def _choice(anchors: Sequence[Anchor], controller: Controller, view: View) -> li
     for anchor in anchors:
         corner = controller.corner(anchor.hex_id) if anchor.kind == "hex" else None
         if corner is not None and (preview := controller.preview(corner)) is not None:
-            turn = TooltipRow(
-                "item", tr("Rotate with the mouse wheel, Q or E; click or press Enter to place it.")
-            )
             _, *more = tell_choice(preview)
-            return [TooltipRow("choice", _facing_named(preview.label, corner)), *more, turn]
+            return [TooltipRow("choice", _facing_named(preview.label, corner)), *more]
     for anchor in anchors:
         if anchor in controller.picked:
             return []
