@@ -30,5 +30,5 @@ MARKS = (
     (tr_mark("Dot"), tr_mark("a hex that the piece can go to")),
     (tr_mark("Crossed swords"), tr_mark("the same, but there it can only fight hand to hand this turn")),
     (tr_mark("Ring"), tr_mark("the same, but there it cannot attack this turn")),
-    (tr_mark("Red edge"), tr_mark("an enemy that the piece can attack, after a move if need be")),
+    (tr_mark("Red corners"), tr_mark("an enemy that the piece can attack, after a move if need be")),
 )
