@@ -29,6 +29,7 @@ from game.ui.battle import sound_device, sounds
 from game.ui.battle.sound_device import Heard
 from game.ui.session.timeline import Pace
 from game.ui.widgets import active_settings
+from research.sound_levels import APART, PEAK, measure
 from tests.drawn import question
 from tests.ui.table import hand_at, plan, skirmish
 from tests.ui.test_battle_by_clicks import TURN
@@ -134,6 +135,14 @@ def test_every_sound_is_there_short_not_silent_and_of_a_kind() -> None:
             assert (file.getframerate(), file.getnchannels()) == (sound_device.RATE, 1)
             assert 0.1 < file.getnframes() / sound_device.RATE < 4.5
             assert max(file.readframes(file.getnframes())) > 0
+
+
+def test_sounds_are_equally_loud_and_music_is_no_louder() -> None:
+    found = {name: measure(sound_device.SOUNDS / f"{name}.wav") for name in sound_device.KINDS}
+    loudness = [each.loudness for each in found.values()]
+    assert max(loudness) - min(loudness) < APART
+    assert [name for name, each in found.items() if each.peak > PEAK] == []
+    assert measure(sound_device.MUSIC).loudness < max(loudness) + APART
 
 
 def test_all_sounds_together_are_small() -> None:

@@ -87,6 +87,7 @@ def play(sound: str, heard: Heard | None = None) -> None:
     side, near = heard or Heard()
     kept = _device.kept[sound]
     kept.set_volume(volume)
+    kept.stop()  # heard again it is no louder
     channel = kept.play()
     if channel is not None:
         channel.set_volume(near * min(1.0, 1 - side), near * min(1.0, 1 + side))

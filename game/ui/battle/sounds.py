@@ -92,7 +92,7 @@ class SoundPlayer:
             if flags & set(event.roll.faces) & {letter for letter, _ in event.reason.face_meanings}:
                 play("flag")
         turn = (battle.view.side, battle.view.turn)
-        if self._turn is not None and turn != self._turn:
+        if self._turn is not None and turn != self._turn and not battle.is_over:
             play("drums")
         self._turn = turn
         if battle.is_over and not self._ended and self._heard >= 0:
