@@ -5,7 +5,12 @@ from collections import Counter
 
 from native.sources import Module
 
-UNKNOWN = {"game.rules.table.round_end", "game.rules.table.facts", "game.rules.formations.movement.closing"}
+UNKNOWN = {
+    "game.engine.play.match",
+    "game.rules.formations.movement.closing",
+    "game.rules.table.facts",
+    "game.rules.table.round_end",
+}
 """Modules that replace fields of records that they do not know."""
 
 TYPES = ("TypeVar", "ParamSpec", "NewType", "Union", "Literal", "Callable")
@@ -77,7 +82,10 @@ class Calls(ast.NodeTransformer):
     def visit_Call(self, node: ast.Call) -> ast.AST:
         self.generic_visit(node)
         called = ast.unparse(node.func) if isinstance(node.func, ast.Name | ast.Attribute) else ""
-        if called == "isinstance" and isinstance(node.args[1], ast.BinOp):
+        if called == "sum":
+            # Of floats it may be the whole number 0, which the compiler then expects throughout.
+            node = ast.Call(ast.Name("_cast"), [ast.Name("_Any"), node], [])
+        elif called == "isinstance" and isinstance(node.args[1], ast.BinOp):
             # A union is asked by `__instancecheck__`, a tuple of native classes by their types.
             node.args[1] = ast.Tuple(alternatives(node.args[1]), ast.Load())
         elif called in self.replacing:

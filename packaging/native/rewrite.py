@@ -21,8 +21,11 @@ RECORDS = "game/records.py"
 
 INSTALL = "\nfrom game.records import install as _install\n\n_install()\n"
 HEAD = """\
-from typing import TYPE_CHECKING as _TC, Any as _Any, ClassVar as _ClassVar, Final as _Final
-from mypy_extensions import mypyc_attr as _mypyc_attr
+from typing import TYPE_CHECKING as _TC, Any as _Any, ClassVar as _ClassVar, Final as _Final, cast as _cast
+try:
+    from mypy_extensions import mypyc_attr as _mypyc_attr
+except ImportError:
+    from game.records import mypyc_attr as _mypyc_attr
 from game.records import MISSING as _MISSING, Missing as _Missing, told as _rec_told
 from game.records import heir as _rec_heir, reduced as _rec_reduced, replace as _rec_replace
 """
