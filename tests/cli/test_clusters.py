@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 
 from game.storage.battles import MAPS
-from game.tools import clusters
+from game.tools import clusters, playing
+from game.tools.clusters import LOST
 from tests.cli.commanded import run
+from tests.cli.test_studies import killed
 
 KEITH = MAPS / "keith-1746.tmx"
 
@@ -27,6 +29,16 @@ def test_a_cluster_plays_the_same_battles_and_writes_the_same_file(
         return same, out.read_bytes()
 
     assert played("--workers", 2, "--backend", backend) == played("--workers", 2) == played()
+
+
+@pytest.mark.parametrize(("backend", "module"), [("dask", "distributed"), ("ray", "ray")])
+def test_a_cluster_that_loses_its_workers_says_so(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, backend: str, module: str
+) -> None:
+    pytest.importorskip(module, reason="pip install -r requirements-cluster.txt")
+    monkeypatch.setattr(playing, "play_task", killed)
+    said = run(capfd, "simulate", KEITH, "--games", 2, "--workers", 2, "--backend", backend)
+    assert (said.status, said.err) == (1, [LOST])
 
 
 @pytest.mark.parametrize("backend", ["dask", "ray"])
