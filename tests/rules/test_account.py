@@ -122,3 +122,16 @@ def test_phases_have_names_with_a_capital_in_the_log_too(system: str) -> None:
     told = [text.removeprefix("Phase: ").removesuffix(".") for text in headings if text.startswith("Phase: ")]
     assert sorted(told) == sorted(set(told) & set(names))
     assert [text for text in headings if text and not re.match(r"Phase: |Round \d+\.|Turn \d+\.", text)] == []
+
+
+@pytest.mark.parametrize("system", SHIPPED)
+def test_the_end_says_what_each_side_had_as_the_tracks_and_the_log_do(system: str) -> None:
+    for seed in range(3):
+        match = fought(system, seed)
+        assert match.outcome is not None
+        sentence = match.outcome.sentence
+        view = match.rules.shown.view(match.setup.battlefield, match.state, NO_SIDE)
+        told = set(map(int, re.findall(r"\d+", sentence)))
+        assert {track.value for track in view.tracks} <= told, sentence
+        last = account(match)[-1].text
+        assert last == sentence or str(max(track.value for track in view.tracks)) in last, last

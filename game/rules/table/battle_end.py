@@ -133,7 +133,10 @@ def outcome_of_round(
     return victory(terms.tie, TIE) if terms.tie else draw(TIME_DRAW)
 
 
-SPENT = tr_mark("the {loser} have no steady unit left.")
+SPENT = tr_mark(
+    "the {loser} have no steady unit left, with {others} of {all} units counted as lost; "
+    "the {winner} had {counted} of {units}."
+)
 BROKEN = tr_mark(
     "the {loser} have broken with {others} of {all} units counted as lost, where {broken_at} break them; "
     "the {winner} had {counted} of {units}."

@@ -142,8 +142,16 @@ class TestOutcome:
     @pytest.mark.parametrize(
         ("spent", "sentence"),
         [
-            (["government"], "Jacobite victory: the Government have no steady unit left."),
-            (["jacobite"], "Government victory: the Jacobites have no steady unit left."),
+            (
+                ["government"],
+                "Jacobite victory: the Government have no steady unit left, with 7 of 10 units counted as lost; "
+                "the Jacobites had 14 of 14.",
+            ),
+            (
+                ["jacobite"],
+                "Government victory: the Jacobites have no steady unit left, with 14 of 14 units counted as lost; "
+                "the Government had 7 of 10.",
+            ),
             (
                 ["jacobite", "government"],
                 "Government victory: both sides have broken, and the smaller share of units counted as lost wins: "
