@@ -78,3 +78,12 @@ def test_ex_15_who_may_retain_hears_that_passing_on_costs_nothing(others: str, p
     position = Position(match.setup.battlefield, msgspec.structs.replace(state, formations=done))
     side = SideId("jacobite")
     assert activation_question(position, side, ready(position, side)).prompt == prompt
+
+
+def test_ex_12_a_click_on_an_enemy_formation_is_answered_whatever_its_number() -> None:
+    battle = scenario_of(load(VIGNETTE.with_name("ex-15-retain.toml")))
+    match: Match[Any, Any, Any] = Match(find("formations"), battle, chance=ScriptedChance(()))
+    asked = match.pending
+    assert asked is not None
+    assert asked.why_not is not None
+    assert asked.why_not((), on_piece(PieceId("X"))) == "This is an enemy: barrell (EX-12)."

@@ -161,7 +161,7 @@ def _why_not(position: Position, side: SideId, clicked: tuple[Anchor, ...], anch
         return ""
     if not clicked:
         if piece.side != side:
-            return tr("{piece} is the enemy's (BS-01).", piece=piece.name)
+            return tr("This is an enemy: {piece} (BS-01).", piece=piece.name)
         if piece.id not in position.ranks:
             return tr("Click the commander who tries first (BS-03).")
         if piece.id in position.state.tried:

@@ -173,7 +173,7 @@ def _why_not(position: Position, side: SideId, clicked: tuple[Anchor, ...], anch
     if piece is None:
         return ""
     if piece.side != side:
-        return tr("{piece} is the enemy's (BX-17).", piece=piece.name)
+        return tr("This is an enemy: {piece} (BX-17).", piece=piece.name)
     if piece.is_leader:
         return why_not_commander(position, piece, anchor)
     if objection := objection_to_act(position, piece):

@@ -177,7 +177,7 @@ def _why_not(position: Position, side: SideId, clicked: tuple[Anchor, ...], anch
             return tr(
                 "No unit of the formation can get into contact with {piece}'s (EX-50).", piece=piece.name
             )
-        return tr("{formation} is the enemy's (EX-12).", formation=formation.name)
+        return tr("This is an enemy: {formation} (EX-12).", formation=formation.name)
     if formation.broken:
         return tr("{formation} is broken and must rally first (EA-17).", formation=formation.name)
     if formation.activated:
