@@ -74,7 +74,7 @@ def _charge_option(position: Position, unit: Piece, target: Piece) -> Option:
         notation=f"charge {unit.id} {target.id}",
         anchors=(on_piece(unit.id), on_piece(target.id)),
         preview=lambda: OptionPreview(
-            tr("{piece} charges {target}", piece=unit.name, target=target.name),
+            tr("{piece} to charge {target}", piece=unit.name, target=target.name),
             checks=(unit_check(position, unit, charging=True),),
         ),
         value=Charge(unit=unit.id, target=target.id),
