@@ -381,3 +381,15 @@ def test_why_a_piece_may_not_move(piece: str, reason: str) -> None:
     match.submit("move A B1")
     assert match.pending is not None and match.pending.why_not is not None
     assert match.pending.why_not((), Anchor("piece", piece)) == reason
+
+
+@pytest.mark.parametrize(("side", "enemy"), [("jacobite", "B"), ("government", "A")])
+def test_an_enemy_clicked_before_any_unit_says_which_to_click_first(side: str, enemy: str) -> None:
+    pieces = {"A": "jacobite regular B2", "B": "government regular C2"}
+    start = Start(turn=SideId(side), phase="combat", ordered=(PieceId("A" if side == "jacobite" else "B"),))
+    match = battle(scenario(OPEN_FIELD, pieces, start=start))
+    assert match.pending is not None and match.pending.why_not is not None
+    assert match.pending.kind == "attack"
+    assert (
+        match.pending.why_not((), Anchor("piece", enemy)) == f"Click one of your units first, then {enemy}."
+    )

@@ -70,7 +70,7 @@ def why_not(position: Position, side: SideId, clicked: tuple[Anchor, ...], ancho
     piece = position.piece(anchor.piece_id)
     if piece.side == side:
         return objection_to_unit(position, piece) or _nobody_near(piece)
-    return ""
+    return tr("Click one of your units first, then {enemy}.", enemy=piece.name)
 
 
 def _nobody_near(unit: Piece) -> str:
