@@ -72,14 +72,18 @@ def test_a_staged_roll_says_what_is_needed_and_then_how_it_went(system: str, not
 
 def test_numbers_that_hit_are_no_test_of_nerve() -> None:
     hand = fought("chargers", Pace())
-    playback, staged = hand.scene.playback, set()
+    playback, passed = hand.scene.playback, set()
     for number, frame in enumerate(playback.match.frames):
         if isinstance(frame.event, DiceRolled):
             playback.timeline.rewind(number)
             playback.walk(0.0)
-            if found := hand.scene.stage.shown():
-                staged.add((found[0].reason.check is None, what_came(playback, found[0]) == "It stands."))
-    assert staged == {(False, False)}
+            if (found := hand.scene.stage.shown()) and (told := what_came(playback, found[0])).startswith(
+                "It "
+            ):
+                passed.add((found[0].reason.check and found[0].reason.check.passes, told))
+    assert {told for passes, told in passed if passes == "at_most"} <= {"It stands.", "It fails."}
+    assert None not in {passes for passes, _ in passed}
+    assert ("at_most", "It stands.") in passed
 
 
 def _first_sheet(hand: Hand) -> list[DiceRolled]:

@@ -5,12 +5,14 @@ import pytest
 
 from game.engine.decisions.decision import on_piece
 from game.engine.decisions.placements import Placements
+from game.engine.event import DiceRolled
 from game.engine.play.journal import Answered
 from game.hexgrid.ids import PieceId
 from game.rules.table.sides import JACOBITE
 from game.storage.battles import MAPS, open_map
 from game.ui.battle.rail.details import BUTTONS, tell_ghost
 from game.ui.battle.rail.question import Question
+from game.ui.session.text.nerve import what_came
 from game.ui.session.text.tooltip_text import tell_choice
 from game.ui.widgets import active_settings
 from tests.rules.chargers.charge_tables import match_of
@@ -65,11 +67,14 @@ def test_a_unit_that_cannot_end_where_it_is_pointed_to_tells_in_words_where_it_e
     ghost = session.ghost
     assert ghost is not None
     start = ghost.decision.start
-    ghost.go(start.x + 40_000, start.y)
+    ghost.go(start.x + 40_012, start.y)
     rows = [(row.look, row.text) for row in tell_ghost(ghost)[:2]]
     assert rows == [
         ("name", "Ends as near as it may: Stewart's men: march, forward 7.8 inches"),
-        ("ground", "it costs 40, Stewart's men may march 8 (TX-46, TX-44); the nearest is 32.3 inches away"),
+        (
+            "ground",
+            "it costs 40.1, Stewart's men may march 8 (TX-46, TX-44); the nearest is 32.3 inches away",
+        ),
     ]
     question = Question(session).description()[2]
     assert question == "Where should Stewart's men go? Click where it should end; the mouse wheel turns it."
@@ -180,6 +185,8 @@ def test_ends_of_chargers_are_numbered_on_the_field_and_the_one_pointed_at_is_dr
     plans = ["end A 1.2 B -1.8", "end A 1.8 B -1.2", "end A 0.6 B -2.4", "end A 2.4 B -0.6"]
     assert [(number, each.notation) for number, each in sidebar.outlined()] == list(enumerate(plans, 1))
     assert sidebar.callout.area() is None
+    rolls = [frame.event for frame in session.match.frames if isinstance(frame.event, DiceRolled)]
+    assert [what_came(hand.scene.playback, roll) for roll in rolls] == ["It passes.", "It passes."]
     drawn = []
     for plan in (plans[0], plans[3]):
         button = sidebar.widgets.rect(f"option:{plan}")

@@ -1,6 +1,6 @@
 """Whether a move is clear, and keeps its distance: what it meets, by name and measure (TX-06, TX-07, TX-08)."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from functools import cached_property
 from typing import Literal, NamedTuple
 
@@ -13,7 +13,6 @@ from game.plane.rect import Rect
 from game.plane.shapes import Polygon, Shape, apart, gap, overlap
 from game.rules.chargers.places import boundary
 from game.rules.chargers.position import Position
-from game.rules.chargers.shown.wording import exact_inches
 from game.rules.chargers.state import Piece
 from game.rules.chargers.tables import SPACING
 
@@ -95,7 +94,7 @@ class Surroundings:
             self._leasts[thing] = min(SPACING, gap(self.start, thing.shape))
         return self._leasts[thing]
 
-    def told(self, obstacle: Obstacle) -> str:
+    def told(self, obstacle: Obstacle, write: Callable[[int], str]) -> str:
         """Return in a sentence what a move meets (TX-99)."""
         if obstacle.kind == "board":
             return tr("it would leave the board (TX-07)")
@@ -104,7 +103,7 @@ class Surroundings:
             return tr("it would overlap {what} (TX-07)", what=what)
         return tr(
             "it would come within {gap} of {what}; {least} is the spacing (TX-08)",
-            gap=exact_inches(obstacle.gap),
+            gap=write(obstacle.gap),
             what=what,
-            least=exact_inches(obstacle.least),
+            least=write(obstacle.least),
         )

@@ -1,5 +1,7 @@
 """Which moves are lawful, and why not (TX-42, TX-43, TX-45, TX-46, TX-47, TX-48, TX-96)."""
 
+from collections.abc import Callable
+
 from game.engine.decisions.location import Pose
 from game.i18n import tr
 from game.plane.measures import Point
@@ -59,14 +61,14 @@ class Mover:
         self.around = Surroundings(position, unit)
         self.suggested: dict[Pose, Manoeuvre] = {}
 
-    def objection(self, manoeuvre: Manoeuvre) -> str:
-        """Return why a manoeuvre is not lawful, in a sentence with the rule; "" when it is."""
+    def objection(self, manoeuvre: Manoeuvre, write: Callable[[int], str] = exact_inches) -> str:
+        """Return why a manoeuvre is not lawful, in a sentence with the rule; "" when it is. `write` writes lengths."""
         if manoeuvre.verb == "stay":
             return ""
         if manoeuvre.verb == "leave":
             return "" if self.may_leave() else tr("it is on no exit that is open to it (TX-96)")
         course = course_of(self.unit, manoeuvre)
-        return self._over_cost(manoeuvre, course) or self._in_the_way(manoeuvre, course)
+        return self._over_cost(manoeuvre, course, write) or self._in_the_way(course, write)
 
     def is_lawful(self, manoeuvre: Manoeuvre) -> bool:
         """Return whether a manoeuvre is lawful."""
@@ -78,8 +80,8 @@ class Mover:
         rules = self.position.battlefield.special_rules
         return here is not None and bool(exit_open(rules, self.unit, here, self.position.state.number))
 
-    def _over_cost(self, manoeuvre: Manoeuvre, course: Course) -> str:
-        unit, cost = self.unit, exact_inches(course.cost)
+    def _over_cost(self, manoeuvre: Manoeuvre, course: Course, write: Callable[[int], str]) -> str:
+        unit, cost = self.unit, write(course.cost)
         if manoeuvre.verb == "reform" and manoeuvre.files > unit.models:
             return tr(
                 "{files} files are more than its {models} models (TX-48)",
@@ -87,7 +89,7 @@ class Mover:
                 models=unit.models,
             )
         if manoeuvre.verb == "march":
-            return self._objection_to_march(manoeuvre, course)
+            return self._objection_to_march(manoeuvre, course, write)
         if manoeuvre.verb != "move":
             return ""
         if manoeuvre.is_advance:
@@ -96,17 +98,17 @@ class Mover:
                     "it costs {cost}, {unit} may advance {most} (TX-43, TX-44)",
                     cost=cost,
                     unit=unit.name,
-                    most=exact_inches(unit.row.advance),
+                    most=write(unit.row.advance),
                 )
         elif 2 * course.cost > unit.row.advance:
             return tr(
                 "{cost} is more than {most}, half its Advance (TX-45)",
                 cost=cost,
-                most=exact_inches(unit.row.advance // 2),
+                most=write(unit.row.advance // 2),
             )
         return ""
 
-    def _objection_to_march(self, manoeuvre: Manoeuvre, course: Course) -> str:
+    def _objection_to_march(self, manoeuvre: Manoeuvre, course: Course, write: Callable[[int], str]) -> str:
         unit = self.unit
         if not unit.row.march:
             return tr("guns do not march (TX-23)")
@@ -118,14 +120,14 @@ class Mover:
         if course.cost > most:
             return tr(
                 "it costs {cost}, {unit} may march {most} (TX-46, TX-44)",
-                cost=exact_inches(course.cost),
+                cost=write(course.cost),
                 unit=unit.name,
-                most=exact_inches(most),
+                most=write(most),
             )
         if any(overlap(part, slow) for slow in self.position.slow_ground(unit) for part in course.sweep):
             return tr("it would march over slow ground (TX-46)")
         return ""
 
-    def _in_the_way(self, manoeuvre: Manoeuvre, course: Course) -> str:
+    def _in_the_way(self, course: Course, write: Callable[[int], str]) -> str:
         obstacle = self.around.too_near(course.sweep, course.end)
-        return self.around.told(obstacle) if obstacle else ""
+        return self.around.told(obstacle, write) if obstacle else ""

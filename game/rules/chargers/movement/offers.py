@@ -9,6 +9,7 @@ from game.plane.measures import greatest, turn_between
 from game.rules.chargers.movement.legality import Mover
 from game.rules.chargers.movement.manoeuvres import Manoeuvre, Step, Verb, Way, course_of, wheel_cost
 from game.rules.chargers.places import boundary
+from game.rules.chargers.shown.wording import away
 from game.rules.chargers.state import NO_MARCH, Piece
 from game.rules.chargers.tables import (
     MOST_WHEEL,
@@ -146,7 +147,7 @@ def against(mover: Mover, pose: Pose) -> str:
     ways = sorted(
         _toward(unit, pose), key=lambda move: (_apart(course_of(unit, move).end.pose, pose), move.verb)
     )
-    return mover.objection(ways[0]) if ways else ""
+    return mover.objection(ways[0], away) if ways else ""
 
 
 def _apart(end: Pose, pose: Pose) -> tuple[float, int]:

@@ -51,7 +51,8 @@ def what_came(playback: Playback, event: DiceRolled) -> str:
             return told
     if not is_passed(event):
         return tr("It fails.")
-    return tr("It passes.") if reason.check is not None else tr("It stands.")
+    is_reached = reason.check is not None and reason.check.passes == "at_least"
+    return tr("It passes.") if is_reached else tr("It stands.")
 
 
 def signs(event: DiceRolled) -> frozenset[str]:
