@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.engine.decisions.decision import on_piece
+from game.engine.decisions.decision import InvalidAnswerError, on_piece
 from game.engine.decisions.placements import Placements
 from game.engine.event import DiceRolled
 from game.engine.play.journal import Answered
@@ -162,7 +162,7 @@ def test_a_charge_tells_its_one_chance_once_with_what_is_added_to_the_dice() -> 
     rows = [row.text for row in (*tell_choice(option.preview()), *session.chances_of(option))]
     assert rows == [
         "Stewart's men charges Street guard",
-        "Stewart's men: charge range",
+        "Charge range of Stewart's men",
         "2d6 + 4: 9 or more is needed; +4 Advance (T9-03)",
         "8.3 inches away, its front is charged (TQ-04)",
         "Whether there is still room is found when it moves (TQ-06).",
@@ -246,5 +246,9 @@ def test_a_leader_joins_a_unit_by_a_click_on_it() -> None:
     hand.scene.playback.finish()
     session.choose(on_piece("glascoe"))
     hand.app.draw()
+    ghost = session.ghost
+    assert ghost is not None
+    with pytest.raises(InvalidAnswerError, match="'nonsense' is not understood"):
+        ghost.decision.option("nonsense")
     hand.click(hand.piece("ogilvy-second"))
     assert session.match.entries[-1] == Answered(by=JACOBITE, answer="join glascoe ogilvy-second")

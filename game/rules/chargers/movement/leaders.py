@@ -167,7 +167,7 @@ def join_option(position: Position, leader: Piece, unit: PieceId) -> Option:
 
 def read(position: Position, leader: Piece, notation: str) -> Option:
     """Read what a leader does; InvalidAnswerError says what is wrong with it."""
-    verb, _, rest = notation.split(" ", 2) if notation.count(" ") >= 2 else (*notation.split(" "), "")
+    verb, _, rest = (*notation.split(" ", 2), "", "")[:3]
     if reason := objection(position, leader):
         raise InvalidAnswerError(reason.rstrip("."))
     if verb == "stay" and not rest:

@@ -151,12 +151,15 @@ class Sidebar:
         choice = self.session.choice
         if choice is None:
             return []
-        options = (
-            choice.completed(anchor) if anchor is not None else choice.answer(key.removeprefix("option:"))
-            for key, anchor in self.choices.numbered()
-        )
-        found = enumerate(options, 1)
-        return [(number, option) for number, option in found if option and option.preview().outlines]
+        found = []
+        for number, (key, anchor) in enumerate(self.choices.numbered(), 1):
+            kind, _, notation = key.partition(":")
+            option = (
+                choice.completed(anchor) if anchor else choice.answer(notation) if kind == "option" else None
+            )
+            if option is not None and option.preview().outlines:
+                found.append((number, option))
+        return found
 
     def turn(self, notches: int, at: tuple[int, int]) -> bool:
         """Turn by the wheel what is under the pointer; says whether anything there can be turned."""
