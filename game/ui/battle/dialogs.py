@@ -67,13 +67,14 @@ def briefing(session: BattleSession) -> Dialog:
 
 
 def keys() -> Dialog:
-    """Show what keys, gamepad and fingers do, those used now first, then what the marks on the field mean."""
+    """Show what keys, gamepad and fingers do, those used now first, and what the marks on the field mean."""
     tables = {
         "mouse": ((tr("Keys and mouse"), ""), *KEYS),
         "pad": ((tr("Gamepad"), ""), *PAD),
         "touch": ((tr("Touch screen"), ""), *TOUCH),
     }
-    order = [*sorted(tables, key=lambda name: name != active_input.used()), "marks"]
+    used, *others = sorted(tables, key=lambda name: name != active_input.used())
+    order = (used, "marks", *others)
     tables["marks"] = ((tr("Marks on the field"), ""), *MARKS)
     pairs = tuple((tr(key), tr(text) if text else "") for name in order for key, text in tables[name])
     return Dialog(tr("Controls"), "", (("", tr("Continue")),), pairs=pairs)
