@@ -38,7 +38,7 @@ class SideAssessment(ABC, Generic[P, U]):
         self.own: list[U] = list(position.units(side))
         self.enemies: list[U] = list(position.units(other(side)))
 
-    @cached_property
+    @property
     @abstractmethod
     def losses(self) -> Mapping[SideId, Losses]:
         """What counts against each side."""
