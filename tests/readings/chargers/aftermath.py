@@ -2,7 +2,7 @@
 
 import math
 
-from tests.plain_geometry import Box, Point, meets, overlap
+from tests.plain_geometry import Box, Corners, Point, meets, overlap
 from tests.readings.chargers.chargers import Chargers
 from tests.readings.chargers.morale import turn_about
 from tests.readings.chargers.table import Unit, arc, bearing
@@ -29,8 +29,10 @@ class Aftermath(Chargers):
 
     went: set[str]
 
-    def aftermath(self, units: list[Unit], fighters: list[Unit], broken: list[Unit]) -> None:
-        """Follow steps 8 and 9."""
+    def aftermath(
+        self, units: list[Unit], fighters: list[Unit], broken: list[Unit], near: list[Unit]
+    ) -> None:
+        """Follow steps 8 and 9; `near` are friends of who was destroyed."""
         table = self.table
         contact = {unit.id: [it for it in table.touching(unit) if it in fighters] for unit in fighters}
         self.stood = {unit.id: unit.box.centre for unit in units}
@@ -40,7 +42,7 @@ class Aftermath(Chargers):
             unit.marks.discard("charging")
             if unit.row.arm == "guns":
                 self._gone(unit)
-        self.panic(self.friends_near(*destroyed, *broken))
+        self.panic([*near, *self.friends_near(*broken)])
         self.went = set()
         self._pursuit(contact, broken)
         stayed = [it for it in table.on_field() if it in units and not it.fleeing and it.id not in self.went]
@@ -48,7 +50,7 @@ class Aftermath(Chargers):
             before = self.touched_first[unit.id]
             if "charging" in unit.marks and before and all(it in destroyed for it in before):
                 self._overrun(unit)
-        for unit in stayed:
+        for unit in [it for it in table.on_field() if it in units and not it.fleeing]:
             self._close_up(unit)
         for unit in [it for it in table.on_field() if it in units]:
             self._face(unit)
@@ -98,6 +100,7 @@ class Aftermath(Chargers):
                 self.panic(self.friends_near(unit))
             else:
                 turn_about(unit, aways[unit.id])
+                self.run_over(unit, [unit.box.corners])
                 self.flee(unit, flights[unit.id])
         for name in sorted(quarries):
             unit = table.units[name]
@@ -130,9 +133,9 @@ class Aftermath(Chargers):
         is_tested = False
         if met:
             first = min(met, key=lambda it: (up_to(unit.box, it.box, inches * 1000) or 0, it.id))
-            end = self._into(unit, first)
-            if end is not None:
-                way = [body.box.run_sweep(up_to(unit.box, first.box, 100_000) or 0), end.corners]
+            found = self._into(unit, first)
+            if found is not None:
+                end, way = found
                 dice, heading = self.table.danger(unit, way), unit.heading
                 unit.put(before)
                 if not self._survives(unit, dice):
@@ -142,7 +145,7 @@ class Aftermath(Chargers):
                     self.rule("TX-62")
                     unit.put(end)
                     unit.marks |= {"charging", "pursuing"}
-                    self.run_over(unit, way)
+                    self.run_over(unit, [*way, unit.box.corners])
                     return
                 is_tested = True
                 turn_about(unit, heading)
@@ -157,12 +160,12 @@ class Aftermath(Chargers):
             run -= 1
         way = [body.box.run_sweep(run / 1000)]
         dice = 0 if is_tested else self.table.danger(unit, way)
-        self.run_over(unit, way)
         unit.put(body.box.ran(run / 1000))
+        self.run_over(unit, [*way, unit.box.corners])
         self._survives(unit, dice)
 
-    def _into(self, unit: Unit, enemy: Unit) -> Box | None:
-        """Find where a pursuer ends against a new enemy (TX-62)."""
+    def _into(self, unit: Unit, enemy: Unit) -> tuple[Box, list[Corners]] | None:
+        """Find where a pursuer ends against a new enemy, and what it sweeps (TX-62)."""
         field = self.table.search_field(unit)
         body, goal = field.bodies[unit.id], field.bodies[enemy.id]
         line = Facing(goal.box, arc(goal.box, (unit.x, unit.y)))
@@ -180,7 +183,7 @@ class Aftermath(Chargers):
                     meets(end.corners, it.box.corners) for it in enemies(field, body, {enemy.id})
                 )
                 if is_alone and is_clear(field, body, goal, parts, path, frozenset()):
-                    return end
+                    return end, list(parts.all)
         return None
 
     def _survives(self, unit: Unit, dice: int) -> bool:
@@ -206,7 +209,7 @@ class Aftermath(Chargers):
     def _close_up(self, unit: Unit) -> None:
         """Close up with an enemy that drew in (TX-64)."""
         table = self.table
-        if unit.fate or unit.fleeing or unit.id in self.went or table.touching(unit):
+        if unit.fate or unit.fleeing or table.touching(unit):
             return
         foes = [it for it in self.touched_first.get(unit.id, []) if not it.fate and not it.fleeing]
         for foe in sorted(foes, key=lambda it: it.id)[:1]:
@@ -220,6 +223,7 @@ class Aftermath(Chargers):
             if not any(overlap(sweep, it.box.corners) for it in others):
                 self.rule("TX-64")
                 unit.put(body.box.ran(run / 1000))
+                self.run_over(unit, [sweep, unit.box.corners])
 
     def _face(self, unit: Unit) -> None:
         """Let a unit turn to the enemy on its flank or rear (TX-65)."""
@@ -241,6 +245,7 @@ class Aftermath(Chargers):
             x, y, heading = place.target
             unit.files = place.files
             unit.put(unit.box._replace(x=x / 1000, y=y / 1000, heading=heading / 100))
+            self.run_over(unit, [unit.box.corners])
 
     def _facing_place(self, unit: Unit, foe: Unit) -> Reformed | None:
         """Find the place of a reform with the front to the enemy (TX-40)."""

@@ -178,11 +178,12 @@ class Chargers(Charging):
             return
         x, y, heading = end.place
         unit.put(Box(x / 1000, y / 1000, heading / 100, wide, unit.box.depth))
-        self.run_over(unit, parts)
+        self.run_over(unit, [*parts, unit.box.corners])
         if end.target_place:
             self.rule("T9-12")
             x, y, heading = end.target_place
             target.put(target.box._replace(x=x / 1000, y=y / 1000, heading=heading / 100))
+            self.run_over(target, [target.box.corners])
         del self.charges[unit.id]
 
     def _swept(self, unit: Unit, target: Unit, end: Ended) -> list[Corners]:
@@ -229,7 +230,7 @@ class Chargers(Charging):
         end = unit.box._replace(x=x / 1000, y=y / 1000, heading=heading / 100)
         parts = path_parts(unit.box, end)
         unit.put(end)
-        self.run_over(unit, parts)
+        self.run_over(unit, [*parts, unit.box.corners])
         del self.charges[unit.id]
         self.last_centres[target.id] = target.box.centre
         self._gone(target)
@@ -270,10 +271,13 @@ class Chargers(Charging):
             return True
         x, y, heading = found.charger
         end = unit.box._replace(x=x / 1000, y=y / 1000, heading=heading / 100)
+        parts = path_parts(unit.box, end)
         unit.put(end)
+        self.run_over(unit, [*parts, unit.box.corners])
         x, y, heading = found.target
         target.files = found.files
         target.put(target.box._replace(x=x / 1000, y=y / 1000, heading=heading / 100))
+        self.run_over(target, [target.box.corners])
         del self.charges[unit.id]
         return True
 
@@ -291,7 +295,7 @@ class Chargers(Charging):
         unit.marks.add("shaken")
         unit.marks.discard("charging")
         parts = path_parts(before, end)
-        self.run_over(unit, parts)
+        self.run_over(unit, [*parts, unit.box.corners])
         if is_tested:
             return
         self.dangerous(unit, self.table.danger(unit, parts))

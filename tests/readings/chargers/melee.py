@@ -67,16 +67,21 @@ def score(table: Table, side: str, fighters: list[Unit], taken: int) -> int:
     """Return the combat score of a side (TX-57)."""
     own = [unit for unit in fighters if unit.side == side]
     foes = [unit for unit in fighters if unit.side != side]
+
+    def touching(unit: Unit) -> list[Unit]:
+        # Who has come into touch since the combats were settled does not count (TX-54).
+        return [it for it in table.touching(unit) if it in fighters]
+
     points = taken + any("charging" in unit.marks for unit in own)
     ranks = [0]
     for unit in own:
-        sides = {table.touched_on(unit, foe) for foe in table.touching(unit)}
+        sides = {table.touched_on(unit, foe) for foe in touching(unit)}
         if sides <= {"front"} and unit.files >= FULL_RANK:
             ranks.append(min(MOST_RANKS, unit.models // unit.files - 1))
     points += max(ranks)
     for foe in foes:
         worth = [0]
-        for unit in table.touching(foe):
+        for unit in touching(foe):
             on = table.touched_on(foe, unit)
             if on != "front" and table.touched_on(unit, foe) == "front":
                 worth.append(2 if on == "rear" else 1)
@@ -141,6 +146,8 @@ class Melee(Aftermath):
                         least = need(table, unit, table.units[foe])
                         hits[foe] += sum(face >= least for face in self.roll(number))
         order = sorted(units, key=lambda unit: (unit.side != self.active, unit.id))
+        # All losses fall at once: who is near a unit that they destroy is seen as they stood before (TX-71).
+        near = {unit.id: self.friends_near(unit) for unit in order if hits[unit.id] >= unit.health}
         lost = {unit.id: self.lose(unit, hits[unit.id]) for unit in order}
         for unit in order:
             if lost[unit.id]:
@@ -160,7 +167,7 @@ class Melee(Aftermath):
                 self.rule("TX-58")
                 if not self._holds(unit, less):
                     broken.append(unit)
-        self.aftermath(units, fighters, broken)
+        self.aftermath(units, fighters, broken, [friend for name in near for friend in near[name]])
 
     def _holds(self, unit: Unit, less: int) -> bool:
         total = sum(self.roll(2))

@@ -110,6 +110,7 @@ class Morale(Account):
         """Turn a unit away from an enemy and let it flee (TX-31, TX-70)."""
         away = bearing(enemy.box.centre, unit.box.centre) if enemy else round((unit.heading + 180) % 360, 2)
         turn_about(unit, away)
+        self.run_over(unit, [unit.box.corners])
         self.flee(unit, self.inches(unit))
 
     def flee(self, unit: Unit, inches: float) -> None:

@@ -61,6 +61,7 @@ class Movement(Melee):
         self.hold(1 <= files <= min(10, unit.models), f"{answer}: {files} files")
         turned = turn_about(unit, float(numbers[-1]), files)
         self.hold(self.is_lawful(unit, before, [turned.corners]), f"{answer} should not be possible (TX-08)")
+        self.run_over(unit, [unit.box.corners])
 
     def is_lawful(self, unit: Unit, before: Box, parts: list[Corners]) -> bool:
         """Return whether a move is clear, where its end is rounded too, and keeps its spacing (TX-07, TX-08)."""
@@ -138,7 +139,7 @@ class Movement(Melee):
         unit.put(end)
         self.hold(self.is_lawful(unit, before, parts), f"{unit.id} {numbers} should not be possible (TX-08)")
         unit.marks.add("moved")
-        self.run_over(unit, parts)
+        self.run_over(unit, [*parts, unit.box.corners])
 
     def _may_march(self, unit: Unit) -> bool:
         """Test whether a unit marches near the enemy (TX-46)."""

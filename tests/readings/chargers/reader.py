@@ -77,6 +77,7 @@ class Account(Reader):
                 self.hold(piece.fate == unit.fate, f"{unit.id} is {piece.fate or 'here'}, not {unit.fate}")
                 continue
             self.hold(not piece.fate, f"{unit.id} should be on the field, is {piece.fate}")
+            unit.settle_tie(piece.pose.x / 1000, piece.pose.y / 1000)
             found: Any = (piece.pose.x, piece.pose.y, piece.pose.heading, piece.files, piece.health)
             place = (round(unit.x * 1000), round(unit.y * 1000), round(unit.heading * 100))
             ours = (*place, unit.files, unit.health)

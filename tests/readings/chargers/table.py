@@ -22,6 +22,7 @@ from tests.umpire.special_rules import Special, specials
 
 GONE, LEFT = "eliminated", "left"
 ON_LINE = 0.01
+TIE = 1e-6
 NOISE = 1e-9
 """What floats may be wrong by where a length is just half a thousandth."""
 
@@ -43,6 +44,8 @@ class Unit:
     began: int
     fate: str = ""
     marks: set[str] = field(default_factory=set)
+    is_tied: bool = False
+    """Whether it lies so near the middle between two thousandths that floats decide which is its place."""
 
     @property
     def row(self) -> Kind:
@@ -74,6 +77,12 @@ class Unit:
     def put(self, box: Box) -> None:
         """Set it down: its place is rounded (TX-01)."""
         self.x, self.y, self.heading = kept(box.x), kept(box.y), round(box.heading % 360, 2) % 360
+        self.is_tied = any(abs(axis * 1000 % 1 - 0.5) < TIE for axis in (box.x, box.y))
+
+    def settle_tie(self, x: float, y: float) -> None:
+        """Take the other of two thousandths between which a place lay in the middle, to the last figure."""
+        if self.is_tied and max(abs(x - self.x), abs(y - self.y)) < 0.0015:
+            self.x, self.y = x, y
 
     def body(self) -> Body:
         """Return it as the searches have it."""

@@ -11,6 +11,8 @@ ARISEN = (
     "AR-11 AR-12 AR-14 BS-09 BS-10 BS-19 BS-22 BS-25 BX-04 BX-07 BX-08 BX-25 BX-26 BX-40 BX-50 BX-53 BX-56 BX-57 "
     "BX-79"
 )
+DISPUTED = (101721, 102525, 102534, 102570, 107031, 108152, 109116, 111693, 113225, 118568)
+"""Positions in which the game and the reading once went on in different ways."""
 
 
 @pytest.mark.parametrize("share", range(4))
@@ -22,6 +24,10 @@ def test_crowded_positions_go_as_the_second_reading_says(share: int) -> None:
 def test_whole_battles_go_as_the_second_reading_says() -> None:
     arisen = watch(range(0, 100, 5), maximum=300)
     assert set(ARISEN.split()) - set(arisen) == set()
+
+
+def test_positions_once_disputed_go_as_the_second_reading_says() -> None:
+    watch(DISPUTED)
 
 
 @pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)

@@ -15,6 +15,8 @@ ARISEN = (
     "AR-11 AR-12 AR-13 AR-14 EA-06 EA-12 EA-15 EX-05 EX-07 EX-11 EX-13 EX-14 EX-15 EX-19 EX-20 EX-28 EX-30 EX-35 "
     "EX-40 EX-43 EX-44 EX-45 EX-46 EX-51 EX-53 EX-55 EX-56 EX-57 EX-58 EX-59"
 )
+DISPUTED = (115277,)
+"""Positions in which the game and the reading once went on in different ways."""
 
 
 @pytest.mark.parametrize("share", range(4))
@@ -34,6 +36,10 @@ def test_shipped_battles_with_leaders_who_come_later_go_as_the_second_reading_sa
     watched = Watched(open_map(path, SYSTEM)[1], 1)
     watched.play(150)
     assert watched.judged()["EX-13"]
+
+
+def test_positions_once_disputed_go_as_the_second_reading_says() -> None:
+    watch(DISPUTED)
 
 
 @pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)

@@ -220,9 +220,9 @@ def close_up(ctx: ChargersContext, name: PieceId, enemies: Sequence[PieceId]) ->
         in_the_way = any(
             overlap(sweep, boundary(third)) for third in position.units() if third.id not in (name, enemy)
         )
-        end = rect.moved(length).kept()
+        end = rect.moved(length)
         if length > 0 and touch(end, boundary(other)) and not in_the_way:
-            set_down(ctx, name, end.pose, "draw in", (sweep,))
+            set_down(ctx, name, end.kept().pose, "draw in", (sweep,))
         # Reading TX-64: only the enemy of least id that is still there is gone up to.
         return
 

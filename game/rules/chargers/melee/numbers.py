@@ -30,8 +30,8 @@ from game.rules.chargers.tables import (
     WORST_HIT,
 )
 
-EDGE_DEPTH = 1
-"""The depth in thousandths of an inch of the strip that stands for a front edge."""
+EDGE_DEPTH = 1e-6
+"""The depth in thousandths of an inch of the strip that stands for a front edge: no more than floats need."""
 
 
 class Strike(msgspec.Struct, frozen=True, kw_only=True):
