@@ -88,7 +88,7 @@ class SavedGameList:
         window.blit(fonts.text(names[0], style, INK), inner.topleft)
         y = inner.y + fonts.height("name")
         colour = WARNING if summary and summary.is_lost else FAINT_INK
-        standing = standing_of(summary)
+        standing = standing_of(summary, short=hangs)
         lines = standing.split("  ·  ")[:2] if self._is_narrow else [standing]
         if parted := parted_from(summary, named=not hangs):
             lines = [parted, lines[0]] if self._is_narrow else [f"{parted}  ·  {lines[0]}"]
