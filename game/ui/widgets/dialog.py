@@ -85,6 +85,9 @@ class Dialog(StaticScene):
             foot = deep * (height + gap)
             if least + foot <= most.height:
                 break
+        else:
+            gap, height = gap // 4, rows * line + 2  # the least in which every word can be read
+            foot = deep * (height + gap)
         written = len(self._rows) * line + (round(12 * scale) if self._rows else 0)
         self.panel = layout.dialog(size, (wide, head + written + foot + 2 * pad - gap))
         self.head = pygame.Rect(self.panel.x + pad, self.panel.y + pad - gap, inner, head)
