@@ -87,6 +87,16 @@ def test_each_verb_of_a_group_is_a_button_that_says_what_it_means(
         assert chances.count(chance) < 2 or written.count(chance) == 1, "most verbs share a test: said once"
 
 
+def test_a_long_name_over_the_verbs_stays_in_the_rail(notes: Notes, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = table("formations", "activate")
+    long = "Honywood's dismounted men of the second line"
+    monkeypatch.setattr(type(hand.scene.session.match.names), "group", lambda names, group: long)
+    hand.click(hand.piece("kirk"))
+    walker = Walker(SIZE, notes.written)
+    hand.scene.sidebar.draw(walker)
+    assert [each.rect.right <= SIZE[0] for each in walker.drawn if each.text == long] == [True]
+
+
 @pytest.mark.parametrize(
     ("system", "kind", "piece", "verb"),
     [("formations", "activate", "kirk", "hold"), ("brigades", "orders", "kirk", "retire")],

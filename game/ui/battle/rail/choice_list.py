@@ -157,7 +157,9 @@ class ChoiceList:
         fonts, choice, common = self.fonts, self.session.choice, self._common()
         assert choice is not None
         ref = str(choice.picked[-1].ref)
-        y = draw_lines(window, fonts, [self.session.match.names.group(ref)], area.topleft, "bold")
+        name = fonts.line(self.session.match.names.group(ref), "bold", INK, area.width)
+        window.blit(name, area.topleft)
+        y = area.y + fonts.height("bold")
         group = next((group for group in self.session.playback.view.groups if group.id == ref), None)
         if group is not None and group.order:
             text = tr("Order now: {order}", order=group.order)
