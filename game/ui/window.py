@@ -32,13 +32,21 @@ def open_window() -> None:
         pygame.display.init()
         pygame.font.init()
         pygame.display.set_caption(NAME)
-        pygame.display.set_mode(SIZE, pygame.RESIZABLE)
+        pygame.display.set_mode(_first_size(), pygame.RESIZABLE)
     except pygame.error as error:
         text = tr("no window can be opened ({why}); the game needs a screen", why=error)
         raise NoWindow(text) from None
     if pygame.display.get_driver() == UNSEEN and os.environ.get("SDL_VIDEODRIVER") != UNSEEN:
         raise NoWindow(tr("no window can be opened, for there is no screen: start the game on a desktop"))
     _keep_large_enough()
+
+
+def _first_size() -> tuple[int, int]:
+    """Return the size of the window as it opens: no larger than the screen, no smaller than it is laid out for."""
+    if pygame.display.get_driver() in (UNSEEN, "dummy"):
+        return SIZE
+    wide, high = pygame.display.get_desktop_sizes()[0]
+    return max(SMALLEST[0], min(SIZE[0], wide)), max(SMALLEST[1], min(SIZE[1], high))
 
 
 def _keep_large_enough() -> None:
