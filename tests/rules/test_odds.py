@@ -10,7 +10,7 @@ from msgspec.structs import astuple
 from game.engine.battle_setup import BattleSetup
 from game.engine.decisions.decision import InvalidAnswerError
 from game.engine.ruleset import find
-from game.engine.shown.forecast import Forecast, Row, Table
+from game.engine.shown.forecast import Forecast
 from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Start
 from game.rules.jacobite.combat.attack_kinds import MELEE, RANGED, Attack
@@ -231,26 +231,22 @@ def test_an_attack_is_told_in_tables() -> None:
     forecast = text(setup, "A", "U")
     assert forecast.title == "A against U"
     assert [item.source for item in forecast.dice.items] == ["militia at range 2"]
-    assert forecast.tables == (
-        Table(
-            title="Odds",
-            columns=("0", "1"),
-            rows=(
-                Row("blocks lost", about(5 / 6, 1 / 6)),
-                Row("flags", about(4 / 6, 2 / 6)),
-            ),
+    assert [
+        (table.title, table.columns, [(row.label, row.chances) for row in table.rows])
+        for table in forecast.tables
+    ] == [
+        ("Odds", ("0", "1"), [("blocks lost", about(5 / 6, 1 / 6)), ("flags", about(4 / 6, 2 / 6))]),
+        (
+            "Result for U",
+            ("ignoring 1 flag", "ignoring none"),
+            [
+                ("holds its hex", about(1, 4 / 6)),
+                ("retreats", about(0, FLAG * (1 - failing(6)))),
+                ("routs", about(0, FLAG * failing(6))),
+                ("is eliminated", (0.0, 0.0)),
+            ],
         ),
-        Table(
-            title="Result for U",
-            columns=("ignoring 1 flag", "ignoring none"),
-            rows=(
-                Row("holds its hex", about(1, 4 / 6)),
-                Row("retreats", about(0, FLAG * (1 - failing(6)))),
-                Row("routs", about(0, FLAG * failing(6))),
-                Row("is eliminated", (0.0, 0.0)),
-            ),
-        ),
-    )
+    ]
     assert [table.columns for table in forecast.details] == [("0 flags", "1 flag")]
     assert forecast.notes == ()
 
