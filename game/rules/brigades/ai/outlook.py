@@ -84,8 +84,8 @@ class Outlook(SideAssessment[Position, Piece]):
     def __init__(self, position: Position, side: SideId, weights: Weights = USUAL) -> None:
         super().__init__(position, side)
         self.weights = weights
-        self.unit_worth = self.escape_worth_per_hex = UNIT
-        self.goal_worth_per_hex = GOAL
+        self.unit_worth = self.escape_worth_per_hex = float(UNIT)
+        self.goal_worth_per_hex = float(GOAL)
 
     @cached_property
     def losses(self) -> Mapping[SideId, Losses]:

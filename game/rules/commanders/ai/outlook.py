@@ -26,8 +26,8 @@ class Outlook(SideAssessment[Position, Piece]):
 
     def __init__(self, position: Position, side: SideId, weights: Weights = USUAL) -> None:
         super().__init__(position, side)
-        self.weights, self.unit_worth = weights, UNIT
-        self.goal_worth_per_hex, self.escape_worth_per_hex = weights.goal, weights.escape
+        self.weights, self.unit_worth = weights, float(UNIT)
+        self.goal_worth_per_hex, self.escape_worth_per_hex = float(weights.goal), float(weights.escape)
         self._ways: dict[tuple[tuple[bool, ...], bool], dict[HexId, int]] = {}
         self.standing = [enemy for enemy in self.enemies if not enemy.is_routed]
 
