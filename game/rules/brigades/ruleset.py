@@ -26,6 +26,7 @@ from game.rules.brigades.tables import (
     REACTIONS,
     SYSTEM,
 )
+from game.rules.table.agreement import may_agree
 from game.rules.table.ground import names
 from game.rules.table.round_end import outcome
 from game.rules.table.setup.left_out import left_out
@@ -51,12 +52,14 @@ INFO = SystemInfo(
     length=tr("about 9 turns, an hour and a half"),
 )
 
+battle = may_agree(play)
+
 RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     info=INFO,
     play=Play(
         setup=setup,
-        battle=play,
-        resume=play,
+        battle=battle,
+        resume=battle,
         position=Position,
         outcome=outcome,
         words={

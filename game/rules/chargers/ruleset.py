@@ -20,6 +20,7 @@ from game.rules.chargers.shown.view import areas, special_hexes, view
 from game.rules.chargers.state import ELIMINATED, LEFT, MARKS, PHASES, Battlefield, State
 from game.rules.chargers.tables import GROUNDS, MARKERS, MOST_FILES, SYSTEM, effect
 from game.rules.chargers.turn import play
+from game.rules.table.agreement import may_agree
 from game.rules.table.ground import names
 from game.rules.table.round_end import outcome
 from game.rules.table.setup.left_out import left_out
@@ -49,12 +50,14 @@ INFO = SystemInfo(
     terrain_properties=names(TERRAIN_PROPERTIES),
 )
 
+battle = may_agree(play)
+
 RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     info=INFO,
     play=Play(
         setup=setup,
-        battle=play,
-        resume=play,
+        battle=battle,
+        resume=battle,
         position=Position,
         outcome=outcome,
         words={

@@ -15,6 +15,7 @@ from game.rules.commanders.shown.kind_facts import facts, rule_references
 from game.rules.commanders.shown.view import areas, special_hexes, view
 from game.rules.commanders.state import DEEDS, PHASE_NAMES, PHASES, Battlefield, State
 from game.rules.commanders.tables import FORMATIONS, MARKERS, SYSTEM, TERRAIN_TABLE, effect
+from game.rules.table.agreement import may_agree
 from game.rules.table.ground import names
 from game.rules.table.round_end import outcome
 from game.rules.table.setup.left_out import left_out
@@ -41,12 +42,14 @@ INFO = SystemInfo(
     terrain_properties=names(TERRAIN_PROPERTIES),
 )
 
+battle = may_agree(play)
+
 RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     info=INFO,
     play=Play(
         setup=setup,
-        battle=play,
-        resume=play,
+        battle=battle,
+        resume=battle,
         position=Position,
         outcome=outcome,
         words={"phase": PHASES, "formation": FORMATIONS, "done": DEEDS, "blocks": range(MAX_BLOCKS + 1)},

@@ -23,6 +23,7 @@ from game.rules.formations.state import (
     State,
 )
 from game.rules.formations.tables import INITIATIVES, MARKERS, SYSTEM, effect
+from game.rules.table.agreement import may_agree
 from game.rules.table.ground import names
 from game.rules.table.round_end import outcome
 from game.rules.table.setup.left_out import left_out
@@ -53,12 +54,14 @@ INFO = SystemInfo(
     terrain_properties=names(TERRAIN_PROPERTIES),
 )
 
+battle = may_agree(play)
+
 RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     info=INFO,
     play=Play(
         setup=setup,
-        battle=play,
-        resume=play,
+        battle=battle,
+        resume=battle,
         position=Position,
         outcome=outcome,
         words={"phase": PHASES, "initiative": INITIATIVES, "blocks": range(MAX_BLOCKS + 1)},
