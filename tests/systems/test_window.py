@@ -144,7 +144,7 @@ def test_a_marker_is_explained_with_its_rule(hand: SkirmishHand, notes: Notes) -
     hand.give(option)
     hand.point(hand.hex("I7"))  # away from it and back: the keys have hidden the tooltip
     hand.point(hand.piece(str(option.anchors[0].ref)))
-    assert "has acted: It acts no more in this phase. (SK-10)" in drawn(notes, hand).replace("\n", " ")
+    assert "has acted: It acts no more in this phase." in drawn(notes, hand).replace("\n", " ")
 
 
 def test_a_commander_shows_his_radius_and_a_unit_its_arcs(hand: SkirmishHand) -> None:

@@ -33,7 +33,7 @@ def test_crowded_positions_and_battles_go_as_the_second_reading_says() -> None:
 
 
 def test_positions_once_disputed_go_as_the_second_reading_says() -> None:
-    watch(DISPUTED)
+    assert watch(DISPUTED)
 
 
 @pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)

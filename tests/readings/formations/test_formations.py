@@ -39,7 +39,7 @@ def test_shipped_battles_with_leaders_who_come_later_go_as_the_second_reading_sa
 
 
 def test_positions_once_disputed_go_as_the_second_reading_says() -> None:
-    watch(DISPUTED)
+    assert watch(DISPUTED)
 
 
 @pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
