@@ -19,11 +19,6 @@ NEWEST_TOO_OLD = (3, 10)
 PLAYERS_NEED = "requirements.lock"
 MAKERS_NEED = "requirements-dev.lock"
 OK, FAILED = 0, 1
-COMPILED = Path("build", "fast")
-"""Where `make fast` builds a copy of the game whose rules are compiled."""
-
-STAMP = "compiled-from.txt"
-"""The file in it that says what it was made of."""
 
 TOO_OLD = (
     "Rout & Rally needs Python 3.11 or newer, and this is {version}: "
@@ -40,13 +35,6 @@ NOT_INSTALLED = (
 READ_ONLY = (
     "Nothing can be written into {folder}: {reason}. "
     "Copy the game into a folder of your own, such as your home, and start it there."
-)
-IS_COMPILED = "The rules run compiled."
-IS_PLAIN = (
-    "The rules run in plain Python: `make fast` compiles them, which makes computer players twice as fast."
-)
-IS_OLDER = (
-    "The rules run in plain Python, for the compiled ones are of other sources: `make fast` compiles these."
 )
 HELD = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
 FAR = 1 << 40
@@ -117,13 +105,9 @@ class Environment:
                 remove(self.mark(mark))
             self.mark(mark).write_bytes(self._digest(mark).encode())
 
-    def version(self):
-        """Return what its Python says of itself."""
-        return run([self.python, "-c", "import sys; print(sys.version)"]).stdout
-
     def _digest(self, requirements):
         """Return the digest of its Python, of a list of packages and of the list that it includes."""
-        version = self.version().encode()
+        version = run([self.python, "-c", "import sys; print(sys.version)"]).stdout.encode()
         lists = sorted({PLAYERS_NEED, requirements})
         return hashlib.sha256(version + b"".join((ROOT / name).read_bytes() for name in lists)).hexdigest()
 
@@ -206,30 +190,6 @@ def _lines(done):
     return said or ["it ended with {}".format(done.returncode)]
 
 
-def made_of(version):
-    """Return a digest of all that the compiled copy is made of by such a Python."""
-    digest = hashlib.sha256(version.encode())
-    for files in ("main.py", "game/**/*.py", "packaging/native/*.*"):
-        for file in sorted(ROOT.glob(files)):
-            digest.update(file.relative_to(ROOT).as_posix().encode() + file.read_bytes())
-    return digest.hexdigest()
-
-
-def program(environment):
-    """Return the file to start, and say in a line whether the rules run compiled, or could."""
-    built = ROOT / COMPILED
-    try:
-        stamp = (built / STAMP).read_text()
-    except OSError:
-        stamp = ""
-    if stamp and stamp == made_of(environment.version().strip()):
-        print(IS_COMPILED, file=sys.stderr, flush=True)
-        return built / "main.py"
-    if stamp or shutil.which("cc"):
-        print(IS_OLDER if stamp else IS_PLAIN, file=sys.stderr, flush=True)
-    return ROOT / "main.py"
-
-
 def prepare(environment, requirements):
     """Make sure that an environment has the packages of a list."""
     if environment.is_ready(requirements):
@@ -273,7 +233,7 @@ def main(words):
     if asked.set_up:
         return OK
     try:
-        return subprocess.call([str(environment.python), str(program(environment)), *asked.words])
+        return subprocess.call([str(environment.python), str(ROOT / "main.py"), *asked.words])
     except KeyboardInterrupt:  # the game has said what there was to say
         return FAILED
 

@@ -50,7 +50,6 @@ class Machine:
 def machine(start: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Machine]:
     """Return what makes a machine and puts it in the place of the real one."""
     monkeypatch.setattr(sys, "platform", "linux")
-    monkeypatch.setattr(start.shutil, "which", {}.get)
 
     def make(**fails: str) -> Machine:
         made = Machine(tmp_path / ".venv", {part.replace("_", " "): says for part, says in fails.items()})
@@ -155,63 +154,6 @@ def test_a_failed_installation_is_told_and_tried_again(
     made = machine()
     assert start.main(["--set-up", "play"]) == start.OK
     assert made.ran == [PIP, INSTALL, VERSION]
-
-
-# The compiled copy
-
-
-@pytest.fixture
-def compiled(start: Any, machine: Callable[..., Machine], monkeypatch: pytest.MonkeyPatch) -> Machine:
-    """Return a machine whose Python says "" of itself, with a copy compiled by it of the game as it is."""
-    made = machine()
-    start.main(["--set-up", "play"])
-    module = start.ROOT / "game" / "engine" / "event.py"
-    module.parent.mkdir(parents=True)
-    module.write_text("EVENTS = 1\n")
-    (start.ROOT / start.COMPILED).mkdir(parents=True)
-    (start.ROOT / start.COMPILED / start.STAMP).write_text(start.made_of(""))
-    made.ran.clear()
-    return made
-
-
-def test_a_compiled_copy_of_the_game_as_it_is_is_started(
-    start: Any, compiled: Machine, capsys: pytest.CaptureFixture[str]
-) -> None:
-    capsys.readouterr()
-    assert start.main(["systems"]) == start.OK
-    assert compiled.ran == [VERSION, VERSION, "ROOT/build/fast/main.py systems"]
-    assert capsys.readouterr().err == "The rules run compiled.\n"
-
-
-@pytest.mark.parametrize("changed", ["game/engine/event.py", "packaging/native/rewrite.py", "game/new.py"])
-def test_a_compiled_copy_of_other_sources_is_not_started(
-    start: Any, compiled: Machine, capsys: pytest.CaptureFixture[str], changed: str
-) -> None:
-    capsys.readouterr()
-    (start.ROOT / changed).parent.mkdir(parents=True, exist_ok=True)
-    (start.ROOT / changed).write_text("EVENTS = 2\n")
-    assert start.main(["systems"]) == start.OK
-    assert compiled.ran == [VERSION, VERSION, "ROOT/main.py systems"]
-    assert capsys.readouterr().err == start.IS_OLDER + "\n"
-
-
-def test_a_compiled_copy_of_another_python_is_not_started(start: Any, compiled: Machine) -> None:
-    (start.ROOT / start.COMPILED / start.STAMP).write_text(start.made_of("3.99"))
-    assert start.main([]) == start.OK
-    assert compiled.ran == [VERSION, VERSION, "ROOT/main.py"]
-
-
-def test_without_a_compiled_copy_only_a_machine_with_a_compiler_is_offered_one(
-    start: Any, compiled: Machine, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    capsys.readouterr()
-    (start.ROOT / start.COMPILED / start.STAMP).unlink()
-    assert start.main([]) == start.OK
-    assert capsys.readouterr().err == ""
-    monkeypatch.setattr(start.shutil, "which", {"cc": "/usr/bin/cc"}.get)
-    assert start.main([]) == start.OK
-    assert capsys.readouterr().err == start.IS_PLAIN + "\n"
-    assert compiled.ran == [VERSION, "ROOT/main.py"] * 2
 
 
 # What others left, and what others do meanwhile
