@@ -49,7 +49,7 @@ def run(
     load: Path | None,
     position: "Position | None" = None,
     seed: int | None,
-    players: "dict[str, Player]",
+    players: dict[str, "Player"],
     saves_folder: Path,
     map_file: Path | None = None,
     watch: bool = False,

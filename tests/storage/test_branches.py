@@ -59,7 +59,7 @@ def test_what_was_played_elsewhere_is_not_undone(tmp_path: Path) -> None:
     while match.undo_barrier():
         advance(match, 1)
     made, file = play_on(match, len(match.entries), "Clifton", 3, tmp_path)
-    assert made.undo_barrier() == "this saved game begins here"
+    assert made.undo_barrier() == "this saved game starts here"
     file.close()
     assert resume(file.path).match.header.origin == made.header.origin
 

@@ -255,7 +255,7 @@ class Match(Generic[G, S, P]):
             return tr("nothing has been done yet")
         index, state = self._answered[-back]
         if self.header.origin is not None and index < self.header.origin.entries:
-            return tr("this saved game begins here")
+            return tr("this saved game starts here")
         entries, what = self._informed
         if entries > index:
             return tr(what)

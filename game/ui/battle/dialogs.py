@@ -75,7 +75,7 @@ def keys() -> Dialog:
     }
     used, *others = sorted(tables, key=lambda name: name != active_input.used())
     order = (used, "marks", *others)
-    tables["marks"] = ((tr("Marks on the field"), ""), *MARKS)
+    tables["marks"] = ((tr("Marks on the board"), ""), *MARKS)
     pairs = tuple((tr(key), tr(text) if text else "") for name in order for key, text in tables[name])
     return Dialog(tr("Controls"), "", (("", tr("Continue")),), pairs=pairs)
 
@@ -139,7 +139,7 @@ def play_on(playback: Playback) -> Dialog:
         else turn_place(view.turn, in_rounds=in_rounds)
     )
     text = tr(
-        "A new saved game begins at this moment ({turn}), with new dice. The battle it comes from stays as it is.",
+        "A new saved game starts at this moment ({turn}), with new dice. The battle it comes from stays as it is.",
         turn=turn,
     )
     buttons = (
