@@ -97,8 +97,10 @@ def test_a_full_disk_leaves_no_half_of_a_tileset(tmp_path: Path, capsys: pytest.
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_a_report_being_drawn_can_be_ended(tmp_path: Path, battle: Path, number: signal.Signals) -> None:
     """The display that pictures are drawn without takes no signal for itself."""
+    # A shell that runs the tests in the background has them ignore an interruption.
     program = (
-        "import os, signal, time; from game.ui.report_file import _draw_unseen; _draw_unseen(); "
+        f"import os, signal, time; signal.signal({int(number)}, signal.SIG_DFL); "
+        "from game.ui.report_file import _draw_unseen; _draw_unseen(); "
         f"os.kill(os.getpid(), {int(number)}); time.sleep(3600)"
     )
     done = subprocess.run(
