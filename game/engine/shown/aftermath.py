@@ -86,7 +86,8 @@ def _held(match: Match[Any, Any, Any], losses: tuple[Loss, ...]) -> Iterator[str
         name = match.names.plural_name(side)
         strength = _strength_lost(began, last, gone)
         if not gone and not strength:
-            yield tr("The {side} lost no unit and none of their strength.", side=name)
+            # Less than a block that is drawn may be lost all the same.
+            yield tr("The {side} lost no unit.", side=name)
             continue
         if not gone:
             yield tr(

@@ -126,13 +126,14 @@ def _counts(frames: Sequence[Frame], seen: _Seen) -> tuple[Count, ...]:
 
 def _courses(frames: Sequence[Frame], seen: _Seen, turns: int) -> tuple[BattleTrend, ...]:
     courses = []
-    first = seen.after(-1)
-    for track in first.tracks:
+    first, last = seen.after(-1), seen.after(len(frames) - 1)
+    for track, final in zip(first.tracks, last.tracks, strict=True):
         points = [(first.turn, track.value)]
         for index, frame in enumerate(frames):
             event = frame.event
             if isinstance(event, TrackChanged) and (event.track, event.side) == (track.id, track.side):
                 points.append((seen.after(index).turn, event.value))
-        points.append((turns, points[-1][1]))
+        # What counts since the last round was counted belongs to it too.
+        points.append((turns, final.value))
         courses.append(BattleTrend(side=track.side, title=track.title, goal=track.goal, points=tuple(points)))
     return tuple(courses)
