@@ -44,3 +44,18 @@ def test_a_kind_that_fires_one_die_fires_no_dice(system: str) -> None:
 def test_ex_77_guns_that_throw_fewer_dice_far_off_say_so() -> None:
     facts = find("formations").info.kind("trained-artillery").facts
     assert facts[1] == KindFact("fire", "Fires 2 dice, 1 beyond 3 hexes, to range 6; hits on 4+")
+
+
+def test_gx_92_highlanders_charge_farther_than_other_foot() -> None:
+    kinds = find("brigades").info
+    charges = {
+        kind: fact.text
+        for kind in ("highland", "regular", "battle-cavalry")
+        for fact in kinds.kind(kind).facts
+        if fact.sign == "melee"
+    }
+    assert charges == {
+        "highland": "Charges 3 hexes of 10 cm",
+        "regular": "Charges 2 hexes of 10 cm",
+        "battle-cavalry": "Charges 4 hexes of 10 cm",
+    }
