@@ -94,7 +94,7 @@ class Strip:
         x = max(left, min(room.centerx - wide // 2, right - wide))
         line = box.centery
         if wealth.deadline and view.last_turn:
-            line = box.y + round(box.height * 0.34)
+            line = box.y + round(box.height * 0.31)
             self._draw_deadline(window, view, pygame.Rect(left, 0, right - left, box.height))
         window.blit(heading, heading.get_rect(midleft=(x, line)))
         if told:
@@ -109,7 +109,7 @@ class Strip:
     def _draw_deadline(self, window: pygame.Surface, view: View, room: pygame.Rect) -> None:
         """Draw a cell for each round: those gone filled, the present one gold, a flag at the end; say what it means."""
         unit, fonts = self.areas.unit, self.fonts
-        y = room.y + round(room.height * 0.76)
+        y = room.y + round(room.height * 0.79)
         told = fonts.text(self._deadline(view), "tiny", INK)
         step = max(
             5, min(round(11 * unit), (room.width - told.get_width() - self.gap) // max(1, view.last_turn))
@@ -122,15 +122,15 @@ class Strip:
             if number < view.turn:
                 pygame.draw.rect(window, FAINT_INK, cell)
             elif number == view.turn:
-                grown = cell.inflate(round(2 * unit), round(6 * unit))
+                grown = cell.inflate(round(2 * unit), round(4 * unit))
                 pygame.draw.rect(window, GOLD, grown)
                 pygame.draw.rect(window, INK, grown, max(1, round(1.5 * unit)))
             else:
                 pygame.draw.rect(window, FAINT_INK, cell, 1)
         x = left + view.last_turn * step
-        pole = (x, y + round(6 * unit)), (x, y - round(8 * unit))
+        pole = (x, y + round(4 * unit)), (x, y - round(6 * unit))
         pygame.draw.line(window, INK, *pole, max(1, round(1.5 * unit)))
-        flag = [(x, y - 8 * unit), (x + 8 * unit, y - 5 * unit), (x, y - 2 * unit)]
+        flag = [(x, y - 6 * unit), (x + 7 * unit, y - 3.5 * unit), (x, y - unit)]
         pygame.draw.polygon(window, INK, flag)
         window.blit(told, told.get_rect(midleft=(left + wide, y)))
 
