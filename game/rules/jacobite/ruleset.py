@@ -10,6 +10,7 @@ from game.rules.jacobite.ai.weights import MANNERS, STEPS, USUAL
 from game.rules.jacobite.cards.hands import CARD_WORDS
 from game.rules.jacobite.cards.unseen import deal_anew
 from game.rules.jacobite.kind_facts import facts
+from game.rules.jacobite.leaders.events import COUNTED
 from game.rules.jacobite.odds.forecast import aim, forecast
 from game.rules.jacobite.piece_options import piece_options, sight
 from game.rules.jacobite.rule_references import rule_references
@@ -17,7 +18,6 @@ from game.rules.jacobite.setup.setup import MAP_PROPERTIES, briefing, setup
 from game.rules.jacobite.setup.vignette import read_vignette
 from game.rules.jacobite.setup.warnings import warnings
 from game.rules.jacobite.state import Battlefield, Position, State
-from game.rules.jacobite.statistics import statistic_names
 from game.rules.jacobite.tables import BATTLE_DIE
 from game.rules.jacobite.terrain import TERRAIN_PROPERTIES, TERRAINS
 from game.rules.jacobite.threats import threats
@@ -81,7 +81,7 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
         forecast=forecast,
         threats=threats,
         aim=aim,
-        statistics=statistic_names,
+        statistics=lambda: tuple(tr(event.counts) for event in COUNTED),
         rule_references=rule_references,
     ),
     opponent=Opponent(

@@ -1,5 +1,6 @@
 """What happens with the cards, in the past tense."""
 
+from collections.abc import Hashable
 from typing import Any
 
 import msgspec
@@ -15,13 +16,12 @@ replace = msgspec.structs.replace
 
 
 class DeckShuffled(Note, frozen=True, kw_only=True):
-    """A deck was shuffled; its discards, if it was made of them, are gone (JX-38)."""
+    """A deck was shuffled, which no player sees; its discards, if it was made of them, are gone (JX-38)."""
 
     deck_id: str
     cards: tuple[str, ...]
 
     def change(self, state: State) -> State:
-        """Lay the deck out."""
         cards = replace(
             state.cards,
             decks={**state.cards.decks, self.deck_id: self.cards},
@@ -29,10 +29,6 @@ class DeckShuffled(Note, frozen=True, kw_only=True):
             laid_aside=tuple(each for each in state.cards.laid_aside if each[1] != self.deck_id),
         )
         return replace(state, cards=cards)
-
-    def describe(self, names: Names) -> str:
-        """Return no sentence: no player sees the order."""
-        return ""
 
 
 class _InHand(CardMoved, frozen=True, kw_only=True):
@@ -57,67 +53,59 @@ class _InHand(CardMoved, frozen=True, kw_only=True):
 class CardsDealt(Note, frozen=True, kw_only=True):
     """A side was dealt its first hand from the top of a deck."""
 
+    says = tr_mark("The {side} were dealt {cards}.")
+
     side: SideId
     deck: DeckKind
     cards: tuple[str, ...]
 
     def change(self, state: State) -> State:
-        """Take them from the deck into the hand."""
         name = deck_id(self.deck, self.side)
         decks = {**state.cards.decks, name: state.cards.decks[name][len(self.cards) :]}
         of_side = {**state.cards.hands.get(self.side, {}), self.deck: tuple(sorted(self.cards))}
         hands = {**state.cards.hands, self.side: of_side}
         return replace(state, cards=replace(state.cards, hands=hands, decks=decks))
 
-    def describe(self, names: Names) -> str:
-        """Return how many, not which."""
-        return tr(
-            "The {side} were dealt {cards}.",
-            side=names.plural_name(self.side),
-            cards=count(len(self.cards), f"{self.deck} card"),
-        )
+    def word(self, word: str, names: Names) -> Hashable:
+        if word == "cards":
+            return count(len(self.cards), f"{self.deck} card")
+        return super().word(word, names)
 
 
 class CardDrawn(_InHand, frozen=True, kw_only=True):
     """A side drew the top card of a deck (JX-37)."""
 
+    says = tr_mark("The {side} drew a {deck} card.")
     reveals = tr_mark("a card has been drawn since")
 
     def change(self, state: State) -> State:
-        """Put it into the hand."""
         name = deck_id(self.deck, self.side)
         decks = {**state.cards.decks, name: state.cards.decks[name][1:]}
         return self._with_hand(state, sorted([*self._hand(state), self.card]), decks=decks)
-
-    def describe(self, names: Names) -> str:
-        """Return who drew, not what."""
-        return tr("The {side} drew a {deck} card.", side=names.plural_name(self.side), deck=self.deck)
 
 
 class CardDiscarded(_InHand, frozen=True, kw_only=True):
     """A side laid a card aside unseen."""
 
+    says = tr_mark("The {side} discarded a {deck} card.")
+
     def change(self, state: State) -> State:
-        """Put it on the discards."""
         hand = self._hand(state)
         hand.remove(self.card)
         laid_aside = (*state.cards.laid_aside, (self.side, deck_id(self.deck, self.side), self.card))
         return self._with_hand(state, hand, discards=self._onto_discards(state), laid_aside=laid_aside)
 
-    def describe(self, names: Names) -> str:
-        """Return that it did, not what."""
-        return tr("The {side} discarded a {deck} card.", side=names.plural_name(self.side), deck=self.deck)
-
 
 class CardPlayed(_InHand, frozen=True, kw_only=True):
     """A side played a card openly (JX-31, section 18)."""
+
+    says = tr_mark("The {side} played {title}{on}.")
 
     title: str
     piece: PieceId = NO_PIECE
     shown: bool = True
 
     def change(self, state: State) -> State:
-        """Put it on the discards and note it in the turn."""
         hand = self._hand(state)
         hand.remove(self.card)
         after = self._with_hand(state, hand, discards=self._onto_discards(state))
@@ -126,9 +114,7 @@ class CardPlayed(_InHand, frozen=True, kw_only=True):
             return replace(after, turn=replace(turn, card=self.card))
         return replace(after, turn=replace(turn, played=(*turn.played, (self.card, self.piece))))
 
-    def describe(self, names: Names) -> str:
-        """Return which card, and on whom."""
-        on = tr(" on {piece}", piece=names.piece(self.piece)) if self.piece else ""
-        return tr(
-            "The {side} played {title}{on}.", side=names.plural_name(self.side), title=self.title, on=on
-        )
+    def word(self, word: str, names: Names) -> Hashable:
+        if word == "on":
+            return tr(" on {piece}", piece=names.piece(self.piece)) if self.piece else ""
+        return super().word(word, names)
