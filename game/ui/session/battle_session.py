@@ -153,9 +153,9 @@ class BattleSession(BattleOutlook):
             self.sharing = self.choice.sharing(here, exact)
             if self._attacks(tuple(here)):
                 return
-            reason, before = self._why_none(here), self.choice.picked
-            reason = reason or self._why_not_hex(here)
-            self._take(self.choice.click(here, exact, toward))
+            before = self.choice.picked
+            reason = self._why_none(here) or self._why_not_hex(here)
+            self._take(self.choice.click(here, exact, toward, is_explained=bool(reason)))
             self._take_up()
             board_marks.face_as_before(self.choice, self.playback.view, before)
             self.notice = self.notice or reason
@@ -196,9 +196,7 @@ class BattleSession(BattleOutlook):
     def _why_none(self, here: Sequence[Anchor]) -> str:
         """Return why a click on a piece chooses nothing; "" if something there can be chosen."""
         assert self.choice is not None
-        offered = (*self.choice.offers(), *self.choice.starts())
-        corners = self.choice.corners()
-        if any(anchor in offered or anchor.ref in corners for anchor in here):
+        if self._fits(here):
             return ""
         reasons = (self.choice.why_not(anchor) for anchor in here if anchor.kind == "piece")
         return next(filter(None, reasons), "")
@@ -206,12 +204,17 @@ class BattleSession(BattleOutlook):
     def _why_not_hex(self, here: Sequence[Anchor]) -> str:
         """Return why the piece that is picked cannot go to the hex clicked; "" where the click chooses something."""
         assert self.choice is not None
-        offered = (*self.choice.offers(), *self.choice.starts())
-        corners = self.choice.corners()
-        if not self.choice.picked or any(anchor in offered or anchor.ref in corners for anchor in here):
+        if not self.choice.picked or self._fits(here):
             return ""
         hexes = (self.choice.why_not(anchor) for anchor in here if anchor.kind == "hex")
         return next(filter(None, hexes), "")
+
+    def _fits(self, here: Sequence[Anchor]) -> bool:
+        """Return whether a click on these things chooses one of them."""
+        assert self.choice is not None
+        offered, corners = (*self.choice.offers(), *self.choice.starts()), self.choice.corners()
+        fits = any(anchor in offered or anchor.ref in corners for anchor in here)
+        return fits or self.choice.instead_of_last(here) is not None
 
     def choose(self, anchor: Anchor) -> None:
         """Choose a thing that is offered, or its button."""

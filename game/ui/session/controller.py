@@ -102,19 +102,26 @@ class Controller:
         return True
 
     def click(
-        self, here: Sequence[Anchor], exact: Sequence[Anchor] = (), toward: int | None = None
+        self,
+        here: Sequence[Anchor],
+        exact: Sequence[Anchor] = (),
+        toward: int | None = None,
+        *,
+        is_explained: bool = False,
     ) -> Option | None:
         """Click where these things lie, the likeliest first; gives the option this completes.
 
         `exact` are those the pointer is right upon, where several share a hex; `toward` are the degrees to the side
-        of the hex that was clicked. A click that fits nothing takes a half-made choice back.
+        of the hex that was clicked. A click that fits nothing takes a half-made choice back, but for one of several
+        clicks where it `is_explained` why the last does not go on from it.
         """
         if isinstance(self.decision, Selection):
             self._toggle(here, exact)
             return None
         anchor = self._fitting(here, exact, toward)
         if anchor is None:
-            self.clear()
+            if not (is_explained and len(self.picked) > 1):
+                self.clear()
             return None
         return self.pick(anchor)
 
@@ -237,9 +244,22 @@ class Controller:
             for anchor in here:
                 if anchor.kind == "hex" and (corner := self._corner_clicked(anchor.hex_id, toward)):
                     return corner
+            if (instead := self.instead_of_last(here)) is not None:
+                self._pick(self.picked[:-1])
+                return instead
         if (beginning := self._next_beginning(here, exact)) is not None:
             self._pick(())
         return beginning
+
+    def instead_of_last(self, here: Sequence[Anchor]) -> Anchor | None:
+        """Return what a click chooses in place of the last of several things picked: another target, say."""
+        if not self.picked[1:]:
+            return None
+        others, last = self._after(self.picked[:-1]), self.picked[-1]
+        return next(
+            (each for each in here if each in others and each.kind == last.kind == "piece" and each != last),
+            None,
+        )
 
     def _next_beginning(self, here: Sequence[Anchor], exact: Sequence[Anchor]) -> Anchor | None:
         """Return what a click begins with: of several here the one after that which is picked, None after the last."""

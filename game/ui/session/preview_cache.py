@@ -11,7 +11,7 @@ from game.engine.shown.threats import Threats
 from game.engine.shown.view import AreaView, PieceOptions, PieceView, Sight, SpecialHexes, TargetOption, View
 from game.hexgrid.grid import Hex
 from game.hexgrid.ids import PieceId, SideId
-from game.i18n import tr, tr_count
+from game.i18n import tr, tr_count, tr_mark, tr_mark_count
 from game.storage.battles import AnyMatch
 from game.ui.drawing.board.highlights import Badge, Highlights, SightArrow
 from game.ui.session.choice_view import pieces_in
@@ -181,13 +181,19 @@ def _could_attack(aim: TargetOption, name: str) -> str:
             return tr("{what}: {chance}.", what=title, chance=chance)
         return tr("{what} ({name}): {chance}.", what=title, name=name, chance=chance)
     if aim.tally.unit == "modifier":
-        return tr("Could attack {name}: {modifier} to the roll.", name=name, modifier=f"{aim.tally.total:+d}")
-    return tr_count(
-        aim.tally.total,
-        "Could attack {name} with {number} die.",
-        "Could attack {name} with {number} dice.",
-        name=name,
+        said = (
+            tr_mark("Could shoot at {name}: {modifier} to the roll.")
+            if aim.is_shot
+            else tr_mark("Could attack {name}: {modifier} to the roll.")
+        )
+        return tr(said, name=name, modifier=f"{aim.tally.total:+d}")
+    shoots = tr_mark_count(
+        "Could shoot at {name} with {number} die.", "Could shoot at {name} with {number} dice."
     )
+    attacks = tr_mark_count(
+        "Could attack {name} with {number} die.", "Could attack {name} with {number} dice."
+    )
+    return tr_count(aim.tally.total, *(shoots if aim.is_shot else attacks), name=name)
 
 
 def _tell_of_target(
@@ -199,7 +205,12 @@ def _tell_of_target(
                 yield TooltipRow("choice", tr("{piece} could act from its hex", piece=thought.piece.name))
                 yield from tell_check(aim.check)
                 return
-            yield TooltipRow("choice", tr("{piece} could attack from its hex", piece=thought.piece.name))
+            could = (
+                tr_mark("{piece} could shoot from its hex")
+                if aim.is_shot
+                else tr_mark("{piece} could attack from its hex")
+            )
+            yield TooltipRow("choice", tr(could, piece=thought.piece.name))
             yield from tell_tally(aim.tally)
             if forecast := previews.attack(thought.piece.id, aim.target):
                 yield from tell_forecast(forecast)

@@ -1,5 +1,7 @@
 """A battle of Commanders at the real window, by clicks, keys, wheel and buttons alone."""
 
+from collections.abc import Sequence
+
 import pygame
 import pytest
 
@@ -7,6 +9,7 @@ from game.engine.decisions.decision import Option
 from game.engine.play.journal import Answered
 from game.players.levels import PLAYERS
 from game.storage.battles import MAPS, open_map
+from game.ui.session import choice_view
 from game.ui.widgets import active_settings
 from tests.systems.window import SkirmishHand
 from tests.ui import conftest as hidden_window
@@ -68,3 +71,64 @@ def test_a_battle_is_played_by_hand() -> None:
         assert not has_choice or match.entries[before] == Answered(by=side, answer=option.notation)
         hand.app.draw()
     assert kinds >= {"moves first", "move", "shoot"}
+
+
+def test_a_charge_says_click_by_click_what_comes_next_and_why_not() -> None:
+    rules, scenario = open_map(MAPS / "keith-1746.tmx", "commanders")
+    hand, player = hand_at(scenario, rules=rules, seed=3), PLAYERS["greedy"](6)
+    session = hand.scene.session
+    while not charges_of(hand.question.options):
+        session.submit(hand.question.forced or player.choose(session.match, hand.question))
+    hand.scene.playback.finish()
+    hand.wait(1)
+    charge = charges_of(hand.question.options)[0]
+    unit, target, end, _ = charge.anchors
+    grid, view = session.match.setup.grid, hand.scene.playback.view
+    at = {piece.id: piece.hex_id for piece in view.pieces}
+    hand.click(hand.piece(unit.piece_id))
+    if hand.controller.picked != (unit,):  # its commander came first
+        hand.click(hand.piece(unit.piece_id))
+    hand.click(hand.piece(target.piece_id))
+    names = session.match.names
+    asked = (
+        f"{names.piece(unit.piece_id)}: charge {names.piece(target.piece_id)}: "
+        "click the highlighted hex to do it from. Press Escape to choose again."
+    )
+    assert hand.scene.sidebar.question.description()[2] == asked
+    far = next(hex_id for hex_id in grid.on_board_ids if grid.distance(hex_id, at[target.piece_id]) > 3)
+    hand.click(hand.hex(grid.label(far)))
+    assert hand.controller.picked == (unit, target), "the choice is kept"
+    assert session.notice == (
+        f"A charge on {names.piece(target.piece_id)} ends adjacent to it: click a highlighted hex (BX-24)."
+    )
+    entries = len(session.match.entries)
+    hand.click(hand.hex(grid.label(end.hex_id)))
+    if hand.controller.picked:  # it may face more than one way there
+        hand.key(pygame.K_RETURN)
+    assert len(session.match.entries) > entries
+
+
+def charges_of(options: Sequence[Option]) -> list[Option]:
+    return [
+        each
+        for each in options
+        if [anchor.kind for anchor in each.anchors] == ["piece", "piece", "hex", "corner"]
+    ]
+
+
+def test_a_choice_of_one_click_is_still_taken_back_by_a_click_that_leads_nowhere() -> None:
+    rules, scenario = open_map(MAPS / "keith-1746.tmx", "commanders")
+    hand, player = hand_at(scenario, rules=rules, seed=3), PLAYERS["greedy"](6)
+    session = hand.scene.session
+    while hand.question.kind != "move":
+        session.submit(hand.question.forced or player.choose(session.match, hand.question))
+    hand.scene.playback.finish()
+    hand.wait(1)
+    unit = next(each.anchors[0] for each in hand.question.options if each.anchors[0].kind == "piece")
+    session.choose(unit)
+    grid, at = session.match.setup.grid, choice_view.hex_of(unit, hand.scene.playback.view)
+    assert at is not None
+    far = max(grid.on_board_ids, key=lambda hex_id: grid.distance(hex_id, at))
+    hand.click(hand.hex(grid.label(far)))
+    assert hand.controller.picked == ()
+    assert session.notice.endswith("(AR-06).")

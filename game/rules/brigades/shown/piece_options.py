@@ -31,7 +31,8 @@ def piece_options(battlefield: Battlefield, state: State, piece: PieceId, hex_id
     if hex_id != found.hex_id or why_not_fire(position, found):
         return PieceOptions(reach=reach)
     aims = tuple(
-        TargetOption(target.id, shot(position, found, target).tally) for target in targets(position, found)
+        TargetOption(target.id, shot(position, found, target).tally, is_shot=True)
+        for target in targets(position, found)
     )
     return PieceOptions(reach=reach, aims=aims)
 

@@ -273,7 +273,7 @@ def piece_options(battlefield: Battlefield, state: State, piece: PieceId, hex_id
     if not unit.is_on_field or unit.is_leader or hex_id != position.hex_at(unit):
         return PieceOptions()
     aims = tuple(
-        TargetOption(target.id, shooting_dice(position, Shot(unit.id, target.id)))
+        TargetOption(target.id, shooting_dice(position, Shot(unit.id, target.id)), is_shot=True)
         for target in position.enemies(unit)
         if unit.side == state.turn
         and not objection_to_shooter(position, unit)

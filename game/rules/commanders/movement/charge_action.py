@@ -43,7 +43,7 @@ class Charge(NamedTuple):
         if shoots_in_contact(unit):
             lines.append(tr("It shoots in contact (BX-79)."))
         return OptionPreview(
-            tr("{unit} charges {target}", unit=unit.name, target=target.name),
+            tr("{unit}: charge {target}", unit=unit.name, target=target.name),
             lines=tuple(lines),
             checks=tuple(checks_of_charger(position, self).values()),
         )

@@ -53,15 +53,17 @@ def charges(position: Position, unit: Piece) -> Iterator[Charge]:
             if (
                 key not in found
                 and target.hex_id in position.front_hexes(path[-1], facing)
-                and (target.is_routed or _keeps_arc(position, target, unit.hex_id, path[-1]))
+                and keeps_arc(position, target, unit.hex_id, path[-1])
             ):
                 found.add(key)
                 yield Charge(unit.id, target.id, path, facing, approach)
 
 
-def _keeps_arc(position: Position, target: Piece, start: HexId, end: HexId) -> bool:
+def keeps_arc(position: Position, target: Piece, start: HexId, end: HexId) -> bool:
     """Return whether a charge ends in the arc of its target in which it began, or nearer the front (BX-27)."""
-    return ARCS.index(position.arc(target, end)) <= ARCS.index(position.arc(target, start))
+    return target.is_routed or ARCS.index(position.arc(target, end)) <= ARCS.index(
+        position.arc(target, start)
+    )
 
 
 Contacts = dict[HexId, list[Piece]]

@@ -28,7 +28,12 @@ from game.rules.commanders.movement.actions import (
 from game.rules.commanders.movement.charge import charge
 from game.rules.commanders.movement.charge_action import Charge
 from game.rules.commanders.movement.unit_moves import companion_of, move_unit
-from game.rules.commanders.movement.why_not_move import why_not_charge, why_not_commander, why_not_hex
+from game.rules.commanders.movement.why_not_move import (
+    why_not_charge,
+    why_not_commander,
+    why_not_contact,
+    why_not_hex,
+)
 from game.rules.commanders.piece_events import CommanderMoved, FormationChanged
 from game.rules.commanders.position import Position
 from game.rules.commanders.state import FULL_RATE, MOVED, RALLIED, Piece, replace
@@ -182,6 +187,8 @@ def _why_not(position: Position, side: SideId, clicked: tuple[Anchor, ...], anch
         return tr("{unit} has been rallied in this round and does not move (BS-14).", unit=piece.name)
     if clicked and (target := position.clicked(anchor)) and target.side != side:
         return why_not_charge(position, piece, target)
+    if len(clicked) > 1 and anchor.kind == "hex" and (target := position.clicked(clicked[1])):
+        return why_not_contact(position, piece, target, HexId(int(anchor.ref)))
     if clicked and anchor.kind == "hex":
         return why_not_hex(position, piece, HexId(int(anchor.ref)))
     return ""

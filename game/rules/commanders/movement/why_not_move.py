@@ -3,7 +3,7 @@
 from game.engine.decisions.decision import Anchor
 from game.hexgrid.ids import HexId
 from game.i18n import tr
-from game.rules.commanders.movement.charges import objection_to_charge
+from game.rules.commanders.movement.charges import keeps_arc, objection_to_charge
 from game.rules.commanders.position import Position
 from game.rules.commanders.state import MOVED, Piece
 from game.rules.commanders.tables import COMMANDER_MOVE, HEARD
@@ -44,6 +44,24 @@ def why_not_charge(position: Position, unit: Piece, target: Piece) -> str:
     )
 
 
+def why_not_contact(position: Position, unit: Piece, target: Piece, hex_id: HexId) -> str:
+    """Return why a charge cannot end in a hex (BX-24, BX-27, BX-22)."""
+    if hex_id not in position.grid.adjacent(target.hex_id):
+        return tr(
+            "A charge on {target} ends adjacent to it: click a highlighted hex (BX-24).", target=target.name
+        )
+    if hex_id in position.occupants:
+        return tr("A charge ends in a free hex; this one is occupied (BX-22).")
+    if not position.ground(unit).may_enter[hex_id]:
+        return tr("{piece} may not enter this ground (AR-06).", piece=unit.name)
+    if not keeps_arc(position, target, unit.hex_id, hex_id):
+        return tr(
+            "A charge strikes {target} in the arc where it began, or nearer the front (BX-27).",
+            target=target.name,
+        )
+    return tr("{unit} finds no way to charge {target} there (BX-24).", unit=unit.name, target=target.name)
+
+
 def why_not_hex(position: Position, unit: Piece, hex_id: HexId) -> str:
     """Return why a unit cannot end its move in a hex (BX-21, BX-22, BX-23)."""
     if unit.is_in_battery:
@@ -53,7 +71,9 @@ def why_not_hex(position: Position, unit: Piece, hex_id: HexId) -> str:
     if not position.ground(unit).may_enter[hex_id]:
         return tr("{piece} may not enter this ground (AR-06).", piece=unit.name)
     if hex_id in position.beside(other(unit.side)):
-        return tr("It is adjacent to an enemy: contact is made by charges (BX-22).")
+        return tr(
+            "It is adjacent to an enemy: to charge, click the enemy, then the hex to charge from (BX-22)."
+        )
     rate = position.rate(unit)
     if position.grid.distance(unit.hex_id, hex_id) > rate:
         rule = "BX-05" if unit.is_out else unit.row.rule

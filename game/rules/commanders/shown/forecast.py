@@ -220,7 +220,7 @@ def _aims(position: Position, piece: Piece) -> list[TargetOption]:
             if not objection_to_attempt(position, commander, piece)
         ]
     found += [
-        TargetOption(target.id, shot(position, piece, target).tally(piece.name, piece.row.rule))
+        TargetOption(target.id, shot(position, piece, target).tally(piece.name, piece.row.rule), is_shot=True)
         for target in aims(position, piece)
     ]
     if not piece.is_routed and not piece.is_gun:

@@ -63,7 +63,7 @@ class Question:
         heading = tr("{side}: reaction", side=name) if out_of_turn else tr("{side}: your move", side=name)
         further = f"{self._why_not_done()}{self._why_asked()}{self._what_next()}"
         ghost = self.session.ghost
-        question = self.prompt(pending if ghost is None else ghost.decision)
+        question = self._next_click() or self.prompt(pending if ghost is None else ghost.decision)
         if further and question[-1:].isalnum():
             question += "."
         return pending.side, heading, f"{question} {further}".strip()
@@ -126,6 +126,20 @@ class Question:
             return ""
         title = next((card.title for card in self.session.hand() if card.id == picked[-1].ref), "")
         return tr("{card}: click a highlighted piece or hex, or press Escape to cancel.", card=title)
+
+    def _next_click(self) -> str:
+        """Return what a choice of several clicks wants next, if it is a hex: what for, and how to leave off."""
+        choice = self.session.choice
+        if choice is None or len(choice.picked) < PAIR or self.session.facing() is not None:
+            return ""
+        hexes = {anchor: options for anchor, options in choice.offers().items() if anchor.kind == "hex"}
+        labels = {option.preview().label for options in hexes.values() for option in options}
+        if len(labels) != 1:
+            return ""
+        return tr(
+            "{choice}: click the highlighted hex to do it from. Press Escape to choose again.",
+            choice=labels.pop(),
+        )
 
     def _why_asked(self) -> str:
         """Return why someone is asked who has no choice, where that is so that no one learns what he holds."""
