@@ -27,8 +27,6 @@ class LessonStep(Strict, frozen=True, kw_only=True):
 
 
 class Lesson(Vignette, frozen=True, kw_only=True):
-    """A lesson."""
-
     noun = "lesson"
 
     steps: tuple[LessonStep, ...] = msgspec.field(name="step")

@@ -129,7 +129,6 @@ class Rect:
     # Edges
 
     def edge_middle(self, edge: Edge) -> Point:
-        """Return the middle of an edge."""
         half, depth = self.width / 2, self.depth
         return {
             "front": (self.x, self.y),
@@ -143,7 +142,6 @@ class Rect:
         return (self.heading + EDGES.index(edge) * QUARTER) % FULL_CIRCLE
 
     def edge_length(self, edge: Edge) -> float:
-        """Return the length of an edge."""
         return self.width if edge in ("front", "rear") else self.depth
 
     def arc_of(self, point: Point) -> Edge:

@@ -31,7 +31,6 @@ class RandomPlayer:
         return drawn
 
     def choose(self, match: Match[Any, Any, Any], decision: Decision) -> Option:
-        """Choose one of the options."""
         if isinstance(decision, Selection):
             return self._grow(decision)
         if isinstance(decision, Arrangement):

@@ -69,7 +69,6 @@ class SearchingPlayer:
         self._players: dict[str, GreedyPlayer] = {}
 
     def choose(self, match: AnyMatch, decision: Decision) -> Option:
-        """Choose one of the options."""
         if decision.kind in match.rules.opponent.pivotal:
             return self.follow(self.weigh(match, decision)[0].plan)
         return self.at_once(match, decision)

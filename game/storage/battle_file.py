@@ -109,7 +109,6 @@ class BattleFile:
         file_system().sync_folder(path.parent)
 
     def close(self) -> None:
-        """Close it."""
         self._stream.close()
 
     def discard(self) -> None:

@@ -27,12 +27,10 @@ class Anchor(NamedTuple):
 
     @property
     def hex_id(self) -> HexId:
-        """The hex that it is on."""
         return HexId(int(self.ref))
 
     @property
     def piece_id(self) -> PieceId:
-        """The piece that it is on."""
         return PieceId(str(self.ref))
 
 
@@ -44,7 +42,6 @@ def on_piece(piece: PieceId) -> Anchor:
 
 @lru_cache(maxsize=1 << 17)
 def on_hex(hex_id: HexId) -> Anchor:
-    """Return the anchor of a hex."""
     return Anchor("hex", hex_id)
 
 

@@ -33,7 +33,6 @@ class SeededChance:
         self.drawn = drawn
 
     def roll(self, pool: DicePool) -> tuple[str, ...]:
-        """Roll the dice of a pool."""
         faces = pool.die.faces
         return tuple([faces[number] for number in self._below([len(faces)] * pool.count)])
 

@@ -39,7 +39,6 @@ class Die(msgspec.Struct, frozen=True, dict=True):
 
 
 def numbered(name: str, faces: int) -> Die:
-    """Return a die with the numbers from one to `faces`."""
     return Die(name, tuple(str(number) for number in range(1, faces + 1)))
 
 

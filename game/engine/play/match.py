@@ -111,7 +111,6 @@ class Match(Generic[G, S, P]):
 
     @property
     def state(self) -> S:
-        """The state as it is."""
         return self.context.state
 
     @property

@@ -12,7 +12,6 @@ class BrigadeNames(BattleNames):
     """The names of a battle's things; a new brigade is called by its leader, whose id its own ends with."""
 
     def group(self, group: str) -> str:
-        """Name a brigade."""
         if group in self.groups:
             return self.groups[group]
         return new_brigade_name(self.pieces[PieceId(group.removeprefix(NEW).split(NUMBERED)[0])])

@@ -16,7 +16,6 @@ class Position(TablePosition[Battlefield, State, Piece]):
     """A state on its ground."""
 
     def brigade_of(self, unit: Piece) -> Brigade:
-        """Return the brigade of a unit."""
         return self.state.brigades[unit.brigade]
 
     @property
@@ -39,11 +38,9 @@ class Position(TablePosition[Battlefield, State, Piece]):
         return [unit for name in brigade.units if (unit := self.piece(name)).is_on_field]
 
     def has_leader(self, unit: Piece) -> bool:
-        """Return whether a leader is with a unit."""
         return any(piece.unit == unit.id for piece in self.state.pieces.values() if piece.is_leader)
 
     def leaders_with(self, unit: PieceId) -> list[Piece]:
-        """Return the leaders who are with a unit."""
         return [piece for piece in self.state.pieces.values() if piece.is_leader and piece.unit == unit]
 
     def commander_in_chief(self, side: SideId) -> Piece | None:

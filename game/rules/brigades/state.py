@@ -147,7 +147,6 @@ class Piece(TablePiece, frozen=True, kw_only=True):
 
     @property
     def is_line(self) -> bool:
-        """Whether it is in line."""
         return self.formation == LINE
 
 

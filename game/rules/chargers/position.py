@@ -40,7 +40,6 @@ class Position:
         """What has been worked out about this moment, by name."""
 
     def piece(self, piece: PieceId) -> Piece:
-        """Return a piece by its id."""
         return self.state.pieces[piece]
 
     def clicked(self, anchor: Anchor) -> Piece | None:

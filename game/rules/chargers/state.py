@@ -117,7 +117,6 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def is_leader(self) -> bool:
-        """Whether it is a leader."""
         return self.kind == LEADER
 
     @property
@@ -184,7 +183,6 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     @property
     def is_shaken(self) -> bool:
-        """Whether it is Shaken."""
         return SHAKEN in self.marks
 
     @property

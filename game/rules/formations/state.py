@@ -112,7 +112,6 @@ class Position(TablePosition[Battlefield, State, Piece]):
         self._links: dict[PieceId, tuple[list[set[HexId]], int]] = {}
 
     def formation_of(self, piece: Piece) -> Formation:
-        """Return the formation of a piece."""
         return self.state.formations[piece.formation]
 
     # Who is on the field

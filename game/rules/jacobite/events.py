@@ -159,7 +159,6 @@ class AttackDeclared(AttackAnnounced, frozen=True, kw_only=True):
 
     @property
     def target(self) -> PieceId:
-        """The piece that is attacked."""
         return self.targets[0]
 
     def change(self, state: State) -> State:

@@ -43,7 +43,6 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_leader(self) -> bool:
-        """Whether it is a leader."""
         return self.kind == LEADER
 
     @property

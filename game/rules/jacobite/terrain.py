@@ -144,8 +144,6 @@ MOST_DICE: Final = 3
 
 
 def _dice(name: str, field: str, arm: Arm | None = None) -> TerrainProperty:
-    """Return a property that gives dice to one arm or to all."""
-
     def change(row: Terrain, dice: int) -> Terrain:
         return msgspec.structs.replace(
             row, **{field: {**getattr(row, field), **({arm: dice} if arm else _all(dice))}}

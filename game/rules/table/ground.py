@@ -125,7 +125,6 @@ def sets(name: str) -> Callable[[Any, Any], Any]:
 
 
 def yes_or_no(name: str, change: Callable[[Any, bool], Any]) -> TerrainProperty:
-    """Return a property that is yes or no."""
     words = {"yes": True, "true": True, "no": False, "false": False}
     return TerrainProperty(name, "yes or no", lambda given: words.get(str(given).lower()), change)
 
@@ -141,8 +140,6 @@ def number(name: str, least: int, most: int, change: Callable[[Any, int], Any]) 
 
 
 def arms(name: str, change: Callable[[Any, tuple[str, ...]], Any]) -> TerrainProperty:
-    """Return a property that names arms."""
-
     def read(given: Value) -> tuple[str, ...] | None:
         words = str(given).replace("|", " ").replace(",", " ").split()
         if words == ["none"]:

@@ -19,11 +19,9 @@ class BattleNames:
         self.pieces, self.groups, self._grid = pieces, groups, grid
 
     def piece(self, piece: PieceId) -> str:
-        """Name a piece."""
         return self.pieces[piece]
 
     def group(self, group: str) -> str:
-        """Name a group."""
         return self.groups.get(group, group)
 
     def side(self, side: SideId) -> str:
@@ -35,7 +33,6 @@ class BattleNames:
         return PLURAL_NAMES[side]
 
     def hex(self, hex_id: HexId) -> str:
-        """Name a hex."""
         return self._grid.label(hex_id)
 
 

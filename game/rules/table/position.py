@@ -58,7 +58,6 @@ class TablePiece(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_leader(self) -> bool:
-        """Whether it is a leader."""
         return self.kind == LEADER
 
     @property
@@ -112,7 +111,6 @@ class TablePosition(Generic[F, S, P]):
         self.battlefield, self.state, self.grid = battlefield, state, battlefield.grid
 
     def piece(self, piece: PieceId) -> P:
-        """Return a piece by its id."""
         found: P = self.state.pieces[piece]
         return found
 
@@ -168,7 +166,6 @@ class TablePosition(Generic[F, S, P]):
         return cover(rules[unit.hex_id], rules[enemy.hex_id])
 
     def terrain_of(self, piece: P) -> str:
-        """Return the terrain on which a piece is."""
         return self.battlefield.terrain[piece.hex_id]
 
     def sees(self, unit: P, hex_id: HexId, least: int = 0) -> bool:

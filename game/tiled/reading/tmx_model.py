@@ -117,8 +117,6 @@ class MapObject(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ObjectLayer(msgspec.Struct, frozen=True, kw_only=True):
-    """A layer of objects."""
-
     name: str
     kind: str
     properties: dict[str, Value]

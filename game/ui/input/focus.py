@@ -20,7 +20,6 @@ class Focus:
         self.key: str | None = None
 
     def button(self, scene: Scene) -> Button | None:
-        """Return the button that it is on."""
         return next((button for button in buttons_of(scene) if button.key == self.key), None)
 
     def go(self, scene: Scene, right: float, down: float) -> Button | None:

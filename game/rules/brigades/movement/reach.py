@@ -169,7 +169,6 @@ def closed_to(position: Position, unit: Piece) -> frozenset[HexId]:
 
 
 def friends_of(position: Position, unit: Piece) -> frozenset[HexId]:
-    """Return the hexes of the friends of a unit."""
     return frozenset(friend.hex_id for friend in position.units(unit.side) if friend.id != unit.id)
 
 

@@ -64,7 +64,6 @@ class Asked:
         return self._places[unit.id]
 
     def worth(self, unit: Piece) -> float:
-        """Return what a unit is worth."""
         return worth(unit, self.weights)
 
 

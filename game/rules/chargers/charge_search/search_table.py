@@ -69,7 +69,6 @@ def sweep_of_end(charger: Piece, end: End) -> tuple[Shape, ...]:
 
 
 def sweep_of_run(unit: Piece, run: Run) -> tuple[Shape, ...]:
-    """Return what a unit sweeps on a run."""
     wheeled, sweep = _wheeled(boundary(unit), run.before, run.side, run.angle)
     return (*sweep, straight_sweep(wheeled, run.after))
 

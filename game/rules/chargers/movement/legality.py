@@ -71,7 +71,6 @@ class Mover:
         return self._over_cost(manoeuvre, course, write) or self._in_the_way(course, write)
 
     def is_lawful(self, manoeuvre: Manoeuvre) -> bool:
-        """Return whether a manoeuvre is lawful."""
         return not self.objection(manoeuvre)
 
     def may_leave(self) -> bool:

@@ -53,7 +53,6 @@ class Step(msgspec.Struct, frozen=True):
 
     @property
     def is_wheel(self) -> bool:
-        """Whether it is a wheel."""
         return self.way.startswith("wheel")
 
 

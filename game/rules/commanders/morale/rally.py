@@ -133,7 +133,6 @@ def rally_check(position: Position, unit: Piece) -> Check:
 
 
 def attempt_title(unit: Piece) -> str:
-    """Return what an attempt for a unit is for."""
     if unit.is_routed:
         return tr("Attempt to rally {unit}", unit=unit.name)
     if unit.is_out:

@@ -128,7 +128,6 @@ class Mover:
         return round(sum(self._refuge(unit, placed.get(unit.id, unit.hex_id)) for unit in self._withdrawing))
 
     def withdrawing(self, formation: Formation) -> None:
-        """Say which formation withdraws."""
         self._withdrawing = self.position.members(formation)
 
     def _refuge(self, unit: Piece, hex_id: HexId) -> float:

@@ -132,7 +132,6 @@ def keep(evaluator: Evaluator, decision: Decision) -> Score:
 
 
 def _in_play(position: Position, side: SideId, card: CommandCard) -> Position:
-    """Return the position in which a side has played a card."""
     cards, turn = position.state.cards, position.state.turn
     held = list(cards.hand(side, COMMAND))
     held.remove(card.id)

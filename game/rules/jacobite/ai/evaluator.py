@@ -276,7 +276,6 @@ class Evaluator:
 
 
 def ordered(position: Position, piece: PieceId) -> Position:
-    """Return the position in which a piece is ordered."""
     turn = position.state.turn
     if piece in turn.ordered:
         return position

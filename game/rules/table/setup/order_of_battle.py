@@ -106,7 +106,6 @@ class Army(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(post.leader for post in self.posts if post.rank == AIDE)
 
     def brigade(self, brigade_id: str) -> Brigade:
-        """Return a brigade by its id."""
         return next(brigade for brigade in self.brigades if brigade.id == brigade_id)
 
     def brigade_of(self, unit: PieceId) -> Brigade:

@@ -30,5 +30,4 @@ class MapPiece(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_leader(self) -> bool:
-        """Return whether it is a leader."""
         return self.kind == LEADER

@@ -82,7 +82,6 @@ def terrain_name(terrain: str) -> str:
 
 
 def span(turns: range) -> str:
-    """Return in which turns."""
     first, last = turns.start, turns.stop - 1
     if turns.stop == OPEN:
         return tr("from turn {first} on", first=first)

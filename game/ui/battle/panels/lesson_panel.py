@@ -60,7 +60,6 @@ class LessonPanel:
         return self.widgets.handle_event(event)
 
     def draw(self, window: pygame.Surface) -> None:
-        """Draw the panel."""
         session, fonts = self.session, self.fonts
         pygame.draw.rect(window, AGED_PAPER, self.area)
         panel = layout.panel(self.area, fonts.scale)

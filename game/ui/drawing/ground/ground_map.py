@@ -43,7 +43,6 @@ class GroundHex(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def middle(self) -> Line:
-        """Its middle."""
         return np.array([self.x, self.y])
 
 

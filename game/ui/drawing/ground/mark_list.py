@@ -44,7 +44,6 @@ class MarkList:
         return [text for x, y, text in self._flat if left < x < right and top < y < bottom]
 
     def shadows_in(self, box: Box) -> list[str]:
-        """Return the shadows in a box."""
         return _between(self._shadows, box)
 
     def standing_in(self, box: Box) -> list[str]:

@@ -17,7 +17,6 @@ from game.ui.widgets.tooltips import TooltipRow
 def tell_piece(
     info: SystemInfo, side: str, piece: PieceView, *, chosen: bool = False
 ) -> Iterable[TooltipRow]:
-    """Say who a piece is."""
     kind = info.kind(piece.kind).name
     yield TooltipRow("name", piece.name)
     told = [f"{side} {kind}", piece.strength, piece.formation]

@@ -33,7 +33,6 @@ def ended_in(number: int, *, in_rounds: bool) -> str:
 
 
 def turn_count(number: int, *, in_rounds: bool) -> str:
-    """Return a number of turns or rounds."""
     if in_rounds:
         return tr_count(number, "{number} round", "{number} rounds")
     return tr_count(number, "{number} turn", "{number} turns")
