@@ -65,6 +65,8 @@ def test_the_table_tells_each_row_with_what_it_reached() -> None:
         "chess  at least 1.0 of it  python-chess is not there",
         "",
         "Python 3.11.7, plain Python, 2 cores, load 0.4 at the start; from 1 x a target is reached",
+        "1 of 2 targets are reached",
+        "  falls short: start",
     ]
 
 

@@ -27,10 +27,9 @@ def bench(system: str = "", *, peers: bool = False) -> Bench:
 
 def _measured(folder: Path, system: str, *, peers: bool) -> Iterator[BenchRow]:
     rules, scenario = open_map(FIELD, system)
-    yield speed.against_chess(rules, scenario)
+    yield from speed.against_chess(rules, scenario)
     if peers:
         yield from against_peers(rules, scenario)
-    yield from speed.of_each_system(rules, scenario)
     yield speed.greedy_play_out(rules, scenario)
     yield from speed.two_workers(system)
     yield from moments.undo_and_load(scenario, folder)

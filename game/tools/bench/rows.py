@@ -40,6 +40,10 @@ def describe(table: Bench) -> Iterator[str]:
     build = f"{table.compiled} modules compiled" if table.compiled else "plain Python"
     machine = f"Python {table.python}, {build}, {table.cores} cores"
     yield f"{machine}, load {table.load} at the start; from 1 x a target is reached"
+    short = [row.work for row in table.rows if row.ratio is not None and row.ratio < 1]
+    measured = sum(row.ratio is not None for row in table.rows)
+    yield f"{measured - len(short)} of {measured} targets are reached"
+    yield from (f"  falls short: {work}" for work in short)
     if table.load > table.cores / 2:
         yield "the machine was busy: seconds, and two workers against one, say little"
 
@@ -59,7 +63,7 @@ def at_most(work: str, seconds: float, maximum: float, note: str = "") -> BenchR
 
 def at_least(work: str, ratio: float, wanted: float, reached: str = "") -> BenchRow:
     """Hold a rate against another of the same run, as how many times the other it should be."""
-    shown = f"{reached}: {ratio:.2f}" if reached else f"{ratio:.2f} times"
+    shown = f"{reached}: {ratio:.2g}" if reached else f"{ratio:.2f} times"
     return BenchRow(work=work, target=f"at least {wanted:.1f} of it", reached=shown, ratio=ratio / wanted)
 
 
