@@ -24,13 +24,13 @@ soak: .venv/ready-dev
 	$(BIN)/python -m tests.soak $(ONLY)
 
 docs: .venv/ready
-	$(BIN)/python -m game.tools.rulebook docs
+	$(BIN)/python -m research.rulebook docs
 
 catalogue: .venv/ready
-	$(BIN)/python -m game.tools.catalogue
+	$(BIN)/python -m research.catalogue
 
 tiled-project: .venv/ready
-	$(BIN)/python -m game.tools.tiled_project
+	$(BIN)/python -m research.tiled_project
 
 # GAMES, MAPS, SYSTEM and PLAYERS may be given: make balance MAPS=maps/keith-1746.tmx GAMES=50 SYSTEM=formations PLAYERS=veteran
 GAMES ?= 400

@@ -24,6 +24,7 @@ if __name__ == "__main__":
 
 try:
     from game.commands import run
+    from research.commands import COMMANDS
 except ModuleNotFoundError as missing:
     sys.exit(
         f"{missing.name} is not installed for this Python; `python3 start.py` sets everything up, and "
@@ -31,4 +32,4 @@ except ModuleNotFoundError as missing:
     )
 
 if __name__ == "__main__":
-    run()
+    run(COMMANDS)

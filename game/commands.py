@@ -5,10 +5,11 @@ import os
 import secrets
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Mapping
 from contextlib import AbstractContextManager, nullcontext, suppress
 from io import TextIOWrapper
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, TextIO
 
 # Small products of matrices are no quicker on several cores and slow down all else; numpy asks when it is read in.
@@ -21,31 +22,34 @@ from game.storage.battle_file import SaveError
 from game.storage.new_files import NewFileError
 from game.tiled.reading import folders
 from game.tools import arguments, command_line
-from game.tools.command_line import clean
+from game.tools.command_line import Command, CommandError, WronglyAskedError, clean
 
 OK, DOES_NOT_HOLD, ASKED_WRONGLY = 0, 1, 2
 
 
-def main(words: list[str], program: str = "main.py") -> int:
+def main(
+    words: list[str], program: str = "main.py", more: Mapping[str, Command] = MappingProxyType({})
+) -> int:
     """Run a command and give its exit status; options alone are those of `play`."""
     _fill_in_for_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal need not know every letter of a name
     try:
-        parser = command_line.parser(COMMANDS, program)
+        parser = command_line.parser({**COMMANDS, **more}, program)
         if not words or (words[0].startswith("-") and words[0] not in command_line.HELP):
             words = ["play", *words]
         try:
             asked = parser.parse_args(words)
         finally:
             sys.stdout.flush()  # a help that was asked for ends the program
-        command: Callable[[argparse.Namespace], int] = asked.command
         folders.allow(getattr(asked, "allow", ()))
-        status = command(asked)
+        status: int = asked.command(asked)
         sys.stdout.flush()
         return status
-    except (ScenarioError, SaveError) as error:
+    except WronglyAskedError as error:
+        return _fail(str(error), ASKED_WRONGLY)
+    except (CommandError, ScenarioError, SaveError) as error:
         return _fail(str(error))
     except NewFileError as error:
         return _fail(f"{error.filename}: cannot be written: {error.strerror}")
@@ -81,16 +85,14 @@ def play(asked: argparse.Namespace) -> int:
     """Open the window."""
     _speak()
     if sum(map(bool, (asked.map, asked.load, asked.position))) > 1:
-        print("--map, --load, --position: give one of them only", file=sys.stderr)
-        return ASKED_WRONGLY
+        raise WronglyAskedError("--map, --load, --position: give one of them only")
     scenario, players = None, {}
     if asked.map:
         from game.storage.battles import open_map
 
         scenario = open_map(asked.map, asked.system)[1]
     if asked.system and not asked.map:
-        print("--system: name a map with --map as well; a saved game has its own rules", file=sys.stderr)
-        return ASKED_WRONGLY
+        raise WronglyAskedError("--system: name a map with --map as well; a saved game has its own rules")
     if asked.side:
         from game.engine.ruleset import shipped
         from game.players.levels import player
@@ -98,11 +100,8 @@ def play(asked: argparse.Namespace) -> int:
         sides = {side.id for rules in shipped() for side in rules.info.sides}
         for side, _ in asked.side:
             if side not in sides:
-                print(
-                    f"--side: there is no side {side!r}; there are {', '.join(sorted(sides))}",
-                    file=sys.stderr,
-                )
-                return ASKED_WRONGLY
+                allowed = ", ".join(sorted(sides))
+                raise WronglyAskedError(f"--side: there is no side {side!r}; there are {allowed}")
         players = {
             side: player(name, asked.seed or secrets.randbits(32), asked.think)
             for side, name in asked.side
@@ -184,46 +183,23 @@ def simulate(asked: argparse.Namespace) -> int:
     import msgspec
 
     from game.tools import simulate as tool
-    from game.tools.clusters import ClusterError, cluster
+    from game.tools.clusters import cluster
 
     if asked.cluster and asked.backend == arguments.LOCAL:
-        print("--cluster: name its kind with --backend as well", file=sys.stderr)
-        return ASKED_WRONGLY
-    try:
-        with cluster(asked.backend, asked.workers, asked.cluster):
-            summary = tool.simulate(
-                asked.map,
-                asked.games,
-                asked.seed,
-                asked.players,
-                asked.workers,
-                asked.system,
-                asked.think,
-                asked.out,
-            )
-    except ClusterError as error:
-        return _fail(str(error))
+        raise WronglyAskedError("--cluster: name its kind with --backend as well")
+    with cluster(asked.backend, asked.workers, asked.cluster):
+        summary = tool.simulate(
+            asked.file,
+            asked.games,
+            asked.seed,
+            asked.players,
+            asked.workers,
+            asked.system,
+            asked.think,
+            asked.out,
+        )
     print(msgspec.json.encode(summary).decode() if asked.json else "\n".join(tool.describe(summary)))
     return OK if summary.finished == summary.games else DOES_NOT_HOLD
-
-
-def ladder(asked: argparse.Namespace) -> int:
-    """Play players against each other, each in both seats, and sum up who wins."""
-    import msgspec
-
-    from game.tools import ladder as tool
-    from game.tools.clusters import ClusterError, cluster
-
-    try:
-        with cluster(arguments.LOCAL, asked.workers):
-            table = tool.ladder(
-                asked.files, asked.players, asked.games, asked.seed, asked.workers, asked.system, asked.think
-            )
-    except ClusterError as error:
-        return _fail(str(error))
-    text = msgspec.json.encode(tool.as_object(table)).decode() if asked.json else None
-    print(text or "\n".join(tool.describe(table)))
-    return DOES_NOT_HOLD if table.unfinished else OK
 
 
 def advise(asked: argparse.Namespace) -> int:
@@ -232,9 +208,8 @@ def advise(asked: argparse.Namespace) -> int:
 
     from game.tools import advise as tool
 
-    if not _names_one_file(asked):
-        return ASKED_WRONGLY
-    match = tool.opened(asked.file or asked.position, asked.system, asked.after, is_position=not asked.file)
+    file, is_position = _one_file(asked)
+    match = tool.opened(file, asked.system, asked.after, is_position=is_position)
     if asked.review:
         worst = tool.worst(match)
         lines, plain = tool.describe_worst(worst), tool.as_object(worst)
@@ -309,7 +284,7 @@ def _open_window(**wanted: Any) -> int:
     try:
         run(**wanted)
     except NoWindow as error:
-        return _fail(str(error))
+        raise CommandError(str(error)) from None
     return OK
 
 
@@ -327,9 +302,7 @@ def odds(asked: argparse.Namespace) -> int:
     from game.engine.decisions.decision import InvalidAnswerError
     from game.tools import odds as tool
 
-    if not _names_one_file(asked):
-        return ASKED_WRONGLY
-    file, is_position = asked.file or asked.position, not asked.file
+    file, is_position = _one_file(asked)
     try:
         if asked.attack:
             piece, target = asked.attack
@@ -337,33 +310,19 @@ def odds(asked: argparse.Namespace) -> int:
         else:
             forecast = tool.of_answer(file, asked.answer, asked.system, is_position=is_position)
     except VignetteError as error:
-        return _fail(f"{file}: {error}")
+        raise CommandError(f"{file}: {error}") from None
     except InvalidAnswerError as error:
-        print(f"{file}: {error}", file=sys.stderr)
-        return ASKED_WRONGLY
+        raise WronglyAskedError(f"{file}: {error}") from None
     text = msgspec.json.encode(tool.as_object(forecast)).decode() if asked.json else None
     _say(text or "\n".join(tool.describe(forecast)))
     return OK
 
 
-def _names_one_file(asked: argparse.Namespace) -> bool:
-    """Return whether a file or a position is named, and say so where it is not."""
-    if bool(asked.file) != bool(asked.position):
-        return True
-    print("name either FILE or --position FILE", file=sys.stderr)
-    return False
-
-
-def bench(asked: argparse.Namespace) -> int:
-    """Measure how fast the game is on this machine."""
-    import msgspec
-
-    from game.tools.bench import bench as measure
-    from game.tools.bench.rows import describe
-
-    table = measure(asked.system, peers=asked.peers)
-    print(msgspec.json.encode(table).decode() if asked.json else "\n".join(describe(table)))
-    return OK
+def _one_file(asked: argparse.Namespace) -> tuple[Path, bool]:
+    """Return the file or else the position that is named, and whether it is a position."""
+    if bool(asked.file) == bool(asked.position):
+        raise WronglyAskedError("name either FILE or --position FILE")
+    return asked.file or asked.position, not asked.file
 
 
 def systems(asked: argparse.Namespace) -> int:
@@ -393,34 +352,32 @@ def _say(text: str, stream: TextIO | None = None) -> None:
     print(clean(text), file=stream)
 
 
-def _fail(sentences: str) -> int:
+def _fail(sentences: str, status: int = DOES_NOT_HOLD) -> int:
     _say(sentences, sys.stderr)
-    return DOES_NOT_HOLD
+    return status
 
 
-COMMANDS: dict[str, command_line.Command] = {
-    "play": play,
-    "check": check,
-    "picture": picture,
-    "new-map": new_map,
-    "simulate": simulate,
-    "ladder": ladder,
-    "advise": advise,
-    "replay": replay,
-    "report": report,
-    "animate": animate,
-    "vignette": vignette,
-    "odds": odds,
-    "bench": bench,
-    "systems": systems,
+COMMANDS = {
+    "play": Command(play, command_line.PLAY),
+    "check": Command(check, command_line.CHECK),
+    "picture": Command(picture, command_line.PICTURE),
+    "new-map": Command(new_map, command_line.NEW_MAP),
+    "simulate": Command(simulate, command_line.SIMULATE),
+    "advise": Command(advise, command_line.ADVISE),
+    "replay": Command(replay, command_line.REPLAY),
+    "report": Command(report, command_line.REPORT),
+    "animate": Command(animate, command_line.ANIMATE),
+    "vignette": Command(vignette, command_line.VIGNETTE),
+    "odds": Command(odds, command_line.ODDS),
+    "systems": Command(systems, command_line.SYSTEMS),
 }
 
 
-def run() -> None:
-    """Run the program as it was called; it ends with the exit status."""
+def run(more: Mapping[str, Command] = MappingProxyType({})) -> None:
+    """Run the program as it was called, with `more` commands than its own; it ends with the exit status."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
     with _workers():
-        status = main(sys.argv[1:], Path(sys.argv[0]).name)
+        status = main(sys.argv[1:], Path(sys.argv[0]).name, more)
     sys.exit(status)
 
 

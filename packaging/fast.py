@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parents[1]
 MODULES = Path(__file__).with_name("compiled-modules.txt")
 COMPILED = ("game/engine", "game/hexgrid", "game/plane", "game/rules", "game/players/random_player.py")
 LEFT_OUT = Path(__file__).with_name("left-out.txt")
-COPIED = ("game", "assets", "maps", "main.py")
+COPIED = ("game", "research", "assets", "maps", "main.py")
 STAMP = "compiled-from.txt"
 """The file in the built folder that says what it was made of."""
 

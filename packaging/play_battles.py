@@ -16,7 +16,7 @@ from game.hexgrid.scenario import ScenarioError
 from game.players.greedy_player import GreedyPlayer
 from game.players.random_player import RandomPlayer
 from game.storage.battles import MAPS, AnyMatch, open_map
-from game.tools.bench.builds import compiled_modules
+from research.bench.rows import compiled_modules
 
 GREEDY_IN = 8
 GREEDY_PART = 5

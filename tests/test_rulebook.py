@@ -13,7 +13,7 @@ from game.rules.commanders.tables import ROWS as COMMANDERS_ROWS
 from game.rules.formations.tables import FAR, ROWS
 from game.rules.jacobite.tables import KINDS
 from game.rules.table.kinds import UNIT_KINDS
-from game.tools.rulebook import main, markdown, pages
+from research.rulebook import main, markdown, pages
 from tests.sources import CITED, cited, copied, digested, recorded
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -448,7 +448,7 @@ def test_the_command_asked_wrongly_says_how(capsys: pytest.CaptureFixture[str], 
     statuses = main([]), main([str(tmp_path / "nowhere")])
     assert statuses == (2, 1)
     usage, error = capsys.readouterr().err.splitlines()
-    assert usage == "usage: python -m game.tools.rulebook FOLDER"
+    assert usage == "usage: python -m research.rulebook FOLDER"
     assert error.startswith("[Errno 2] No such file or directory")
 
 

@@ -15,7 +15,7 @@ from game.rules.jacobite.tables import KINDS, LEADER, SIDES
 from game.rules.jacobite.terrain import TERRAINS
 from game.rules.table.setup.properties import OF_A_PIECE, for_map
 from game.tiled.reading.tmx_model import OWN_TERRAIN
-from game.tools.tiled_project import updated
+from research.tiled_project import updated
 
 PROJECT = Path(__file__).resolve().parents[1] / "maps" / "rout-and-rally.tiled-project"
 TYPES: list[dict[str, Any]] = json.loads(PROJECT.read_text(encoding="utf-8"))["propertyTypes"]

@@ -15,8 +15,6 @@ LOCAL = "loky"
 BACKENDS = (LOCAL, "dask", "ray")
 """Who may play many battles."""
 
-ANIMATIONS = (".webp", ".gif")
-PAGES = (".html", ".htm")
 MAX_NUMBER, MAX_WORKERS, MAX_PATH = 18, 64, 4_096
 LEAST_SECONDS, MOST_SECONDS = 0.1, 600.0
 
@@ -44,28 +42,21 @@ def _there(question: Callable[[], bool]) -> bool:
         return False
 
 
-def png(text: str) -> Path:
-    """Read the path of a picture to be written."""
-    path = Path(text)
-    if path.suffix.lower() != ".png":
-        raise ArgumentTypeError(f"{text!r} does not end in .png")
-    return path
+def _ending(*endings: str, other: str = "") -> Callable[[str], Path]:
+    """Read the path of a file to be written that ends in one of some endings, or in one that is not named."""
+
+    def read(text: str) -> Path:
+        path = Path(text)
+        if path.suffix.lower() not in (*endings, other):
+            raise ArgumentTypeError(f"{text!r} does not end in {' or '.join(endings)}")
+        return path
+
+    return read
 
 
-def page(text: str) -> Path:
-    """Read the path of a page to be written."""
-    path = Path(text)
-    if path.suffix.lower() not in PAGES:
-        raise ArgumentTypeError(f"{text!r} does not end in .html")
-    return path
-
-
-def animation(text: str) -> Path:
-    """Read the path of an animated picture to be written."""
-    path = Path(text)
-    if path.suffix.lower() not in ANIMATIONS:
-        raise ArgumentTypeError(f"{text!r} does not end in {' or '.join(ANIMATIONS)}")
-    return path
+png = _ending(".png")
+page = _ending(".html", other=".htm")
+animation = _ending(".webp", ".gif")
 
 
 def title(text: str) -> str:
@@ -78,9 +69,7 @@ def title(text: str) -> str:
 
 def new_map(text: str) -> Path:
     """Read the path of a map that is not there yet, in a folder that is."""
-    path = Path(text)
-    if path.suffix.lower() != ".tmx":
-        raise ArgumentTypeError(f"{text!r} does not end in .tmx")
+    path = _ending(".tmx")(text)
     if _there(path.exists):
         raise ArgumentTypeError(f"{text!r} already exists; name a new file")
     if not _there(path.parent.is_dir):
@@ -118,7 +107,8 @@ def system(text: str) -> str:
     return text
 
 
-def _player(name: str, allowed: tuple[str, ...]) -> str:
+def player(name: str, allowed: tuple[str, ...] = PLAYER_NAMES) -> str:
+    """Read the name of a player."""
     if name not in allowed:
         raise ArgumentTypeError(f"there is no player {name!r}; there are {', '.join(allowed)}")
     return name
@@ -129,22 +119,7 @@ def players(text: str) -> tuple[str, str]:
     names = text.split(",")
     if len(names) != 2:
         raise ArgumentTypeError(f"{text!r} should name two players with a comma between")
-    return _player(names[0], PLAYER_NAMES), _player(names[1], PLAYER_NAMES)
-
-
-def ladder_players(text: str) -> tuple[str, ...]:
-    """Read players that play each other, each named once."""
-    names = tuple(_player(name, PLAYER_NAMES) for name in text.split(","))
-    if len(names) < 2 or len(set(names)) < len(names):
-        raise ArgumentTypeError(f"{text!r} should name two or more different players with commas between")
-    return names
-
-
-def even(text: str) -> int:
-    """Read an even number from 2."""
-    if (number := count(text)) % 2:
-        raise ArgumentTypeError(f"{number} is odd; each seed is played twice, the seats exchanged")
-    return number
+    return player(names[0]), player(names[1])
 
 
 def seconds(text: str) -> float:
@@ -162,4 +137,4 @@ def side(text: str) -> tuple[str, str]:
     of, equals, name = text.partition("=")
     if not equals:
         raise ArgumentTypeError(f"{text!r} should be a side and its player, such as SIDE=greedy")
-    return of, _player(name, (HUMAN, *PLAYER_NAMES))
+    return of, player(name, (HUMAN, *PLAYER_NAMES))

@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from game.tools.arguments import LOCAL
+from game.tools.command_line import CommandError
 
 LOST = (
     "a worker was killed, perhaps for want of memory: ask again, or for fewer --workers; "
@@ -15,7 +16,7 @@ LOST = (
 )
 
 
-class ClusterError(Exception):
+class ClusterError(CommandError):
     """A cluster that cannot be reached, whose package is not installed, or that loses a worker."""
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from game import commands
 from game.storage.battles import MAPS
+from research.commands import COMMANDS as MEASURING
 
 ROOT = Path(__file__).resolve().parents[2]
 CULLODEN = MAPS / "culloden-1746.tmx"
@@ -44,7 +45,7 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> Said:
     """Run a command in this process."""
     capsys.readouterr()
     try:
-        status = commands.main(list(map(str, arguments)))
+        status = commands.main(list(map(str, arguments)), more=MEASURING)
     except SystemExit as end:
         status = end.code if isinstance(end.code, int) else 1
     said = capsys.readouterr()

@@ -12,13 +12,12 @@ from game.engine.ruleset import shipped
 from game.hexgrid.ids import HexId
 from game.players.random_player import RandomPlayer
 from game.storage.battles import MAPS, open_map
-from game.tools.bench.large_fields import UNITS_A_SIDE, crowded
-from game.tools.bench.peers import PARTS, shares_of_parts
-from game.tools.bench.playing import FIELD
-from game.tools.bench.rows import Bench, BenchRow, describe
-from game.tools.bench.searches import long_searches
-from game.tools.bench.thinking import thinking
-from game.tools.enlarged import enlarge
+from research.bench.large_fields import UNITS_A_SIDE, crowded, enlarge
+from research.bench.moments import long_searches
+from research.bench.peers import PARTS, shares_of_parts
+from research.bench.playing import FIELD
+from research.bench.rows import Bench, BenchRow, describe
+from research.bench.window import thinking
 from tests.changed_rules import changed
 
 

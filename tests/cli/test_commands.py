@@ -153,7 +153,8 @@ def test_a_command_opens_no_window(command: str, battle: Path, vignette: Path, t
     program = (
         "import sys\n"
         "from game.commands import main\n"
-        f"status = main({[command, *asked]!r})\n"
+        "from research.commands import COMMANDS\n"
+        f"status = main({[command, *asked]!r}, more=COMMANDS)\n"
         "shown = [name for name in sys.modules if name.startswith(('game.ui', 'pygame_gui'))]\n"
         "pygame = sys.modules.get('pygame')\n"
         "up = bool(pygame and (pygame.display.get_init() or pygame.mixer.get_init()))\n"

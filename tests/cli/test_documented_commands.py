@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from game import commands
-from game.tools import command_line
+from game.tools.command_line import Command
+from research.commands import COMMANDS as MEASURING
+from tests.cli import commanded
 from tests.cli.commanded import CULLODEN, ROOT, run
 
 DOCUMENTS = (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")))
@@ -51,20 +53,23 @@ def test_a_command_line_of_the_documents_is_understood(
 ) -> None:
     understood: list[str] = []
 
-    def stand_in(name: str) -> command_line.Command:
-        def command(asked: object) -> int:
+    def stand_in(name: str, command: Command) -> Command:
+        def run(asked: object) -> int:
             understood.append(name)
             return commands.OK
 
-        return command
+        return command._replace(run=run)
 
-    monkeypatch.setattr(commands, "COMMANDS", {name: stand_in(name) for name in commands.COMMANDS})
+    every = {**commands.COMMANDS, **MEASURING}
+    stand_ins = {name: stand_in(name, command) for name, command in every.items()}
+    monkeypatch.setattr(commands, "COMMANDS", stand_ins)
+    monkeypatch.setattr(commanded, "MEASURING", {})
     words = [files.get(word, word) for word in shlex.split(line)[2:]]
     if words[:1] == ["new-map"]:
         Path(files["ardnish/ardnish.tmx"]).unlink()
     said = run(capsys, *words)
     assert (said.status, said.err) == (0, [])
-    assert understood == [words[0] if words and words[0] in commands.COMMANDS else "play"]
+    assert understood == [words[0] if words and words[0] in every else "play"]
 
 
 def test_there_are_command_lines_in_the_documents() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from game.storage.battles import MAPS
-from game.tools.ladder import Score
+from research.ladder import Score
 from tests.cli.commanded import run
 
 KEITH, HIGHBRIDGE = MAPS / "keith-1746.tmx", MAPS / "highbridge-1745.tmx"

@@ -8,9 +8,9 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from game.tools.catalogue import EXTRACTED
 from game.ui.battle.keys import KEYS
 from game.ui.battle.panels.map_report import CLOSE
+from research.catalogue import EXTRACTED
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = {"English", "Jacobite Rising", "Rout & Rally"}

@@ -12,7 +12,7 @@ from game.content.assets import lesson_files
 from game.i18n import Plurals
 from game.i18n.plural_forms import read_plural_forms
 from game.storage import languages
-from game.tools.catalogue import TEMPLATE, Sentence, made, sentences
+from research.catalogue import TEMPLATE, Sentence, made, sentences
 
 
 def test_template_holds_every_sentence_of_the_sources() -> None:

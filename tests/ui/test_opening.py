@@ -34,7 +34,8 @@ def shown():
     os._exit(0)
 pygame.display.flip = shown
 from game.commands import main
-main(["play"])
+from research.commands import COMMANDS
+main(["play"], more=COMMANDS)
 """
 
 LATER = {

@@ -1,6 +1,6 @@
 """The words to choose among in Tiled: systems, sides, kinds and terrains of all rule systems, put into the project.
 
-    python -m game.tools.tiled_project
+    python -m research.tiled_project
 
 What a map maker may set besides is written by hand in maps/rout-and-rally.tiled-project and stays as it is; a kind or a
 terrain that it lacks becomes a class with what all of them have.

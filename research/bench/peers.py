@@ -12,8 +12,8 @@ from typing import Any
 
 from game.hexgrid.scenario import Scenario
 from game.storage.battles import AnyRules
-from game.tools.bench.playing import DECISIONS, decisions_a_second
-from game.tools.bench.rows import BenchRow, at_least
+from research.bench.playing import DECISIONS, decisions_a_second
+from research.bench.rows import BenchRow, at_least
 
 GAMES = ("backgammon", "breakthrough", "chess", "hex")
 """Games of OpenSpiel: two with many pieces on a field, one with dice, and chess once more."""

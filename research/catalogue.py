@@ -1,6 +1,6 @@
 """The template of the catalogues: every sentence handed to `tr` in the sources, the rule book and the lessons.
 
-    python -m game.tools.catalogue
+    python -m research.catalogue
 
 It writes assets/languages/rout-and-rally.pot, and brings the catalogues next to it up to date: new sentences come in
 untranslated, those no longer told are kept at the end as obsolete.
@@ -17,7 +17,7 @@ from game.content import assets, campaign, lesson, rulebook
 from game.i18n.plural_forms import read_plural_forms
 from game.storage.languages import SHIPPED
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[1]
 TEMPLATE = SHIPPED / "rout-and-rally.pot"
 EXTRACTED = {"tr": 0, "tr_mark": 0, "tr_count": 1, "tr_mark_count": 0}
 """The functions that tell sentences, and which of their arguments the sentence is."""

@@ -1,7 +1,9 @@
 """The rows of the bench: what was measured, what it should reach, and how they are laid out."""
 
+import sys
 import time
 from collections.abc import Callable, Iterator
+from importlib.machinery import EXTENSION_SUFFIXES
 
 import msgspec
 
@@ -75,3 +77,13 @@ def least(work: Callable[[], object], times: int) -> float:
         work()
         spent.append(time.process_time() - began)
     return min(spent)
+
+
+def compiled_modules() -> int:
+    """Count the modules of the game that are compiled, of those in use."""
+    files = [
+        str(getattr(module, "__file__", ""))
+        for name, module in sys.modules.items()
+        if name.startswith("game.")
+    ]
+    return sum(file.endswith(tuple(EXTENSION_SUFFIXES)) for file in files)

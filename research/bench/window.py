@@ -11,21 +11,23 @@ from tempfile import TemporaryDirectory
 
 import msgspec
 
+from game.engine.ruleset import shipped
 from game.storage import battles
 from game.storage.battles import MAPS
-from game.tools.bench.large_fields import crowded
-from game.tools.bench.playing import FIELD
-from game.tools.bench.rows import BenchRow, at_most
-from game.tools.enlarged import enlarge
+from research.bench.large_fields import crowded, enlarge
+from research.bench.playing import FIELD
+from research.bench.rows import BenchRow, at_most
 
 ROOT = MAPS.parent
 
 HEXES, PIECES = (40, 30), 80
 """The field of the most that is measured, and at least so many pieces on it."""
 
-
 IMPORTS = 8
 """How many times the work of `import pygame` the first frame may take, which is less moved by other programs."""
+
+MAXIMUM = 16
+"""Milliseconds that a frame may take while a general thinks."""
 
 
 def first_frame() -> Iterator[BenchRow]:
@@ -34,7 +36,7 @@ def first_frame() -> Iterator[BenchRow]:
         "import sys, time, pygame\n"
         "def shown():\n    print(time.time(), time.process_time()); sys.stdout.flush(); import os; os._exit(0)\n"
         "pygame.display.flip = shown\n"
-        "from game.commands import main\nmain(['play'])\n"
+        "from game.commands import main\nfrom research.commands import COMMANDS\nmain(['play'], more=COMMANDS)\n"
     )
     waited, worked = [], []
     for _ in range(3):
@@ -59,12 +61,13 @@ def first_frame() -> Iterator[BenchRow]:
 
 
 def window(system: str) -> Iterator[BenchRow]:
+    """Measure frames in windows of two sizes, with a crowd and at a stage, and the memory taken."""
     with TemporaryDirectory() as folder:
         wide = enlarge(FIELD, Path(folder), *HEXES)
         crowd = {"map_file": str(wide), "scenario": crowded(battles.open_map(wide, system)[1], PIECES // 2)}
         given = Path(folder) / "crowd.json"
         given.write_bytes(msgspec.json.encode(crowd))
-        printed = run_unseen(["-m", "game.ui.ui_bench", str(FIELD), system, str(given)])
+        printed = run_unseen(["-m", "research.bench.window_frames", str(FIELD), system, str(given)])
     measured = json.loads(printed.splitlines()[-1])
     for size, maximum in (("1920x1080", 8), ("3840x2160", 16)):
         frames = measured[size]
@@ -103,6 +106,34 @@ def window(system: str) -> Iterator[BenchRow]:
         reached=f"{held:.0f} MB",
         ratio=300 / held,
     )
+
+
+def thinking(map_file: Path = FIELD, frames: int = 200) -> Iterator[BenchRow]:
+    """Measure frames under each rule system in which a general tries plans out."""
+    for rules in shipped():
+        if rules.opponent.pivotal:
+            printed = run_unseen(
+                ["-m", "research.bench.thinking_frames", str(map_file), rules.info.id, str(frames)]
+            )
+            yield from _frame_rows(rules.info.name, json.loads(printed.splitlines()[-1]))
+
+
+def _frame_rows(system: str, measured: dict[str, dict[str, float]]) -> Iterator[BenchRow]:
+    """Lay out what was measured under a rule system: 99 of 100 frames of thinking, then the slowest of the others."""
+    for moment, work, held in (
+        ("thinks", f"a frame while a general of {system} thinks, 99 of 100", "99"),
+        ("begins", f"the frame in which a general of {system} begins to think, the slowest", "slowest"),
+        ("answers", f"the frame with the answer of a general of {system}, the slowest", "slowest"),
+    ):
+        found = measured[moment]
+        if not found["frames"]:
+            yield BenchRow(work=work, target=f"under {MAXIMUM} ms", reached="no such frame")
+            continue
+        note = (
+            f"of {found['frames']:.0f}, median {found['work']} ms; "
+            f"on the clock {found[f'clock_{held}']} ms, median {found['clock']} ms"
+        )
+        yield at_most(work, found[f"work_{held}"] / 1000, MAXIMUM, note)
 
 
 def run_unseen(arguments: list[str], **environment: str) -> str:

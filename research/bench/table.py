@@ -7,14 +7,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from game.storage.battles import check_map, open_map
-from game.tools.bench import moments, speed, window
-from game.tools.bench.builds import compiled_modules
-from game.tools.bench.large_fields import large_fields
-from game.tools.bench.peers import against_peers
-from game.tools.bench.playing import FIELD
-from game.tools.bench.rows import Bench, BenchRow, at_most, least
-from game.tools.bench.searches import searches_of_each_system
-from game.tools.bench.thinking import thinking
+from research.bench import moments, speed, window
+from research.bench.large_fields import large_fields
+from research.bench.peers import against_peers
+from research.bench.playing import FIELD
+from research.bench.rows import Bench, BenchRow, at_most, compiled_modules, least
 
 
 def bench(system: str = "", *, peers: bool = False) -> Bench:
@@ -36,9 +33,9 @@ def _measured(folder: Path, system: str, *, peers: bool) -> Iterator[BenchRow]:
     yield moments.next_question(rules, scenario)
     yield from moments.forks()
     yield from moments.odds(rules, scenario)
-    yield from searches_of_each_system()
+    yield from moments.searches_of_each_system()
     yield from large_fields(rules, scenario, folder, system)
     yield at_most("load and check the standard field", least(lambda: check_map(FIELD, system), 3), 150)
     yield from window.first_frame()
     yield from window.window(system)
-    yield from thinking()
+    yield from window.thinking()

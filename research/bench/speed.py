@@ -13,10 +13,9 @@ from game.hexgrid.ids import NO_SIDE
 from game.hexgrid.scenario import Scenario
 from game.players.greedy_player import GreedyPlayer
 from game.storage.battles import AnyMatch, AnyRules, open_map
-from game.tools.bench.builds import compiled_modules
-from game.tools.bench.playing import DECISIONS, FIELD, decisions_a_second, questions
-from game.tools.bench.rows import BenchRow, at_least, at_most
 from game.tools.simulate import simulate
+from research.bench.playing import DECISIONS, FIELD, decisions_a_second, questions
+from research.bench.rows import BenchRow, at_least, at_most, compiled_modules
 
 REPEATS = 5
 MANY = 1_000_000

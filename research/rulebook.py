@@ -59,7 +59,7 @@ def pages() -> dict[str, str]:
 def main(arguments: list[str]) -> int:
     """Write the page of each system's rule book into a folder: FOLDER."""
     if len(arguments) != 1:
-        print("usage: python -m game.tools.rulebook FOLDER", file=sys.stderr)
+        print("usage: python -m research.rulebook FOLDER", file=sys.stderr)
         return 2
     try:
         for name, page in pages().items():
