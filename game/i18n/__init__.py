@@ -6,6 +6,7 @@ from typing import ParamSpec, TypeAlias, TypeVar, cast
 
 import msgspec
 
+from game.i18n.agreement import agreed
 from game.i18n.plural_forms import ENGLISH, PluralForms
 
 P = ParamSpec("P")
@@ -40,10 +41,13 @@ def remembered(tell: Callable[P, T]) -> Callable[P, T]:
 def tr(sentence: str, /, **values: Hashable) -> str:
     """Return a sentence in the language in use, its `{names}` filled in with what they stand for.
 
-    The sentence is a literal, so that it can be found for the catalogue; names, numbers and hexes are values.
+    The sentence is a literal, so that it can be found for the catalogue; names, numbers and hexes are values. In
+    English the verb after a name agrees with it.
     """
-    told = _catalogue.get(sentence, sentence)
-    return told.format(**values) if values else told
+    told = _catalogue.get(sentence)
+    if not values:
+        return sentence if told is None else told
+    return (agreed(sentence, values) if told is None else told).format(**values)
 
 
 def tr_count(number: int, one: str, many: str, /, **values: Hashable) -> str:

@@ -161,7 +161,7 @@ def test_a_charge_tells_its_one_chance_once_with_what_is_added_to_the_dice() -> 
     option = session.match.pending.option(f"charge {UNIT} guard")  # type: ignore[union-attr]
     rows = [row.text for row in (*tell_choice(option.preview()), *session.chances_of(option))]
     assert rows == [
-        "Stewart's men charges Street guard",
+        "Stewart's men charge Street guard",
         "Charge range of Stewart's men",
         "2d6 + 4: 9 or more is needed; +4 Advance (T9-03)",
         "8.3 inches away, its front is charged (TQ-04)",
