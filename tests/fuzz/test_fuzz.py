@@ -15,10 +15,9 @@ from game.engine.shown.tally import Item, Tally
 from game.hexgrid.scenario import ScenarioError
 from game.rules.jacobite.cards.events import CardPlayed
 from game.rules.jacobite.combat import attack
-from game.rules.jacobite.combat.dice import attack_dice
+from game.rules.jacobite.combat.dice import attack_dice, rally_dice
 from game.rules.jacobite.morale import flags, rout
 from game.rules.jacobite.morale.flags import RetreatOptions
-from game.rules.jacobite.morale.rally import rally_dice
 from game.rules.jacobite.special_rules.all_rules import RULES
 from tests.fuzz import fuzzer
 from tests.fuzz.fields import any_scenario

@@ -11,8 +11,8 @@ from game.hexgrid.scenario import Start
 from game.rules.jacobite.cards.combat import COMBAT_CARDS
 from game.rules.jacobite.cards.command import COMMAND_CARDS
 from game.rules.jacobite.cards.play import cards_for, dice_of, option_on, playable_cards
-from game.rules.jacobite.literals import AttackKind, Timing
 from game.rules.jacobite.state import Position
+from game.rules.jacobite.tables import AttackKind, Timing
 from tests.drawn import OPEN_FIELD, battle, scenario
 
 # card: title, whom it orders, how many, in which section

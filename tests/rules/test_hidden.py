@@ -18,9 +18,8 @@ from game.hexgrid.scenario import Start
 from game.rules.jacobite.cards.combat import COMBAT_CARDS, combat_deck
 from game.rules.jacobite.cards.command import COMMAND_CARDS
 from game.rules.jacobite.cards.events import CardDiscarded, CardDrawn
-from game.rules.jacobite.literals import DeckKind
 from game.rules.jacobite.state import COMBAT, COMMAND, Cards, State, other
-from game.rules.jacobite.tables import SIDES
+from game.rules.jacobite.tables import SIDES, DeckKind
 from tests.drawn import OPEN_FIELD, battle, scenario
 from tests.fuzz.fields import any_scenario
 from tests.rules.card_battles import begin, culloden, two_camps, walk

@@ -19,8 +19,7 @@ from game.rules.jacobite.combat.attack_kinds import (
     RETURN,
     Attack,
 )
-from game.rules.jacobite.combat.dice import attack_dice
-from game.rules.jacobite.morale.rally import rally_dice
+from game.rules.jacobite.combat.dice import attack_dice, rally_dice
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Position
 from tests.drawn import OPEN_FIELD, SYSTEM, battle, scenario

@@ -10,7 +10,7 @@ from game.engine.play.chance import SeededChance
 from game.engine.play.match import Match
 from game.hexgrid.ids import SideId
 from game.rules.jacobite import RULES
-from game.rules.jacobite.cards.unseen import deal_anew
+from game.rules.jacobite.cards.hands import deal_anew
 from game.rules.jacobite.state import COMMAND, State, other
 from game.rules.jacobite.tables import SIDES
 from game.storage.battles import MAPS, open_map

@@ -13,21 +13,15 @@ from game.rules.jacobite.cards.command import COMMAND_CARDS
 from game.rules.jacobite.combat import attack, attack_kinds, dice, melee, phase, targets
 from game.rules.jacobite.leaders import retreat
 from game.rules.jacobite.morale import flags as morale
-from game.rules.jacobite.morale import rally, retire, rout
+from game.rules.jacobite.morale import retire, rout
 from game.rules.jacobite.special_rules import hooks
+from game.rules.jacobite.special_rules.rules.banners import Exit, Objective, Worth
 from game.rules.jacobite.special_rules.rules.cannonade import Cannonade
-from game.rules.jacobite.special_rules.rules.chief import Chief
 from game.rules.jacobite.special_rules.rules.clock import Clock
+from game.rules.jacobite.special_rules.rules.dice_and_flags import Chief, Flags, MoreDice
 from game.rules.jacobite.special_rules.rules.entry import EntryRule
-from game.rules.jacobite.special_rules.rules.exits import Exit
-from game.rules.jacobite.special_rules.rules.flags import Flags
-from game.rules.jacobite.special_rules.rules.ground import GroundRule
-from game.rules.jacobite.special_rules.rules.more_dice import MoreDice
-from game.rules.jacobite.special_rules.rules.objective import Objective
-from game.rules.jacobite.special_rules.rules.orders import Orders
-from game.rules.jacobite.special_rules.rules.sight_limit import SightLimit
-from game.rules.jacobite.special_rules.rules.surprise import Surprise
-from game.rules.jacobite.special_rules.rules.worth import Worth
+from game.rules.jacobite.special_rules.rules.ground import GroundRule, SightLimit
+from game.rules.jacobite.special_rules.rules.orders import Orders, Surprise
 from game.rules.jacobite.state import Position
 from game.rules.jacobite.turn import movement, orders, terrain_entry, turn
 from game.rules.jacobite.turn.order_limits import NumberLimit
@@ -120,7 +114,7 @@ def _any_lone_leader(position: Any, piece: Any) -> set[int]:
 
 _take_ground, _lose_blocks, _rally_checks = melee.take_ground, attack._lose_blocks, rout.rally_checks
 _rally_dice, _units_to_check, _casualty, _draw = (
-    rally.rally_dice,
+    dice.rally_dice,
     rout.units_to_check,
     rout.casualty_check,
     hands.draw,

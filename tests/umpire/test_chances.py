@@ -10,9 +10,9 @@ from msgspec.structs import astuple
 from game.hexgrid.ids import PieceId
 from game.hexgrid.scenario import Scenario
 from game.rules.jacobite.combat import attack_kinds
-from game.rules.jacobite.literals import AttackKind
 from game.rules.jacobite.odds.odds import odds
 from game.rules.jacobite.state import Position
+from game.rules.jacobite.tables import AttackKind
 from tests.umpire.chances import fate, outcomes
 from tests.umpire.combat import Attack
 from tests.umpire.crowded import battles

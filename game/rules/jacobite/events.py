@@ -20,8 +20,8 @@ from game.engine.event import (
 )
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId, SideId
 from game.i18n import tr, tr_mark
-from game.rules.jacobite.literals import AttackKind, Fate, PhaseId
 from game.rules.jacobite.state import OFF, State, Turn
+from game.rules.jacobite.tables import AttackKind, Fate, PhaseId
 from game.rules.jacobite.words import count
 
 replace = msgspec.structs.replace

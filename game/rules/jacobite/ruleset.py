@@ -7,8 +7,7 @@ from game.rules.jacobite.ai import judge, score_options
 from game.rules.jacobite.ai.features import features
 from game.rules.jacobite.ai.prospects import PROSPECTS
 from game.rules.jacobite.ai.weights import MANNERS, STEPS, USUAL
-from game.rules.jacobite.cards.hands import CARD_WORDS
-from game.rules.jacobite.cards.unseen import deal_anew
+from game.rules.jacobite.cards.hands import CARD_WORDS, deal_anew
 from game.rules.jacobite.kind_facts import facts
 from game.rules.jacobite.leaders.events import COUNTED
 from game.rules.jacobite.odds.forecast import aim, forecast

@@ -10,9 +10,8 @@ from game.engine.play.context import Context
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.scenario import Edge
-from game.rules.jacobite.literals import DeckKind, Fate, PhaseId
 from game.rules.jacobite.special_rules.rule_list import SpecialRules
-from game.rules.jacobite.tables import KINDS, LEADER, SIDES, Kind
+from game.rules.jacobite.tables import KINDS, LEADER, SIDES, DeckKind, Fate, Kind, PhaseId
 from game.rules.jacobite.terrain import Terrain
 from game.rules.jacobite.turn.entries import TerrainEntry
 

@@ -1,13 +1,15 @@
 """Victory: the banner that is enough ends the battle at that instant (JX-40, JX-41, JQ-28)."""
 
-from game.engine.battle_setup import Outcome
+from game.engine.battle_setup import Outcome, Procedure
+from game.engine.decisions.decision import Decision, Option
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
-from game.rules.jacobite.events import BannerTaken
+from game.rules.jacobite.events import BannerTaken, BattleConcluded
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Battlefield, JacobiteContext, State, other
 from game.rules.jacobite.tables import SIDE_NAMES, SIDES
 from game.rules.jacobite.words import scores
+from game.rules.table.agreement import ask_or_agree
 
 
 def take_banner(ctx: JacobiteContext, lost: PieceId) -> None:
@@ -35,3 +37,8 @@ def outcome(battlefield: Battlefield, state: State) -> Outcome | None:
             )
             return Outcome(side, sentence)
     return None
+
+
+def ask_in_turn(ctx: JacobiteContext, decision: Decision) -> Procedure[Option]:
+    """Ask until the answer is one to the question."""
+    return (yield from ask_or_agree(ctx, decision, BattleConcluded))

@@ -7,7 +7,7 @@ import pytest
 
 from game.rules.brigades import numbers
 from game.rules.brigades.charges import declaring, playing
-from game.rules.brigades.combat import melee, volley
+from game.rules.brigades.combat import fire, melee
 from game.rules.brigades.morale import flight, morale
 from game.rules.brigades.movement import movement_answers, reach
 
@@ -37,7 +37,7 @@ FAULTS = {
     ),
     "GX-41 no unit may move in reaction": Fault(0, declaring, "why_not_react", _always("it may not")),
     "GX-43 a charger makes no test": Fault(0, playing, "goes_on", _always(True)),
-    "GX-62 whoever is near is a target": Fault(0, volley, "why_not_target", _always("")),
+    "GX-62 whoever is near is a target": Fault(0, fire, "why_not_target", _always("")),
     "GX-66 the beaten lose nothing": Fault(0, melee, "lose_part", _always(None)),
     "GX-80 no unit is due for a test": Fault(0, morale, "is_test_due", _always(False)),
     "GX-80 a flank does not matter": Fault(0, numbers, "is_threatened", _always(False)),

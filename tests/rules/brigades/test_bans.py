@@ -27,7 +27,7 @@ from game.rules.brigades.events.moves import (
     UnitMoved,
 )
 from game.rules.brigades.events.units import ConditionChanged, FormationChanged, UnitRecovered
-from game.rules.brigades.movement.march import why_not_march
+from game.rules.brigades.movement.movement import why_not_march
 from game.rules.brigades.movement.movement_answers import Act, Move, acts_of
 from game.rules.brigades.position import Position
 from game.rules.brigades.state import Charge, Piece, State

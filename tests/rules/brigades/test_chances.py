@@ -13,12 +13,11 @@ from game.engine.shown.check import total_counts
 from game.hexgrid.ids import PieceId
 from game.rules.brigades.charges.charge_odds import charge_odds, result_chances
 from game.rules.brigades.charges.playing import play_charge
-from game.rules.brigades.combat.fire import fire
+from game.rules.brigades.combat.fire import fire, shot
 from game.rules.brigades.combat.melee import fight_step
 from game.rules.brigades.combat.melee_numbers import best_unit, melees
-from game.rules.brigades.combat.volley import shot
 from game.rules.brigades.command.orders import Change, check_of, try_change
-from game.rules.brigades.events.charges import ReactionGiven
+from game.rules.brigades.events.fights import ReactionGiven
 from game.rules.brigades.morale.rallying import Rally, rally
 from game.rules.brigades.morale.rallying import check_of as rally_check_of
 from game.rules.brigades.numbers import unit_check

@@ -13,7 +13,7 @@ from game.engine.play.match import Match
 from game.players.levels import PLAYERS
 from game.rules.brigades.combat import melee
 from game.rules.brigades.combat.melee_numbers import melees
-from game.rules.brigades.events.turn import StepBegan
+from game.rules.brigades.events.moves import StepBegan
 from game.rules.brigades.morale import morale
 from game.rules.brigades.numbers import is_test_due, unit_check, unit_result
 from game.rules.brigades.phases.compulsory import in_phasing_order

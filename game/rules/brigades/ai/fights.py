@@ -13,8 +13,8 @@ from game.rules.brigades.charges.charge_odds import (
     result_chances,
 )
 from game.rules.brigades.charges.paths import charge_hexes
+from game.rules.brigades.combat.fire import can_defend, shot
 from game.rules.brigades.combat.melee_numbers import melee_items
-from game.rules.brigades.combat.volley import can_defend, shot
 from game.rules.brigades.events.units import with_acts
 from game.rules.brigades.numbers import limber_check, square_check, unit_check
 from game.rules.brigades.position import Position

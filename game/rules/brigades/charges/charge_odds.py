@@ -5,8 +5,8 @@ import msgspec
 from game.engine.shown.check import Check, total_counts
 from game.hexgrid.ids import HexId
 from game.rules.brigades.charges.paths import ChargePath, charge_hexes, charge_path, facing_at, half_charge
+from game.rules.brigades.combat.fire import can_defend, shot
 from game.rules.brigades.combat.melee_numbers import best_unit, melees, result_of
-from game.rules.brigades.combat.volley import can_defend, shot
 from game.rules.brigades.events.units import with_acts
 from game.rules.brigades.numbers import unit_check, unit_result
 from game.rules.brigades.position import Position

@@ -18,7 +18,7 @@ from game.rules.brigades.charges.paths import (
     why_not_charge,
 )
 from game.rules.brigades.command.bans import why_not_react
-from game.rules.brigades.events.charges import ChargeDeclared, InterceptionNamed, ReactionGiven
+from game.rules.brigades.events.fights import ChargeDeclared, InterceptionNamed, ReactionGiven
 from game.rules.brigades.numbers import limber_check, square_check, unit_check
 from game.rules.brigades.position import Position
 from game.rules.brigades.state import Charge, Interception, Piece

@@ -5,7 +5,7 @@ from fractions import Fraction
 from game.engine.event import Reason
 from game.engine.shown.check import Check
 from game.hexgrid.ids import PieceId
-from game.rules.brigades.events.charges import ChargeFaced, ReactionPlayed
+from game.rules.brigades.events.fights import ChargeFaced, ReactionPlayed
 from game.rules.brigades.events.units import FormationChanged
 from game.rules.brigades.morale.flight import go_back
 from game.rules.brigades.numbers import limber_check, square_check

@@ -6,7 +6,7 @@ from game.engine.event import Reason
 from game.hexgrid.ids import HexId, SideId
 from game.i18n import tr
 from game.rules.brigades.command.leaders import settle_leader_in
-from game.rules.brigades.events.turn import PhasingChosen
+from game.rules.brigades.events.moves import PhasingChosen
 from game.rules.brigades.events.units import UnitArrived
 from game.rules.brigades.numbers import phasing_tally
 from game.rules.brigades.state import COMING

@@ -11,11 +11,10 @@ from game.rules.brigades.combat.melee import fight_step
 from game.rules.brigades.command.brigadiers import create_step, name_step, take_over_step
 from game.rules.brigades.command.leaders import settle_leaders
 from game.rules.brigades.command.orders import change_step, written_step
-from game.rules.brigades.events.turn import StepBegan
+from game.rules.brigades.events.moves import StepBegan
 from game.rules.brigades.morale.morale import brigades_step, units_step
 from game.rules.brigades.morale.rallying import rally_step
-from game.rules.brigades.movement.march import march_step
-from game.rules.brigades.movement.movement import move_step
+from game.rules.brigades.movement.movement import march_step, move_step
 from game.rules.brigades.phases.compulsory import discipline_step, gifts_step, pursuits_step, retreats_step
 from game.rules.brigades.phases.phasing import arrivals_step, roll_step
 from game.rules.brigades.phases.steps import STEPS

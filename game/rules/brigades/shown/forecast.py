@@ -17,8 +17,7 @@ from game.rules.brigades.charges.charge_odds import (
     result_chances,
 )
 from game.rules.brigades.charges.declaring import Reaction
-from game.rules.brigades.combat.fire import Fire
-from game.rules.brigades.combat.volley import shot
+from game.rules.brigades.combat.fire import Fire, shot
 from game.rules.brigades.command.brigadiers import Creation
 from game.rules.brigades.command.orders import Change
 from game.rules.brigades.command.orders import check_of as change_check_of

@@ -6,8 +6,7 @@ from game.engine.decisions.decision import InvalidAnswerError, Option
 from game.engine.shown.view import PieceOptions, Sight, TargetOption
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.i18n import tr
-from game.rules.brigades.combat.fire import fire_option
-from game.rules.brigades.combat.volley import shot, targets, why_not_target
+from game.rules.brigades.combat.fire import fire_option, shot, targets, why_not_target
 from game.rules.brigades.command.bans import why_not_act, why_not_fire
 from game.rules.brigades.command.leaders import leader_moves
 from game.rules.brigades.movement.movement_answers import allowed_moves

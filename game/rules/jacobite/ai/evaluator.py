@@ -21,12 +21,11 @@ from game.rules.jacobite.ai.weights import USUAL, Weights
 from game.rules.jacobite.cards.tactics import ordinary_move
 from game.rules.jacobite.combat.attack import is_driven_by_cavalry
 from game.rules.jacobite.combat.attack_kinds import MELEE, RANGED, Attack
-from game.rules.jacobite.combat.dice import attack_dice, hitting_faces, sabers_to_hit
+from game.rules.jacobite.combat.dice import attack_dice, hitting_faces, rally_dice, sabers_to_hit
 from game.rules.jacobite.combat.sight import blocking_sight
 from game.rules.jacobite.morale.flags import ignorable_flags, retreat_length, retreat_options
-from game.rules.jacobite.morale.rally import rally_dice
 from game.rules.jacobite.special_rules import hooks
-from game.rules.jacobite.special_rules.rules.flags import Flags
+from game.rules.jacobite.special_rules.rules.dice_and_flags import Flags
 from game.rules.jacobite.special_rules.rules.ground import GroundRule
 from game.rules.jacobite.state import Piece, Position, other
 from game.rules.jacobite.turn.entries import FARTHEST

@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from game.hexgrid.ids import HexId, SideId
 from game.rules.jacobite.ai.piece_values import banners_value
 from game.rules.jacobite.ai.weights import Weights
+from game.rules.jacobite.special_rules.rules.banners import ALL, Exit, Objective
 from game.rules.jacobite.special_rules.rules.clock import Clock
-from game.rules.jacobite.special_rules.rules.exits import Exit
-from game.rules.jacobite.special_rules.rules.objective import ALL, Objective
 from game.rules.jacobite.state import Award, Piece, Position, other
 from game.rules.table.special_rules.shared_rules import MORE, ONCE
 

@@ -6,7 +6,7 @@ import msgspec
 
 from game.hexgrid.ids import SideId
 from game.i18n import tr, tr_mark
-from game.rules.jacobite.literals import AttackKind, Timing
+from game.rules.jacobite.tables import AttackKind, Timing
 from game.rules.table.kinds import Arm
 from game.rules.table.printed import table
 from game.rules.table.sides import SIDES

@@ -5,7 +5,7 @@ from typing import Final, Literal
 import msgspec
 
 from game.i18n import tr
-from game.rules.jacobite.literals import AttackKind, SectionId, Whom
+from game.rules.jacobite.tables import AttackKind, SectionId, Whom
 from game.rules.table.kinds import Arm
 from game.rules.table.printed import table
 

@@ -8,8 +8,8 @@ import msgspec
 from game.engine.event import CardMoved, Names, Note
 from game.hexgrid.ids import NO_PIECE, PieceId, SideId
 from game.i18n import tr, tr_mark
-from game.rules.jacobite.literals import DeckKind
 from game.rules.jacobite.state import COMMAND, State, deck_id
+from game.rules.jacobite.tables import DeckKind
 from game.rules.jacobite.words import count
 
 replace = msgspec.structs.replace

@@ -11,10 +11,9 @@ from game.hexgrid.ids import NO_PIECE, PieceId, SideId
 from game.i18n import remembered, tr
 from game.rules.jacobite.cards.combat import COMBAT_CARDS, CombatCard
 from game.rules.jacobite.cards.hands import play_card
-from game.rules.jacobite.literals import AttackKind, Timing
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import COMBAT, JacobiteContext, Piece, Position
-from game.rules.jacobite.tables import KINDS, LEADER
+from game.rules.jacobite.tables import KINDS, LEADER, AttackKind, Timing
 
 NO_CARD: Final = ("", NO_PIECE)
 """No card was played, on no piece."""

@@ -3,9 +3,8 @@
 from game.engine.shown.tally import Item
 from game.rules.jacobite.cards.combat import COMBAT_CARDS
 from game.rules.jacobite.cards.command import COMMAND_CARDS, CommandCard
-from game.rules.jacobite.literals import AttackKind
 from game.rules.jacobite.state import Piece, Position
-from game.rules.jacobite.tables import HIGHLAND, HIGHLAND_RUN, LEADER_MOVE
+from game.rules.jacobite.tables import HIGHLAND, HIGHLAND_RUN, LEADER_MOVE, AttackKind
 
 
 def card_for(position: Position, unit: Piece) -> CommandCard | None:

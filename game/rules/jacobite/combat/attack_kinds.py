@@ -5,7 +5,7 @@ from typing import Final
 import msgspec
 
 from game.hexgrid.ids import PieceId
-from game.rules.jacobite.literals import AttackKind
+from game.rules.jacobite.tables import AttackKind
 
 RANGED: Final = "ranged"
 MELEE: Final = "melee"

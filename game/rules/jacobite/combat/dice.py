@@ -1,22 +1,28 @@
-"""How many dice an attack rolls and what they hit (sections 13 and 16)."""
+"""How many dice attacks and rally checks roll, and what they hit (sections 4, 13 and 16)."""
 
+from game.engine.shown.forecast import percent
 from game.engine.shown.tally import Item, Tally
 from game.i18n import remembered, tr
 from game.rules.jacobite.cards.tactics import moves_freely, tactic_dice
 from game.rules.jacobite.combat.attack_kinds import BONUS, ESCAPE, FIRE, FLING, MELEE, RANGED, Attack, Faces
-from game.rules.jacobite.literals import AttackKind
+from game.rules.jacobite.odds.distribution import none_of
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.tables import (
     BATTLE_DIE,
+    CAVALRY_RALLY_DICE,
     CHARGE_DICE,
     FLING_DICE,
+    FULL_STRENGTH_RALLY_DICE,
     HIGHLAND,
     KINDS,
     LEADER_DICE,
+    LEADER_RALLY_DICE,
     MELEE_SABERS_TO_HIT,
+    MIN_RALLY_DICE,
     MOVED_DICE,
     RANGED_SABERS_TO_HIT,
+    AttackKind,
 )
 from game.rules.jacobite.terrain import Terrain
 from game.rules.table.kinds import Arm
@@ -134,3 +140,34 @@ def face_meanings(position: Position, attack: Attack) -> tuple[tuple[str, str], 
     hitting = hitting_faces(position, attack)
     flags = () if position.piece(attack.target).is_leader else (("F", tr("flag")),)
     return tuple((face, tr("hit")) for face in dict.fromkeys(BATTLE_DIE.faces) if face in hitting) + flags
+
+
+# Rally checks (section 4)
+
+
+RALLYING = (("F", tr("flag")),)
+
+
+def rally_dice(
+    unit: Piece, leader: Piece | None, *, driven_by_cavalry: bool = False, more: tuple[Item, ...] = ()
+) -> Tally:
+    """Count the dice of a rally check.
+
+    JR-39 blocks. JR-40 full strength. JR-41 a leader. JR-42, JR-43, JR-44 the kind. JR-45 driven back by cavalry.
+    JR-48 never below 1.
+    """
+    items = [Item(tr("blocks"), unit.blocks, "JR-39")]
+    if unit.is_full:
+        items.append(Item(tr("at full strength"), FULL_STRENGTH_RALLY_DICE, "JR-40"))
+    if leader is not None:
+        items.append(Item(tr("led by {leader}", leader=leader.name), LEADER_RALLY_DICE, "JR-41"))
+    if unit.type.rally:
+        items.append(Item(unit.type.name, unit.type.rally, unit.type.rally_rule))
+    if driven_by_cavalry and unit.type.arm in ("infantry", "artillery"):
+        items.append(Item(tr("driven back by cavalry"), CAVALRY_RALLY_DICE, "JR-45"))
+    return Tally((*items, *more), minimum=MIN_RALLY_DICE)
+
+
+def rallying(dice: int) -> str:
+    """Return how likely a check of a given number of dice is passed: "80 % to rally"."""
+    return tr("{chance} to rally", chance=percent(1 - none_of(dice)))

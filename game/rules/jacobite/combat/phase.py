@@ -15,7 +15,7 @@ from game.rules.jacobite.combat.sight import blocking_sight
 from game.rules.jacobite.combat.targets import adjacent_targets, attacks, out_of_range, why_not
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import JacobiteContext
-from game.rules.jacobite.turn.concede import ask_in_turn
+from game.rules.jacobite.victory import ask_in_turn
 
 
 def combat_phase(ctx: JacobiteContext) -> Procedure[None]:

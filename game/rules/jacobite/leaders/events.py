@@ -17,8 +17,8 @@ from game.rules.jacobite.events import (
     UnitRallied,
     UnitRouted,
 )
-from game.rules.jacobite.literals import Fate
 from game.rules.jacobite.state import LEFT, State
+from game.rules.jacobite.tables import Fate
 
 replace = msgspec.structs.replace
 

@@ -12,6 +12,7 @@ from game.i18n import tr, tr_count
 from game.rules.jacobite.cards.combat import COMBAT_CARDS
 from game.rules.jacobite.cards.play import offer_card
 from game.rules.jacobite.combat.attack_kinds import Attack
+from game.rules.jacobite.combat.dice import rally_dice, rallying
 from game.rules.jacobite.events import (
     BlocksLost,
     FlagsAnswered,
@@ -19,7 +20,6 @@ from game.rules.jacobite.events import (
     UnitEliminated,
     UnitRetreated,
 )
-from game.rules.jacobite.morale.rally import rally_dice, rallying
 from game.rules.jacobite.morale.rout import retreat_leader
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import JacobiteContext, Piece, Position

@@ -8,10 +8,9 @@ from game.engine.shown.tally import Item
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId
 from game.i18n import tr, tr_count
 from game.rules.jacobite.combat.attack_kinds import Attack
-from game.rules.jacobite.combat.dice import attack_dice
+from game.rules.jacobite.combat.dice import attack_dice, rally_dice, rallying
 from game.rules.jacobite.events import LeaderAttached, UnitRetired
 from game.rules.jacobite.morale.flags import blocks_retreat, ends_retreat
-from game.rules.jacobite.morale.rally import rally_dice, rallying
 from game.rules.jacobite.morale.rout import rally_check
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import JacobiteContext, Piece, Position

@@ -13,7 +13,7 @@ from game.hexgrid.ids import NO_PIECE, PieceId
 from game.i18n import tr
 from game.rules.jacobite.cards.play import dice_of, offer_card
 from game.rules.jacobite.combat.attack_kinds import ESCAPE, Attack
-from game.rules.jacobite.combat.dice import attack_dice
+from game.rules.jacobite.combat.dice import RALLYING, attack_dice, rally_dice, rallying
 from game.rules.jacobite.events import AttackDeclared, UnitRallied, UnitRouted
 from game.rules.jacobite.leaders.events import (
     LeaderHit,
@@ -27,7 +27,6 @@ from game.rules.jacobite.leaders.events import (
     LeaderUnhurt,
 )
 from game.rules.jacobite.leaders.retreat import leader_retreat_options, why_not
-from game.rules.jacobite.morale.rally import RALLYING, rally_dice, rallying
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import JacobiteContext, Piece, Position, other
 from game.rules.jacobite.tables import (

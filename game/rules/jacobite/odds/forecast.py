@@ -7,14 +7,13 @@ from game.engine.shown.forecast import Forecast, Row, Table, percent
 from game.hexgrid.ids import PieceId
 from game.i18n import tr, tr_count
 from game.rules.jacobite.combat.attack_kinds import BACK, BONUS, FIRE, MELEE, RANGED, Attack
-from game.rules.jacobite.combat.dice import attack_dice
+from game.rules.jacobite.combat.dice import attack_dice, rally_dice
 from game.rules.jacobite.combat.targets import (
     attack_option,
     cannot_attack_from,
     objection_to_attack,
     objection_to_unit,
 )
-from game.rules.jacobite.morale.rally import rally_dice
 from game.rules.jacobite.morale.retire import STEADIER, open_hexes
 from game.rules.jacobite.odds.odds import Odds, odds
 from game.rules.jacobite.special_rules import hooks

@@ -16,12 +16,20 @@ from game.engine.shown.tally import Item, Tally
 from game.hexgrid.ids import HexId, PieceId
 from game.rules.jacobite.combat.attack import is_driven_by_cavalry
 from game.rules.jacobite.combat.attack_kinds import Attack
-from game.rules.jacobite.combat.dice import attack_dice, hitting_faces, sabers_to_hit
+from game.rules.jacobite.combat.dice import attack_dice, hitting_faces, rally_dice, sabers_to_hit
 from game.rules.jacobite.morale.flags import ignorable_flags, retreat_length
-from game.rules.jacobite.morale.rally import rally_dice
 from game.rules.jacobite.odds.distribution import FACES, at_least, combinations, faces_of, none_of
-from game.rules.jacobite.odds.leader_odds import Dangers, danger, falls, is_won, without
-from game.rules.jacobite.odds.retreat_odds import RetreatStep, Stand, best_end, ways_back
+from game.rules.jacobite.odds.leader_odds import (
+    Dangers,
+    RetreatStep,
+    Stand,
+    best_end,
+    danger,
+    falls,
+    is_won,
+    ways_back,
+    without,
+)
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.tables import LEADER_ROUT_DICE

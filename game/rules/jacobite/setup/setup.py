@@ -11,7 +11,6 @@ from game.hexgrid.scenario import PIECE_LAYERS, Edge, Scenario, Start
 from game.hexgrid.sections import Section, sections
 from game.rules.jacobite.cards.combat import combat_deck
 from game.rules.jacobite.cards.command import COMMAND_CARDS
-from game.rules.jacobite.literals import DeckKind, PhaseId
 from game.rules.jacobite.setup.muster import check_standing, enlist, muster
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.special_rules.all_rules import RULES
@@ -30,7 +29,7 @@ from game.rules.jacobite.state import (
     Turn,
     deck_id,
 )
-from game.rules.jacobite.tables import SIDES
+from game.rules.jacobite.tables import SIDES, DeckKind, PhaseId
 from game.rules.jacobite.terrain import TERRAIN_PROPERTIES, TERRAINS, effect
 from game.rules.table.ground import read_ground, sets
 from game.rules.table.names import BattleNames, names_of

@@ -7,8 +7,8 @@ import msgspec
 from game.engine.event import Names, Note, PieceChanged, PieceRemoved, TrackChanged
 from game.hexgrid.ids import PieceId
 from game.i18n import tr_mark
-from game.rules.jacobite.literals import PhaseId
 from game.rules.jacobite.state import OFF, SAFE, Award, State, Turn
+from game.rules.jacobite.tables import PhaseId
 from game.rules.jacobite.words import count
 
 replace = msgspec.structs.replace

@@ -1,15 +1,21 @@
 """What every special rule is: to whom and when it applies, and the moments at which it may speak (section 19)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Option
+from game.engine.event import Names
 from game.engine.shown.tally import Item
 from game.engine.shown.view import SpecialHexes
 from game.hexgrid.ids import HexId, PieceId, SideId
+from game.i18n import tr
 from game.rules.jacobite.combat.attack_kinds import Attack
 from game.rules.jacobite.state import Battlefield, JacobiteContext, Piece, Position
+from game.rules.jacobite.words import count
 from game.rules.table.special_rules import special_rule
+from game.rules.table.special_rules.descriptions import join_names, where_and_when
+from game.rules.table.special_rules.keys import Key
+from game.rules.table.special_rules.parser import number, words
 
 RANGED, MELEE, BACK, RALLY = "ranged", "melee", "back", "rally"
 """The words of the key `in`; the last one in rules that speak of rally checks too."""
@@ -154,3 +160,44 @@ class SpecialRule(special_rule.SpecialRule, frozen=True, kw_only=True):
 
     def battle_ends(self, ctx: JacobiteContext) -> None:
         """End the battle if it is time, all else of the turn being done."""
+
+
+# The keys of special rules that speak of attacks and rally checks (JX-148, JX-149)
+
+
+COMBAT = {"in": Key("attack_kinds", words(RANGED, MELEE, BACK)), "beyond": Key("beyond", number(1))}
+COMBAT_OR_RALLY = {**COMBAT, "in": Key("attack_kinds", words(RANGED, MELEE, BACK, RALLY))}
+
+
+# Parts of the sentences that describe special rules on attacks, and the names of rules in a Tally
+
+
+WAYS_TOLD = {
+    RANGED: tr("in ranged combat"),
+    MELEE: tr("in melee"),
+    BACK: tr("battling back"),
+    RALLY: tr("in rally checks"),
+}
+
+
+def conditions(special_rule: SpecialRule, label: Callable[[HexId], str]) -> list[str]:
+    """List the conditions under which a rule holds; `label` names a hex."""
+    kinds = [WAYS_TOLD[kind] for kind in special_rule.attack_kinds]
+    found = [join_names(kinds, "or")] if kinds else []
+    if special_rule.beyond:
+        found.append(tr("beyond {hexes}", hexes=count(special_rule.beyond, "hex")))
+    return [*found, *where_and_when(special_rule, label)]
+
+
+def under(special_rule: SpecialRule, names: Names) -> str:
+    """Return the conditions of a rule behind its effect: " in melee in forest", or nothing."""
+    return "".join(f" {condition}" for condition in conditions(special_rule, names.hex))
+
+
+def source(special_rule: SpecialRule, position: Position) -> str:
+    """Name a rule in a Tally: as the map maker calls it, else by its conditions."""
+    return (
+        special_rule.title
+        or " ".join(conditions(special_rule, position.grid.label))
+        or tr("special rule of this battle")
+    )

@@ -25,9 +25,9 @@ from game.rules.jacobite.events import LeaderAttached, OrderedPieceMoved
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import COMBAT, JacobiteContext, Piece, Position, other
 from game.rules.jacobite.tables import HIGHLAND_RUN, LEADER_RULE
-from game.rules.jacobite.turn.concede import ask_in_turn
 from game.rules.jacobite.turn.entries import Paths
 from game.rules.jacobite.turn.terrain_entry import may_enter, terrain_entry
+from game.rules.jacobite.victory import ask_in_turn
 
 ROAD = "road"
 

@@ -13,7 +13,6 @@ from game.rules.jacobite.cards.play import offer_card
 from game.rules.jacobite.events import OrdersGiven
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import COMMAND, JacobiteContext, Piece, Position
-from game.rules.jacobite.turn.concede import ask_in_turn
 from game.rules.jacobite.turn.order_limits import (
     SECTION,
     ChainLimit,
@@ -22,6 +21,7 @@ from game.rules.jacobite.turn.order_limits import (
     OrderLimit,
     SectionLimit,
 )
+from game.rules.jacobite.victory import ask_in_turn
 from game.rules.jacobite.words import count
 
 

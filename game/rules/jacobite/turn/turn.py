@@ -13,10 +13,9 @@ from game.rules.jacobite.cards.hands import deal, discard, draw
 from game.rules.jacobite.cards.play import offer_card
 from game.rules.jacobite.combat.phase import combat_phase
 from game.rules.jacobite.events import BattleConcluded, BlockRegained, PhaseBegan, TurnBegan
-from game.rules.jacobite.literals import PhaseId
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import COMBAT, COMMAND, JacobiteContext, Piece, Position, other
-from game.rules.jacobite.tables import battle_dice
+from game.rules.jacobite.tables import PhaseId, battle_dice
 from game.rules.jacobite.turn.movement import movement_phase
 from game.rules.jacobite.turn.orders import card_phase, order_phase
 
