@@ -2,7 +2,6 @@
 
 import argparse
 import os
-import secrets
 import signal
 import sys
 from collections.abc import Mapping
@@ -86,7 +85,7 @@ def play(asked: argparse.Namespace) -> int:
     _speak()
     if sum(map(bool, (asked.map, asked.load, asked.position))) > 1:
         raise WronglyAskedError("--map, --load, --position: give one of them only")
-    scenario, players = None, {}
+    scenario = None
     if asked.map:
         from game.storage.battles import open_map
 
@@ -95,24 +94,18 @@ def play(asked: argparse.Namespace) -> int:
         raise WronglyAskedError("--system: name a map with --map as well; a saved game has its own rules")
     if asked.side:
         from game.engine.ruleset import shipped
-        from game.players.levels import player
 
         sides = {side.id for rules in shipped() for side in rules.info.sides}
         for side, _ in asked.side:
             if side not in sides:
                 allowed = ", ".join(sorted(sides))
                 raise WronglyAskedError(f"--side: there is no side {side!r}; there are {allowed}")
-        players = {
-            side: player(name, asked.seed or secrets.randbits(32), asked.think)
-            for side, name in asked.side
-            if name != arguments.HUMAN
-        }
     return _open_window(
         scenario=scenario,
         load=asked.load,
         position=_position(asked.position),
         seed=asked.seed,
-        players=players,
+        seats=dict(asked.side or ()),
         saves_folder=_folder_for_battles(),
         map_file=asked.map,
         settings=user_folders.settings(),
@@ -230,7 +223,7 @@ def replay(asked: argparse.Namespace) -> int:
             scenario=None,
             load=asked.file,
             seed=None,
-            players={},
+            seats={},
             saves_folder=user_folders.battles(),
             watch=True,
             settings=user_folders.settings(),

@@ -2,12 +2,13 @@
 
 import errno
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
+from types import MappingProxyType
 from typing import BinaryIO
 
-from game.engine.play.journal import End, Header, JournalWriter, Line
+from game.engine.play.journal import FIRST_WITH_SEATS, End, Header, JournalWriter, Line, Seated
 from game.i18n import tr
 from game.storage.file_system import file_system
 from game.storage.new_files import free_path
@@ -50,12 +51,22 @@ class BattleFile:
     """The journal of one battle on the disk.
 
     `news` says in a sentence that another program took the file away, and where the battle is kept now.
+    `seats` are who plays each side, as far as the file says.
     """
 
-    def __init__(self, path: Path, stream: BinaryIO, header: Header, end: End = NOWHERE) -> None:
+    def __init__(
+        self,
+        path: Path,
+        stream: BinaryIO,
+        header: Header,
+        end: End = NOWHERE,
+        seats: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
         """Write on behind that end of a locked file; what is behind it is cut off."""
         self.path = path
         self.news = ""
+        self.seats = seats
+        self._names_seats = header.format >= FIRST_WITH_SEATS
         self._stream = stream
         self._end = end
         self._pen = JournalWriter(header, end.sum)
@@ -92,6 +103,13 @@ class BattleFile:
         self._is_whole = True
         self._pen, self._end = pen, End(self._end.bytes + len(data), pen.last)
         self._data += data
+
+    def seat(self, seats: Mapping[str, str]) -> None:
+        """Note who plays each side from here on, in a file that has room for it, if the disk takes it."""
+        if self._names_seats and seats != self.seats:
+            with suppress(SaveError):
+                self.append((Seated(seats=dict(seats)),))
+                self.seats = dict(seats)
 
     def move(self, path: Path) -> None:
         """Continue under another name; SaveError, and under the old one, when that cannot be."""

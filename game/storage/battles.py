@@ -238,7 +238,7 @@ def resume(path: Path, *, patient: bool = False) -> Resumed:
     except SaveError:
         stream.close()
         raise
-    file = BattleFile(path, stream, journal.header, journal.end)
+    file = BattleFile(path, stream, journal.header, journal.end, journal.seats)
     # A file that ends between an answer and its dice has them rolled by now, but not written.
     _go_on_in(file, match, match.entries[len(journal.entries) :])
     return Resumed(match, file, journal.damage or journal.word)

@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from itertools import accumulate
@@ -66,7 +66,8 @@ class SavedGameSummary(msgspec.Struct, frozen=True, kw_only=True):
     """Where a saved game stands, and under which rules; `side` is "" where both sides act.
 
     `fault` says why it cannot be resumed, or what is wrong with its end. `line` is as in the journal: whose line begins
-    with another's was played on from that one; `origin` names that one, and `origin_turn` the turn.
+    with another's was played on from that one; `origin` names that one, and `origin_turn` the turn. `seats` names
+    each side and who plays it, as far as the file says.
     """
 
     title: str = ""
@@ -82,6 +83,7 @@ class SavedGameSummary(msgspec.Struct, frozen=True, kw_only=True):
     line: tuple[str, ...] = ()
     origin: str = ""
     origin_turn: int = 0
+    seats: tuple[tuple[str, str], ...] = ()
 
 
 class _Note(msgspec.Struct, frozen=True):
@@ -142,9 +144,9 @@ class SaveLibrary:
         self._write()
         return summary
 
-    def note(self, path: Path, match: AnyMatch) -> None:
+    def note(self, path: Path, match: AnyMatch, seats: Mapping[str, str]) -> None:
         """Note how far a battle is that was played, so that it need not be played again to be listed."""
-        self._notes[self._key(path)] = _Note(*_stamp(path), _standing(match, ""))
+        self._notes[self._key(path)] = _Note(*_stamp(path), _standing(match, "", seats))
         self._write()
 
     def newest_unfinished(self) -> tuple[Path, SavedGameSummary] | None:
@@ -199,7 +201,7 @@ def summary_of(path: Path, until: float = inf) -> SavedGameSummary:
     except Exception as error:  # a battle that the game cannot even look into must not keep it from opening
         damage = tr("{file}: the game cannot read it ({error})", file=path.name, error=repr(error))
         return SavedGameSummary(title=_told(path.stem), fault=_told(damage), is_lost=True)
-    return _standing(match, _told(journal.damage))
+    return _standing(match, _told(journal.damage), journal.seats)
 
 
 def looked_into(path: Path, until: float) -> tuple[AnyMatch, Journal]:
@@ -229,7 +231,7 @@ def _parted(header: Header) -> SavedGameSummary:
     )
 
 
-def _standing(match: AnyMatch, damage: str) -> SavedGameSummary:
+def _standing(match: AnyMatch, damage: str, seats: Mapping[str, str]) -> SavedGameSummary:
     info = match.rules.info
     view = match.rules.shown.view(match.setup.battlefield, match.state, NO_SIDE)
     outcome = match.outcome
@@ -247,6 +249,7 @@ def _standing(match: AnyMatch, damage: str) -> SavedGameSummary:
         is_over=match.pending is None,
         outcome=outcome.sentence if outcome else "",
         fault=damage,
+        seats=tuple((side.plural_name, _told(seats[side.id])) for side in info.sides if side.id in seats),
     )
 
 

@@ -18,6 +18,7 @@ from game.i18n import tr
 from game.players import SECONDS
 from game.players.levels import PLAYERS, player
 from game.players.player import Player
+from game.players.thinking import ThinkingPlayer
 from game.storage import battles as saves
 from game.storage import branches, crash_reports, user_folders
 from game.storage.battles import SaveError
@@ -56,14 +57,17 @@ class SceneFactory:
     def __init__(
         self,
         folder: Path,
-        players: dict[str, Player],
+        seats: Mapping[str, str],
         seed: int | None = None,
         pace: Pace | None = None,
         think: float = SECONDS,
     ) -> None:
-        """`pace` is how fast things are shown, whatever the settings say; `think` as in `run`."""
+        """`seats` says who plays, if that was asked for; else those play who did last.
+
+        `pace` is how fast things are shown, whatever the settings say; `think` as in `run`.
+        """
         self.folder = folder
-        self.players = players
+        self.players: dict[str, Player] = {}
         self.seed = seed
         self.pace, self.think = pace, think
         self.seats: dict[str, str] = {}
@@ -71,9 +75,8 @@ class SceneFactory:
         """The map of the battle begun last, which is chosen when the battles are listed again."""
         self.system = chosen_system()
         """The rule system of the battle chosen on the title screen: its lessons and its rule book are opened."""
-        if not players:
-            for side, name in active_settings.active_settings().seats:
-                self.seat(side, name)
+        self._asked = dict(seats)
+        self._seat_anew(seats or dict(active_settings.active_settings().seats))
 
     def seat(self, side: str, name: str) -> None:
         """Let a side be played by a person or by a computer player of this name."""
@@ -83,6 +86,12 @@ class SceneFactory:
             self.players[side] = player(name, seed, self.think)
         else:
             self.players.pop(side, None)
+
+    def _seat_anew(self, seats: Mapping[str, str]) -> None:
+        """Let each side be played so; the battle that is left lets its own players go."""
+        self.players = {}
+        for side, name in seats.items():
+            self.seat(side, name)
 
     def seat_all(self, seats: Mapping[str, str]) -> None:
         """Let each side be played so, and remember it for the next battle."""
@@ -190,13 +199,10 @@ class SceneFactory:
 
     def rematch(self, scenario: Scenario, map_file: Path | None, swap: bool) -> BattleScene:
         """Begin a battle once more; whoever played one side plays the other, if the sides are swapped."""
+        seats = {str(side.id): self.seats.get(side.id, HUMAN) for side in find(scenario.system).info.sides}
         if swap:
-            first, second = (str(side.id) for side in find(scenario.system).info.sides[:2])
-            other = {first: second, second: first}
-            players = {other[side]: player for side, player in self.players.items()}
-            self.players.clear()
-            self.players.update(players)
-            self.seats = {other[side]: name for side, name in self.seats.items()}
+            seats = dict(zip(seats, reversed(seats.values()), strict=True))
+        self._seat_anew(seats)
         return self.begin_saved_or_not(scenario, map_file)
 
     def begin_afresh(self, left: BattleTable) -> BattleScene:
@@ -221,19 +227,24 @@ class SceneFactory:
         seed = secrets.randbits(32) if self.seed is None else match.seed + 1  # other dice are wanted
         made, file = branches.play_on(match, entries, title, seed, self.folder)
         if side:
-            self.players = {}  # the battle that is left lets its own players go
-            for each in match.rules.info.sides:
-                self.seat(each.id, HUMAN if each.id == side else "general")
+            sides = (each.id for each in match.rules.info.sides)
+            self._seat_anew({each: HUMAN if each == side else "general" for each in sides})
         battle = OpenBattle(match=made, file=file, players=self.players)
         scene = self._scene(battle, map_that_draws(made.scenario), from_start=False)
         scene.session.notice = tr("This is a new saved game, played on from {title}.", title=title)
         return scene
 
     def resume(self, path: Path) -> BattleScene:
-        """Take up a saved game exactly where it was; SaveError when that cannot be."""
-        patient = active_settings.is_patient(self.players)
-        resumed = saves.resume(path, patient=patient)
-        open_battle = OpenBattle(match=resumed.match, file=resumed.file, players=self.players)
+        """Take up a saved game exactly where it was, with who played it; SaveError when that cannot be."""
+        journal = saves.read_journal(path)
+        sides = {str(side.id) for side in find(journal.header.scenario.system).info.sides}
+        is_known = set(journal.seats) == sides and {*journal.seats.values()} <= {HUMAN, *PLAYERS}
+        self._seat_anew(self._asked or (journal.seats if is_known else dict.fromkeys(sides, HUMAN)))
+        asks_who, self._asked = not self._asked and not is_known, {}
+        resumed = saves.resume(path, patient=active_settings.is_patient(self.players))
+        open_battle = OpenBattle(
+            match=resumed.match, file=resumed.file, players=self.players, asks_who=asks_who
+        )
         scene = self._scene(open_battle, map_that_draws(resumed.match.scenario), from_start=False)
         if resumed.damage:
             scene.session.notice = tr(
@@ -253,6 +264,22 @@ class SceneFactory:
             )
         return scene
 
+    def _note_seats(self, battle: OpenBattle) -> None:
+        """Let the battle know who plays it, and its file."""
+        sides = (side.id for side in battle.match.rules.info.sides)
+        battle.seats = {side: self.seats.get(side, HUMAN) for side in sides}
+        if battle.file is not None:
+            battle.file.seat(battle.seats)
+
+    def reseat(self, battle: OpenBattle, seats: Mapping[str, str]) -> None:
+        """Let others play an open battle from here on."""
+        for left in battle.players.values():
+            if isinstance(left, ThinkingPlayer):
+                left.close()
+        self._seat_anew(seats)
+        battle.players = self.players
+        self._note_seats(battle)
+
     def _scene(
         self,
         open_battle: OpenBattle,
@@ -262,6 +289,8 @@ class SceneFactory:
         link: MapWatcher | None = None,
     ) -> BattleScene:
         match = open_battle.match
+        if not open_battle.asks_who:
+            self._note_seats(open_battle)
         tell_of_large_field(match.scenario.plan, tr("Drawing the board"), 1)
         is_own = map_file is not None and map_file not in saves.shipped_maps()
         board_image = ground_of(
@@ -277,4 +306,5 @@ class SceneFactory:
             opens_text=self.open_text,
             again=None if open_battle.watched else partial(self.rematch, match.scenario, map_file),
             plays_on=self.play_on,
+            reseats=None if open_battle.watched else self.reseat,
         )

@@ -1,6 +1,6 @@
 """The window is opened on its first scene. The title is shown before what it leads to is read in."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -22,7 +22,6 @@ from game.ui.window import open_window
 if TYPE_CHECKING:
     from game.content.positions import Position
     from game.hexgrid.scenario import Scenario
-    from game.players.player import Player
     from game.ui.app import SceneFactory
 
 
@@ -49,7 +48,7 @@ def run(
     load: Path | None,
     position: "Position | None" = None,
     seed: int | None,
-    players: dict[str, "Player"],
+    seats: Mapping[str, str],
     saves_folder: Path,
     map_file: Path | None = None,
     watch: bool = False,
@@ -59,7 +58,8 @@ def run(
     """Open the window on a battle or on the title screen; comes back when it is closed.
 
     `map_file` is where the scenario was read from, for its pictures. `watch` only shows what a saved game was.
-    `settings` is the file of the player's settings, `think` how long a computer player may search.
+    `seats` says who plays each side, where that was asked for. `settings` is the file of the player's settings,
+    `think` how long a computer player may search.
     """
     error = active_settings.read_from(settings)
     try:
@@ -69,7 +69,7 @@ def run(
         def scenes() -> "SceneFactory":
             from game.ui.app import SceneFactory  # with it come all battles and all rules
 
-            return SceneFactory(saves_folder, players, seed, think=think)
+            return SceneFactory(saves_folder, seats, seed, think=think)
 
         first: Scene
         if load is not None:

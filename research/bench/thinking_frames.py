@@ -12,10 +12,7 @@ from typing import Literal
 import msgspec
 import pygame
 
-from game.players import SECONDS
-from game.players.levels import GENERAL
-from game.players.player import Player
-from game.players.thinking import ThinkingPlayer, Thought
+from game.players.thinking import Thought
 from game.storage.battles import open_map
 from game.ui.app import App, SceneFactory
 from game.ui.session.timeline import AT_ONCE
@@ -54,10 +51,7 @@ def measure(map_file: Path, system: str, frames: int) -> dict[str, dict[str, flo
 
 def _played(map_file: Path, system: str, folder: Path, frames: int) -> dict[Moment, Taken]:
     rules, scenario = open_map(map_file, system)
-    sides = enumerate(rules.info.sides, start=1)
-    generals: dict[str, Player] = {
-        side.id: ThinkingPlayer(number, GENERAL, SECONDS) for number, side in sides
-    }
+    generals = {str(side.id): "general" for side in rules.info.sides}
     scene = SceneFactory(folder, generals, seed=1, pace=AT_ONCE).begin(scenario, map_file)
     now = 0.0
     app = App(scene, lambda: now)

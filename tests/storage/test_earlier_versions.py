@@ -37,7 +37,7 @@ def test_a_battle_of_an_earlier_format_is_taken_up_and_goes_on_in_its_format(
 
 
 def test_there_is_a_sample_of_each_format() -> None:
-    assert [read(path.read_bytes()).header.format for path in SAMPLES] == [1, 2, 3]
+    assert [read(path.read_bytes()).header.format for path in SAMPLES] == [1, 2, 3, 4]
 
 
 def test_a_battle_that_goes_on_in_another_way_says_which_version_has_its_rules(tmp_path: Path) -> None:

@@ -94,7 +94,7 @@ def test_a_battle_that_was_left_is_listed_without_being_played_again(
     path = kept(tmp_path)
     found = SaveLibrary(tmp_path).summary(path)
     (tmp_path / keeping.NOTES).unlink()
-    SaveLibrary(tmp_path).note(path, load(path)[0])
+    SaveLibrary(tmp_path).note(path, load(path)[0], {})
     monkeypatch.setattr(keeping, "load", None)
     assert SaveLibrary(tmp_path).newest_unfinished() == (path, found)
 

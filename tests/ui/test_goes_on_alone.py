@@ -9,8 +9,6 @@ import pygame
 import pytest
 
 from game.engine.ruleset import find
-from game.players.levels import player
-from game.players.player import Player
 from game.storage.battles import MAPS, open_map
 from game.ui import scene_stack, window
 from game.ui.app import App, SceneFactory
@@ -31,7 +29,7 @@ BATTLES = [
     *(pytest.param(system, "littleferry-1746", "regular", AT_ONCE, marks=MORE) for system in SHIPPED),
 ]
 
-Watch = Callable[[str, str, Mapping[str, Player], Pace | None], App]
+Watch = Callable[[str, str, Mapping[str, str], Pace | None], App]
 
 
 @pytest.fixture
@@ -41,9 +39,9 @@ def watch(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Watch]:
     monkeypatch.setattr(scene_stack, "FRAMES_A_SECOND", 10_000)
     opened: list[App] = []
 
-    def run(system: str, map_name: str, players: Mapping[str, Player], pace: Pace | None) -> App:
+    def run(system: str, map_name: str, seats: Mapping[str, str], pace: Pace | None) -> App:
         scenario = open_map(MAPS / f"{map_name}.tmx", system)[1]
-        app = App(SceneFactory(tmp_path, dict(players), 1, pace).begin(scenario))
+        app = App(SceneFactory(tmp_path, seats, 1, pace, 0.2).begin(scenario))
         opened.append(app)
 
         def wait(seconds: float) -> list[pygame.event.Event]:
@@ -69,8 +67,8 @@ class Asleep(Exception):
 def test_computer_players_come_to_the_end_by_themselves(
     watch: Watch, system: str, map_name: str, level: str, pace: Pace | None
 ) -> None:
-    players = {str(side.id): player(level, 1, 0.2) for side in find(system).info.sides}
-    app = watch(system, map_name, players, pace)
+    seats = {str(side.id): level for side in find(system).info.sides}
+    app = watch(system, map_name, seats, pace)
     end = app.scenes[-1]
     assert isinstance(end, VictoryScene)
     assert end.match.outcome is not None
@@ -79,7 +77,7 @@ def test_computer_players_come_to_the_end_by_themselves(
 @pytest.mark.parametrize("side", ["jacobite", "government"])
 @pytest.mark.parametrize("system", SHIPPED)
 def test_a_computer_player_goes_on_until_a_person_is_asked(watch: Watch, system: str, side: str) -> None:
-    app = watch(system, SMALL, {side: player("regular", 1)}, AT_ONCE)
+    app = watch(system, SMALL, {side: "regular"}, AT_ONCE)
     scene: Any = app.scenes[-1]
     assert isinstance(scene, BattleScene)
     assert scene.session.choice is not None

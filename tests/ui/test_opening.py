@@ -84,7 +84,7 @@ def started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Ap
     monkeypatch.setenv(user_folders.HOME_VARIABLE, str(tmp_path / "home"))
     monkeypatch.setattr(App, "close", lambda self: None)
     monkeypatch.setattr(pygame, "quit", lambda: None)
-    opening.run(scenario=None, load=None, seed=1, players={}, saves_folder=tmp_path)
+    opening.run(scenario=None, load=None, seed=1, seats={}, saves_folder=tmp_path)
     yield apps
     active_settings.use(Settings())
 

@@ -206,7 +206,7 @@ def test_a_damaged_battle_offers_what_is_whole(shelf: Hand, tmp_path: Path) -> N
     path.write_bytes(data + b"rot\nrot\n")
     shelf.press("continue")
     dialog = top(shelf)
-    assert isinstance(dialog, Dialog) and "line 3 has changed since it was written" in dialog.text
+    assert isinstance(dialog, Dialog) and "line 4 has changed since it was written" in dialog.text
     shelf.key(pygame.K_ESCAPE)
     assert path.read_bytes() == data + b"rot\nrot\n"
     shelf.press("continue")
@@ -224,7 +224,7 @@ def test_a_torn_last_line_is_told_in_a_word_only(shelf: Hand) -> None:
     path = top(shelf).path
     path.write_bytes(path.read_bytes() + b"torn")
     shelf.press("continue")
-    assert shelf.scene.session.notice == f"The end of {path.name} could not be read: line 3 was cut off."
+    assert shelf.scene.session.notice == f"The end of {path.name} could not be read: line 4 was cut off."
 
 
 def test_a_battle_open_in_another_window_can_be_watched_here(shelf: Hand) -> None:

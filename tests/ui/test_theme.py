@@ -158,7 +158,7 @@ def test_the_game_opens_with_a_damaged_theme_and_says_so(
     text: list[Any] = []
     monkeypatch.setattr(app.App, "run", lambda self: text.extend(self.scenes))
     monkeypatch.setattr(pygame, "quit", lambda: None)
-    opening.run(scenario=None, load=None, seed=0, players={}, saves_folder=tmp_path)
+    opening.run(scenario=None, load=None, seed=0, seats={}, saves_folder=tmp_path)
     assert (text[-1].heading, text[-1].text) == (
         "The look of the buttons could not be loaded",
         theme.theme().error,

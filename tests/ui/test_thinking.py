@@ -16,6 +16,7 @@ from game.ui.app import App, SceneFactory
 from game.ui.session.timeline import AT_ONCE
 from tests.ui.table import Clock, Hand
 
+GENERALS = {"jacobite": "general", "government": "general"}
 LONG = 60.0
 """Seconds that it may think: a busy machine takes many to begin a process."""
 
@@ -24,8 +25,7 @@ LONG = 60.0
 def battle(tmp_path: Path) -> Iterator[Hand]:
     """A battle whose first question goes to a player that searches."""
     clock = Clock()
-    players = {"jacobite": ThinkingPlayer(1, GENERAL, LONG), "government": ThinkingPlayer(2, GENERAL, LONG)}
-    factory = SceneFactory(tmp_path, dict(players), seed=1, pace=AT_ONCE)
+    factory = SceneFactory(tmp_path, GENERALS, seed=1, pace=AT_ONCE, think=LONG)
     path = MAPS / "keith-1746.tmx"
     hand = Hand(App(factory.begin(open_map(path)[1], path), clock), clock)
     hand.wait(1)
@@ -63,10 +63,8 @@ def test_the_window_goes_on_while_a_player_thinks_and_shows_its_answer_when_it_c
 
 def test_the_processes_are_begun_with_the_battle_so_that_no_question_waits_for_them(tmp_path: Path) -> None:
     before, clock, path = set(active_children()), Clock(), MAPS / "keith-1746.tmx"
-    players = {"jacobite": ThinkingPlayer(1, GENERAL, LONG), "government": ThinkingPlayer(2, GENERAL, LONG)}
-    app = App(
-        SceneFactory(tmp_path, dict(players), seed=1, pace=AT_ONCE).begin(open_map(path)[1], path), clock
-    )
+    factory = SceneFactory(tmp_path, GENERALS, seed=1, pace=AT_ONCE, think=LONG)
+    app = App(factory.begin(open_map(path)[1], path), clock)
     begun = set(active_children()) - before
     assert len(begun) == 2
     hand = Hand(app, clock)
@@ -77,7 +75,7 @@ def test_the_processes_are_begun_with_the_battle_so_that_no_question_waits_for_t
 
 def test_no_process_is_begun_where_nothing_is_thought_about(tmp_path: Path) -> None:
     before, path = set(active_children()), MAPS / "keith-1746.tmx"
-    factory = SceneFactory(tmp_path, {"jacobite": ThinkingPlayer(1, GENERAL)}, seed=1, pace=AT_ONCE)
+    factory = SceneFactory(tmp_path, {"jacobite": "general"}, seed=1, pace=AT_ONCE)
     app = App(factory.begin(open_map(path, "brigades")[1], path), Clock())
     assert set(active_children()) <= before
     app.close()

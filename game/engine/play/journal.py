@@ -15,8 +15,9 @@ from game.engine.version import GAME
 from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Scenario
 
-FORMAT = 3
+FORMAT = 4
 FIRST_WITH_SUMS = 2
+FIRST_WITH_SEATS = 4
 
 MAX_HEADER = 8 << 20
 MAX_LINE = 64 << 10
@@ -80,9 +81,15 @@ class Undone(Line, frozen=True, kw_only=True):
     """The newest answer was undone."""
 
 
+class Seated(Line, frozen=True, kw_only=True):
+    """Who plays each side from here on: a person, or a computer player by its name."""
+
+    seats: dict[str, str]
+
+
 Entry = Answered | Rolled | Shuffled
-_decoder: msgspec.json.Decoder[Header | Answered | Rolled | Shuffled | Undone] = msgspec.json.Decoder(
-    Header | Answered | Rolled | Shuffled | Undone
+_decoder: msgspec.json.Decoder[Header | Answered | Rolled | Shuffled | Undone | Seated] = (
+    msgspec.json.Decoder(Header | Answered | Rolled | Shuffled | Undone | Seated)
 )
 
 
@@ -101,7 +108,7 @@ class Journal(msgspec.Struct, frozen=True):
     """A journal read back: what stands after every undo, and what is wrong with the rest in `damage` ("" if nothing).
 
     `ends` says where the header and each entry end, `end` where all that is whole does. `word` says what was fixed
-    on the way.
+    on the way. `seats` are who played each side last; empty where the file does not say.
     """
 
     header: Header
@@ -110,6 +117,7 @@ class Journal(msgspec.Struct, frozen=True):
     end: End = End(0)
     ends: tuple[End, ...] = ()
     word: str = ""
+    seats: dict[str, str] = {}
 
     @property
     def is_torn(self) -> bool:
@@ -117,10 +125,10 @@ class Journal(msgspec.Struct, frozen=True):
         return self.damage.endswith(_CUT_OFF)
 
     def before(self, index: int, damage: str) -> "Journal":
-        """Leave out an entry and all that follows it."""
+        """Leave out an entry and all that follows it, and who played, which may have been said later."""
         ends = self.ends[: index + 1]
         return msgspec.structs.replace(
-            self, entries=self.entries[:index], damage=damage, end=ends[-1], ends=ends
+            self, entries=self.entries[:index], damage=damage, end=ends[-1], ends=ends, seats={}
         )
 
 
@@ -199,7 +207,13 @@ def read(data: bytes) -> Journal:
     if reading.header is None:
         raise JournalError(f"this is not a battle: {reading.first_fault or reading.damage or 'it is empty'}")
     return Journal(
-        reading.header, tuple(reading.entries), reading.damage, reading.end, tuple(reading.ends), reading.word
+        reading.header,
+        tuple(reading.entries),
+        reading.damage,
+        reading.end,
+        tuple(reading.ends),
+        reading.word,
+        reading.seats,
     )
 
 
@@ -213,6 +227,7 @@ class _Reading:
         self.end = End(0)
         self.number = 0
         self.damage = self.first_fault = self.word = ""
+        self.seats: dict[str, str] = {}
         self._copy: bytes | None = None
         self._answers: list[int] = []
 
@@ -274,6 +289,10 @@ class _Reading:
         if isinstance(line, Header):
             self.damage = f"line {self.number} is a second header"
             return
+        if isinstance(line, Seated):
+            self.seats = line.seats
+            self.end = self.ends[-1] = End(end, total.decode())
+            return
         if isinstance(line, Undone):
             if not self._answers:
                 self.damage = f"line {self.number} undoes an answer, but there is none"
@@ -288,7 +307,7 @@ class _Reading:
         self.end = End(end, total.decode())
         self.ends.append(self.end)
 
-    def _decoded(self, text: bytes, maximum: int) -> Header | Entry | Undone | None:
+    def _decoded(self, text: bytes, maximum: int) -> Header | Entry | Undone | Seated | None:
         if len(text) > maximum:
             self.damage = f"line {self.number} is longer than any line of a battle"
             return None

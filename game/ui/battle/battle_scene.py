@@ -12,6 +12,7 @@ from game.ui.battle.commands import COMMANDS, ask_to_open
 from game.ui.battle.mouse import Mouse
 from game.ui.battle.panels.victory import VictoryScene
 from game.ui.battle.sounds import heard_from
+from game.ui.menus.campaign.seats import WHO
 from game.ui.scene import Push, SceneChange
 from game.ui.widgets.dialog import message
 
@@ -53,6 +54,9 @@ class BattleScene(BattleTable):
     def advance(self, time: float) -> SceneChange:
         """Walk on; tell once how it ended, and what has gone wrong on the way."""
         session = self.session
+        if session.open_battle.asks_who:
+            session.open_battle.asks_who = False
+            return self.press(WHO)
         session.walk(time)
         self.board.advance(time)
         self.sidebar.callout.advance(time)

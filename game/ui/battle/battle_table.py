@@ -39,7 +39,7 @@ from game.ui.session.battle_session import BattleSession
 from game.ui.session.hex_cursor import neighbour
 from game.ui.session.map_watcher import MapWatcher
 from game.ui.session.panels import Panels
-from game.ui.session.playback import Playback
+from game.ui.session.playback import OpenBattle, Playback
 from game.ui.session.pointer import NOWHERE, Pointer
 from game.ui.widgets import clipboard, layout
 from game.ui.widgets.active_settings import active_settings
@@ -74,12 +74,14 @@ class BattleTable:
         opens_text: Callable[[str], SceneChange] | None = None,
         again: Callable[[bool], Scene] | None = None,
         plays_on: Callable[["BattleTable", int, SideId], Scene] | None = None,
+        reseats: Callable[[OpenBattle, Mapping[str, str]], None] | None = None,
     ) -> None:
         """`leads_to` makes the scene to go to from here, `opens` that of a file dropped on the window,
         `opens_text` that of a position that was pasted.
 
         `again` makes that of the same battle begun once more, with the sides swapped if that is wanted, `plays_on` that
         of a new saved game after so many entries, for a side that plays against the general ("": as it is played).
+        `reseats` lets others play the battle from here on.
 
         `link` follows the map of the battle, and `afresh` makes the scene of a battle begun with the map as it is now.
         """
@@ -92,6 +94,7 @@ class BattleTable:
         self.ear = SoundPlayer()
         self.opens_text, self.pasted = opens_text, ""
         self._afresh, self.opens, self._again, self.plays_on = afresh, opens, again, plays_on
+        self._reseats = reseats
         self.mistakes: list[Mistake] | None = None
         """The answers that cost most, once the battle was reviewed."""
         self._zoom = 100
@@ -237,7 +240,7 @@ class BattleTable:
                 self.session.match.flush()
             file.close()
             if not self.session.match.unsaved_lines:
-                SaveLibrary(file.path.parent).note(file.path, self.session.match)
+                SaveLibrary(file.path.parent).note(file.path, self.session.match, file.seats)
         self.board.close()
 
     def leave(self, move: SceneChange) -> SceneChange:
@@ -267,6 +270,12 @@ class BattleTable:
             return self.leave(Replace(self._again(swap)))
         except SaveError as error:
             return self.covered(Push(message(tr("This battle cannot be started"), f"{error}.")))
+
+    def reseat(self, seats: Mapping[str, str]) -> None:
+        """Let others play from here on, the computer or people."""
+        if self._reseats is not None:
+            self._reseats(self.session.open_battle, seats)
+            self.session.follow_seats()
 
     def play_on(self, side: str = "", entries: str = "") -> SceneChange:
         """Leave the battle, which stays as it is, for a new saved game from the moment shown, or after so many entries.

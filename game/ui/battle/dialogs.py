@@ -7,6 +7,7 @@ from game.engine.system_info import SystemInfo
 from game.i18n import tr
 from game.ui.battle.controls import MARKS, PAD, TOUCH
 from game.ui.battle.keys import KEYS
+from game.ui.menus.campaign.seats import WHO
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.placement_ghost import PlacementGhost
 from game.ui.session.playback import Playback
@@ -29,6 +30,7 @@ def menu(session: BattleSession) -> Dialog:
         ("", tr("Back to the battle")),
         *((f"ask:{aside.notation}", aside.preview().label) for aside in meta_options),
         ("on", tr("Play on from here …")),
+        *(((WHO, tr("Who plays …")),) if session.open_battle.seats else ()),
         *_keeping(session),
         ("share", tr("Share …")),
         ("briefing", tr("Briefing and special rules")),

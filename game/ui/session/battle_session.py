@@ -65,6 +65,14 @@ class BattleSession(BattleOutlook):
                 if isinstance(player, ThinkingPlayer):
                     player.prepare(self.match)
 
+    def follow_seats(self) -> None:
+        """Go on with others at the table."""
+        self._answer_at = self.thought = None
+        self.playback.apply_settings()
+        self.playback.follow()
+        self.prepare_players()
+        self._ask()
+
     @property
     def computers_question(self) -> Decision | None:
         """The question that a computer player is to answer now; None while anything moves, and in a replay."""

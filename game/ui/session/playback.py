@@ -30,14 +30,17 @@ MAX_VIEWS = 6
 class OpenBattle(msgspec.Struct, kw_only=True):
     """A battle as the window hosts it: where it is kept (None: nowhere), who answers for which side, or no one does.
 
-    `title` names the saved game where there is no file to name it. `learner` is the side that a lesson is
-    learnt with: its player has the seat all the time.
+    `seats` names who plays each side, where that can change; `asks_who` says that a saved game was resumed that
+    does not name them. `title` names the saved game where there is no file to name it. `learner` is the side that a
+    lesson is learnt with: its player has the seat all the time.
     """
 
     match: AnyMatch
     file: BattleFile | None = None
     players: dict[str, Player] = {}
+    seats: dict[str, str] = {}
     watched: bool = False
+    asks_who: bool = False
     title: str = ""
     learner: SideId = NO_SIDE
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from game.engine.ruleset import find
+from game.engine.system_info import SideInfo
 from game.i18n import tr, tr_mark
 from game.ui.menus.campaign.battle_entries import EntrySide
 from game.ui.widgets.dialog import Dialog
@@ -37,7 +38,7 @@ def levels_of(system: str) -> tuple[str, ...]:
     return tuple(level for level in LEVELS if differ[level])
 
 
-def who_dialog(sides: Sequence[EntrySide], seats: Mapping[str, str]) -> Dialog:
+def who_dialog(sides: Sequence[EntrySide | SideInfo], seats: Mapping[str, str]) -> Dialog:
     """Ask who plays, before anything is asked about levels; what was chosen last answers Enter."""
     people = [side.id for side in sides if seats.get(side.id, HUMAN) == HUMAN]
     buttons = [(f"{SEAT}{_written({side.id: HUMAN for side in sides})}", tr("Two players here"))]
@@ -49,7 +50,9 @@ def who_dialog(sides: Sequence[EntrySide], seats: Mapping[str, str]) -> Dialog:
     return Dialog(tr("Who plays?"), "", (*buttons, ("", tr("Back"))), main=now)
 
 
-def level_dialog(system: str, sides: Sequence[EntrySide], person: str, seats: Mapping[str, str]) -> Dialog:
+def level_dialog(
+    system: str, sides: Sequence[EntrySide | SideInfo], person: str, seats: Mapping[str, str]
+) -> Dialog:
     """Ask how well the computer plays against a person, or on both sides where none plays."""
     led = [side for side in sides if side.id != person]
     buttons = [

@@ -7,6 +7,7 @@ from game.i18n import tr
 from game.storage import save_library as keeping
 from game.storage.save_library import SavedGameSummary
 from game.ui.menus.campaign.battle_entries import written_date
+from game.ui.menus.campaign.seats import player_title
 from game.ui.session.text.turn_text import ended_in, turn_of_side, turn_place
 from game.ui.widgets.palette import FAINT_INK, INK, WARNING, Colour
 
@@ -64,6 +65,7 @@ def account_of(summary: SavedGameSummary | None, path: Path) -> list[tuple[str, 
     lines += [(tr("Played on {parted}.", parted=parted), INK)] if (parted := parted_from(summary)) else []
     lines += [(tr(summary.rules), FAINT_INK)] if summary.rules else []
     lines += [(summary.outcome, INK)] if summary.outcome else []
+    lines += [(f"{side}: {player_title(name)}", FAINT_INK) for side, name in summary.seats]
     for track in summary.tracks:
         text = tr(
             "{side}: {value} of {goal} {title}",
