@@ -13,8 +13,8 @@ from game.rules.jacobite.tables import KINDS, LEADER, SIDES
 from game.rules.jacobite.terrain import TERRAINS
 from game.rules.table.kinds import ARMS
 from game.rules.table.setup.properties import OF_A_PIECE, for_map
-from game.rules.table.special_rules.keys import RuleParser
 from game.rules.table.special_rules.parser import read_special_rules
+from game.rules.table.special_rules.special_rule import RuleParser
 from game.storage.battles import check_map
 from tests.drawn import scenario
 

@@ -9,7 +9,7 @@ SOURCE = '''
 import msgspec
 
 from game.engine.vignette_tables import read_keys
-from game.rules.table.setup.left_out import left_out
+from game.rules.table.setup.properties import left_out
 from game.rules.jacobite.ruleset import RULES as KNOWN
 
 replace = msgspec.structs.replace

@@ -12,9 +12,8 @@ from game.rules.brigades.position import Position
 from game.rules.brigades.setup.setup import briefing, setup
 from game.rules.brigades.setup.vignettes import check_expectations, read_vignette
 from game.rules.brigades.shown.forecast import forecast
-from game.rules.brigades.shown.kind_facts import facts, rule_references
 from game.rules.brigades.shown.piece_options import aim, coming_turn, piece_options, sight
-from game.rules.brigades.shown.shown import MARKERS, effect
+from game.rules.brigades.shown.shown import MARKERS, effect, facts, rule_references
 from game.rules.brigades.shown.view import areas, special_hexes, view
 from game.rules.brigades.state import Battlefield, State
 from game.rules.brigades.tables import (
@@ -26,11 +25,10 @@ from game.rules.brigades.tables import (
     REACTIONS,
     SYSTEM,
 )
-from game.rules.table.agreement import may_agree
 from game.rules.table.ground import names
-from game.rules.table.round_end import outcome
-from game.rules.table.setup.left_out import left_out
+from game.rules.table.round_end import may_agree, outcome
 from game.rules.table.setup.muster import MAX_BLOCKS
+from game.rules.table.setup.properties import left_out
 from game.rules.table.shown import kind_infos, terrain_infos
 from game.rules.table.sides import SIDE_INFOS
 from game.rules.table.terrain import TERRAIN_PROPERTIES, TERRAIN_RULES

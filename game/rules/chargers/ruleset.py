@@ -15,15 +15,13 @@ from game.rules.chargers.setup.setup import MAP_PROPERTIES, briefing, setup, war
 from game.rules.chargers.setup.vignettes import check_expectations, read_vignette
 from game.rules.chargers.shown.forecast import forecast, piece_options
 from game.rules.chargers.shown.kind_facts import facts, rule_references
-from game.rules.chargers.shown.threats import threats
-from game.rules.chargers.shown.view import areas, special_hexes, view
+from game.rules.chargers.shown.view import areas, special_hexes, threats, view
 from game.rules.chargers.state import ELIMINATED, LEFT, MARKS, PHASES, Battlefield, State
 from game.rules.chargers.tables import GROUNDS, MARKERS, MOST_FILES, SYSTEM, effect
 from game.rules.chargers.turn import play
-from game.rules.table.agreement import may_agree
 from game.rules.table.ground import names
-from game.rules.table.round_end import outcome
-from game.rules.table.setup.left_out import left_out
+from game.rules.table.round_end import may_agree, outcome
+from game.rules.table.setup.properties import left_out
 from game.rules.table.shown import kind_infos, terrain_infos
 from game.rules.table.sides import SIDE_INFOS
 

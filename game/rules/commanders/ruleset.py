@@ -15,11 +15,10 @@ from game.rules.commanders.shown.kind_facts import facts, rule_references
 from game.rules.commanders.shown.view import areas, special_hexes, view
 from game.rules.commanders.state import DEEDS, PHASE_NAMES, PHASES, Battlefield, State
 from game.rules.commanders.tables import FORMATIONS, MARKERS, SYSTEM, TERRAIN_TABLE, effect
-from game.rules.table.agreement import may_agree
 from game.rules.table.ground import names
-from game.rules.table.round_end import outcome
-from game.rules.table.setup.left_out import left_out
+from game.rules.table.round_end import may_agree, outcome
 from game.rules.table.setup.muster import MAX_BLOCKS
+from game.rules.table.setup.properties import left_out
 from game.rules.table.shown import kind_infos, terrain_infos
 from game.rules.table.sides import SIDE_INFOS
 from game.rules.table.terrain import TERRAIN_PROPERTIES

@@ -5,14 +5,13 @@ from game.engine.ruleset import Content, Opponent, Play, RuleSet, Shown, Tunable
 from game.engine.system_info import PhaseInfo, SystemInfo
 from game.i18n import tr
 from game.rules.formations.ai import EXPERT, USUAL, judge, score_options
-from game.rules.formations.ai.prospects import PROSPECTS
+from game.rules.formations.ai.weights import PROSPECTS
 from game.rules.formations.phases.round import play
 from game.rules.formations.piece_events import COUNTED
 from game.rules.formations.setup.setup import briefing, setup
 from game.rules.formations.setup.vignettes import check_expectations, read_vignette
 from game.rules.formations.shown.forecast import aim, forecast, piece_options
-from game.rules.formations.shown.kind_facts import facts, rule_references
-from game.rules.formations.shown.view import areas, special_hexes, view
+from game.rules.formations.shown.view import areas, facts, rule_references, special_hexes, view
 from game.rules.formations.state import (
     ACTION_PHASE,
     PHASES,
@@ -23,11 +22,10 @@ from game.rules.formations.state import (
     State,
 )
 from game.rules.formations.tables import INITIATIVES, MARKERS, SYSTEM, effect
-from game.rules.table.agreement import may_agree
 from game.rules.table.ground import names
-from game.rules.table.round_end import outcome
-from game.rules.table.setup.left_out import left_out
+from game.rules.table.round_end import may_agree, outcome
 from game.rules.table.setup.muster import MAX_BLOCKS
+from game.rules.table.setup.properties import left_out
 from game.rules.table.shown import kind_infos, terrain_infos
 from game.rules.table.sides import SIDE_INFOS
 from game.rules.table.terrain import TERRAIN_PROPERTIES, TERRAIN_RULES

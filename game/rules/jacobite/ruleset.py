@@ -4,22 +4,19 @@ from game.engine.ruleset import Content, Opponent, Play, RuleSet, Shown, Tunable
 from game.engine.system_info import FaceInfo, PhaseInfo, SystemInfo
 from game.i18n import tr
 from game.rules.jacobite.ai import judge, score_options
-from game.rules.jacobite.ai.features import features
-from game.rules.jacobite.ai.prospects import PROSPECTS
+from game.rules.jacobite.ai.features import PROSPECTS, features
 from game.rules.jacobite.ai.weights import MANNERS, STEPS, USUAL
 from game.rules.jacobite.cards.hands import CARD_WORDS, deal_anew
-from game.rules.jacobite.kind_facts import facts
+from game.rules.jacobite.kind_facts import facts, rule_references
 from game.rules.jacobite.leaders.events import COUNTED
 from game.rules.jacobite.odds.forecast import aim, forecast
-from game.rules.jacobite.piece_options import piece_options, sight
-from game.rules.jacobite.rule_references import rule_references
+from game.rules.jacobite.piece_options import piece_options, sight, threats
 from game.rules.jacobite.setup.setup import MAP_PROPERTIES, briefing, setup
 from game.rules.jacobite.setup.vignette import read_vignette
 from game.rules.jacobite.setup.warnings import warnings
 from game.rules.jacobite.state import Battlefield, Position, State
 from game.rules.jacobite.tables import BATTLE_DIE
 from game.rules.jacobite.terrain import TERRAIN_PROPERTIES, TERRAINS
-from game.rules.jacobite.threats import threats
 from game.rules.jacobite.turn.turn import play, resume
 from game.rules.jacobite.victory import outcome
 from game.rules.jacobite.view import special_hexes, view

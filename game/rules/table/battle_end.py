@@ -7,12 +7,13 @@ from math import ceil
 import msgspec
 
 from game.engine.battle_setup import Outcome
+from game.engine.suggestions import nearest
 from game.engine.system_info import SideInfo
 from game.hexgrid.ids import NO_SIDE, SideId
 from game.hexgrid.scenario import Problem, Scenario, Value
 from game.i18n import tr, tr_mark
 from game.rules.table.setup.properties import told_of
-from game.rules.table.setup.suggestions import nearest, whole
+from game.rules.table.setup.property_reader import whole
 from game.rules.table.sides import SIDE_INFOS, SIDES
 from game.rules.table.special_rules.questions import rules_of
 from game.rules.table.special_rules.shared_rules import DRAW, MORE, EndRule

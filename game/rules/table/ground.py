@@ -6,12 +6,12 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from game.engine.ruleset import shipped
+from game.engine.suggestions import nearest
 from game.engine.system_info import TerrainInfo
 from game.hexgrid.scenario import OwnTerrain, Value, label
 from game.i18n import tr
 from game.rules.table.kinds import ARMS, LEADER, TERRAINS, UNIT_KINDS
-from game.rules.table.setup.property_reader import PropertyReader
-from game.rules.table.setup.suggestions import nearest, whole
+from game.rules.table.setup.property_reader import PropertyReader, whole
 
 R = TypeVar("R", bound=msgspec.Struct)
 

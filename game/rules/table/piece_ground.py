@@ -4,10 +4,9 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
 from game.hexgrid.ids import HexId
-from game.rules.table.special_rules.keys import NamedPiece
 from game.rules.table.special_rules.questions import entry_ruling, rules_of
 from game.rules.table.special_rules.shared_rules import GroundRule
-from game.rules.table.special_rules.special_rule import SpecialRule
+from game.rules.table.special_rules.special_rule import NamedPiece, SpecialRule
 from game.rules.table.terrain import TerrainRule, is_slow, may_enter
 
 

@@ -1,20 +1,61 @@
 """What systems show alike: kinds and terrains, pieces with their fates, losses, areas, special hexes and rules."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, TypeAlias, TypeVar
 
 from game.engine.event import Names
 from game.engine.shown.view import AreaView, PieceView, SpecialHexes, TrackView, View
 from game.engine.system_info import KindFact, KindInfo, TerrainInfo
+from game.hexgrid.grid import Grid
 from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr, tr_count
 from game.rules.table.battle_end import Losses, told_end
 from game.rules.table.kinds import LEADER, TERRAINS, UNIT_KINDS
 from game.rules.table.setup.pieces import AWAY, COMING, LEFT
 from game.rules.table.sides import SIDES
-from game.rules.table.special_rules.questions import SteadyUnits
-from game.rules.table.special_rules.special_hexes import marked_hexes
+from game.rules.table.special_rules.descriptions import description
+from game.rules.table.special_rules.questions import SteadyUnits, holds, rules_of
+from game.rules.table.special_rules.shared_rules import EntryRule, Exit, Objective
+from game.rules.table.special_rules.special_rule import NamedPiece, SpecialRule
+
+
+def marked_hexes(
+    grid: Grid,
+    rules: Sequence[SpecialRule],
+    names: Names,
+    pieces: Mapping[PieceId, NamedPiece],
+    steady_units: SteadyUnits,
+    coming: Collection[PieceId] = (),
+) -> Iterator[SpecialHexes]:
+    """Yield the hexes of objectives, exits and entries; an entry as long as one of its pieces is yet to come."""
+    for objective in rules_of(Objective, rules):
+        yield SpecialHexes(
+            kind="objective",
+            side=objective.side,
+            hexes=objective.hexes,
+            text=description(objective, names),
+            value=objective.banners,
+            controlled=tuple(at for at in objective.hexes if holds(grid, objective, at, steady_units)),
+            together=objective.count,
+        )
+    for way_out in rules_of(Exit, rules):
+        yield SpecialHexes(
+            kind="exit",
+            side=way_out.side or pieces[way_out.pieces[0]].side,
+            hexes=way_out.hexes,
+            text=description(way_out, names),
+            value=way_out.banners,
+        )
+    for entry in rules_of(EntryRule, rules):
+        if any(piece in coming for piece in entry.pieces):
+            yield SpecialHexes(
+                kind="entry",
+                side=pieces[entry.pieces[0]].side,
+                hexes=entry.hexes,
+                text=description(entry, names),
+            )
+
 
 R = TypeVar("R")
 

@@ -9,7 +9,8 @@ from game.rules.formations import numbers
 from game.rules.formations.combat import assault, melee, volley
 from game.rules.formations.morale import markers
 from game.rules.formations.movement import movement, reach, withdrawal
-from game.rules.formations.phases import activation, strategy
+from game.rules.formations.phases import activation
+from game.rules.formations.phases import round as round_phase
 from game.rules.formations.state import Position
 
 
@@ -58,6 +59,6 @@ FAULTS = {
     "EX-53 horse has one die more against guns": Fault(25, melee, "HORSE_DICE", 1),
     "EX-58 no friends are shaken": Fault(1, assault, "friends_near", _always([])),
     "EX-59 nobody takes ground": Fault(0, assault, "take_ground", _nothing),
-    "EX-46 nobody comes back": Fault(25, strategy, "return_hexes", _always([])),
+    "EX-46 nobody comes back": Fault(25, round_phase, "return_hexes", _always([])),
     "EA-07 the broken rally as others do": Fault(1, numbers, "RALLY_BROKEN", 0),
 }

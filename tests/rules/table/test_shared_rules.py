@@ -5,10 +5,9 @@ import pytest
 from game.hexgrid.grid import Hex
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.scenario import Value
-from game.rules.table.setup.left_out import LeftOut, left_out
 from game.rules.table.setup.pieces import MapPiece
+from game.rules.table.setup.properties import LeftOut, left_out
 from game.rules.table.special_rules.descriptions import description
-from game.rules.table.special_rules.keys import RuleParser
 from game.rules.table.special_rules.parser import OPEN
 from game.rules.table.special_rules.questions import (
     Arrival,
@@ -31,7 +30,7 @@ from game.rules.table.special_rules.shared_rules import (
     SightLimit,
     read_shared_rules,
 )
-from game.rules.table.special_rules.special_rule import SpecialRule
+from game.rules.table.special_rules.special_rule import RuleParser, SpecialRule
 from tests.rules.table.boards import board, piece, scenario
 
 GRID = board()

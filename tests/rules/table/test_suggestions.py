@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from game.engine.suggestions import MAX_NAMED, nearest
-from game.rules.table.setup.suggestions import whole
+from game.rules.table.setup.property_reader import whole
 
 
 class TestSpelling:

@@ -29,9 +29,9 @@ from game.rules.brigades.events.command import (
     CreationTried,
     Dismissed,
 )
-from game.rules.brigades.names import NEW, NUMBERED, new_brigade_name
 from game.rules.brigades.numbers import create_check
 from game.rules.brigades.position import Position
+from game.rules.brigades.setup.setup import NEW, NUMBERED, new_brigade_name
 from game.rules.brigades.state import Brigade, Piece
 from game.rules.brigades.tables import CREATE_HEXES, CREATE_UNITS, ENGAGE, HOLD, TWO_DICE
 from game.rules.brigades.victory import BrigadesContext

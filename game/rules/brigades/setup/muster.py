@@ -4,17 +4,17 @@ from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 
+from game.engine.suggestions import nearest
 from game.hexgrid.facing import Facing
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.scenario import Edge, Placed
 from game.rules.brigades.state import COMING, Acts, Piece
 from game.rules.brigades.tables import BLOCK_FIGURES, GRADES, RATING, RATINGS, ROWS
-from game.rules.table.setup.facing import read_facing
+from game.rules.table.setup.muster import read_facing
 from game.rules.table.setup.order_of_battle import AIDE, Army, Post
 from game.rules.table.setup.pieces import MapPiece
-from game.rules.table.setup.property_reader import PropertyReader
-from game.rules.table.setup.suggestions import nearest, whole
+from game.rules.table.setup.property_reader import PropertyReader, whole
 from game.rules.table.sides import SIDES
 
 

@@ -5,17 +5,17 @@ from typing import Any
 
 import msgspec
 
+from game.engine.suggestions import nearest
 from game.hexgrid.ids import HexId, PieceId
 from game.hexgrid.scenario import Start
 from game.rules.brigades.phases.steps import PHASES, PHASING, STEPS, first_step
 from game.rules.brigades.position import Position
 from game.rules.brigades.setup.muster import with_unit
-from game.rules.brigades.setup.states import with_state
+from game.rules.brigades.setup.vignettes import with_state
 from game.rules.brigades.shown.shown import BROKEN, FALTERING, UNCONTROLLED
 from game.rules.brigades.state import Battlefield, Brigade, Contact, Piece, State
 from game.rules.brigades.tables import APPROACH, ORDERS
 from game.rules.table.setup.property_reader import PropertyReader
-from game.rules.table.setup.suggestions import nearest
 
 replace = msgspec.structs.replace
 

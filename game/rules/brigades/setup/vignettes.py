@@ -1,20 +1,118 @@
 """What vignettes say of a position of this game, and whether what they expect holds."""
 
+from collections.abc import Callable, Iterable
 from typing import Any
 
+import msgspec
+
 from game.engine.battle_setup import BattleSetup
+from game.engine.suggestions import nearest
 from game.engine.vignette_tables import VignettePosition, VignetteTables, read_keys, with_off
 from game.hexgrid.facing import facing_name
+from game.rules.brigades.phases.steps import COMMAND, COMPULSORY, MELEE, MORALE, MOVEMENT, PHASING
 from game.rules.brigades.position import Position
-from game.rules.brigades.shown.shown import BROKEN, CONTACT, FALTERING, UNCONTROLLED
+from game.rules.brigades.shown.shown import (
+    BROKEN,
+    CONTACT,
+    DISCIPLINE,
+    DISORDERED,
+    FALTERING,
+    HALTED,
+    PURSUING,
+    PUSHED_BACK,
+    RETREATING,
+    ROUTING,
+    SENT,
+    UNCONTROLLED,
+    WAVERING,
+    WON,
+)
 from game.rules.brigades.shown.view import words_of
 from game.rules.brigades.state import Battlefield, Brigade, Piece, State
-from game.rules.brigades.tables import SYSTEM
+from game.rules.brigades.tables import HALF, SYSTEM, WHOLE
 from game.rules.brigades.victory import losses
 from game.rules.table.battle_end import end_properties
 from game.rules.table.expectations import differences
+from game.rules.table.setup.property_reader import PropertyReader
 from game.rules.table.shown import fate
 from game.rules.table.sides import SIDES
+
+replace = msgspec.structs.replace
+
+MOVED_HALF, MOVED, FORMED, RECOVERED = "moved half", "moved", "formed", "recovered"
+FIRED, FIRED_LAST, HAS_FIRED = "fired", "fired last turn", "has fired"
+CHARGED, FOUGHT, TURNED, RALLIED = "charged", "fought", "took ground", "rallied"
+HAS_ORDERS = "has orders"
+
+_BEFORE_MOVEMENT = (PHASING, COMPULSORY, COMMAND, "charges")
+
+
+def _acts(piece: Piece, **values: Any) -> Piece:
+    return replace(piece, acts=replace(piece.acts, **values))
+
+
+def _moved(piece: Piece, phase: str) -> Piece:
+    """Reading GB-24: who has `moved` did so in the compulsory phase, before the movement phase; in it, by a charge."""
+    if phase in _BEFORE_MOVEMENT:
+        return _acts(piece, compulsory=True, used=WHOLE)
+    return _acts(piece, came_on=phase == MOVEMENT, charge_share=WHOLE, used=WHOLE)
+
+
+def _moved_half(piece: Piece, phase: str) -> Piece:
+    if phase in _BEFORE_MOVEMENT:
+        return _acts(piece, compulsory=True, used=HALF)
+    if phase == MOVEMENT:
+        return _acts(piece, came_on=True, charge_share=HALF, used=HALF)
+    return _acts(piece, used=HALF)
+
+
+def _fired(piece: Piece, phase: str) -> Piece:
+    """Reading GB-31: who has `fired` before the fire phase did so in the charge phase."""
+    piece = replace(piece, has_fired=True)
+    return _acts(piece, fired=True, fired_at_charge=phase not in (MELEE, MORALE))
+
+
+WORDS: dict[str, Callable[[Piece, str], Piece]] = {
+    HALTED: lambda piece, phase: replace(piece, halted=True),
+    WAVERING: lambda piece, phase: replace(piece, wavering=True),
+    DISORDERED: lambda piece, phase: replace(piece, disordered=True),
+    PUSHED_BACK: lambda piece, phase: replace(piece, pushed_back=True),
+    RETREATING: lambda piece, phase: replace(piece, flight="retreating"),
+    ROUTING: lambda piece, phase: replace(piece, flight="routing"),
+    "routed": lambda piece, phase: replace(piece, flight="routing"),
+    PURSUING: lambda piece, phase: (
+        replace(piece, pursuing=True) if phase in (PHASING, COMPULSORY) else _acts(piece, came_on=True)
+    ),
+    WON: lambda piece, phase: replace(piece, won=True),
+    DISCIPLINE: lambda piece, phase: replace(piece, won=True, discipline=True),
+    MOVED: _moved,
+    MOVED_HALF: _moved_half,
+    FORMED: lambda piece, phase: _acts(piece, formed=True, used=HALF),
+    RECOVERED: lambda piece, phase: _acts(piece, recovered=True, used=WHOLE),
+    FIRED: _fired,
+    FIRED_LAST: lambda piece, phase: replace(piece, fired_last=True, has_fired=True),
+    HAS_FIRED: lambda piece, phase: replace(piece, has_fired=True),
+    CHARGED: lambda piece, phase: _acts(piece, came_on=True, charge_share=WHOLE, used=WHOLE),
+    FOUGHT: lambda piece, phase: _acts(piece, fought=True),
+    TURNED: lambda piece, phase: _acts(piece, gift=True),
+    RALLIED: lambda piece, phase: _acts(piece, rallied=True),
+    HAS_ORDERS: lambda piece, phase: piece,
+}
+"""What each word makes of a piece, given the phase with which the position begins."""
+
+
+def with_state(reader: PropertyReader, piece: Piece, given: Any, phase: str) -> Piece:
+    """Return a piece with the state words of a vignette; `sent BRIGADE` of a leader names where he is sent."""
+    words: Iterable[str] = (given,) if isinstance(given, str) else given
+    for word in words:
+        if piece.is_leader and word.split(" ")[0] == SENT:
+            piece = replace(piece, sent_to=word.removeprefix(SENT).strip())
+        elif word in WORDS:
+            piece = WORDS[word](piece, phase)
+        else:
+            reader.wrong(f"piece {piece.id}", f"{word!r} is no state{nearest(word, WORDS)}")
+    return piece
+
 
 Setup = BattleSetup[Battlefield, State]
 

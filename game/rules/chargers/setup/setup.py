@@ -14,7 +14,7 @@ from game.plane.rect import rect_at
 from game.plane.shapes import overlap
 from game.rules.chargers.places import pose_about
 from game.rules.chargers.setup.own_terrains import TERRAIN_PROPERTIES
-from game.rules.chargers.setup.start import begin_at
+from game.rules.chargers.setup.vignettes import begin_at
 from game.rules.chargers.state import CHARGE, PHASES, Battlefield, Piece, State, replace
 from game.rules.chargers.tables import (
     BREAK_PART,

@@ -1,6 +1,6 @@
 """What a fight promises: blocks taken, units destroyed and routs, weighed for both sides."""
 
-from functools import cache
+from functools import cache, cached_property
 
 from game.engine.shown.check import Check
 from game.hexgrid.ids import HexId, PieceId
@@ -8,12 +8,12 @@ from game.rules.commanders.ai.outlook import BLOCK, Outlook
 from game.rules.commanders.combat.melee import blow, may_strike, strikes_freely, targets_of
 from game.rules.commanders.combat.missile_fire import Throw, shot
 from game.rules.commanders.movement.charge import facings_to_meet
-from game.rules.commanders.movement.charge_action import Charge, shoots_in_contact
+from game.rules.commanders.movement.charge_action import Charge, shoots_in_contact, shot_at_charger
 from game.rules.commanders.numbers import morale_check, owes_check, quarters_gone
 from game.rules.commanders.position import Position
 from game.rules.commanders.shown.forecast import chance_of_contact
 from game.rules.commanders.state import CHARGED, MOVED, Piece, replace
-from game.rules.commanders.tables import AUTOMATIC_RESULTS, ROUT_CHECK_RANGE, TWO_DICE
+from game.rules.commanders.tables import AUTOMATIC_RESULTS, FACES, ROUT_CHECK_RANGE, TWO_DICE
 
 Chances = list[float]
 """The chance of each number of blocks taken, from none on."""
@@ -174,3 +174,70 @@ class Fights:
 def _strikes(there: Position, friend: Piece, target: Piece) -> bool:
     """Return whether a friend will strike a target before him."""
     return may_strike(friend) and strikes_freely(friend) and target.hex_id in there.front(friend)
+
+
+MOST = 2
+"""So many friends beside a charger count, and so many enemies who may charge it in their turn."""
+
+
+class Charging:
+    """What charges are worth at one moment of a battle."""
+
+    def __init__(self, outlook: Outlook) -> None:
+        self.outlook, self.position, self.weights = outlook, outlook.position, outlook.weights
+        self.fights = Fights(outlook)
+
+    def worth(self, charge: Charge) -> float:
+        """Return what a charge promises beyond what it takes to make it, as far as it hangs on the enemy."""
+        weights, position = self.weights, self.position
+        unit, target = position.piece(charge.unit), position.piece(charge.target)
+        worth = self.fights.charge(charge) - weights.caution + weights.urgent * self.outlook.urgency
+        if unit.row.charge:
+            worth += weights.charge_horse if unit.is_horse else weights.charge_clans
+        if target.is_routed:
+            worth += weights.at_routed
+        worth += weights.more_blocks * (unit.blocks - target.blocks)
+        if weights.met_by_fire and (throw := shot_at_charger(position, charge)):
+            worth -= weights.met_by_fire / 100 * BLOCK * expected(throw, unit.blocks)
+        if weights.landing:
+            worth -= weights.landing / 100 * BLOCK * self.charged_at(charge.path[-1])
+        return worth
+
+    def company(self, charge: Charge) -> float:
+        """Return what friends add to a charge: those beside its end, and a commander who goes along."""
+        weights, worth = self.weights, 0.0
+        unit = self.position.piece(charge.unit)
+        if weights.charge_beside:
+            worth += weights.charge_beside * self._friends_beside(unit, charge.path[-1])
+        if weights.led:
+            leader = self.position.leader_with(unit)
+            worth += weights.led if leader and MOVED not in leader.done else 0
+        return worth
+
+    def charged_at(self, hex_id: HexId) -> float:
+        """Return the blocks that the blows of the two strongest would take who could charge a unit in a hex."""
+        distance = self.outlook.grid.distance
+        found = (
+            blows for enemy, reach, blows in self._chargers if 0 < distance(hex_id, enemy.hex_id) <= reach
+        )
+        return sum(sorted(found)[-MOST:])
+
+    @cached_property
+    def _chargers(self) -> list[tuple[Piece, int, float]]:
+        """The enemies who could charge, from how many hexes away, and the blocks that they would take."""
+        found = []
+        hexes, touching = self.position.battlefield.hexes, self.position.touching
+        for enemy in self.outlook.standing:
+            row = enemy.row
+            if row.melee is None or enemy.is_out or enemy.is_mob or touching(enemy):
+                continue
+            blows = min(enemy.blocks, row.melee_dice) * (FACES + 1 - row.melee + row.charge) / FACES
+            found.append((enemy, hexes(row.rate) + row.reach + 1, blows))
+        return found
+
+    def _friends_beside(self, unit: Piece, hex_id: HexId) -> int:
+        occupants = self.position.occupants
+        beside = (occupants[near] for near in self.outlook.grid.adjacent(hex_id) if near in occupants)
+        return min(
+            MOST, sum(each.side == unit.side and each.id != unit.id and not each.is_routed for each in beside)
+        )

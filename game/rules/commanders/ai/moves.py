@@ -3,8 +3,7 @@
 from game.engine.decisions.decision import Option
 from game.hexgrid.facing import Facing
 from game.hexgrid.ids import HexId, PieceId
-from game.rules.commanders.ai.charging import Charging
-from game.rules.commanders.ai.fights import expected
+from game.rules.commanders.ai.fights import Charging, expected
 from game.rules.commanders.ai.outlook import BLOCK, UNIT, Outlook
 from game.rules.commanders.combat.melee import may_strike
 from game.rules.commanders.combat.missile_fire import objection_to_target, shot

@@ -1,15 +1,84 @@
 """Section 3: the round and its phases (BX-15)."""
 
 from game.engine.battle_setup import Procedure
+from game.engine.decisions.decision import Decision, button
+from game.engine.event import Reason
+from game.hexgrid.ids import HexId, SideId
+from game.i18n import tr
 from game.rules.commanders.combat.melee import melee_phase
 from game.rules.commanders.combat.missiles import missile_phase
-from game.rules.commanders.events import PhaseBegan
+from game.rules.commanders.events import InitiativeWon, MoversChosen, PhaseBegan
+from game.rules.commanders.morale.morale import CheckQueue, make_checks, make_way
 from game.rules.commanders.morale.rally import rally_phase
 from game.rules.commanders.movement.movement import movement_phase
 from game.rules.commanders.phases.command import command_step
-from game.rules.commanders.phases.initiative import initiative_phase
-from game.rules.commanders.state import COMMAND, INITIATIVE, MELEE, MISSILES, MOVEMENT, PHASES, RALLY
+from game.rules.commanders.piece_events import UnitArrived
+from game.rules.commanders.state import COMING, COMMAND, INITIATIVE, MELEE, MISSILES, MOVEMENT, PHASES, RALLY
+from game.rules.commanders.tables import DIE, OPEN
 from game.rules.commanders.victory import CommandersContext, end_of_round
+from game.rules.table.setup.pieces import MapPiece
+from game.rules.table.sides import other, side_order
+from game.rules.table.special_rules.questions import arrivals
+
+
+def initiative_phase(ctx: CommandersContext) -> Procedure[None]:
+    """Bring on who comes, roll for the initiative, and let its winner say who moves first (BX-16)."""
+    sides = side_order(ctx.battlefield.homes)
+    for side in sides:
+        bring_on(ctx, side)
+    winner = _roll_for_initiative(ctx, sides)
+    ctx.emit(InitiativeWon(side=winner))
+    answer = yield Decision(
+        side=winner,
+        kind="moves first",
+        prompt=tr("{side}: which side moves first?", side=ctx.names.plural_name(winner)),
+        options=tuple(
+            button(f"moves first {side}", tr("{side} move first", side=ctx.names.plural_name(side)), side)
+            for side in (winner, other(winner))
+        ),
+    )
+    ctx.emit(MoversChosen(side=answer.value))
+
+
+def _roll_for_initiative(ctx: CommandersContext, sides: tuple[SideId, ...]) -> SideId:
+    """Roll a die for each side until one is higher (BX-16)."""
+    while True:
+        totals = {}
+        for side in sides:
+            title = tr("Initiative of the {side}", side=ctx.names.plural_name(side))
+            totals[side] = ctx.roll(DIE, Reason(side=side, title=title)).total
+        best = max(totals.values())
+        if list(totals.values()).count(best) == 1:
+            return max(sides, key=totals.__getitem__)
+
+
+def bring_on(ctx: CommandersContext, side: SideId) -> None:
+    """Bring on the pieces of a side whose time has come (AR-14)."""
+    position, drawn = ctx.position, ctx.battlefield.drawn
+    waiting = [
+        piece.id for piece in ctx.state.pieces.values() if (piece.hex_id, piece.side) == (COMING, side)
+    ]
+
+    def is_free(piece: MapPiece, hex_id: HexId) -> bool:
+        if piece.is_leader:
+            return hex_id not in position.leaders and position.occupants.get(hex_id) is None
+        return (
+            hex_id not in position.occupants and position.ground(position.piece(piece.id)).may_enter[hex_id]
+        )
+
+    queue = CheckQueue()
+    for arrival in arrivals(ctx.battlefield.special_rules, drawn, waiting, ctx.state.number, is_free):
+        piece = ctx.position.piece(arrival.piece)
+        if piece.is_leader and arrival.hex_id in ctx.position.leaders:
+            # Where a commander is already, another waits for a later round (BX-03).
+            continue
+        make_way(ctx, piece, (arrival.hex_id, arrival.hex_id), queue)
+        # On slow ground a unit is open from the start (BX-23).
+        is_slow = ctx.position.ground(piece).is_slow[arrival.hex_id]
+        formation = OPEN if piece.is_closed and is_slow else piece.formation
+        ctx.emit(UnitArrived(piece=piece.id, at=arrival.hex_id, formation=formation))
+    make_checks(ctx, queue)
+
 
 PLAYED = {
     INITIATIVE: initiative_phase,

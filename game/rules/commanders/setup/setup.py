@@ -8,7 +8,7 @@ from game.hexgrid.ids import NO_PIECE, PieceId
 from game.hexgrid.scenario import Placed, Scenario
 from game.i18n import tr_mark
 from game.rules.commanders.position import Position
-from game.rules.commanders.setup.start import begin_at
+from game.rules.commanders.setup.vignettes import begin_at
 from game.rules.commanders.state import (
     COMING,
     INITIATIVE,
@@ -30,11 +30,11 @@ from game.rules.commanders.tables import (
     effect,
 )
 from game.rules.table.names import BattleNames, brigade_name, names_of
-from game.rules.table.setup.facing import read_facing
+from game.rules.table.setup.muster import read_facing
 from game.rules.table.setup.order_of_battle import AIDE, Army, order_of_battle
 from game.rules.table.setup.pieces import MapPiece
+from game.rules.table.setup.property_reader import whole
 from game.rules.table.setup.setup_reader import LatestSetup, SetupReader, brief
-from game.rules.table.setup.suggestions import whole
 from game.rules.table.sides import side_order
 from game.rules.table.terrain import TERRAIN_PROPERTIES
 

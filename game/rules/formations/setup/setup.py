@@ -10,7 +10,7 @@ from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.scenario import Placed, Scenario
 from game.i18n import tr_mark
-from game.rules.formations.setup.start import begin_at
+from game.rules.formations.setup.vignettes import begin_at
 from game.rules.formations.state import (
     AWAY,
     COMING,
@@ -36,8 +36,8 @@ from game.rules.formations.tables import (
 from game.rules.table.names import BattleNames, brigade_name, names_of
 from game.rules.table.setup.order_of_battle import AIDE, Army, Post, order_of_battle
 from game.rules.table.setup.pieces import MapPiece
+from game.rules.table.setup.property_reader import whole
 from game.rules.table.setup.setup_reader import LatestSetup, SetupReader, brief
-from game.rules.table.setup.suggestions import whole
 from game.rules.table.sides import SIDES, side_order
 from game.rules.table.special_rules.special_rule import SpecialRule
 from game.rules.table.terrain import TERRAIN_PROPERTIES, TERRAIN_RULES

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from game.engine.shown.check import Check
 from game.engine.shown.view import AreaView, GroupView, MarkerView, PieceView, View
+from game.engine.system_info import KindFact
 from game.hexgrid.ids import SideId
 from game.i18n import tr, tr_count
 from game.rules.formations.numbers import action_check, rally_check
@@ -23,13 +24,17 @@ from game.rules.formations.tables import (
     BROKEN,
     DONE,
     ENGAGE,
+    FAR,
     LINK,
     ON_OVERWATCH,
     REROLL_HEXES,
+    ROWS,
+    Row,
 )
 from game.rules.formations.victory import losses, steady_units
-from game.rules.table.shown import areas_by, blocks_left, piece_view, special_hexes_by, table_view
+from game.rules.table.shown import areas_by, blocks_left, piece_view, references, special_hexes_by, table_view
 from game.rules.table.sides import SIDES
+from game.rules.table.terrain import TERRAIN_RULES
 
 
 def view(battlefield: Battlefield, state: State, side: SideId) -> View:
@@ -115,3 +120,41 @@ areas = areas_by(Position, _areas)
 """The help of an army commander, or zone, range and the way to the next unit of a unit."""
 
 special_hexes = special_hexes_by(Position, steady_units)
+
+
+def facts(kind_id: str) -> tuple[KindFact, ...]:
+    """Return what a kind of unit can do; nothing for leaders."""
+    row = ROWS.get(kind_id)
+    if row is None:
+        return ()
+    hexes = tr_count(row.move, "{number} hex", "{number} hexes")
+    return (
+        KindFact("move", tr("Moves {hexes}", hexes=hexes)),
+        *_fire(row),
+        KindFact("melee", tr("Melee hits on {number}+", number=row.melee)),
+        KindFact("rally", tr("Initiative {number}+", number=row.initiative)),
+    )
+
+
+def _fire(row: Row) -> tuple[KindFact, ...]:
+    if row.to_hit is None:
+        return ()
+    dice = tr_count(row.dice, "{number} die", "{number} dice")
+    said = {"dice": dice, "number": row.to_hit, "range": row.range}
+    if row.far_dice == row.dice or row.range <= FAR:
+        return (KindFact("fire", tr("Fires {dice} to range {range}; hits on {number}+", **said)),)
+    far = tr(
+        "Fires {dice}, {far} beyond {near} hexes, to range {range}; hits on {number}+",
+        **said,
+        far=row.far_dice,
+        near=FAR,
+    )
+    return (KindFact("fire", far),)
+
+
+rule_references = references(
+    ("EX-05", "EX-06", "EX-07"),
+    {kind: (row.rule, "EX-20", "EX-32", "EX-53") for kind, row in ROWS.items()},
+    dict.fromkeys(TERRAIN_RULES, ("AR-06",)),
+)
+"""Where the rule book tells of a terrain or a kind of piece."""

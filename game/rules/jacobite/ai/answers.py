@@ -3,11 +3,10 @@
 from game.engine.decisions.decision import Decision, Option
 from game.engine.decisions.greedy_selection import Score
 from game.hexgrid.ids import HexId, PieceId
-from game.rules.jacobite.ai.attacks import attack_value, best_bonus
 from game.rules.jacobite.ai.evaluator import Evaluator, moved, tired
 from game.rules.jacobite.ai.expected_loss import SURE, rout_chance, saber_chance, swept_value
-from game.rules.jacobite.ai.hex_values import hex_value
-from game.rules.jacobite.ai.piece_values import leader_value
+from game.rules.jacobite.ai.goals import leader_value
+from game.rules.jacobite.ai.hex_values import attack_value, best_bonus, hex_value
 from game.rules.jacobite.combat.attack_kinds import BACK, ESCAPE, MELEE, Attack
 from game.rules.jacobite.combat.dice import attack_dice, rally_dice
 from game.rules.jacobite.leaders.retreat import held_by_enemy, may_end

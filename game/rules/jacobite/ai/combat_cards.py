@@ -5,7 +5,6 @@ from collections.abc import Callable
 from game.engine.decisions.decision import Decision, Option
 from game.engine.decisions.greedy_selection import Score
 from game.rules.jacobite.ai.answers import attacking
-from game.rules.jacobite.ai.attacks import attack_value, best_bonus
 from game.rules.jacobite.ai.evaluator import Evaluator
 from game.rules.jacobite.ai.expected_loss import (
     SURE,
@@ -14,7 +13,8 @@ from game.rules.jacobite.ai.expected_loss import (
     rout_chance,
     swept_value,
 )
-from game.rules.jacobite.ai.piece_values import health, leader_value
+from game.rules.jacobite.ai.goals import health, leader_value
+from game.rules.jacobite.ai.hex_values import attack_value, best_bonus
 from game.rules.jacobite.ai.plans import plan_value
 from game.rules.jacobite.cards.combat import COMBAT_CARDS, CombatCard
 from game.rules.jacobite.combat import targets

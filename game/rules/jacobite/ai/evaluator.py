@@ -15,8 +15,7 @@ from game.rules.jacobite.ai.expected_loss import (
     expected_loss,
     saber_chance,
 )
-from game.rules.jacobite.ai.goals import time_pressure, ways_off
-from game.rules.jacobite.ai.piece_values import leader_value, unit_values
+from game.rules.jacobite.ai.goals import leader_value, time_pressure, unit_values, ways_off
 from game.rules.jacobite.ai.weights import USUAL, Weights
 from game.rules.jacobite.cards.tactics import ordinary_move
 from game.rules.jacobite.combat.attack import is_driven_by_cavalry

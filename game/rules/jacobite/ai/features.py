@@ -1,8 +1,11 @@
 """What a side is better off by than the other: what its pieces are worth, and what each may lose next."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from game.hexgrid.ids import SideId
 from game.rules.jacobite.ai.evaluator import Evaluator
-from game.rules.jacobite.ai.piece_values import leader_value
+from game.rules.jacobite.ai.goals import leader_value
 from game.rules.jacobite.ai.weights import USUAL
 from game.rules.jacobite.state import Battlefield, Position, State, other
 
@@ -39,3 +42,22 @@ def _of_side(position: Position, side: SideId) -> dict[str, float]:
         "clock": -evaluator.time_pressure / PRESSURE,
         "hand": sum(map(len, hand.values())) / 10,
     }
+
+
+PROSPECTS: Mapping[str, float] = MappingProxyType(
+    {
+        "clock": 0.8,
+        "engaged": -1.2,
+        "hand": 1.0,
+        "in danger": -1.0,
+        "in danger when struck next": -0.1,
+        "lone leaders": -0.4,
+        "strength": 1.7,
+        "to win": 1.0,
+        "track banners": 0.8,
+        "track banners squared": 0.7,
+        "units": 0.8,
+        "worth": 0.04,
+    }
+)
+"""The weight of each feature, as a log-odds of winning."""

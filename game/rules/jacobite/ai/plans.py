@@ -5,11 +5,9 @@ import msgspec
 from game.engine.decisions.decision import Decision, Option
 from game.engine.decisions.greedy_selection import Score
 from game.hexgrid.ids import HexId, PieceId
-from game.rules.jacobite.ai.attacks import best_attack
 from game.rules.jacobite.ai.evaluator import Evaluator, moved, ordered, tired
-from game.rules.jacobite.ai.goals import exit_value, goals
-from game.rules.jacobite.ai.hex_values import WEAK, hex_value
-from game.rules.jacobite.ai.piece_values import health
+from game.rules.jacobite.ai.goals import exit_value, goals, health
+from game.rules.jacobite.ai.hex_values import WEAK, best_attack, hex_value
 from game.rules.jacobite.cards.tactics import fall_back_hexes
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.turn.movement import destinations

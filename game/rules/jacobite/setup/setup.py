@@ -5,6 +5,7 @@ from typing import cast
 import msgspec
 
 from game.engine.battle_setup import BattleSetup
+from game.engine.suggestions import nearest
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import PIECE_LAYERS, Edge, Scenario, Start
@@ -36,11 +37,10 @@ from game.rules.table.names import BattleNames, names_of
 from game.rules.table.setup.properties import unknown_properties
 from game.rules.table.setup.property_reader import PropertyReader
 from game.rules.table.setup.setup_reader import LatestSetup
-from game.rules.table.setup.suggestions import nearest
 from game.rules.table.sight import hill_numbers
 from game.rules.table.special_rules.descriptions import description
-from game.rules.table.special_rules.keys import RuleParser
 from game.rules.table.special_rules.parser import read_special_rules
+from game.rules.table.special_rules.special_rule import RuleParser
 
 replace = msgspec.structs.replace
 

@@ -12,10 +12,10 @@ from game.i18n import tr
 from game.rules.jacobite.combat.attack_kinds import Attack
 from game.rules.jacobite.state import Battlefield, JacobiteContext, Piece, Position
 from game.rules.jacobite.words import count
-from game.rules.table.special_rules import special_rule
+from game.rules.table.special_rules import special_rule as shared
 from game.rules.table.special_rules.descriptions import join_names, where_and_when
-from game.rules.table.special_rules.keys import Key
 from game.rules.table.special_rules.parser import number, words
+from game.rules.table.special_rules.special_rule import Key
 
 RANGED, MELEE, BACK, RALLY = "ranged", "melee", "back", "rally"
 """The words of the key `in`; the last one in rules that speak of rally checks too."""
@@ -25,7 +25,7 @@ WAYS = {"ranged": RANGED, "return": RANGED, "melee": MELEE, "bonus": MELEE, "fir
 # Reading JX-148: a blow at an escaping leader and the die before a melee (JX-116) are no attacks of a unit's own.
 
 
-class SpecialRule(special_rule.SpecialRule, frozen=True, kw_only=True):
+class SpecialRule(shared.SpecialRule, frozen=True, kw_only=True):
     """A special rule of a map; of the questions below each rule answers those that it is about.
 
     `turns` are turns of a side, counted for both sides alike.

@@ -1,14 +1,17 @@
 """The pieces of a scenario, read for any rule system, and whether each has its hex."""
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 
+from game.engine.suggestions import nearest
+from game.hexgrid.facing import Facing, facing_to_edge, facing_to_hex, parse_facing
+from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, PieceId, SideId
-from game.hexgrid.scenario import PIECE_LAYERS, Placed
+from game.hexgrid.scenario import PIECE_LAYERS, Edge, Placed
 from game.rules.table.kinds import LEADER, TERRAINS, UNIT_KINDS
 from game.rules.table.setup.pieces import MapPiece
 from game.rules.table.setup.properties import hyphenated
-from game.rules.table.setup.property_reader import PropertyReader
-from game.rules.table.setup.suggestions import nearest, whole
+from game.rules.table.setup.property_reader import PropertyReader, whole
+from game.rules.table.sides import other
 
 BLOCKS = 4
 """A unit's full number of blocks where a map does not say otherwise (JX-20)."""
@@ -139,3 +142,35 @@ class _Muster:
             number += 1
         self._numbers[plain] = number
         return made
+
+
+_OPPOSITE: dict[Edge, Edge] = {"north": "south", "south": "north", "east": "west", "west": "east"}
+
+
+def read_facing(
+    reader: PropertyReader,
+    grid: Grid,
+    homes: Mapping[SideId, Edge],
+    unit: MapPiece,
+    entry: Placed,
+    enemies: Iterable[HexId],
+) -> Facing:
+    """Return what the map gives, or where a unit looks without that; of enemies as near the first counts."""
+    given = str(entry.properties.get("facing", ""))
+    if given:
+        try:
+            return parse_facing(grid, given)
+        except ValueError as error:
+            reader.wrong(entry.place, f"property 'facing': {error}")
+    return facing_to_enemy(grid, homes, unit.side, unit.hex_id, enemies)
+
+
+def facing_to_enemy(
+    grid: Grid, homes: Mapping[SideId, Edge], side: SideId, at: HexId, enemies: Iterable[HexId]
+) -> Facing:
+    """Return the facing to the enemy's baseline, or to the nearest enemy where that is not opposite (AR-03)."""
+    home, enemy = homes[side], homes[other(side)]
+    near = min(enemies, key=lambda hex_id: grid.distance(at, hex_id), default=at)
+    if _OPPOSITE[home] == enemy or near == at:
+        return facing_to_edge(grid, enemy)
+    return facing_to_hex(grid, at, near)

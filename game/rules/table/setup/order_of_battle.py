@@ -6,13 +6,13 @@ from typing import Literal
 
 import msgspec
 
+from game.engine.suggestions import nearest
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId, SideId
 from game.hexgrid.scenario import Edge, Problem
 from game.i18n import tr, tr_mark
 from game.rules.table.setup.pieces import MapPiece
 from game.rules.table.setup.properties import hyphenated
-from game.rules.table.setup.suggestions import nearest
 from game.rules.table.sides import SIDES
 
 MAX_IN_BRIGADE = 4

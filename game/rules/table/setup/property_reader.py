@@ -2,10 +2,21 @@
 
 from collections.abc import Sequence
 
+from game.engine.suggestions import nearest
 from game.hexgrid.ids import SideId
-from game.hexgrid.scenario import EDGES, Edge, Problem, Scenario
-from game.rules.table.setup.suggestions import nearest, whole
+from game.hexgrid.scenario import EDGES, Edge, Problem, Scenario, Value
 from game.rules.table.sides import DEFAULT_HOMES, SIDES
+
+
+def whole(value: Value) -> int | None:
+    """Return a whole number as a map may hold it; None when it is none."""
+    if isinstance(value, bool) or not isinstance(value, int | float | str):
+        return None
+    try:
+        number = float(value)
+    except ValueError:
+        return None
+    return int(number) if number.is_integer() else None
 
 
 class PropertyReader:

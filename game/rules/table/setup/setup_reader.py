@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 import msgspec
 
 from game.engine.battle_setup import BattleSetup
+from game.engine.suggestions import nearest
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Edge, Placed, Problem, Scenario, ScenarioError
@@ -19,14 +20,12 @@ from game.rules.table.setup.order_of_battle import order_problems
 from game.rules.table.setup.pieces import AWAY, COMING, MapPiece
 from game.rules.table.setup.properties import for_map, piece_properties, unknown_properties
 from game.rules.table.setup.property_reader import PropertyReader
-from game.rules.table.setup.suggestions import nearest
 from game.rules.table.sides import SIDES
 from game.rules.table.sight import hill_numbers
 from game.rules.table.special_rules.descriptions import description
-from game.rules.table.special_rules.keys import RuleParser
 from game.rules.table.special_rules.questions import waiting_at_first
 from game.rules.table.special_rules.shared_rules import read_shared_rules
-from game.rules.table.special_rules.special_rule import SpecialRule
+from game.rules.table.special_rules.special_rule import RuleParser, SpecialRule
 
 Drawn: TypeAlias = tuple[MapPiece, Placed]
 """A piece of a map, with the object that it was read from."""

@@ -5,13 +5,13 @@ import sys
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any, TypeVar
 
+from game.engine.suggestions import nearest
 from game.hexgrid.ids import HexId, PieceId
 from game.hexgrid.scenario import Problem, Value
 from game.rules.table.kinds import ARMS, LEADER, TERRAINS, UNIT_KINDS
-from game.rules.table.setup.suggestions import nearest, whole
+from game.rules.table.setup.property_reader import whole
 from game.rules.table.sides import SIDES
-from game.rules.table.special_rules.keys import Key, Reader, RuleParser, RuleSyntaxError
-from game.rules.table.special_rules.special_rule import SpecialRule
+from game.rules.table.special_rules.special_rule import Key, Reader, RuleParser, RuleSyntaxError, SpecialRule
 
 PROPERTY = re.compile(r"special_(\d{1,4})")
 EXAMPLE = "special_1"

@@ -8,7 +8,6 @@ import msgspec
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.rules.table.setup.pieces import MapPiece
-from game.rules.table.special_rules.keys import NamedPiece
 from game.rules.table.special_rules.shared_rules import (
     WHILE,
     EntryRule,
@@ -17,7 +16,7 @@ from game.rules.table.special_rules.shared_rules import (
     Objective,
     SightLimit,
 )
-from game.rules.table.special_rules.special_rule import SpecialRule
+from game.rules.table.special_rules.special_rule import NamedPiece, SpecialRule
 
 R = TypeVar("R", bound=SpecialRule)
 

@@ -10,7 +10,6 @@ from game.i18n import tr, tr_count, tr_mark
 from game.rules.table.kinds import TERRAINS
 from game.rules.table.sides import SIDES
 from game.rules.table.special_rules.descriptions import join_names, rounds, terrain_name, whom
-from game.rules.table.special_rules.keys import Key, RuleParser
 from game.rules.table.special_rules.parser import (
     CALLED,
     LATEST,
@@ -25,7 +24,7 @@ from game.rules.table.special_rules.parser import (
     word,
     words,
 )
-from game.rules.table.special_rules.special_rule import SpecialRule
+from game.rules.table.special_rules.special_rule import Key, RuleParser, SpecialRule
 from game.rules.table.terrain import CLOSED, FREE, OPENED
 
 ONCE, WHILE = "once", "while"

@@ -16,9 +16,9 @@ from game.rules.jacobite.state import Award, JacobiteContext, Piece, Position
 from game.rules.jacobite.words import count
 from game.rules.table.special_rules import shared_rules
 from game.rules.table.special_rules.descriptions import join_names, span, whom
-from game.rules.table.special_rules.keys import Key
 from game.rules.table.special_rules.parser import CALLED, WHO, Keys, number, required
 from game.rules.table.special_rules.shared_rules import ONCE, WHILE
+from game.rules.table.special_rules.special_rule import Key
 
 ALL = ""
 """The mark of an award for several hexes together."""

@@ -21,7 +21,6 @@ from game.rules.jacobite.state import JacobiteContext, Piece, Position
 from game.rules.jacobite.tables import MAX_IGNORED
 from game.rules.jacobite.words import count
 from game.rules.table.special_rules.descriptions import join_names, whom
-from game.rules.table.special_rules.keys import Key, RuleParser
 from game.rules.table.special_rules.parser import (
     CALLED,
     UNITS,
@@ -33,6 +32,7 @@ from game.rules.table.special_rules.parser import (
     required,
     word,
 )
+from game.rules.table.special_rules.special_rule import Key, RuleParser
 
 MORE = (
     tr_mark("{who} has +{number} die{first}{under}"),

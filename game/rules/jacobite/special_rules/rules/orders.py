@@ -12,8 +12,8 @@ from game.rules.jacobite.special_rules.special_rule import SpecialRule, under
 from game.rules.jacobite.state import COMMAND, JacobiteContext, Piece, Position
 from game.rules.jacobite.words import count
 from game.rules.table.special_rules.descriptions import whom
-from game.rules.table.special_rules.keys import Key, RuleParser
 from game.rules.table.special_rules.parser import CALLED, LATEST, SIDE, WHEN, WHO, Keys, number, required
+from game.rules.table.special_rules.special_rule import Key, RuleParser
 
 
 class Orders(SpecialRule, frozen=True, kw_only=True):

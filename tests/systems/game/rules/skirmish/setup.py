@@ -4,6 +4,7 @@ import msgspec
 
 from game.engine.battle_setup import BattleSetup
 from game.engine.decisions.location import Pose
+from game.engine.suggestions import nearest
 from game.hexgrid.facing import Facing, facing_to_edge, parse_facing
 from game.hexgrid.grid import Grid
 from game.hexgrid.scenario import Edge, Placed, Scenario, ScenarioError, Start
@@ -26,7 +27,6 @@ from game.rules.table.setup.order_of_battle import order_of_battle, order_proble
 from game.rules.table.setup.pieces import MapPiece
 from game.rules.table.setup.properties import for_map, piece_properties, unknown_properties
 from game.rules.table.setup.property_reader import PropertyReader
-from game.rules.table.setup.suggestions import nearest
 from game.rules.table.sides import side_order
 from game.rules.table.sight import hill_numbers
 from game.rules.table.terrain import TERRAIN_PROPERTIES, TERRAIN_RULES, TerrainRule, may_enter
