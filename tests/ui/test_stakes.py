@@ -54,10 +54,10 @@ def test_each_side_hears_that_its_turn_is_the_last_and_no_earlier_one() -> None:
 @pytest.mark.parametrize(
     ("lost", "text"),
     [
-        (4, "4 counted lost, breaks at 7"),
-        (6, "6 counted lost, one more breaks it"),
-        (7, "7 counted lost, enough to break it"),
-        (8, "8 counted lost, enough to break it"),
+        (4, "4 lost, breaks at 7"),
+        (6, "6 lost, one more breaks it"),
+        (7, "7 lost, breaks when the turn ends"),
+        (8, "8 lost, breaks when the turn ends"),
     ],
 )
 def test_a_track_of_losses_says_how_near_its_side_is_to_breaking(side: str, lost: int, text: str) -> None:

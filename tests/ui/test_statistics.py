@@ -16,7 +16,7 @@ from game.ui.drawing.charts import _steps, _ticks
 from game.ui.menus.saved.statistics import PICTURE, StatisticsScene
 from game.ui.widgets import active_settings
 from game.ui.widgets.dialog import Dialog
-from tests.ui.table import Hand, hand_at, plan, scenario
+from tests.ui.table import Hand, hand_at, plan, scenario, skirmish
 
 PIECES = {
     "A": ("jacobite", "regular", "C3"),
@@ -54,7 +54,7 @@ def test_a_battle_that_has_ended_is_summed_up_on_request(fought: Hand) -> None:
     assert isinstance(summary, StatisticsScene)
     assert summary.statistics.blocks_lost == {"jacobite": 0, "government": 2}
     fought.press("back")
-    assert fought.scene.playback.is_over
+    assert isinstance(fought.app.scenes[-1], VictoryScene)
 
 
 def test_it_is_kept_as_a_picture_and_the_path_told(fought: Hand, own_folder: Path) -> None:
@@ -106,3 +106,26 @@ def test_a_track_that_goes_to_and_fro_in_a_turn_has_the_value_at_its_end() -> No
 )
 def test_an_axis_is_marked_at_round_numbers(most: int, fitting: int, ticks: list[int]) -> None:
     assert [*_ticks(most, fitting)] == ticks
+
+
+@pytest.mark.parametrize("opened_from", ["the menu", "the end", "the rail"])
+def test_statistics_are_left_for_where_they_were_opened(opened_from: str) -> None:
+    hand = hand_at(skirmish())
+    hand.scene.session.submit(hand.question.option("concede"))
+    hand.wait(9)
+    hand.wait(1)
+    end = hand.top(VictoryScene)
+    if opened_from == "the end":
+        hand.press("numbers")
+        under: type[object] = VictoryScene
+    else:
+        hand.key(pygame.K_ESCAPE)
+        hand.press("menu" if opened_from == "the menu" else "numbers")
+        under = BattleScene
+        if opened_from == "the menu":
+            hand.press("numbers:menu")
+            under = Dialog
+    hand.top(StatisticsScene)
+    hand.key(pygame.K_ESCAPE)
+    assert end is not None
+    assert isinstance(hand.app.scenes[-1], under)

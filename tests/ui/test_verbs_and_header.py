@@ -1,10 +1,13 @@
 """Verbs are buttons, each with its meaning and its chance once; the header says how far the battle is from its end."""
 
+from pathlib import Path
+
 import msgspec
 import pygame
 import pytest
 
 from game.engine.shown.forecast import percent
+from game.hexgrid.scenario import ScenarioError
 from game.players.greedy_player import GreedyPlayer
 from game.storage.battles import MAPS, open_map
 from game.ui.battle.panels.strip import Strip
@@ -143,9 +146,7 @@ def test_the_header_says_what_is_lost_and_when_a_side_breaks(system: str, notes:
     written = texts(hand, notes)
     for track in view.tracks:
         told = (
-            f"{track.value} counted lost, breaks at {track.goal}"
-            if track.loses
-            else f"{track.value} of {track.goal}"
+            f"{track.value} lost, breaks at {track.goal}" if track.loses else f"{track.value} of {track.goal}"
         )
         assert told in written
 
@@ -171,3 +172,55 @@ def test_there_is_a_cell_for_each_round_and_the_present_one_is_gold(
     assert [each.text for each in walker.drawn] == [f"Turn {turn} of 14, then the Government win"]
     gone, present, coming = drawn.count((FAINT_INK, 0)), drawn.count((GOLD, 0)), drawn.count((FAINT_INK, 1))
     assert (gone, present, coming) == (turn - 1, 1, 14 - turn)
+
+
+COUNTED = {
+    "formations": "units gone, and all units of broken formations",
+    "commanders": "units gone, and units that a Rally phase has left routed",
+    "brigades": "units gone or routing, and retreating units of broken brigades",
+    "chargers": "units destroyed or fleeing",
+}
+
+
+@pytest.mark.parametrize("system", ["jacobite", *COUNTED])
+def test_pointing_at_the_header_says_what_ends_the_battle_and_when(system: str) -> None:
+    rules, scenario = open_map(MAPS / "keith-1746.tmx", system)
+    hand = hand_at(scenario, rules=rules)
+    hand.scene.lay_out(SIZE)
+    hand.wait(1)
+    if hand.scene.playback.side_to_seat:
+        hand.press("sit")
+    hand.point(hand.scene.areas.strip.center)
+    hand.point(hand.scene.areas.strip.midleft)
+    told = [row.text for row in hand.scene.sidebar.details.rows()]
+    if system == "jacobite":
+        assert told == [
+            "How the battle ends",
+            "Jacobites: 0 of 4 victory banners; wins with the last.",
+            "Government: 0 of 4 victory banners; wins with the last.",
+            "Turn 1 of 28, then the Government win.",
+        ]
+        return
+    jacobite, government = (track.goal for track in hand.scene.playback.view.tracks)
+    word = "turn" if system == "brigades" else "round"
+    assert told == [
+        "How the battle ends",
+        f"Jacobites: 0 counted as lost; breaks at {jacobite}.",
+        f"Government: 0 counted as lost; breaks at {government}.",
+        f"Counted as lost: {COUNTED[system]}.",
+        f"A side that has lost so many breaks when the {word} ends, not before.",
+        f"{word.capitalize()} 1 of 14, then the Government win.",
+    ]
+
+
+@pytest.mark.parametrize("system", ["jacobite", *COUNTED])
+@pytest.mark.parametrize("path", sorted(MAPS.glob("*.tmx")), ids=lambda path: path.stem)
+def test_a_briefing_says_the_goal_of_the_rules_in_force_and_of_no_others(path: Path, system: str) -> None:
+    try:
+        rules, scenario = open_map(path, system)
+    except ScenarioError:  # some maps are not for all rules
+        assert system == "chargers"
+        return
+    told = " ".join([str(scenario.properties["notes"]), *rules.special_sentences(scenario)])
+    assert ("banner" in told) == (system == "jacobite")
+    assert ("counted as lost" in told) == (system != "jacobite")

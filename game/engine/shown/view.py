@@ -99,7 +99,10 @@ class AreaView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TrackView(msgspec.Struct, frozen=True, kw_only=True):
-    """A track of one side: where it is, and the goal that wins; or loses, where it counts what the side lost."""
+    """A track of one side: where it is, and the goal that wins; or loses, where it counts what the side lost.
+
+    `counts` says what takes it a step on, of losses that decide only once a round ends.
+    """
 
     id: str
     side: SideId
@@ -107,6 +110,7 @@ class TrackView(msgspec.Struct, frozen=True, kw_only=True):
     value: int
     goal: int
     loses: bool = False
+    counts: str = ""
 
 
 class CardView(msgspec.Struct, frozen=True, kw_only=True):

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 from functools import partial
+from typing import Final
 
 from game.engine.play.context import Context
 from game.hexgrid.ids import HexId, SideId
+from game.i18n import tr_mark
 from game.rules.brigades.position import Position
 from game.rules.brigades.state import LOST, Battlefield, Piece, State
 from game.rules.table.battle_end import Losses
@@ -12,6 +14,10 @@ from game.rules.table.round_end import count_losses, end_round
 
 BrigadesContext = Context[Battlefield, State, Position]
 """What every procedure is handed."""
+
+
+COUNTED: Final = tr_mark("units gone or routing, and retreating units of broken brigades")
+"""What counts against a side, for players to read (AR-11)."""
 
 
 def losses(state: State) -> Mapping[SideId, Losses]:

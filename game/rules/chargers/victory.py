@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 from functools import partial
+from typing import Final
 
 from game.engine.play.context import Context
 from game.hexgrid.ids import HexId, SideId
+from game.i18n import tr_mark
 from game.rules.chargers.position import Position
 from game.rules.chargers.state import ELIMINATED, Battlefield, Piece, State
 from game.rules.table.battle_end import Losses
@@ -13,6 +15,10 @@ from game.rules.table.sides import SIDES
 
 ChargersContext = Context[Battlefield, State, Position]
 """What every procedure is handed."""
+
+
+COUNTED: Final = tr_mark("units destroyed or fleeing")
+"""What counts against a side, for players to read (AR-11)."""
 
 
 def losses(state: State) -> Mapping[SideId, Losses]:

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 from functools import partial
+from typing import Final
 
 from game.engine.play.context import Context
 from game.hexgrid.ids import HexId, SideId
+from game.i18n import tr_mark
 from game.rules.commanders.events import RoundEnded
 from game.rules.commanders.position import Position
 from game.rules.commanders.state import LOST, Battlefield, Piece, State
@@ -13,6 +15,10 @@ from game.rules.table.round_end import count_losses, end_round
 
 CommandersContext = Context[Battlefield, State, Position]
 """What every procedure is handed."""
+
+
+COUNTED: Final = tr_mark("units gone, and units that a Rally phase has left routed")
+"""What counts against a side, for players to read (AR-11)."""
 
 
 def losses(state: State) -> Mapping[SideId, Losses]:

@@ -2,15 +2,21 @@
 
 from collections.abc import Iterator, Mapping
 from functools import partial
+from typing import Final
 
 from game.engine.play.context import Context
 from game.hexgrid.ids import HexId, SideId
+from game.i18n import tr_mark
 from game.rules.formations.state import AWAY, LOST, Battlefield, Piece, Position, State
 from game.rules.table.battle_end import Losses
 from game.rules.table.round_end import count_losses, end_round
 
 FormationsContext = Context[Battlefield, State, Position]
 """What every procedure is handed."""
+
+
+COUNTED: Final = tr_mark("units gone, and all units of broken formations")
+"""What counts against a side, for players to read (AR-11)."""
 
 
 def losses(state: State) -> Mapping[SideId, Losses]:

@@ -101,12 +101,13 @@ def is_coming(piece: Any) -> bool:
 def table_view(
     position: Any,
     losses: Mapping[SideId, Losses],
+    counted: str,
     piece_view: Callable[[Any, Any], PieceView],
     fate: Callable[[Any], str] = fate,
     is_coming: Callable[[Any], bool] = is_coming,
     **own: Any,
 ) -> View:
-    """Show a position; `own` are the fields that the system fills in itself."""
+    """Show a position; `counted` says what counts as lost, `own` are the fields that the system fills in itself."""
     terms, pieces = position.battlefield.terms, position.state.pieces.values()
     shared = {
         "turn": position.state.number,
@@ -125,6 +126,7 @@ def table_view(
                 value=losses[side].counted,
                 goal=terms.break_points[side],
                 loses=True,
+                counts=tr(counted),
             )
             for side in SIDES
         ),

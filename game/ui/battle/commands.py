@@ -135,7 +135,7 @@ COMMANDS: dict[str, Command] = {
     "keys": lambda scene, _: Push(dialogs.keys()),
     "settings": lambda scene, _: Push(SettingsScene()),
     "rules": _look_up,
-    "numbers": lambda scene, _: Push(StatisticsScene(scene.session.match)),
+    "numbers": lambda scene, back: Push(StatisticsScene(scene.session.match, back=back)),
     "share": _share,
     "briefing": lambda scene, _: Push(dialogs.briefing(scene.session)),
     "again": lambda scene, how: scene.fight_again(swap=how == "swap"),

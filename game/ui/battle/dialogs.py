@@ -34,7 +34,7 @@ def menu(session: BattleSession) -> Dialog:
         *_keeping(session),
         ("share", tr("Share …")),
         ("briefing", tr("Briefing and special rules")),
-        _numbers(),
+        ("numbers:menu", tr("Statistics")),
         *_of_every_table(),
     )
     return Dialog(tr("Menu"), kept, buttons)
@@ -201,7 +201,3 @@ def _to_title() -> tuple[str, str]:
 
 def _look() -> tuple[str, str]:
     return "", tr("View board")
-
-
-def _numbers() -> tuple[str, str]:
-    return "numbers", tr("Statistics")

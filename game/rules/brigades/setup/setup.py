@@ -9,7 +9,7 @@ from game.engine.suggestions import nearest
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId, SideId
 from game.hexgrid.scenario import Edge, Scenario
-from game.i18n import tr, tr_mark
+from game.i18n import tr
 from game.rules.brigades.phases.steps import PHASES
 from game.rules.brigades.position import Position
 from game.rules.brigades.setup.muster import Muster
@@ -17,6 +17,7 @@ from game.rules.brigades.setup.start import begin_at
 from game.rules.brigades.shown.shown import effect
 from game.rules.brigades.state import Battlefield, Brigade, State
 from game.rules.brigades.tables import APPROACH, BREAK_PART, CM_PER_HEX, ENGAGE, HOLD, ORDERS, SYSTEM
+from game.rules.brigades.victory import COUNTED
 from game.rules.table.kinds import ARTILLERY, arm_of
 from game.rules.table.names import BattleNames, brigade_name, names_of
 from game.rules.table.setup.order_of_battle import Army, order_of_battle
@@ -110,7 +111,7 @@ Setup = BattleSetup[Battlefield, State]
 
 def briefing(scenario: Scenario) -> tuple[str, ...]:
     """Say what is special about a scenario: its special rules and break points."""
-    return brief(setup(scenario), tr_mark("The {side} break with {number} units counted as lost."))
+    return brief(setup(scenario), COUNTED)
 
 
 class _Reader(SetupReader):

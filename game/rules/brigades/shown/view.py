@@ -26,7 +26,7 @@ from game.rules.brigades.shown.shown import (
 )
 from game.rules.brigades.state import Battlefield, Brigade, Piece, State
 from game.rules.brigades.tables import FORMATION_NAMES, GRADE_NAMES, HALF, NEAR, ORDERS, REACTION_NAMES, WHOLE
-from game.rules.brigades.victory import losses, steady_units
+from game.rules.brigades.victory import COUNTED, losses, steady_units
 from game.rules.table.shown import areas_by, piece_view, special_hexes_by, table_view
 from game.rules.table.sides import SIDES, other
 
@@ -38,6 +38,7 @@ def view(battlefield: Battlefield, state: State, side: SideId) -> View:
     return table_view(
         position,
         losses(state),
+        COUNTED,
         _piece,
         side=other(state.phasing) if step.actor == "other" else state.phasing,
         phase=step.phase,

@@ -7,7 +7,7 @@ from game.engine.battle_setup import BattleSetup
 from game.engine.decisions.location import DEGREE, FULL_CIRCLE, Pose
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.scenario import Edge, Placed, Problem, Scenario
-from game.i18n import tr, tr_mark
+from game.i18n import tr
 from game.plane.hexes import HexPlane
 from game.plane.measures import HALF_CIRCLE, bearing, distance, kept_heading, rounded
 from game.plane.rect import rect_at
@@ -27,6 +27,7 @@ from game.rules.chargers.tables import (
     SYSTEM,
     effect,
 )
+from game.rules.chargers.victory import COUNTED
 from game.rules.table.names import BattleNames, brigade_name, names_of
 from game.rules.table.setup.order_of_battle import Army, order_of_battle
 from game.rules.table.setup.pieces import MapPiece
@@ -47,7 +48,7 @@ def briefing(scenario: Scenario) -> tuple[str, ...]:
     """Say what is special about a scenario: its scale, its special rules and break points."""
     found = setup(scenario)
     scale = tr("A hex is {inches} inches wide.", inches=f"{found.battlefield.plane.scale / INCH:g}")
-    return (scale, *brief(found, tr_mark("The {side} break with {number} units counted as lost.")))
+    return (scale, *brief(found, COUNTED))
 
 
 def warnings(scenario: Scenario, battle_setup: Setup | None) -> tuple[Problem, ...]:

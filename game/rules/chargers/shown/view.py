@@ -32,7 +32,7 @@ from game.rules.chargers.tables import (
     FLEEING,
     SHAKEN,
 )
-from game.rules.chargers.victory import losses, steady_units
+from game.rules.chargers.victory import COUNTED, losses, steady_units
 from game.rules.table.names import brigade_name
 from game.rules.table.setup.order_of_battle import Brigade
 from game.rules.table.shown import areas_by, piece_view, special_hexes_by, table_view
@@ -44,6 +44,7 @@ def view(battlefield: Battlefield, state: State, side: SideId) -> View:
     return table_view(
         position,
         losses(state),
+        COUNTED,
         _piece,
         fate,
         is_coming=lambda piece: False,

@@ -6,7 +6,6 @@ from game.engine.battle_setup import BattleSetup
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import NO_PIECE, PieceId
 from game.hexgrid.scenario import Placed, Scenario
-from game.i18n import tr_mark
 from game.rules.commanders.position import Position
 from game.rules.commanders.setup.vignettes import begin_at
 from game.rules.commanders.state import (
@@ -29,6 +28,7 @@ from game.rules.commanders.tables import (
     TERRAIN_TABLE,
     effect,
 )
+from game.rules.commanders.victory import COUNTED
 from game.rules.table.names import BattleNames, brigade_name, names_of
 from game.rules.table.setup.muster import read_facing
 from game.rules.table.setup.order_of_battle import AIDE, Army, order_of_battle
@@ -44,7 +44,7 @@ Drawn = tuple[MapPiece, Placed]
 
 def briefing(scenario: Scenario) -> tuple[str, ...]:
     """Say what is special about a scenario: its special rules and break points."""
-    return brief(setup(scenario), tr_mark("The {side} break with {number} units gone or routed."))
+    return brief(setup(scenario), COUNTED)
 
 
 class _Reader(SetupReader):

@@ -27,7 +27,7 @@ from game.rules.commanders.tables import (
     TWO_RINGS,
     WAITING,
 )
-from game.rules.commanders.victory import losses, steady_units
+from game.rules.commanders.victory import COUNTED, losses, steady_units
 from game.rules.table.shown import areas_by, blocks_left, piece_view, special_hexes_by, table_view
 from game.rules.table.sides import SIDES
 
@@ -38,6 +38,7 @@ def view(battlefield: Battlefield, state: State, side: SideId) -> View:
     return table_view(
         position,
         losses(state),
+        COUNTED,
         _piece,
         side=state.turn,
         phase=state.phase,

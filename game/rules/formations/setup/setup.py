@@ -9,7 +9,7 @@ from game.engine.battle_setup import BattleSetup
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.scenario import Placed, Scenario
-from game.i18n import tr_mark
+from game.i18n import tr
 from game.rules.formations.setup.vignettes import begin_at
 from game.rules.formations.state import (
     AWAY,
@@ -33,6 +33,7 @@ from game.rules.formations.tables import (
     TWO_FORMATIONS_FROM,
     effect,
 )
+from game.rules.formations.victory import COUNTED
 from game.rules.table.names import BattleNames, brigade_name, names_of
 from game.rules.table.setup.order_of_battle import AIDE, Army, Post, order_of_battle
 from game.rules.table.setup.pieces import MapPiece
@@ -48,10 +49,15 @@ Setup = BattleSetup[Battlefield, State]
 def briefing(scenario: Scenario) -> tuple[str, ...]:
     """Say what is special about a scenario: its special rules, break points and unequal ratings."""
     found = setup(scenario)
-    sentence = tr_mark(
-        "The {side} break with {number} units counted as lost; their strategy rating is {rating}."
+    ratings = (
+        tr(
+            "The strategy rating of the {side} is {rating}.",
+            side=found.names.plural_name(side),
+            rating=rating,
+        )
+        for side, rating in found.battlefield.strategy.items()
     )
-    return brief(found, sentence, rating=found.battlefield.strategy)
+    return (*brief(found, COUNTED), *ratings)
 
 
 class _Reader(SetupReader):

@@ -31,7 +31,7 @@ from game.rules.formations.tables import (
     ROWS,
     Row,
 )
-from game.rules.formations.victory import losses, steady_units
+from game.rules.formations.victory import COUNTED, losses, steady_units
 from game.rules.table.shown import areas_by, blocks_left, piece_view, references, special_hexes_by, table_view
 from game.rules.table.sides import SIDES
 from game.rules.table.terrain import TERRAIN_RULES
@@ -44,6 +44,7 @@ def view(battlefield: Battlefield, state: State, side: SideId) -> View:
     return table_view(
         position,
         losses(state),
+        COUNTED,
         _piece,
         side=state.turn,
         phase=state.phase,

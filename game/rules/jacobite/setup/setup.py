@@ -10,6 +10,7 @@ from game.hexgrid.grid import Grid
 from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import PIECE_LAYERS, Edge, Scenario, Start
 from game.hexgrid.sections import Section, sections
+from game.i18n import tr_count
 from game.rules.jacobite.cards.combat import combat_deck
 from game.rules.jacobite.cards.command import COMMAND_CARDS
 from game.rules.jacobite.setup.muster import check_standing, enlist, muster
@@ -59,12 +60,23 @@ MAP_PROPERTIES = frozenset({"first", "command", "sections"}).union(
 
 
 def briefing(scenario: Scenario) -> tuple[str, ...]:
-    """Return the special rules of a scenario in sentences, in the order of their numbers; ScenarioError as in setup."""
+    """Return the special rules of a scenario in sentences, in the order of their numbers, and what wins the battle.
+
+    ScenarioError as in setup.
+    """
     battle_setup = setup(scenario)
-    return tuple(
-        description(special_rule, battle_setup.names)
-        for special_rule in battle_setup.battlefield.special_rules
+    field, names = battle_setup.battlefield, battle_setup.names
+    rules = (description(special_rule, names) for special_rule in field.special_rules)
+    goals = (
+        tr_count(
+            banners,
+            "{number} banner wins for the {side}.",
+            "{number} banners win for the {side}.",
+            side=names.plural_name(side),
+        )
+        for side, banners in field.to_win.items()
     )
+    return (*rules, *goals)
 
 
 class _Reader(PropertyReader):

@@ -65,22 +65,21 @@ class LatestSetup(Generic[T]):
         return self._latest[1]
 
 
-def brief(
-    setup: BattleSetup[Any, Any], sentence: str, **of_sides: Mapping[SideId, object]
-) -> tuple[str, ...]:
-    """Say what is special about a scenario: its special rules, and when each side breaks."""
+def brief(setup: BattleSetup[Any, Any], counted: str) -> tuple[str, ...]:
+    """Say what is special about a scenario: its special rules, and when each side breaks; `counted` as in its view."""
     field, names = setup.battlefield, setup.names
     rules = (description(rule, names) for rule in field.special_rules)
-    breaks = (
-        tr(
-            sentence,
-            side=names.plural_name(side),
-            number=field.terms.break_points[side],
-            **{name: of_side[side] for name, of_side in of_sides.items()},
-        )
-        for side in SIDES
+    (first, one), (second, two) = (
+        (names.plural_name(side), field.terms.break_points[side]) for side in SIDES
     )
-    return (*rules, *breaks)
+    breaks = tr(
+        "The {first} break with {one} units counted as lost, the {second} with {two}.",
+        first=first,
+        one=one,
+        second=second,
+        two=two,
+    )
+    return (*rules, breaks, tr("Counted as lost: {units}.", units=tr(counted)))
 
 
 class Board(msgspec.Struct, Generic[R], frozen=True, kw_only=True):

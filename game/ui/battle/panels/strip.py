@@ -11,7 +11,7 @@ from game.hexgrid.ids import NO_SIDE, SideId
 from game.i18n import tr
 from game.ui.battle.areas import BattleAreas
 from game.ui.drawing.icons import draw_icon
-from game.ui.session.text.turn_text import turn_heading
+from game.ui.session.text.turn_text import breaks_now, deadline, turn_heading
 from game.ui.widgets.fonts import Fonts
 from game.ui.widgets.palette import FAINT_INK, GOLD, INK, LIVERIES, PAPER, WARNING, WHITE
 
@@ -100,17 +100,11 @@ class Strip:
         if told:
             window.blit(told, told.get_rect(midright=(x + wide, line)))
 
-    def _deadline(self, view: View) -> str:
-        """Say how far off the end is, and who has won then."""
-        count = tr("Round {number} of {last}") if self.info.in_rounds else tr("Turn {number} of {last}")
-        told = count.format(number=view.turn, last=view.last_turn)
-        return tr("{count}, then {end}", count=told, end=view.at_end) if view.at_end else told
-
     def _draw_deadline(self, window: pygame.Surface, view: View, room: pygame.Rect) -> None:
         """Draw a cell for each round: those gone filled, the present one gold, a flag at the end; say what it means."""
         unit, fonts = self.areas.unit, self.fonts
         y = room.y + round(room.height * 0.79)
-        told = fonts.text(self._deadline(view), "tiny", INK)
+        told = fonts.text(deadline(view, in_rounds=self.info.in_rounds), "tiny", INK)
         step = max(
             5, min(round(11 * unit), (room.width - told.get_width() - self.gap) // max(1, view.last_turn))
         )
@@ -147,7 +141,10 @@ class Strip:
             middle = told + fonts.width(self.title, "bold")
             if wealth.deadline:
                 middle = max(
-                    middle, fonts.width(self._deadline(view), "tiny") + 5 * view.last_turn + 2 * self.gap
+                    middle,
+                    fonts.width(deadline(view, in_rounds=self.info.in_rounds), "tiny")
+                    + 5 * view.last_turn
+                    + 2 * self.gap,
                 )
             if sides + middle + between <= room:
                 return wealth, self.title
@@ -172,10 +169,10 @@ class Strip:
         """Write how far a track is; banners say themselves what they are, losses are named."""
         if wealth.words and track.loses:
             if track.value >= track.goal:
-                return tr("{taken} counted lost, enough to break it", taken=track.value)
+                return breaks_now(track.value, in_rounds=self.info.in_rounds)
             if track.value == track.goal - 1:
-                return tr("{taken} counted lost, one more breaks it", taken=track.value)
-            return tr("{taken} counted lost, breaks at {goal}", taken=track.value, goal=track.goal)
+                return tr("{taken} lost, one more breaks it", taken=track.value)
+            return tr("{taken} lost, breaks at {goal}", taken=track.value, goal=track.goal)
         return tr("{value} of {goal}", value=track.value, goal=track.goal)
 
     def _width(self, side: SideInfo, view: View, wealth: Wealth) -> int:

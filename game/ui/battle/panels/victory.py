@@ -17,7 +17,8 @@ from game.ui.drawing.charts import Charts
 from game.ui.drawing.ground.board_image import BoardImage
 from game.ui.drawing.icons import draw_icon
 from game.ui.drawing.pieces.pieces import PieceBrushes
-from game.ui.scene import Pop, SceneChange, StaticScene
+from game.ui.menus.saved.statistics import StatisticsScene
+from game.ui.scene import Pop, Push, SceneChange, StaticScene
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.text.turn_text import lasted
 from game.ui.widgets import layout
@@ -124,6 +125,8 @@ class VictoryScene(StaticScene):
         """Answer a press of a button, Enter or Escape."""
         _, pressed = self.widgets.handle_event(event)
         if pressed is not None:
+            if pressed == "numbers":
+                return Push(StatisticsScene(self.session.match))
             return Pop("" if pressed == "look" else pressed)
         keys = (pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
         return Pop("") if event.type == pygame.KEYDOWN and event.key in keys else None

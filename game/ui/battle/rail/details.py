@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+import pygame
+
 from game.engine.decisions.decision import Anchor
 from game.hexgrid.grid import Hex
 from game.i18n import tr, tr_count, tr_mark
@@ -13,7 +15,7 @@ from game.ui.session.battle_session import BattleSession
 from game.ui.session.marks.threat_marks import tell_threats
 from game.ui.session.placement_ghost import PlacementGhost
 from game.ui.session.pointer import Pointer
-from game.ui.session.text.tooltip_text import tell_choice, tell_ground
+from game.ui.session.text.tooltip_text import tell_choice, tell_end, tell_ground
 from game.ui.widgets.buttons import Widgets
 from game.ui.widgets.tooltips import TooltipRow
 
@@ -27,12 +29,14 @@ class Details:
         board: Board,
         pointer: Pointer,
         *,
+        strip: pygame.Rect,
         hand_panel: HandPanel,
         choices: ChoiceList,
         widgets: Widgets,
         shows_list: Callable[[], bool],
     ) -> None:
         self.session, self.playback, self.board, self.pointer = session, session.playback, board, pointer
+        self.strip = strip
         self.hand_panel, self.choices, self.widgets = hand_panel, choices, widgets
         self.shows_list = shows_list
 
@@ -47,6 +51,8 @@ class Details:
         if line is not None:
             option = session.choice.completed(line) if session.choice else None
             return _tell_option(session, option.notation) if option else []
+        if self.strip.collidepoint(at) and not self.pointer.rests:
+            return tell_end(session.info, self.playback.view)
         if card := self.hand_panel.pointed():
             return self.hand_panel.told(card)
         return self._of_field()

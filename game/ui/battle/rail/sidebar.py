@@ -80,6 +80,7 @@ class Sidebar:
             session,
             board,
             pointer,
+            strip=areas.strip,
             hand_panel=hand_panel,
             choices=self.choices,
             widgets=self.widgets,

@@ -32,12 +32,12 @@ class StatisticsScene(StaticScene):
 
     is_opaque = True
 
-    def __init__(self, match: AnyMatch, pictures: Path | None = None) -> None:
-        """`pictures` is the folder for pictures, None: the player's own."""
+    def __init__(self, match: AnyMatch, pictures: Path | None = None, back: str = "") -> None:
+        """`pictures` is the folder for pictures, None: the player's own; `back` is what it is left for."""
         self.match = match
         self.statistics = statistics(match)
         self.tab = "dice"
-        self._pictures = pictures
+        self._pictures, self._back = pictures, back
 
     def lay_out(self, size: tuple[int, int]) -> None:
         """Fit into a window of this size."""
@@ -50,7 +50,7 @@ class StatisticsScene(StaticScene):
         """Answer a press or a key."""
         _, pressed = self.widgets.handle_event(event)
         if pressed == "back":
-            return Pop()
+            return Pop(self._back)
         if pressed == "keep":
             return self._keep()
         if pressed == "report":
@@ -60,7 +60,7 @@ class StatisticsScene(StaticScene):
         if event.type == pygame.KEYDOWN:
             text = getattr(event, "unicode", "")
             if event.key in (pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
-                return Pop()
+                return Pop(self._back)
             if text == "p":
                 return self._keep()
             if event.key == pygame.K_TAB and self.areas.tabs:

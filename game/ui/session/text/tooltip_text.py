@@ -11,6 +11,7 @@ from game.engine.system_info import SystemInfo, TerrainInfo
 from game.hexgrid.facing import Facing, facing_name
 from game.hexgrid.grid import Hex
 from game.i18n import tr, tr_count
+from game.ui.session.text.turn_text import breaks_when, deadline
 from game.ui.widgets.tooltips import TooltipRow
 
 
@@ -127,3 +128,24 @@ def tell_ground(label: str, terrain: TerrainInfo | None) -> Iterable[TooltipRow]
     """Return what the ground of a hex is and does."""
     if terrain is not None:
         yield TooltipRow("ground", f"{label}, {terrain.name}. {terrain.effect}")
+
+
+def tell_end(info: SystemInfo, view: View) -> list[TooltipRow]:
+    """Say what ends the battle: how far each track is from its goal, what takes it there and when, and the time."""
+    rows = [TooltipRow("question", tr("How the battle ends"))]
+    for track in view.tracks:
+        side = info.side(track.side)
+        values = {"taken": track.value, "goal": track.goal, "side": side.plural_name}
+        if track.loses:
+            text = tr("{side}: {taken} counted as lost; breaks at {goal}.", **values)
+        else:
+            text = tr(
+                "{side}: {taken} of {goal} {what}; wins with the last.", what=track.title.lower(), **values
+            )
+        rows.append(TooltipRow("item", text))
+    if counts := next((track.counts for track in view.tracks if track.counts), ""):
+        rows.append(TooltipRow("item", tr("Counted as lost: {units}.", units=counts)))
+        rows.append(TooltipRow("item", breaks_when(in_rounds=info.in_rounds)))
+    if view.last_turn:
+        rows.append(TooltipRow("item", f"{deadline(view, in_rounds=info.in_rounds)}."))
+    return rows

@@ -1,5 +1,6 @@
 """How far and how long a battle is, in the word of its rule system: turns of one side, or rounds of both."""
 
+from game.engine.shown.view import View
 from game.i18n import tr, tr_count
 
 
@@ -73,3 +74,24 @@ def from_turn_to_turn(track: str, *, in_rounds: bool) -> str:
     if in_rounds:
         return tr("{track} from round to round", track=track) if track else tr("From round to round")
     return tr("{track} from turn to turn", track=track) if track else tr("From turn to turn")
+
+
+def deadline(view: View, *, in_rounds: bool) -> str:
+    """Say how far off the end is, and who has won then."""
+    count = tr("Round {number} of {last}") if in_rounds else tr("Turn {number} of {last}")
+    told = count.format(number=view.turn, last=view.last_turn)
+    return tr("{count}, then {end}", count=told, end=view.at_end) if view.at_end else told
+
+
+def breaks_now(lost: int, *, in_rounds: bool) -> str:
+    """Say that a side has lost enough to break, and when it does."""
+    if in_rounds:
+        return tr("{taken} lost, breaks when the round ends", taken=lost)
+    return tr("{taken} lost, breaks when the turn ends", taken=lost)
+
+
+def breaks_when(*, in_rounds: bool) -> str:
+    """Say when a side breaks."""
+    if in_rounds:
+        return tr("A side that has lost so many breaks when the round ends, not before.")
+    return tr("A side that has lost so many breaks when the turn ends, not before.")
