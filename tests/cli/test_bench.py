@@ -96,6 +96,7 @@ def test_the_shares_of_the_parts_make_up_the_whole() -> None:
     assert sum(shares.values()) == pytest.approx(1)
 
 
+@pytest.mark.wide
 def test_frames_are_measured_while_a_general_thinks_under_each_system_that_tries_plans_out() -> None:
     measured = list(thinking(MAPS / "keith-1746.tmx", 5))
     searching = [rules.info.name for rules in shipped() if rules.opponent.pivotal]

@@ -15,6 +15,7 @@ from game.commands import main
 from game.engine.play.match import Match
 from game.storage.battles import MAPS
 from tests.cli.commanded import CULLODEN, ROOT, VIGNETTE, run
+from tests.share import a_share
 
 # Asked wrongly: status 2, the usage and one plain line
 
@@ -143,22 +144,23 @@ WINDOW = {"play", "bench", "report", "animate"}
 """The commands that open a window, to play in it or to measure it, or draw as it does."""
 
 
-@pytest.mark.parametrize("command", ARGUMENTS)
-def test_a_command_opens_no_window(command: str, battle: Path, vignette: Path, tmp_path: Path) -> None:
-    """No display and no sound device, no module of the window, pygame's display never set up."""
+def test_no_command_opens_a_window(battle: Path, vignette: Path, tmp_path: Path) -> None:
+    """No display and no sound device, no module of the window, pygame's display never set up: in one process."""
     files = {"BATTLE": str(battle), "VIGNETTE": str(vignette), "FOLDER": str(tmp_path)}
     asked = [
-        re.sub("BATTLE|VIGNETTE|FOLDER", lambda found: files[found[0]], word) for word in ARGUMENTS[command]
+        [command, *(re.sub("BATTLE|VIGNETTE|FOLDER", lambda found: files[found[0]], word) for word in words)]
+        for command, words in ARGUMENTS.items()
     ]
     program = (
         "import sys\n"
         "from game.commands import main\n"
         "from research.commands import COMMANDS\n"
-        f"status = main({[command, *asked]!r}, more=COMMANDS)\n"
-        "shown = [name for name in sys.modules if name.startswith(('game.ui', 'pygame_gui'))]\n"
-        "pygame = sys.modules.get('pygame')\n"
-        "up = bool(pygame and (pygame.display.get_init() or pygame.mixer.get_init()))\n"
-        "print('AFTER', status, shown, up)\n"
+        f"for words in {asked!r}:\n"
+        "    status = main(words, more=COMMANDS)\n"
+        "    shown = [name for name in sys.modules if name.startswith(('game.ui', 'pygame_gui'))]\n"
+        "    pygame = sys.modules.get('pygame')\n"
+        "    up = bool(pygame and (pygame.display.get_init() or pygame.mixer.get_init()))\n"
+        "    print('AFTER', words[0], status, shown, up)\n"
     )
     no_screen = {
         name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")
@@ -166,7 +168,8 @@ def test_a_command_opens_no_window(command: str, battle: Path, vignette: Path, t
     done = subprocess.run(
         [sys.executable, "-c", program], cwd=ROOT, env=no_screen, capture_output=True, text=True, check=False
     )
-    assert (done.stdout.splitlines()[-1], done.stderr) == ("AFTER 0 [] False", "")
+    after = [line for line in done.stdout.splitlines() if line.startswith("AFTER")]
+    assert (after, done.stderr) == ([f"AFTER {command} 0 [] False" for command in ARGUMENTS], "")
 
 
 def test_a_command_prints_nothing_but_its_own_lines(vignette: Path) -> None:
@@ -206,7 +209,7 @@ COMMANDS: dict[str, list[object]] = {
 }
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", a_share(COMMANDS, 3))
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no disk that is always full")
 def test_what_cannot_be_printed_is_told_without_a_traceback(command: str, tmp_path: Path) -> None:
     for unbuffered in ("", "1"):
@@ -218,7 +221,7 @@ def test_what_cannot_be_printed_is_told_without_a_traceback(command: str, tmp_pa
     assert not (tmp_path / "reports").exists()
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", a_share(COMMANDS, 3))
 @pytest.mark.skipif(os.name == "nt", reason="streams are closed in another way there")
 def test_a_command_does_without_streams_that_are_closed(command: str, tmp_path: Path) -> None:
     def close() -> None:

@@ -46,6 +46,7 @@ def test_the_seats_are_exchanged_on_the_same_seeds(capsys: pytest.CaptureFixture
         assert json.loads(told.out[0])["wins"][seat] == seats[seat]["wins"]
 
 
+@pytest.mark.wide
 def test_a_limit_on_thinking_that_nobody_reaches_changes_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     asked = (KEITH, "--system", "formations", "--players", "recruit,general", "--games", 2)
     assert laddered(capsys, *asked, "--think", 600) == laddered(capsys, *asked)

@@ -22,6 +22,7 @@ from game.players.random_player import RandomPlayer
 from tests.drawn import asked
 from tests.engine.races import snapshot
 from tests.fuzz.fuzzer import Fuzzer
+from tests.share import a_share, wide
 from tests.systems.battles import SYSTEM
 
 AnyMatch = Match[Any, Any, Any]
@@ -79,13 +80,13 @@ def played_to(match: AnyMatch, kind: str, player: str = "random", seed: int = 1)
     return match
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", a_share(range(12), 4))
 def test_random_battles_hold_every_step(battle: Scenario, seed: int) -> None:
     fuzzer = SkirmishFuzzer(battle, seed)
     assert 20 < fuzzer.play() <= 250
 
 
-@pytest.mark.parametrize("name", ("greedy", "random"))
+@pytest.mark.parametrize("name", ("random", wide("greedy")))
 def test_every_question_forks_is_saved_and_taken_back_exactly(battle: Scenario, name: str) -> None:
     lines: list[Line] = []
     match: AnyMatch = Match(rules(), battle, seed=4, on_lines=lines.extend)

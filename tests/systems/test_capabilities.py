@@ -129,6 +129,7 @@ def test_there_are_thirteen_capabilities() -> None:
     assert len({capability.title for capability in CAPABILITIES}) == 13
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("capability", CAPABILITIES, ids=lambda capability: capability.title)
 def test_a_test_fails_without_the_capability(
     capability: Capability, request: pytest.FixtureRequest, monkeypatch: Patch, tmp_path: Path

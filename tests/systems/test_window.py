@@ -17,6 +17,7 @@ from game.ui.menus.campaign.battles import BattlesScene
 from game.ui.menus.saved.statistics import StatisticsScene
 from game.ui.session.timeline import AT_ONCE
 from game.ui.widgets import active_settings
+from tests.share import wide
 from tests.systems.battles import ASSETS, SYSTEM, VIGNETTES
 from tests.systems.window import SkirmishHand, play_by_hand
 from tests.ui import conftest as hidden_window
@@ -85,8 +86,9 @@ def drawn(notes: Notes, hand: SkirmishHand) -> str:
     return "\n".join(text for text, _ in notes.written.values())
 
 
+@pytest.mark.parametrize("clicked", [40, wide(400)])
 def test_a_whole_battle_from_the_title_screen_to_its_numbers(
-    tmp_path: Path, battle_map: Path, notes: Notes
+    tmp_path: Path, battle_map: Path, notes: Notes, clicked: int
 ) -> None:
     clock = Clock()
     app = App(BattlesScene(SceneFactory(tmp_path, {}, 3, AT_ONCE)), clock)
@@ -97,9 +99,9 @@ def test_a_whole_battle_from_the_title_screen_to_its_numbers(
     hand.press("begin")
     assert isinstance(app.scenes[-1], BattleScene)
     match = hand.scene.session.match
-    seats = play_by_hand(hand, 3)
+    seats = play_by_hand(hand, 3, clicked)
     assert match.outcome is not None
-    assert seats >= match.state.number  # the orders of every round are hidden
+    assert seats >= (match.state.number if clicked == 400 else 2)  # the orders of every round are hidden
     hand.app.step([])
     end = app.scenes[-1]
     assert isinstance(end, VictoryScene)

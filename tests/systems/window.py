@@ -82,16 +82,23 @@ class SkirmishHand(Hand):
         self.key(pygame.K_RETURN)
 
 
-def play_by_hand(hand: SkirmishHand, seed: int, most: int = 400) -> int:
-    """Play to the end of the battle, each side by its greedy player's choices; return how often seats were changed."""
+def play_by_hand(hand: SkirmishHand, seed: int, clicked: int) -> int:
+    """Play to the end, each side by its greedy player's choices; return how often seats were changed.
+
+    So many answers are clicked; the others are given without the mouse.
+    """
     players = {side: PLAYERS["greedy"](seed) for side in ("red", "green")}
     match = hand.scene.session.match
     seats = 0
-    for number in range(most):
-        hand.wait(1)
+    for number in range(400):
+        if number <= clicked or match.pending is None:
+            hand.wait(1)
         if match.pending is None:
             return seats
+        if number >= clicked:
+            hand.scene.session.submit(players[match.pending.side].choose(match, match.pending))
+            continue
         seats += hand.sit_down()
         option = players[match.pending.side].choose(match, match.pending)
         hand.give(option, by_wheel=number % 2 == 0)
-    raise AssertionError(f"not over after {most} answers")
+    raise AssertionError("the battle has no end")

@@ -16,6 +16,7 @@ from game.players.even_chance import EvenChance
 from game.ui.session import choice_view
 from game.ui.session.controller import Controller
 from tests.reading import VIGNETTES
+from tests.share import a_share
 from tests.ui.table import Hand, hand_at, plan, scenario, skirmish
 
 LEAVES = "leader stop", "ignore 0"
@@ -103,7 +104,7 @@ def lost_at_once(match: Match[Any, Any, Any], option: Option, side: SideId) -> i
     return len(before - own(fork, side))
 
 
-@pytest.mark.parametrize("path", FINAL, ids=[path.stem for path in FINAL])
+@pytest.mark.parametrize("path", a_share(FINAL, 8), ids=[path.stem for path in FINAL])
 def test_no_default_loses_a_piece_that_another_answer_keeps(path: Path) -> None:
     vignette, wrong = load(path), []
     match = Match(find(vignette.system), scenario_of(vignette), chance=ScriptedChance(vignette.script.dice))

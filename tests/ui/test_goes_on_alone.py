@@ -16,6 +16,7 @@ from game.ui.battle.battle_scene import BattleScene
 from game.ui.battle.panels.victory import VictoryScene
 from game.ui.session import battle_session
 from game.ui.session.timeline import AT_ONCE, Pace
+from tests.share import a_share
 from tests.shipped import SHIPPED
 
 SMALL = "keith-1746"
@@ -23,7 +24,7 @@ SMALL = "keith-1746"
 
 MORE = pytest.mark.soak
 BATTLES = [
-    *(pytest.param(system, SMALL, "regular", AT_ONCE) for system in SHIPPED),
+    *a_share(((system, SMALL, "regular", AT_ONCE) for system in SHIPPED), 4),
     *(pytest.param(system, SMALL, "regular", None, marks=MORE) for system in SHIPPED),
     *(pytest.param(system, SMALL, "general", AT_ONCE, marks=MORE) for system in SHIPPED),
     *(pytest.param(system, "littleferry-1746", "regular", AT_ONCE, marks=MORE) for system in SHIPPED),
@@ -75,7 +76,7 @@ def test_computer_players_come_to_the_end_by_themselves(
 
 
 @pytest.mark.parametrize("side", ["jacobite", "government"])
-@pytest.mark.parametrize("system", SHIPPED)
+@pytest.mark.parametrize("system", a_share(SHIPPED, 2))
 def test_a_computer_player_goes_on_until_a_person_is_asked(watch: Watch, system: str, side: str) -> None:
     app = watch(system, SMALL, {side: "regular"}, AT_ONCE)
     scene: Any = app.scenes[-1]
