@@ -8,17 +8,29 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
+from game.tiled.painting import painting, pictures
+from game.tiled.reading.tmx_model import TiledField
 from game.ui.battle import framing
 from game.ui.drawing.ground import board_image
 from game.ui.widgets import active_settings
+from tests.read_once import Stamps, examine_once, once, stamps
 from tests.ui.author import Author
 
 SIZE = (1024, 600)
+PAINTED = 12
+"""Pictures of fields that are remembered."""
+
+TESTS_TO_CLEAR = 10
+"""Tests after which what they left behind is freed."""
+
+_tests = count(1)
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -28,11 +40,36 @@ def loaded() -> None:
     gc.freeze()
 
 
+@pytest.fixture(autouse=True, scope="session")
+def painted_once() -> Iterator[None]:
+    """Read and paint each map once: tests open the same few again and again."""
+    paint, known = painting.paint_map, dict[int, tuple[TiledField, Stamps, pygame.Surface]]()
+
+    def paint_map(surface: pygame.Surface, field: TiledField, **how: Any) -> None:
+        files = stamps({Path(tile.picture.file) for tile in field.tiles.values()})
+        if how.get("wanted") is None and known.get(id(field), (field, ()))[1] == files:
+            surface.blit(known[id(field)][2], (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
+            return
+        paint(surface, field, **how)
+        if how.get("wanted") is None:
+            if len(known) == PAINTED:
+                del known[next(iter(known))]
+            known[id(field)] = field, files, surface.copy()
+
+    with pytest.MonkeyPatch.context() as patch:
+        read = once(pictures.decoded, lambda path, _: [path], lambda _: True)
+        patch.setattr("game.tiled.painting.painting.decoded", read)
+        patch.setattr(board_image, "examine", examine_once)
+        patch.setattr(board_image, "paint_map", paint_map)
+        yield
+
+
 @pytest.fixture(autouse=True)
 def cleared_away() -> Iterator[None]:
-    """Free the scenes of each test: they own each other, and pictures whose size Python does not know."""
+    """Free the scenes of some tests: they own each other, and pictures whose size Python does not know."""
     yield
-    gc.collect()
+    if next(_tests) % TESTS_TO_CLEAR == 0:
+        gc.collect()
 
 
 @pytest.fixture(autouse=True)

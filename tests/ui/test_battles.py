@@ -1,5 +1,6 @@
 """The choice of a battle."""
 
+import os
 import re
 import shutil
 from collections.abc import Iterator
@@ -27,25 +28,29 @@ from tests.shipped import SHIPPED
 from tests.ui.table import Clock, Hand, chosen_entry, kept_hand, skirmish
 
 
-@pytest.fixture
-def title(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hand]:
-    maps = tmp_path / "maps"
+@pytest.fixture(scope="module")
+def few_maps(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a map that can be played and one that cannot."""
+    maps = tmp_path_factory.mktemp("few") / "maps"
     maps.mkdir()
     for name in ("culloden-1746.tmx", "moor.tsx", "moor.png", "pieces.tsx", "pieces.png"):
         shutil.copy(saves.MAPS / name, maps)
-    for name in ("templates", "rout-and-rally.tiled-project"):
-        if (saves.MAPS / name).is_dir():
-            shutil.copytree(saves.MAPS / name, maps / name)
-        elif (saves.MAPS / name).exists():
-            shutil.copy(saves.MAPS / name, maps)
+    shutil.copytree(saves.MAPS / "templates", maps / "templates")
+    shutil.copy(saves.MAPS / "rout-and-rally.tiled-project", maps)
     (maps / "broken.tmx").write_text("<map/>")
-    monkeypatch.setattr(saves, "MAPS", maps)
+    return maps
+
+
+@pytest.fixture
+def title(tmp_path: Path, few_maps: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hand]:
+    monkeypatch.setattr(saves, "MAPS", few_maps)
     clock = Clock()
     hand = Hand(App(SceneFactory(tmp_path, {}, seed=1, pace=AT_ONCE).battles(), clock), clock)
     hand.wait(1)
     hand.wait(1)
     yield hand
     hand.app.close()
+    (few_maps / "mine.tmx").unlink(missing_ok=True)
 
 
 def choose(title: Hand, name: str) -> None:
@@ -356,7 +361,8 @@ def test_a_map_that_needs_another_folder_asks_once_and_remembers(
     deep.mkdir(parents=True)
     text = (saves.MAPS / "culloden-1746.tmx").read_text(encoding="utf-8")
     path = deep / "far.tmx"
-    path.write_text(re.sub('source="', 'source="../../maps/', text), encoding="utf-8")
+    maps = os.path.relpath(saves.MAPS, deep)
+    path.write_text(re.sub('source="', f'source="{maps}/', text), encoding="utf-8")
     title.app.step([pygame.event.Event(pygame.DROPFILE, file=str(path))])
     dialog = title.top(Dialog)
     assert dialog.text == f"It uses tilesets or pictures in {saves.MAPS}. Your answer is remembered."
