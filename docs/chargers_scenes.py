@@ -5,7 +5,7 @@ from docs.moments import Moment, Wanted, offers
 from docs.points import Point
 from docs.scripted import Table
 from game.engine.decisions.decision import Option, on_piece
-from game.engine.decisions.placements import Placements
+from game.engine.decisions.placement import Placements
 from game.engine.shown.view import PieceView
 from game.storage.battles import AnyMatch
 

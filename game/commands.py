@@ -236,20 +236,20 @@ def replay(asked: argparse.Namespace) -> int:
 
 def report(asked: argparse.Namespace) -> int:
     """Write a saved game as one HTML file: the field at each turn, the log, the numbers."""
-    from game.ui import report_file as tool
+    from game.ui.menus.saved.share import write_saved_report
 
     _speak()
-    tool.write(asked.file, asked.out, force=asked.force)
+    write_saved_report(asked.file, asked.out, force=asked.force)
     _say(f"{asked.out}: a report for any browser")
     return OK
 
 
 def animate(asked: argparse.Namespace) -> int:
     """Write a turn of a saved game as an animated picture."""
-    from game.ui import report_file as tool
+    from game.ui.menus.saved.share import animate_saved_turn
 
     _speak()
-    tool.animate(asked.file, asked.out, asked.turn, force=asked.force)
+    animate_saved_turn(asked.file, asked.out, asked.turn, force=asked.force)
     _say(f"{asked.out}: {asked.out.stat().st_size // 1024} kB")
     return OK
 

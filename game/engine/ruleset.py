@@ -9,7 +9,6 @@ from typing import Any, Generic, NamedTuple, TypeAlias
 import msgspec
 
 from game.engine.battle_setup import BattleSetup, G, Outcome, P, Procedure, S
-from game.engine.decisions.costly import CostlySearch
 from game.engine.decisions.decision import Decision, InvalidAnswerError, Option
 from game.engine.event import Names
 from game.engine.installed import systems as systems
@@ -23,6 +22,15 @@ from game.engine.vignette_tables import VignettePosition, VignetteTables, read_s
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.scenario import Problem, Scenario, ScenarioError
 from game.i18n import tr
+
+
+class CostlySearch(msgspec.Struct, frozen=True, kw_only=True):
+    """A search that could be asked for at a moment: `work` names its kind, the same for all of that kind."""
+
+    work: str
+    milliseconds: int
+    run: Callable[[], object]
+
 
 Judge: TypeAlias = Callable[[G, S, Decision], Callable[[Option], int]]
 """A judgement: how good each answer to a decision is, the higher the better."""

@@ -1,5 +1,6 @@
 """A scenario: the ground and everything a map says of a battle, before any rule system has read it."""
 
+import re
 from typing import Any, Literal
 
 import msgspec
@@ -154,3 +155,15 @@ def label(plan: Plan, cell: int) -> str:
     """Name a cell as players do: column letters and row number, A1 in the north-west corner."""
     row, column = divmod(cell, plan.columns)
     return f"{column_letters(column)}{row + 1}"
+
+
+PLACE = re.compile(r"\s*([+-]?\d{1,2}(?:\.\d+)?)\s*,\s*([+-]?\d{1,3}(?:\.\d+)?)\s*")
+
+
+def place_on_earth(text: str) -> tuple[float, float] | None:
+    """Read "57.477, -4.094" as latitude and longitude in degrees; None where it is no place."""
+    written = PLACE.fullmatch(text)
+    if written is None:
+        return None
+    latitude, longitude = float(written[1]), float(written[2])
+    return (latitude, longitude) if abs(latitude) <= 90 and abs(longitude) <= 180 else None

@@ -6,10 +6,8 @@ from typing import Any
 
 from game.engine.decisions.arrangement import Arrangement, Placed
 from game.engine.decisions.decision import Decision, Option, Selection
-from game.engine.decisions.greedy_arrangement import best_arrangement
-from game.engine.decisions.greedy_selection import Score, best, grow
-from game.engine.decisions.placement import Placement
-from game.engine.decisions.placements import Placements
+from game.engine.decisions.greedy_selection import Score, best, best_arrangement, grow
+from game.engine.decisions.placement import Placement, Placements
 from game.engine.play.match import Match
 
 OVERLOOKED = -(10**9)

@@ -5,8 +5,7 @@ from typing import Any
 
 from game.engine.decisions.arrangement import Arrangement, Put
 from game.engine.decisions.decision import Decision, Option, Selection
-from game.engine.decisions.placement import Placement
-from game.engine.decisions.placements import Placements
+from game.engine.decisions.placement import Placement, Placements
 from game.engine.play.match import Match
 from game.hexgrid.ids import PieceId
 

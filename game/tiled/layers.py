@@ -10,8 +10,7 @@ import numpy as np
 from game.hexgrid.scenario import Problem
 from game.tiled.errors import MapError, shortened
 from game.tiled.painting.geometry import hex_name
-from game.tiled.reading.attributes import number, truth
-from game.tiled.reading.colours import WHITE, colour_of
+from game.tiled.reading.attributes import WHITE, colour_of, number, truth
 from game.tiled.reading.tile_data import MAX_CELLS, Block, Gids, read_blocks
 from game.tiled.reading.tilesets import FLAGS, GidMap
 from game.tiled.reading.tmx_model import Tint

@@ -1,10 +1,17 @@
-"""Scenes as values: what the window shows, and what takes its place."""
+"""Scenes as values: what the window shows, what takes its place, and what makes them."""
 
-from collections.abc import Callable
-from typing import Protocol
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol, TypeGuard
 
 import msgspec
 import pygame
+
+if TYPE_CHECKING:
+    from game.hexgrid.scenario import Scenario
+    from game.players.player import Player
+    from game.ui.battle.battle_scene import BattleScene
+    from game.ui.session.timeline import Pace
 
 
 class Push(msgspec.Struct, frozen=True):
@@ -87,3 +94,31 @@ class StaticScene:
 
     def close(self) -> None:
         """Hold nothing."""
+
+
+def is_battle(scene: Scene) -> TypeGuard["BattleScene"]:
+    return getattr(scene, "is_battle", False)
+
+
+class Scenes(Protocol):
+    """Makes the scenes (see `game.ui.app.SceneFactory`)."""
+
+    folder: Path
+    pace: "Pace | None"
+    players: dict[str, "Player"]
+    seats: dict[str, str]
+    played: Path | None
+    system: str
+
+    def title(self) -> Scene: ...
+    def battles(self, opened: Path | None = None) -> Scene: ...
+    def all_lessons(self) -> Scene: ...
+    def all_rule_books(self) -> Scene: ...
+    def saved_games(self) -> Scene: ...
+    def rules_entries(self) -> dict[str, MenuEntry]: ...
+    def seat_all(self, seats: Mapping[str, str]) -> None: ...
+    def open(self, path: Path) -> SceneChange: ...
+    def open_text(self, text: str) -> SceneChange: ...
+    def begin_saved_or_not(self, scenario: "Scenario", map_file: Path | None = None) -> Scene: ...
+    def resume(self, path: Path) -> Scene: ...
+    def watch(self, path: Path) -> Scene: ...

@@ -5,10 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.decisions.costly import CostlySearch
 from game.engine.play.journal import Answered
 from game.engine.play.match import Match
-from game.engine.ruleset import shipped
+from game.engine.ruleset import CostlySearch, shipped
 from game.hexgrid.ids import HexId
 from game.players.random_player import RandomPlayer
 from game.storage.battles import MAPS, open_map

@@ -100,7 +100,7 @@ def test_a_report_being_drawn_can_be_ended(tmp_path: Path, battle: Path, number:
     # A shell that runs the tests in the background has them ignore an interruption.
     program = (
         f"import os, signal, time; signal.signal({int(number)}, signal.SIG_DFL); "
-        "from game.ui.report_file import _draw_unseen; _draw_unseen(); "
+        "from game.ui.menus.saved.share import _draw_unseen; _draw_unseen(); "
         f"os.kill(os.getpid(), {int(number)}); time.sleep(3600)"
     )
     done = subprocess.run(

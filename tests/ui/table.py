@@ -8,8 +8,7 @@ from typing import Any, Literal, TypeVar
 import pygame
 
 from game.engine.decisions.decision import Anchor, Decision, Option, Selection, corner_of, on_piece
-from game.engine.decisions.placement import Placement
-from game.engine.decisions.placements import Placements
+from game.engine.decisions.placement import Placement, Placements
 from game.engine.play.chance import ScriptedChance
 from game.engine.play.journal import Answered, Entry
 from game.engine.play.match import Match

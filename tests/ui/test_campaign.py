@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.content.campaign import COAST, FOLDER, RISINGS, CampaignError, campaign, read
-from game.hexgrid.place_on_earth import place_on_earth
+from game.hexgrid.scenario import place_on_earth
 from game.storage import battles as saves
 from game.ui.drawing.chart import Chart
 from game.ui.menus.campaign.battle_entries import BattleEntry, glimpse

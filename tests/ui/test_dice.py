@@ -12,7 +12,7 @@ from game.engine.shown.tally import Item, Tally
 from game.hexgrid.ids import SideId
 from game.storage.settings import Settings
 from game.ui.battle.rail.dice_tray import Tray
-from game.ui.drawing.dice_motion import DieMotion, rolling
+from game.ui.drawing.motion import DieMotion, rolling
 from game.ui.session.text.dice_text import asked_test, counted, description
 from game.ui.session.timeline import pace_of
 from game.ui.widgets.fonts import Fonts

@@ -8,8 +8,7 @@ import pytest
 from game.engine.event import Ending, Gait, PieceMoved, PieceRemoved
 from game.hexgrid.ids import HexId, PieceId
 from game.storage.settings import Settings
-from game.ui.drawing.pieces.piece_motion import STILL, going, leaving, pace, recoiling
-from game.ui.drawing.smoke import draw_smoke
+from game.ui.drawing.motion import STILL, draw_smoke, going, leaving, pace, recoiling
 from game.ui.session.timeline import duration, pace_of
 
 GAITS: tuple[Gait, ...] = get_args(Gait)

@@ -1,7 +1,8 @@
-"""A set of pieces grown one at a time while a score rises: how a Selection is answered without trying every set."""
+"""How a Selection or an Arrangement is answered without trying all there are: a step at a time while a score rises."""
 
 from collections.abc import Callable, Iterator, Sequence
 
+from game.engine.decisions.arrangement import Arrangement, Placed
 from game.engine.decisions.decision import Option, Selection
 
 Score = Callable[[Option], int]
@@ -34,3 +35,25 @@ def best(
     scores = [(score(option), option) for option in options]
     highest = max(value for value, _ in scores)
     return highest, pick([option for value, option in scores if value == highest])
+
+
+def best_arrangement(arrangement: Arrangement, score: Score) -> Placed:
+    """Find an arrangement without objection that no single piece put elsewhere makes better.
+
+    `score` rates a whole one by its `done`. It begins at the settled one and takes the first of equals, so that it
+    finds the same each time it is asked on the way there.
+    """
+    placed = arrangement.settled()
+    standing = score(arrangement.done(placed))
+    while True:
+        better = placed
+        for option in arrangement.puts:
+            tried = arrangement.with_put(placed, option.value)
+            if tried == placed or arrangement.objection(tried):
+                continue
+            value = score(arrangement.done(tried))
+            if value > standing:
+                better, standing = tried, value
+        if better is placed:
+            return placed
+        placed = better

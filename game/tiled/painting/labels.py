@@ -8,8 +8,7 @@ import pygame
 from game.i18n.direction import in_drawn_order
 from game.resources import ASSETS
 from game.tiled.painting.geometry import Point
-from game.tiled.reading.attributes import number, truth, whole
-from game.tiled.reading.colours import BLACK, colour_of
+from game.tiled.reading.attributes import BLACK, colour_of, number, truth, whole
 from game.tiled.reading.tmx_model import Label
 
 LONGEST, LARGEST = 500, 200

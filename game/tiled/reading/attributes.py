@@ -1,9 +1,10 @@
-"""Numbers and yes-or-no as Tiled writes them in XML attributes."""
+"""Numbers, yes-or-no and colours as Tiled writes them in XML attributes."""
 
 import math
 from xml.etree.ElementTree import Element
 
 from game.tiled.errors import MapError, shortened
+from game.tiled.reading.tmx_model import Tint
 
 FURTHEST = 10_000_000
 """No number of a map, pixels and ids included, is larger."""
@@ -48,3 +49,19 @@ def truth(node: Element, name: str, default: bool = True) -> bool:
 def kind(node: Element) -> str:
     """The class of a map, layer, tile or object, which Tiled 1.9 wrote as `class` and all others as `type`."""
     return (node.get("type") or node.get("class") or "").strip()
+
+
+WHITE: Tint = (255, 255, 255, 255)
+BLACK: Tint = (0, 0, 0, 255)
+
+
+def colour_of(text: str) -> Tint | None:
+    """Return the red, green, blue and alpha of a colour written as #RRGGBB or #AARRGGBB; None if it is none."""
+    digits = text.removeprefix("#")
+    try:
+        if len(digits) not in (6, 8):
+            return None
+        alpha, red, green, blue = bytes.fromhex(digits.rjust(8, "f"))
+    except ValueError:
+        return None
+    return red, green, blue, alpha

@@ -178,3 +178,12 @@ def _text(value: Any) -> str:
 
 def _dicts(content: Any) -> list[dict[str, Any]]:
     return [each for each in content if isinstance(each, dict)] if isinstance(content, list) else []
+
+
+def glance(path: Path) -> dict[str, str]:
+    """Read the properties of a map as they are written; none where the file is no map."""
+    try:
+        own = read_root(path).find("properties")
+    except MapError:
+        return {}
+    return {} if own is None else {each.get("name", ""): each.get("value", "") for each in own}

@@ -11,8 +11,7 @@ from game.tiled.errors import MapError, shortened
 from game.tiled.layers import Bounds, Layer
 from game.tiled.own_terrains import own_terrains, without_like
 from game.tiled.painting.geometry import Hexes
-from game.tiled.reading.attributes import kind, truth, whole
-from game.tiled.reading.colours import colour_of
+from game.tiled.reading.attributes import colour_of, kind, truth, whole
 from game.tiled.reading.folders import MapFiles, folders_of
 from game.tiled.reading.json_files import read_root
 from game.tiled.reading.objects import Objects, OffMapError

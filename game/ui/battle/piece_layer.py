@@ -15,12 +15,11 @@ from game.ui.drawing.board.group_outlines import draw_slip
 from game.ui.drawing.board.hex_shapes import NAME_BEGINS, draw_states
 from game.ui.drawing.board.highlights import Highlights
 from game.ui.drawing.board.measured import nearest_on, placed
+from game.ui.drawing.motion import STILL, Motion, draw_smoke, going, leaving, pace, recoiling
 from game.ui.drawing.pieces.chips import chip_places, draw_piece_chips
 from game.ui.drawing.pieces.facings import FacingMark, draw_facing, facing_place
 from game.ui.drawing.pieces.name_slips import NamedPiece, NameWriter, Slip, draw_slips, short_forms
-from game.ui.drawing.pieces.piece_motion import STILL, Motion, going, leaving, pace, recoiling
 from game.ui.drawing.pieces.pieces import FAR, LEADER_AT, NEAR, PieceBrushes
-from game.ui.drawing.smoke import draw_smoke
 from game.ui.session.choice_view import depth, member_hexes
 from game.ui.session.marks.measured_marks import boundary_of
 from game.ui.session.playback import Playback

@@ -6,6 +6,7 @@ from pathlib import Path
 import pygame
 
 from game.content.assets import symbol_file
+from game.ui.widgets.buttons import tinted
 from game.ui.widgets.fonts import FONTS
 from game.ui.widgets.palette import Colour
 
@@ -16,16 +17,10 @@ def draw_icon(symbol: str, size: int, colour: Colour) -> pygame.Surface:
 
     `symbol` is a name, or that of a rule system before it, whose own drawing then comes first (`own_symbol`).
     """
-    size = max(4, size)
     path = _file(symbol)
     if path is None:
-        return _letters(symbol.rpartition("/")[2], size, colour)
-    drawn = pygame.image.load_sized_svg(path, (size, size))
-    tinted = pygame.Surface(drawn.get_size(), pygame.SRCALPHA)
-    tinted.blit(drawn, (0, 0))
-    # The files are white on nothing.
-    tinted.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    return tinted
+        return _letters(symbol.rpartition("/")[2], max(4, size), colour)
+    return tinted(path, size, colour)
 
 
 def has_icon(symbol: str) -> bool:

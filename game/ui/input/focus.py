@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.ui.in_battle import is_battle
-from game.ui.scene import Scene
+from game.ui.scene import Scene, is_battle
 from game.ui.widgets.buttons import Button, Widgets
 from game.ui.widgets.palette import GOLD, INK
 

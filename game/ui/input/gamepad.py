@@ -8,10 +8,9 @@ import pygame
 from pygame._sdl2 import controller
 
 from game.engine.decisions.decision import Anchor
-from game.ui.in_battle import is_battle
 from game.ui.input import events
 from game.ui.input.focus import Focus
-from game.ui.scene import Scene, SceneChange
+from game.ui.scene import Scene, SceneChange, is_battle
 
 if TYPE_CHECKING:
     from game.ui.battle.battle_scene import BattleScene

@@ -5,9 +5,8 @@ from math import atan2, degrees, hypot
 
 import pygame
 
-from game.ui.in_battle import is_battle
 from game.ui.input import events
-from game.ui.scene import Scene, SceneChange
+from game.ui.scene import Scene, SceneChange, is_battle
 
 LONG = 0.45
 """Seconds after which a finger that stays points and no longer taps."""

@@ -9,8 +9,7 @@ from game.storage import crash_reports
 from game.storage.crash_reports import CrashNote
 from game.ui.menus.saved import resume_dialogs
 from game.ui.menus.saved.resume_dialogs import ResumeDialog
-from game.ui.scene import Pop, Quit, Replace, SceneChange
-from game.ui.scenes import Scenes
+from game.ui.scene import Pop, Quit, Replace, SceneChange, Scenes
 from game.ui.widgets.palette import DARK_WOOD
 
 

@@ -12,8 +12,7 @@ from game.i18n import tr
 from game.storage.battles import SaveError
 from game.ui.battle.lesson_scene import LessonScene
 from game.ui.menus.saved.resume_dialogs import ResumeDialog
-from game.ui.scene import Pop, Push, Replace, SceneChange
-from game.ui.scenes import Scenes
+from game.ui.scene import Pop, Push, Replace, SceneChange, Scenes
 from game.ui.widgets.active_settings import active_settings, want
 from game.ui.widgets.dialog import Dialog, message
 

@@ -11,8 +11,7 @@ from game.ui.drawing.moor import moor
 from game.ui.menus.campaign import areas
 from game.ui.menus.menu_scene import MenuScene
 from game.ui.menus.settings import SettingsScene
-from game.ui.scene import Push, Quit, Replace, SceneChange
-from game.ui.scenes import Scenes
+from game.ui.scene import Push, Quit, Replace, SceneChange, Scenes
 from game.ui.session.text.turn_text import continue_battle
 from game.ui.widgets.active_settings import active_settings, is_moving
 from game.ui.widgets.buttons import Button, Widgets, box, tool_icon

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from game.engine.decisions.decision import Anchor, Decision, InvalidAnswerError, Option, Selection, corner_of
 from game.engine.decisions.joint import OTHER_ANSWERED
-from game.engine.decisions.placement import Placement
-from game.engine.decisions.placements import Placements
+from game.engine.decisions.placement import Placement, Placements
 from game.engine.play.journal import Answered
 from game.hexgrid.grid import Hex
 from game.hexgrid.ids import PieceId

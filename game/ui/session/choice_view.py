@@ -15,7 +15,7 @@ from game.engine.decisions.decision import (
     on_hex,
     on_piece,
 )
-from game.engine.decisions.placements import Placements
+from game.engine.decisions.placement import Placements
 from game.engine.event import Names
 from game.engine.shown.forecast import percent
 from game.engine.shown.view import AreaView, CardView, GroupView, PieceView, SpecialHexes, View

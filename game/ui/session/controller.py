@@ -19,7 +19,7 @@ from game.engine.decisions.decision import (
     on_corner,
     on_piece,
 )
-from game.engine.decisions.placements import Placements
+from game.engine.decisions.placement import Placements
 from game.hexgrid.grid import Hex
 from game.hexgrid.ids import PieceId
 from game.i18n import tr

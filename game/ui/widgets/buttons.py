@@ -1,6 +1,7 @@
 """The buttons of a scene, in the look of the table; a press gives the button's key."""
 
 from functools import lru_cache
+from pathlib import Path
 
 import msgspec
 import pygame
@@ -165,9 +166,13 @@ class Widgets:
 @lru_cache(maxsize=60)
 def tool_icon(name: str, size: int, colour: Colour) -> pygame.Surface:
     """Draw the icon of a tool in a square a given number of pixels wide."""
-    drawn = pygame.image.load_sized_svg(ASSETS / "tools" / f"{name}.svg", (max(4, size), max(4, size)))
-    tinted = pygame.Surface(drawn.get_size(), pygame.SRCALPHA)
-    tinted.blit(drawn, (0, 0))
-    # The files are white on nothing.
-    tinted.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    return tinted
+    return tinted(ASSETS / "tools" / f"{name}.svg", size, colour)
+
+
+def tinted(file: Path, size: int, colour: Colour) -> pygame.Surface:
+    """Draw a file that is white on nothing in a colour, in a square a given number of pixels wide."""
+    drawn = pygame.image.load_sized_svg(file, (max(4, size), max(4, size)))
+    copy = pygame.Surface(drawn.get_size(), pygame.SRCALPHA)
+    copy.blit(drawn, (0, 0))
+    copy.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return copy

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from game.engine.decisions.decision import InvalidAnswerError, on_piece
-from game.engine.decisions.placements import Placements
+from game.engine.decisions.placement import Placements
 from game.engine.event import DiceRolled
 from game.engine.play.journal import Answered
 from game.hexgrid.ids import PieceId

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from game.engine.decisions.placements import Placements
+from game.engine.decisions.placement import Placements
 from game.hexgrid.ids import PieceId
 from game.rules.chargers.shown.wording import away, degrees, exact_inches, inches
 from tests.rules.chargers.charge_tables import match_of

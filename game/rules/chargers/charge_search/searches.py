@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
-from game.engine.decisions.costly import CostlySearch
+from game.engine.ruleset import CostlySearch
 from game.hexgrid.ids import PieceId
 from game.rules.chargers.charge_search.ends import find_ends
 from game.rules.chargers.charge_search.plans import plan_charges

@@ -13,8 +13,7 @@ from game.engine.decisions.decision import (
     button,
 )
 from game.engine.decisions.location import Pose
-from game.engine.decisions.placement import Placement
-from game.engine.decisions.placements import Placements
+from game.engine.decisions.placement import Placement, Placements
 from game.hexgrid.ids import PieceId
 from game.i18n import tr, tr_count
 from game.plane.measures import rounded

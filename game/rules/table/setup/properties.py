@@ -11,8 +11,7 @@ import msgspec
 
 from game.engine.ruleset import shipped, systems
 from game.engine.suggestions import nearest
-from game.hexgrid.place_on_earth import place_on_earth
-from game.hexgrid.scenario import Placed, Problem, Scenario
+from game.hexgrid.scenario import Placed, Problem, Scenario, place_on_earth
 from game.i18n import tr, tr_count
 from game.rules.table.setup.property_reader import whole
 from game.rules.table.sides import SIDES

@@ -11,8 +11,8 @@ from game.ui.battle.panels.sheet_of_tests import draw_sheet, place_of
 from game.ui.battle.piece_layer import centre_of
 from game.ui.drawing.board.board import Board
 from game.ui.drawing.board.callouts import draw_callout, place_beside
-from game.ui.drawing.dice_motion import rolling
 from game.ui.drawing.icons import die_icon
+from game.ui.drawing.motion import rolling
 from game.ui.drawing.pieces.pieces import PieceBrushes
 from game.ui.session.choice_view import depth
 from game.ui.session.playback import Playback

@@ -6,8 +6,8 @@ from game.engine.event import DiceRolled
 from game.engine.play.dice import Keep
 from game.engine.system_info import FaceInfo, SystemInfo
 from game.i18n import tr, tr_count, tr_mark
-from game.ui.drawing.dice_motion import DieMotion, rolling
 from game.ui.drawing.icons import die_icon
+from game.ui.drawing.motion import DieMotion, rolling
 from game.ui.drawing.pieces.pieces import arms
 from game.ui.session.text.dice_text import counted, description, items
 from game.ui.widgets.fonts import Fonts, draw_lines

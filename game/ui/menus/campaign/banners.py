@@ -9,7 +9,7 @@ import pygame
 from game.content.assets import assets_of
 from game.engine.system_info import SystemInfo
 from game.resources import ASSETS
-from game.ui.widgets.buttons import Button, box
+from game.ui.widgets.buttons import Button, box, tinted
 from game.ui.widgets.fonts import Fonts, Style, draw_lines
 from game.ui.widgets.palette import GOLD, PAPER, SHADOW, Colour, darker, is_contrasted, lighter
 
@@ -213,9 +213,4 @@ def _outline(place: pygame.Rect, tail: int) -> list[tuple[int, int]]:
 def device(system: str, size: int, colour: Colour) -> pygame.Surface:
     """Draw the device of a system, or the plain one, in a square a given number of pixels wide."""
     own = assets_of(system) / DEVICE
-    drawn = pygame.image.load_sized_svg(own if own.is_file() else PLAIN_DEVICE, (max(4, size), max(4, size)))
-    tinted = pygame.Surface(drawn.get_size(), pygame.SRCALPHA)
-    tinted.blit(drawn, (0, 0))
-    # The files are white on nothing.
-    tinted.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    return tinted
+    return tinted(own if own.is_file() else PLAIN_DEVICE, size, colour)

@@ -10,12 +10,11 @@ from game.engine.ruleset import find, shipped
 from game.engine.shown.view import View
 from game.engine.system_info import SideInfo, SystemInfo
 from game.hexgrid.ids import NO_SIDE
-from game.hexgrid.place_on_earth import place_on_earth
-from game.hexgrid.scenario import Scenario
+from game.hexgrid.scenario import Scenario, place_on_earth
 from game.i18n import tr, tr_count, tr_mark
 from game.storage import battles as saves
 from game.storage.battles import AnyMatch, CheckedMap
-from game.tiled.reading.header import glance
+from game.tiled.reading.json_files import glance
 from game.ui.drawing.ground.board_image import BoardImage, ground_of
 from game.ui.drawing.pieces.pieces import PieceBrushes
 from game.ui.session.text.turn_text import about_turns

@@ -11,11 +11,10 @@ from game.storage import battles as saves
 from game.tiled.reading.files import MAP_ENDINGS
 from game.ui.battle.sound_device import play_music
 from game.ui.drawing.icons import draw_icon
-from game.ui.drawing.moor import draw_backdrop
-from game.ui.drawing.scene_title import draw_heading
-from game.ui.menus.campaign import areas, map_folders
+from game.ui.drawing.moor import draw_backdrop, draw_heading
+from game.ui.menus.campaign import areas
 from game.ui.menus.campaign.banners import Banner, banner_buttons, draw_banners, hang
-from game.ui.menus.campaign.battle_choice import BattleChoice
+from game.ui.menus.campaign.battle_choice import ALLOW, BattleChoice, allow_folders, folder_question
 from game.ui.menus.campaign.battle_entries import BattleEntry
 from game.ui.menus.campaign.battle_list import BattleList
 from game.ui.menus.campaign.battle_summary import BattleSummary
@@ -33,8 +32,7 @@ from game.ui.menus.campaign.seats import (
 )
 from game.ui.menus.menu_scene import MenuScene
 from game.ui.menus.saved import resume_dialogs
-from game.ui.scene import Push, Replace, SceneChange
-from game.ui.scenes import Scenes
+from game.ui.scene import Push, Replace, SceneChange, Scenes
 from game.ui.widgets import layout
 from game.ui.widgets.active_settings import active_settings
 from game.ui.widgets.buttons import LIVERY_LOOKS, Button, Widgets, box
@@ -64,7 +62,7 @@ class BattlesScene(MenuScene):
         self.rules = RulesOffered()
         self.tab = "map"
         self._is_shown = False
-        self._question = map_folders.question(self.choice.take_in(opened)) if opened is not None else None
+        self._question = folder_question(self.choice.take_in(opened)) if opened is not None else None
         self._follow_entry()
         self.menu_entries = scenes.rules_entries()
         self.folder = Path.home()
@@ -102,8 +100,8 @@ class BattlesScene(MenuScene):
         """Continue after a message, or open the file that was chosen."""
         if not answer:
             return None
-        if answer == map_folders.ALLOW:
-            map_folders.allow(self.entries[0])
+        if answer == ALLOW:
+            allow_folders(self.entries[0])
             return self._open(self.entries[0].path)
         if answer.startswith(SEAT):
             self.scenes.seat_all(seats_in(answer))
@@ -220,7 +218,7 @@ class BattlesScene(MenuScene):
         """Open a file dropped on the window: a saved game, or a map; one that is faulty is reported and followed."""
         if path.suffix == saves.SUFFIX:
             return resume_dialogs.take_up(self.scenes, path)
-        self._question = map_folders.question(self.choice.take_in(path))
+        self._question = folder_question(self.choice.take_in(path))
         self.choose(0)
         if self.areas.is_narrow:
             self.tab = "battle"

@@ -8,13 +8,11 @@ from game.content.assets import lesson_files
 from game.engine.ruleset import shipped
 from game.engine.system_info import SystemInfo
 from game.i18n import tr
-from game.ui.drawing.moor import draw_backdrop
-from game.ui.drawing.scene_title import draw_heading
+from game.ui.drawing.moor import draw_backdrop, draw_heading
 from game.ui.menus.campaign.banners import Banner, banner_buttons, draw_banners, hang
 from game.ui.menus.lessons import is_learnt, lessons
 from game.ui.menus.rule_book import opened
-from game.ui.scene import Pop, Push, SceneChange, StaticScene
-from game.ui.scenes import Scenes
+from game.ui.scene import Pop, Push, SceneChange, Scenes, StaticScene
 from game.ui.widgets import layout
 from game.ui.widgets.active_settings import active_settings
 from game.ui.widgets.buttons import Button, Widgets, box

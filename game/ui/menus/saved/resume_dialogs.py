@@ -8,8 +8,7 @@ import pygame
 from game.i18n import tr, tr_count
 from game.storage import battles as saves
 from game.storage.battles import SaveError, SaveLockedError
-from game.ui.scene import Pop, Push, Replace, SceneChange
-from game.ui.scenes import Scenes
+from game.ui.scene import Pop, Push, Replace, SceneChange, Scenes
 from game.ui.widgets.dialog import Dialog, message
 
 

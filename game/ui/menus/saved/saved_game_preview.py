@@ -8,7 +8,7 @@ import pygame
 from game.storage.battles import OutOfTime, SaveError
 from game.storage.save_library import SECONDS, SavedGameSummary, looked_into
 from game.ui.menus.campaign.battle_entries import draw_standing
-from game.ui.menus.saved.saved_game_text import account_of, title_of
+from game.ui.menus.saved.saved_game_list import account_of, title_of
 from game.ui.widgets import layout
 from game.ui.widgets.fonts import Fonts, Style
 from game.ui.widgets.palette import Colour

@@ -10,15 +10,12 @@ from game.i18n import tr
 from game.storage import save_library as keeping
 from game.storage.battles import SUFFIX, SaveError
 from game.storage.save_library import SaveLibrary
-from game.ui.drawing.moor import draw_backdrop
-from game.ui.drawing.scene_title import draw_heading
+from game.ui.drawing.moor import draw_backdrop, draw_heading
 from game.ui.menus.menu_scene import MenuScene
 from game.ui.menus.saved import resume_dialogs
-from game.ui.menus.saved.saved_game_list import SavedGameList
+from game.ui.menus.saved.saved_game_list import SavedGameList, title_of
 from game.ui.menus.saved.saved_game_preview import SavedGamePreview
-from game.ui.menus.saved.saved_game_text import title_of
-from game.ui.scene import Push, Replace, SceneChange
-from game.ui.scenes import Scenes
+from game.ui.scene import Push, Replace, SceneChange, Scenes
 from game.ui.widgets import layout
 from game.ui.widgets.active_settings import active_settings
 from game.ui.widgets.buttons import Button, Widgets, box

@@ -1,8 +1,15 @@
-"""A battle to be shown to others: a turn as an animated picture, or all of it as a report, in the player's folder."""
+"""A battle to be shown to others: a turn as an animated picture, or all of it as a report, from the window or without it."""
+
+import os
+from pathlib import Path
+
+import pygame
 
 from game.i18n import tr
-from game.storage.battles import AnyMatch, SaveError
+from game.storage.battles import AnyMatch, SaveError, load
+from game.storage.new_files import check_free
 from game.ui.menus.saved.animated_turn import WEBP, write_turn
+from game.ui.menus.saved.battle_report import write_report
 from game.ui.menus.saved.statistics import StatisticsScene, new_file
 from game.ui.scene import Push, SceneChange
 from game.ui.session.text.turn_text import turn_title
@@ -45,3 +52,31 @@ def share(match: AnyMatch, turn: int, what: str) -> SceneChange:
 
 def _tell(share: float) -> None:
     show_progress(tr("Drawing the turn"), round(STEPS * share), STEPS)
+
+
+def write_saved_report(path: Path, out: Path, *, force: bool = False) -> None:
+    """Write the report of a saved game; SaveError if it cannot be read or the report not be written.
+
+    `force` lets it replace a file, here and in `animate_saved_turn`.
+    """
+    check_free(out, force=force, sources=[path])
+    match, _ = load(path)
+    _draw_unseen()
+    write_report(match, StatisticsScene(match).picture(), out, force=force, sources=[path])
+
+
+def animate_saved_turn(path: Path, out: Path, turn: int | None, *, force: bool = False) -> None:
+    """Write a turn of a saved game, None: the newest; SaveError if it cannot be read or the picture not be written."""
+    check_free(out, force=force, sources=[path])
+    match, _ = load(path)
+    _draw_unseen()
+    write_turn(match, out, turn, force=force, sources=[path])
+
+
+def _draw_unseen() -> None:
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"  # there is no window that a request to end could close
+    pygame.display.init()
+    pygame.font.init()
+    if pygame.display.get_surface() is None:
+        pygame.display.set_mode((1, 1))
