@@ -13,6 +13,7 @@ from game.ui.battle.areas import lay_out
 from game.ui.menus.campaign import areas
 from game.ui.widgets import layout
 from tests.shipped import SHIPPED
+from tests.ui.places import places_of
 
 SIZES = [(1024, 600), (1280, 800), (1366, 768), (1920, 1080), (1024, 1400), (2560, 1080), (3840, 2160)]
 TEXTS = [100, 140, 200]
@@ -36,7 +37,7 @@ TEXTS = [100, 140, 200]
 def test_no_panel_overlaps_another_or_leaves_the_window(
     panels: Callable[..., Any], size: tuple[int, int], text: int
 ) -> None:
-    places = panels(size, text=text).panels()
+    places = places_of(panels(size, text=text))
     window = Rect((0, 0), size)
     assert [area for area in places if not window.contains(area) or area.width < 1] == []
     assert [pair for pair in combinations(places, 2) if pair[0].colliderect(pair[1])] == []

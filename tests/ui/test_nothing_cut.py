@@ -39,6 +39,7 @@ from game.ui.widgets.file_chooser import FileChooser
 from game.ui.widgets.text_prompt import copying
 from tests.drawn import question
 from tests.shipped import SHIPPED
+from tests.ui.places import places_of
 from tests.ui.walker import SIZES, TEXTS, Notes, Walker, buttons_of, faults
 
 FEW = [((1024, 600), 100), ((1024, 600), 200), ((1280, 800), 150), ((3840, 2160), 200)]
@@ -77,7 +78,7 @@ def walked(
         scene.draw(walker)
         assert walker.drawn, f"{size} {text} %: nothing was written"
         sidebar = getattr(scene, "sidebar", None)
-        areas = scene.areas.panels() if panels else ()
+        areas = places_of(scene.areas) if panels else ()
         widgets = sidebar.widgets if sidebar else scene.widgets
         wrong = faults(walker, notes, panels=areas, buttons=buttons_of(widgets))
         found += [f"{size} {text} %: {error}" for error in wrong]

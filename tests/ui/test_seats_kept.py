@@ -12,7 +12,7 @@ from game.storage.battles import MAPS, open_map
 from game.storage.save_library import summary_of
 from game.storage.settings import Settings
 from game.ui.app import App, SceneFactory
-from game.ui.menus.saved.saved_game_text import account_of
+from game.ui.menus.saved.saved_game_list import account_of
 from game.ui.session.timeline import AT_ONCE
 from game.ui.widgets import active_settings
 from game.ui.widgets.dialog import Dialog

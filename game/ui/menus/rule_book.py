@@ -7,12 +7,13 @@ from game.content.rulebook import Found, RuleBook, RuleBookError, in_language, l
 from game.i18n import tr, tr_count
 from game.ui.drawing.moor import draw_backdrop
 from game.ui.menus.rule_lines import RuleLine, marked, noted, paragraphs, parts, whole
-from game.ui.scene import Pop, Push, SceneChange, StaticScene
+from game.ui.scene import Pop, Push, SceneChange
 from game.ui.widgets import layout
 from game.ui.widgets.active_settings import active_settings
-from game.ui.widgets.buttons import Button, Widgets, box
+from game.ui.widgets.button_scene import ButtonScene
+from game.ui.widgets.buttons import Button, button_row
 from game.ui.widgets.dialog import message
-from game.ui.widgets.fonts import Fonts, Style, draw_lines
+from game.ui.widgets.fonts import Style, draw_lines
 from game.ui.widgets.palette import AGE, FAINT_INK, GOLD, INK, PAPER, PAPER_EDGE, WHITE
 from game.ui.widgets.scroll import BAR, Scroll
 from game.ui.widgets.textures import draw_paper
@@ -48,10 +49,8 @@ def opened(system: str, about: About | None = None) -> SceneChange:
         return Push(message(tr("The rule book cannot be opened"), str(error)))
 
 
-class RuleBookScene(StaticScene):
+class RuleBookScene(ButtonScene):
     """The rule book, open; the chapters are next to the page, or on it where the window is narrow."""
-
-    is_opaque = True
 
     def __init__(self, book: RuleBook, about: About | None = None) -> None:
         """With `about` it is opened at the rules that are about something."""
@@ -73,32 +72,20 @@ class RuleBookScene(StaticScene):
         """Fit into a window of this size."""
         at = self._lines[self.page.top] if self._lines else None
         self.areas = layout.book(size, text=active_settings().text)
-        self.fonts = Fonts(self.areas.scale)
-        self.widgets = Widgets(size, self.areas.scale)
+        self._use_scale(size, self.areas.scale)
         self.list.fit(len(self.book.chapters), self._list_room().height // self._row())
         self._write()
         if at is not None and (at.rule or at.chapter):
             self._turn_to(at.rule or at.chapter)
 
-    def handle_event(self, event: pygame.event.Event) -> SceneChange:
-        """Answer an event."""
-        self.widgets.show(self._buttons())
-        taken, pressed = self.widgets.handle_event(event)
-        if pressed is not None:
-            return self._press(pressed)
-        if event.type == pygame.KEYDOWN:
-            return self._key(event)
+    def _pointed(self, event: pygame.event.Event) -> SceneChange:
         if event.type == pygame.MOUSEMOTION:
             self.pointer = event.pos
         elif event.type == pygame.MOUSEWHEEL:
             on_list = self._list_shown() and self.areas.chapters.collidepoint(self.pointer)
             (self.list if on_list else self.page).turn(-event.y * (1 if on_list else 3))
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT and not taken:
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             self._click(event.pos)
-        return None
-
-    def next_wakeup(self) -> float | None:
-        """Wait for the reader."""
         return None
 
     # What is done
@@ -220,8 +207,7 @@ class RuleBookScene(StaticScene):
             self._draw_page(window)
         if self._list_shown():
             self._draw_chapters(window)
-        self.widgets.show(self._buttons())
-        self.widgets.draw(window, 0.016)
+        self._draw_buttons(window)
 
     def _draw_heading(self, window: pygame.Surface) -> None:
         fonts, area = self.fonts, self.areas.heading
@@ -326,20 +312,15 @@ class RuleBookScene(StaticScene):
 
     def _buttons(self) -> list[Button]:
         areas = self.areas
-        wanted_now = [("close", tr("Close"), "main", True)]
+        texts = [("close", tr("Close"), "main")]
         if self._past:
-            wanted_now.append(("return", tr("Back"), "quiet", True))
+            texts.append(("return", tr("Back"), "quiet"))
         if self.query or self.about is not None:
-            wanted_now.append(("whole", tr("Whole rule book"), "quiet", True))
+            texts.append(("whole", tr("Whole rule book"), "quiet"))
         if areas.is_narrow:
-            sentence = tr("Page") if self.lists_chapters else tr("Chapters")
-            wanted_now.append(("chapters", sentence, "quiet", True))
-        gap, count = round(8 * areas.scale), len(wanted_now)
+            texts.append(("chapters", tr("Page") if self.lists_chapters else tr("Chapters"), "quiet"))
+        gap, count = round(8 * areas.scale), len(texts)
         foot = areas.buttons.copy()
         foot.width = (foot.width - 3 * gap) // 4 * count + gap * (count - 1)
         foot.centerx = areas.buttons.centerx
-        rects = layout.rows(foot, count, foot.height, gap, count)
-        return [
-            Button(key=key, text=text, rect=box(rect), look=look, enabled=enabled)
-            for (key, text, look, enabled), rect in zip(wanted_now, rects, strict=True)
-        ]
+        return button_row(texts, layout.rows(foot, count, foot.height, gap, count))

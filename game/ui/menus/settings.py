@@ -10,13 +10,14 @@ from game.storage import languages
 from game.storage.battle_file import SaveError
 from game.storage.settings import Settings
 from game.ui.battle.sound_device import play, play_music
-from game.ui.scene import Pop, Push, Relayout, SceneChange, StaticScene
+from game.ui.scene import Pop, Push, Relayout, SceneChange
 from game.ui.widgets import layout
 from game.ui.widgets.active_input import touchable
 from game.ui.widgets.active_settings import active_settings, want
-from game.ui.widgets.buttons import Button, Widgets, box
+from game.ui.widgets.button_scene import ButtonScene
+from game.ui.widgets.buttons import Button, box
 from game.ui.widgets.dialog import message
-from game.ui.widgets.fonts import Fonts, Style
+from game.ui.widgets.fonts import Style
 from game.ui.widgets.palette import AGE, FAINT_INK, GOLD, INK
 from game.ui.widgets.textures import draw_paper, draw_rule, draw_shade
 
@@ -58,7 +59,7 @@ class Setting(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(settings, **{self.field: values[area]})
 
 
-class SettingsScene(StaticScene):
+class SettingsScene(ButtonScene):
     """The settings on a sheet over whatever is under it."""
 
     is_opaque = False
@@ -72,20 +73,13 @@ class SettingsScene(StaticScene):
         """Fit into a window of this size."""
         self.lines = all_settings()
         self.scale = scale = layout.scale_of(size, active_settings().text)
-        self.fonts = Fonts(scale)
+        self._use_scale(size, scale)
         self.areas = layout.settings(size, len(self.lines), text=active_settings().text)
         self.top = max(0, min(self.top, len(self.lines) - len(self.areas.rows)))
         self._keep_in_sight()
-        self.widgets = Widgets(size, scale)
         self.widgets.show(self._buttons())
 
-    def handle_event(self, event: pygame.event.Event) -> SceneChange:
-        """Answer a press, a key, or the wheel."""
-        _, pressed = self.widgets.handle_event(event)
-        if pressed is not None:
-            return self._press(pressed)
-        if event.type == pygame.KEYDOWN:
-            return self._key(event)
+    def _pointed(self, event: pygame.event.Event) -> SceneChange:
         if event.type == pygame.MOUSEMOTION:
             for row, rect in enumerate(self.areas.rows):
                 if rect.collidepoint(event.pos):
@@ -122,8 +116,7 @@ class SettingsScene(StaticScene):
             window.blit(fonts.text(line, "italic", FAINT_INK), (areas.purpose.x, y))
             y += fonts.height("italic")
         self._draw_more(window)
-        self.widgets.show(self._buttons())
-        self.widgets.draw(window, 0.016)
+        self._draw_buttons(window)
 
     def _draw_more(self, window: pygame.Surface) -> None:
         """Show by a bar at the side which part of the list is in sight."""

@@ -9,14 +9,14 @@ from game.storage.battle_file import SUFFIX
 from game.ui.battle.sound_device import play_music
 from game.ui.drawing.moor import moor
 from game.ui.menus.campaign import areas
-from game.ui.menus.menu_scene import MenuScene
 from game.ui.menus.settings import SettingsScene
 from game.ui.scene import Push, Quit, Replace, SceneChange, Scenes
 from game.ui.session.text.turn_text import continue_battle
 from game.ui.widgets.active_settings import active_settings, is_moving
-from game.ui.widgets.buttons import Button, Widgets, box, tool_icon
+from game.ui.widgets.button_scene import ButtonScene
+from game.ui.widgets.buttons import Button, box, tool_icon
 from game.ui.widgets.dialog import Dialog
-from game.ui.widgets.fonts import Fonts, draw_lines
+from game.ui.widgets.fonts import draw_lines
 from game.ui.widgets.palette import FAINT_INK, GOLD, INK, PAPER, SHADOW, WHITE, Colour, is_contrasted
 
 NAME = "Rout & Rally"
@@ -43,7 +43,7 @@ def newest_unfinished(folder: Path) -> tuple[Path | None, str]:
     return path, continue_battle(title, summary.turn, in_rounds=summary.in_rounds)
 
 
-class TitleScene(MenuScene):
+class TitleScene(ButtonScene):
     """The title; the moor stands still where the player wants no motion, and while another scene is open."""
 
     def __init__(self, scenes: Scenes) -> None:
@@ -58,8 +58,7 @@ class TitleScene(MenuScene):
         self.size = size
         self._told = self._choices()
         self.areas = areas.title(size, len(self._told), text=active_settings().text)
-        self.fonts = Fonts(self.areas.scale)
-        self.widgets = Widgets(size, self.areas.scale)
+        self._use_scale(size, self.areas.scale)
         self.widgets.show(self._buttons())
 
     def _dropped(self, path: Path) -> SceneChange:

@@ -1,5 +1,6 @@
 """The buttons of a scene, in the look of the table; a press gives the button's key."""
 
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from pathlib import Path
 
@@ -56,6 +57,18 @@ class Button(msgspec.Struct, frozen=True, kw_only=True):
 def box(rect: pygame.Rect) -> tuple[int, int, int, int]:
     """Write down where a button lies."""
     return rect.x, rect.y, rect.width, rect.height
+
+
+def button_row(
+    texts: Iterable[tuple[str, str, str]],
+    rects: Iterable[pygame.Rect],
+    enabled: Callable[[str], bool] = lambda key: True,
+) -> list[Button]:
+    """Make a button of each key, text and look, in its place."""
+    return [
+        Button(key=key, text=text, rect=box(rect), look=look, enabled=enabled(key))
+        for (key, text, look), rect in zip(texts, rects, strict=True)
+    ]
 
 
 class Widgets:

@@ -7,12 +7,13 @@ import msgspec
 import pygame
 
 from game.i18n import tr
-from game.ui.scene import Pop, SceneChange, StaticScene
+from game.ui.scene import Pop, SceneChange
 from game.ui.widgets import layout
 from game.ui.widgets.active_input import touchable
 from game.ui.widgets.active_settings import active_settings
-from game.ui.widgets.buttons import Button, Widgets, box
-from game.ui.widgets.fonts import Fonts, Style, draw_lines
+from game.ui.widgets.button_scene import ButtonScene
+from game.ui.widgets.buttons import button_row
+from game.ui.widgets.fonts import Style, draw_lines
 from game.ui.widgets.palette import INK, LIVERIES
 from game.ui.widgets.scroll import BAR, Scroll
 from game.ui.widgets.textures import draw_paper, draw_rule, draw_shade
@@ -34,7 +35,7 @@ MOST_COLUMNS: Final = 3
 """So many buttons are side by side at most."""
 
 
-class Dialog(StaticScene):
+class Dialog(ButtonScene):
     """A panel with a heading, a text and buttons; it is left with the key of the one that was pressed."""
 
     is_opaque = False
@@ -59,14 +60,12 @@ class Dialog(StaticScene):
         self.side_colour = side_colour
         self.main = buttons[0][0] if main is None else main
         self.scroll = Scroll()
-        self._moment = 0.0
 
     def lay_out(self, size: tuple[int, int]) -> None:
         """Fit into a window of this size; a text that is too long for it is turned."""
         self._size = size
         scale = layout.scale_of(size, active_settings().text)
-        self.fonts = Fonts(scale)
-        self.widgets = Widgets(size, scale)
+        self._use_scale(size, scale)
         pad, gap = round(26 * scale), round(8 * scale)
         most = layout.dialog(size, (10**6, 10**6))
         wide = min(most.width, round((600 if self.pairs else 500) * scale))
@@ -97,14 +96,8 @@ class Dialog(StaticScene):
             self.head.x, self.head.bottom, inner, max(line, feet.top - self.head.bottom - gap // 2)
         )
         self.scroll.fit(len(self._rows), self.space.height // line)
-        self.widgets.show(
-            [
-                Button(key=key, text=text, rect=box(rect), look="main" if key == self.main else "quiet")
-                for (key, text), rect in zip(
-                    self.buttons, layout.rows(feet, len(self.buttons), height, gap, columns), strict=True
-                )
-            ]
-        )
+        texts = [(key, text, "main" if key == self.main else "quiet") for key, text in self.buttons]
+        self.widgets.show(button_row(texts, layout.rows(feet, len(texts), height, gap, columns)))
 
     def _columns(self, width: int, gap: int) -> int:
         """Set buttons side by side where there are two, or so many that they would fill a low window."""
@@ -131,24 +124,20 @@ class Dialog(StaticScene):
                 lines.append([Written(0, one, "bold"), Written(beside, other, "body")])
         return lines
 
-    def handle_event(self, event: pygame.event.Event) -> SceneChange:
-        """Answer a press of a button, Enter or Escape."""
-        _, pressed = self.widgets.handle_event(event)
-        if pressed is not None:
-            return Pop(pressed)
-        if event.type == pygame.KEYDOWN:
-            if event.key == pygame.K_ESCAPE:
-                return Pop(self.escape)
-            if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
-                return Pop(self.main)
-            self.scroll.turn(TURNS.get(event.key, 0) * (self.scroll.shown - 1 if event.key in PAGES else 1))
-        elif event.type == pygame.MOUSEWHEEL:
-            self.scroll.turn(-event.y)
+    def _press(self, key: str) -> SceneChange:
+        return Pop(key)
+
+    def _key(self, event: pygame.event.Event) -> SceneChange:
+        if event.key == pygame.K_ESCAPE:
+            return Pop(self.escape)
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+            return Pop(self.main)
+        self.scroll.turn(TURNS.get(event.key, 0) * (self.scroll.shown - 1 if event.key in PAGES else 1))
         return None
 
-    def advance(self, time: float) -> SceneChange:
-        """Stand still."""
-        self._moment = time
+    def _pointed(self, event: pygame.event.Event) -> SceneChange:
+        if event.type == pygame.MOUSEWHEEL:
+            self.scroll.turn(-event.y)
         return None
 
     def draw(self, window: pygame.Surface) -> None:

@@ -5,11 +5,12 @@ from pathlib import Path
 import pygame
 
 from game.i18n import tr
-from game.ui.scene import Pop, SceneChange, StaticScene
+from game.ui.scene import Pop, SceneChange
 from game.ui.widgets import layout
 from game.ui.widgets.active_settings import active_settings
-from game.ui.widgets.buttons import Button, Widgets, box
-from game.ui.widgets.fonts import Fonts, draw_lines
+from game.ui.widgets.button_scene import ButtonScene
+from game.ui.widgets.buttons import Button, button_row
+from game.ui.widgets.fonts import draw_lines
 from game.ui.widgets.palette import AGE, FAINT_INK, GOLD, INK, PAPER, WARNING
 from game.ui.widgets.scroll import BAR, Scroll
 from game.ui.widgets.textures import draw_paper, draw_rule, draw_shade
@@ -18,7 +19,7 @@ DOUBLE = 400
 """Milliseconds within which a second click on the same line opens it."""
 
 
-class FileChooser(StaticScene):
+class FileChooser(ButtonScene):
     """A panel with the files of a folder; it is left with the path of the one chosen, or with nothing."""
 
     is_opaque = False
@@ -38,8 +39,8 @@ class FileChooser(StaticScene):
     def lay_out(self, size: tuple[int, int]) -> None:
         """Fit into a window of this size."""
         scale = layout.scale_of(size, active_settings().text)
-        self.fonts = fonts = Fonts(scale)
-        self.widgets = Widgets(size, scale)
+        self._use_scale(size, scale)
+        fonts = self.fonts
         self.panel = layout.dialog(size, (round(640 * scale), round(560 * scale)))
         pad, foot = round(18 * scale), round(38 * scale)
         inner = self.panel.inflate(-2 * pad, -2 * pad)
@@ -51,19 +52,14 @@ class FileChooser(StaticScene):
         self._fit()
         self.widgets.show(self._buttons())
 
-    def handle_event(self, event: pygame.event.Event) -> SceneChange:
-        """Answer a click, the wheel or a key."""
-        taken, pressed = self.widgets.handle_event(event)
-        if pressed is not None:
-            return self._press(pressed)
+    def _dropped(self, path: Path) -> SceneChange:
+        return Pop(str(path))
+
+    def _pointed(self, event: pygame.event.Event) -> SceneChange:
         if event.type == pygame.MOUSEWHEEL:
             self.scroll.turn(-event.y)
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT and not taken:
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             return self._click(event.pos)
-        elif event.type == pygame.DROPFILE:
-            return Pop(event.file)
-        elif event.type == pygame.KEYDOWN:
-            return self._key(event)
         return None
 
     def draw(self, window: pygame.Surface) -> None:
@@ -89,8 +85,7 @@ class FileChooser(StaticScene):
             lines = fonts.wrap(text, "italic", self.space.width)
             draw_lines(window, fonts, lines, self.space.topleft, "italic", WARNING)
         self.scroll.draw(window, self.space, scale)
-        self.widgets.show(self._buttons())
-        self.widgets.draw(window, 0.016)
+        self._draw_buttons(window)
 
     def _draw_row(self, window: pygame.Surface, rect: pygame.Rect, path: Path, chosen: bool) -> None:
         fonts, scale = self.fonts, self.fonts.scale
@@ -131,10 +126,7 @@ class FileChooser(StaticScene):
             ("home", tr("Home"), "quiet"),
             ("leave", tr("Cancel"), "quiet"),
         )
-        return [
-            Button(key=key, text=text, rect=box(rect), look=look, enabled=key != "open" or bool(self.paths))
-            for (key, text, look), rect in zip(texts, areas, strict=True)
-        ]
+        return button_row(texts, areas, lambda key: key != "open" or bool(self.paths))
 
     def _press(self, key: str) -> SceneChange:
         if key == "leave":

@@ -21,10 +21,6 @@ class LibraryAreas(msgspec.Struct, frozen=True, kw_only=True):
     account: Rect
     buttons: Rect
 
-    def panels(self) -> tuple[Rect, ...]:
-        """List all places there are."""
-        return self.heading, self.battles, self.picture, self.account, self.buttons
-
 
 class Panel(msgspec.Struct, frozen=True, kw_only=True):
     """The places of the panel of settings: as many rows as there is room for, and the value in each."""
@@ -47,11 +43,6 @@ class StatisticsAreas(msgspec.Struct, frozen=True, kw_only=True):
     tabs: tuple[Rect, ...]
     buttons: Rect
 
-    def panels(self) -> tuple[Rect, ...]:
-        """List all places, the one that is shared once."""
-        sheets = dict.fromkeys(tuple(panel) for panel in self.sheets.values())
-        return (self.heading, *(Rect(panel) for panel in sheets), *self.tabs, self.buttons)
-
 
 class BookAreas(msgspec.Struct, frozen=True, kw_only=True):
     """The places of the rule book; where it is narrow the chapters are on the page, not next to it."""
@@ -63,11 +54,6 @@ class BookAreas(msgspec.Struct, frozen=True, kw_only=True):
     page: Rect
     buttons: Rect
     is_narrow: bool
-
-    def panels(self) -> tuple[Rect, ...]:
-        """List all places, the one that is shared once."""
-        beside = () if self.is_narrow else (self.chapters,)
-        return self.heading, *beside, self.page, self.buttons
 
 
 def scale_of(size: tuple[int, int], text: int = 100) -> float:

@@ -11,11 +11,12 @@ from game.engine.decisions.decision import InvalidAnswerError
 from game.i18n import tr
 from game.storage.battles import SUFFIX, BattleFile, SaveError
 from game.storage.save_library import copy, name_of, path_named
-from game.ui.scene import Pop, SceneChange, StaticScene
-from game.ui.widgets import clipboard, layout
+from game.ui.scene import Pop, SceneChange
+from game.ui.widgets import layout
 from game.ui.widgets.active_settings import active_settings
-from game.ui.widgets.buttons import Button, Widgets, box
-from game.ui.widgets.fonts import Fonts, draw_lines
+from game.ui.widgets.button_scene import ButtonScene
+from game.ui.widgets.buttons import button_row
+from game.ui.widgets.fonts import draw_lines
 from game.ui.widgets.palette import FAINT_INK, GOLD, INK, WARNING, WHITE
 from game.ui.widgets.textures import draw_paper, draw_rule, draw_shade
 
@@ -24,7 +25,7 @@ CHANGED = "changed"
 """What a scene is shown when something on the disk is no longer as it was."""
 
 
-class TextPrompt(StaticScene):
+class TextPrompt(ButtonScene):
     """Asks for a line; `act` is handed it and raises SaveError or InvalidAnswerError when that will not do."""
 
     is_opaque = False
@@ -45,8 +46,7 @@ class TextPrompt(StaticScene):
     def lay_out(self, size: tuple[int, int]) -> None:
         """Fit into a window of this size."""
         scale = layout.scale_of(size, active_settings().text)
-        self.fonts = Fonts(scale)
-        self.widgets = Widgets(size, scale)
+        self._use_scale(size, scale)
         pad, height = round(26 * scale), round(38 * scale)
         wide = round(560 * scale)
         self._lines = self.fonts.wrap(self.text, "body", wide - 2 * pad)
@@ -55,23 +55,18 @@ class TextPrompt(StaticScene):
         self.panel = layout.dialog(size, (wide, total + 3 * height + 2 * pad))
         foot = pygame.Rect(self.panel.x + pad, 0, self.panel.width - 2 * pad, height)
         foot.bottom = self.panel.bottom - pad
-        yes, no = layout.rows(foot, 2, height, round(8 * scale), 2)
-        self.widgets.show(
-            [
-                Button(key="yes", text=self.yes, rect=box(yes), look="main"),
-                Button(key="no", text=tr("Cancel"), rect=box(no), look="quiet"),
-            ]
-        )
+        texts = (("yes", self.yes, "main"), ("no", tr("Cancel"), "quiet"))
+        self.widgets.show(button_row(texts, layout.rows(foot, 2, height, round(8 * scale), 2)))
 
-    def handle_event(self, event: pygame.event.Event) -> SceneChange:
-        """Answer a key or a button."""
-        _, pressed = self.widgets.handle_event(event)
-        if pressed is not None:
-            return self._done() if pressed == "yes" else Pop("")
-        if event.type == pygame.KEYDOWN:
-            return self._key(event)
-        if event.type == pygame.DROPFILE:
-            self._write(event.file, anew=True)
+    def _press(self, key: str) -> SceneChange:
+        return self._done() if key == "yes" else Pop("")
+
+    def _dropped(self, path: Path) -> SceneChange:
+        self._write(str(path), anew=True)
+        return None
+
+    def _pasted(self, text: str) -> SceneChange:
+        self._write(text)
         return None
 
     def draw(self, window: pygame.Surface) -> None:
@@ -113,8 +108,6 @@ class TextPrompt(StaticScene):
             self._is_fresh, self.error = False, ""
         elif event.key in (pygame.K_END, pygame.K_RIGHT):
             self._is_fresh = False
-        elif event.key == pygame.K_v and event.mod & pygame.KMOD_CTRL:
-            self._write(clipboard.contents())
         elif not event.mod & pygame.KMOD_CTRL:
             self._write(getattr(event, "unicode", ""))
         return None

@@ -25,11 +25,6 @@ class BattlesAreas(msgspec.Struct, frozen=True, kw_only=True):
     buttons: Rect
     is_narrow: bool
 
-    def panels(self) -> tuple[Rect, ...]:
-        """List all places, the one that is shared once."""
-        beside = (self.acts,) if self.is_narrow else (self.page, self.banners)
-        return tuple(place for place in (self.heading, *self.tabs, self.side, *beside, self.buttons) if place)
-
 
 class TitleAreas(msgspec.Struct, frozen=True, kw_only=True):
     """The places of the title: the name, the choices with what each is for where there is room, and the foot."""
@@ -39,10 +34,6 @@ class TitleAreas(msgspec.Struct, frozen=True, kw_only=True):
     choices: tuple[Rect, ...]
     foot: Rect
     is_told: bool
-
-    def panels(self) -> tuple[Rect, ...]:
-        """List all places."""
-        return self.name, *self.choices, self.foot
 
 
 def battles(size: tuple[int, int], *, text: int = 100) -> BattlesAreas:

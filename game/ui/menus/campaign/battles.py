@@ -30,15 +30,14 @@ from game.ui.menus.campaign.seats import (
     seats_in,
     who_dialog,
 )
-from game.ui.menus.menu_scene import MenuScene
 from game.ui.menus.saved import resume_dialogs
 from game.ui.scene import Push, Replace, SceneChange, Scenes
 from game.ui.widgets import layout
 from game.ui.widgets.active_settings import active_settings
-from game.ui.widgets.buttons import LIVERY_LOOKS, Button, Widgets, box
+from game.ui.widgets.button_scene import ButtonScene
+from game.ui.widgets.buttons import LIVERY_LOOKS, Button, box
 from game.ui.widgets.dialog import message
 from game.ui.widgets.file_chooser import FileChooser
-from game.ui.widgets.fonts import Fonts
 from game.ui.widgets.palette import PAPER, Colour
 from game.ui.widgets.textures import draw_paper
 from game.ui.widgets.tooltips import TooltipRow, draw_rows
@@ -50,7 +49,7 @@ TAB = "tab:"
 """What the key of a tab begins with."""
 
 
-class BattlesScene(MenuScene):
+class BattlesScene(ButtonScene):
     """The choice of a battle, of its rules and of the players."""
 
     def __init__(self, scenes: Scenes, opened: Path | None = None) -> None:
@@ -71,19 +70,18 @@ class BattlesScene(MenuScene):
     def lay_out(self, size: tuple[int, int]) -> None:
         """Fit into a window of this size."""
         self.areas = areas.battles(size, text=active_settings().text)
-        self.fonts = Fonts(self.areas.scale)
+        self._use_scale(size, self.areas.scale)
         if not self.areas.is_narrow and self.tab not in ("map", "list"):
             self.tab = "map"
         self.list.lay_out(self.areas.side, len(self.entries), self.fonts)
         self.list.scroll.reach(self.choice.chosen)
         self.map.lay_out(self.areas.side, self.fonts)
-        self.widgets = Widgets(size, self.areas.scale)
         self.widgets.show(self._buttons())
 
     def _dropped(self, path: Path) -> SceneChange:
         return self._open(path)
 
-    def _pointed(self, event: pygame.event.Event) -> None:
+    def _pointed(self, event: pygame.event.Event) -> SceneChange:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             battle = self._battle_at(event.pos)
             if battle is not None:
@@ -95,6 +93,7 @@ class BattlesScene(MenuScene):
         elif event.type == pygame.MOUSEWHEEL:
             on_list = self.tab == "list" and self.areas.side.collidepoint(self.pointer)
             (self.list if on_list else self.summary).scroll.turn(-event.y)
+        return None
 
     def child_closed(self, answer: str) -> SceneChange:
         """Continue after a message, or open the file that was chosen."""
@@ -262,8 +261,7 @@ class BattlesScene(MenuScene):
             self.summary.draw(window, self.areas, self.entry, self.fonts)
         elif not narrow:
             draw_paper(window, self.areas.page)
-        self.widgets.show(self._buttons())
-        self.widgets.draw(window, 0.016)
+        self._draw_buttons(window)
         lit = self.widgets.at(self.pointer)
         draw_banners(window, self._places(), self._banners(), self.fonts, lit)
         self._draw_emblems(window)

@@ -12,20 +12,18 @@ from game.ui.drawing.moor import draw_backdrop, draw_heading
 from game.ui.menus.campaign.banners import Banner, banner_buttons, draw_banners, hang
 from game.ui.menus.lessons import is_learnt, lessons
 from game.ui.menus.rule_book import opened
-from game.ui.scene import Pop, Push, SceneChange, Scenes, StaticScene
+from game.ui.scene import Pop, Push, SceneChange, Scenes
 from game.ui.widgets import layout
 from game.ui.widgets.active_settings import active_settings
-from game.ui.widgets.buttons import Button, Widgets, box
-from game.ui.widgets.fonts import Fonts
+from game.ui.widgets.button_scene import ButtonScene
+from game.ui.widgets.buttons import Button, box
 
 PREFIX = "of:"
 """What the key of a banner begins with; the system follows."""
 
 
-class SystemsScene(StaticScene):
+class SystemsScene(ButtonScene):
     """The banners of all rule systems; a click on one leads on."""
-
-    is_opaque = True
 
     def __init__(
         self, heading: str, foot: Callable[[SystemInfo], str], leads_to: Callable[[str], SceneChange]
@@ -49,30 +47,27 @@ class SystemsScene(StaticScene):
         """Fit into a window of this size."""
         width, height = layout.at_least(size)
         self.scale = scale = layout.scale_of(size, active_settings().text)
-        self.fonts = Fonts(scale)
+        self._use_scale(size, scale)
         margin, head, foot = round(min(40 * scale, width * 0.03)), round(64 * scale), round(58 * scale)
         self.head = pygame.Rect(margin, 0, width - 2 * margin, head)
         space = pygame.Rect(margin, head, width - 2 * margin, height - head - foot)
         tall = min(space.height, round((300 if width / scale > 900 else 600) * scale))
         self.space = pygame.Rect(space.x, space.y + (space.height - tall) // 3, space.width, tall)
         self.foot = pygame.Rect(margin, height - foot, width - 2 * margin, foot)
-        self.widgets = Widgets(size, scale)
         self.widgets.show(self._buttons())
 
-    def handle_event(self, event: pygame.event.Event) -> SceneChange:
-        """Answer a press or a key: the number of a banner, or Escape."""
-        _, pressed = self.widgets.handle_event(event)
-        if pressed is not None:
-            return self._press(pressed)
+    def _pointed(self, event: pygame.event.Event) -> SceneChange:
         if event.type == pygame.MOUSEMOTION:
             self.pointer = event.pos
-        elif event.type == pygame.KEYDOWN:
-            number = getattr(event, "unicode", "")
-            if event.key == pygame.K_ESCAPE:
-                return Pop()
-            for index, banner in enumerate(self._banners, 1):
-                if number == str(index) and banner.is_open:
-                    return self._press(banner.key)
+        return None
+
+    def _key(self, event: pygame.event.Event) -> SceneChange:
+        if event.key == pygame.K_ESCAPE:
+            return Pop()
+        number = getattr(event, "unicode", "")
+        for index, banner in enumerate(self._banners, 1):
+            if number == str(index) and banner.is_open:
+                return self._press(banner.key)
         return None
 
     def _press(self, key: str) -> SceneChange:
@@ -82,8 +77,7 @@ class SystemsScene(StaticScene):
         """Draw the banners."""
         draw_backdrop(window)
         draw_heading(window, self.head, self.heading, "", self.fonts)
-        self.widgets.show(self._buttons())
-        self.widgets.draw(window, 0.016)
+        self._draw_buttons(window)
         lit = self.widgets.at(self.pointer)
         draw_banners(window, self._places(), self._banners, self.fonts, lit)
 

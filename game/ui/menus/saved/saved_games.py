@@ -11,22 +11,22 @@ from game.storage import save_library as keeping
 from game.storage.battles import SUFFIX, SaveError
 from game.storage.save_library import SaveLibrary
 from game.ui.drawing.moor import draw_backdrop, draw_heading
-from game.ui.menus.menu_scene import MenuScene
 from game.ui.menus.saved import resume_dialogs
 from game.ui.menus.saved.saved_game_list import SavedGameList, title_of
 from game.ui.menus.saved.saved_game_preview import SavedGamePreview
 from game.ui.scene import Push, Replace, SceneChange, Scenes
 from game.ui.widgets import layout
 from game.ui.widgets.active_settings import active_settings
-from game.ui.widgets.buttons import Button, Widgets, box
+from game.ui.widgets.button_scene import ButtonScene
+from game.ui.widgets.buttons import Button, button_row
 from game.ui.widgets.file_chooser import FileChooser
-from game.ui.widgets.fonts import Fonts, draw_lines
+from game.ui.widgets.fonts import draw_lines
 from game.ui.widgets.palette import INK
 from game.ui.widgets.text_prompt import CHANGED, TextPrompt, copying, documents, taking_out
 from game.ui.widgets.textures import draw_paper
 
 
-class SavedGamesScene(MenuScene):
+class SavedGamesScene(ButtonScene):
     """The list of saved games; the one chosen is shown as it is."""
 
     def __init__(self, scenes: Scenes) -> None:
@@ -43,8 +43,7 @@ class SavedGamesScene(MenuScene):
     def lay_out(self, size: tuple[int, int]) -> None:
         """Fit into a window of this size."""
         self.areas = layout.library(size, text=active_settings().text)
-        self.fonts = Fonts(self.areas.scale)
-        self.widgets = Widgets(size, self.areas.scale)
+        self._use_scale(size, self.areas.scale)
         self.list.lay_out(self.areas.battles, len(self.paths), self.fonts)
         self.widgets.show(self._buttons())
 
@@ -57,13 +56,14 @@ class SavedGamesScene(MenuScene):
     def _pasted(self, text: str) -> SceneChange:
         return self.scenes.open_text(text)
 
-    def _pointed(self, event: pygame.event.Event) -> None:
+    def _pointed(self, event: pygame.event.Event) -> SceneChange:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             area = self.list.at(event.pos)
             if area is not None:
                 self._choose(area)
         elif event.type == pygame.MOUSEWHEEL:
             self.list.scroll.turn(-event.y)
+        return None
 
     def child_closed(self, answer: str) -> SceneChange:
         """Continue after a question, or take in the file that was chosen."""
@@ -242,8 +242,7 @@ class SavedGamesScene(MenuScene):
             self.standing.draw(window, self.areas, self.path, summary, self.fonts)
         if self.word:
             self._draw_word(window)
-        self.widgets.show(self._buttons())
-        self.widgets.draw(window, 0.016)
+        self._draw_buttons(window)
 
     def _told_empty(self) -> str:
         """Return the message that nothing is there."""
@@ -282,12 +281,8 @@ class SavedGamesScene(MenuScene):
         area = pygame.Rect(foot.x, y, foot.width, height)
         needs = [self.fonts.width(text, "bold") for _, text, _ in texts]
         always = ("in", "shelf", "bring-last", "back")
-        buttons = [
-            Button(key=key, text=text, rect=box(rect), look=look, enabled=key in always or self._can(key))
-            for (key, text, look), rect in zip(
-                texts, layout.abreast(area, needs, gap, 90 * scale), strict=True
-            )
-        ]
+        rects = layout.abreast(area, needs, gap, 90 * scale)
+        buttons = button_row(texts, rects, lambda key: key in always or self._can(key))
         return buttons + (self._small_buttons() if self.path and not self.shows_away else [])
 
     def _small_buttons(self) -> list[Button]:
@@ -296,14 +291,10 @@ class SavedGamesScene(MenuScene):
         height, pad = round(34 * scale), round(14 * scale)
         foot = pygame.Rect(account.x + pad, 0, account.width - 2 * pad, height)
         foot.bottom = account.bottom - round(10 * scale)
-        wanted_here = (
-            ("name", tr("Rename")),
-            ("copy", tr("Save a copy")),
-            ("out", tr("Export")),
-            ("away", tr("Archive")),
+        texts = (
+            ("name", tr("Rename"), "quiet"),
+            ("copy", tr("Save a copy"), "quiet"),
+            ("out", tr("Export"), "quiet"),
+            ("away", tr("Archive"), "quiet"),
         )
-        areas = layout.rows(foot, 4, height, round(8 * scale), 4)
-        return [
-            Button(key=key, text=text, rect=box(rect), look="quiet", enabled=self._can(key))
-            for (key, text), rect in zip(wanted_here, areas, strict=True)
-        ]
+        return button_row(texts, layout.rows(foot, 4, height, round(8 * scale), 4), self._can)

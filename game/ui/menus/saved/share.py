@@ -1,4 +1,4 @@
-"""A battle to be shown to others: a turn as an animated picture, or all of it as a report, from the window or without it."""
+"""A battle shown to others: a turn as an animated picture, or all of it as a report; from the window or without it."""
 
 import os
 from pathlib import Path

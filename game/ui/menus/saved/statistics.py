@@ -15,11 +15,12 @@ from game.storage.new_files import write_new
 from game.ui.drawing.charts import Charts
 from game.ui.drawing.moor import draw_backdrop
 from game.ui.menus.saved.battle_report import write_report
-from game.ui.scene import Pop, Push, SceneChange, StaticScene
+from game.ui.scene import Pop, Push, SceneChange
 from game.ui.session.text.turn_text import turn_count
 from game.ui.widgets import layout
 from game.ui.widgets.active_settings import active_settings
-from game.ui.widgets.buttons import Button, Widgets, box
+from game.ui.widgets.button_scene import ButtonScene
+from game.ui.widgets.buttons import Button, button_row
 from game.ui.widgets.dialog import message
 from game.ui.widgets.fonts import Fonts
 from game.ui.widgets.palette import GOLD, PAPER
@@ -27,10 +28,8 @@ from game.ui.widgets.palette import GOLD, PAPER
 PICTURE = (1280, 800)
 
 
-class StatisticsScene(StaticScene):
+class StatisticsScene(ButtonScene):
     """What the battle came to."""
-
-    is_opaque = True
 
     def __init__(self, match: AnyMatch, pictures: Path | None = None, back: str = "") -> None:
         """`pictures` is the folder for pictures, None: the player's own; `back` is what it is left for."""
@@ -42,37 +41,33 @@ class StatisticsScene(StaticScene):
     def lay_out(self, size: tuple[int, int]) -> None:
         """Fit into a window of this size."""
         self.areas = layout.summary(size, text=active_settings().text)
-        self.fonts = Fonts(self.areas.scale)
-        self.widgets = Widgets(size, self.areas.scale)
+        self._use_scale(size, self.areas.scale)
         self.widgets.show(self._buttons())
 
-    def handle_event(self, event: pygame.event.Event) -> SceneChange:
-        """Answer a press or a key."""
-        _, pressed = self.widgets.handle_event(event)
-        if pressed == "back":
+    def _press(self, key: str) -> SceneChange:
+        if key == "back":
             return Pop(self._back)
-        if pressed == "keep":
+        if key == "keep":
             return self._keep()
-        if pressed == "report":
+        if key == "report":
             return self.save_report()
-        if pressed:
-            self.tab = pressed
-        if event.type == pygame.KEYDOWN:
-            text = getattr(event, "unicode", "")
-            if event.key in (pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
-                return Pop(self._back)
-            if text == "p":
-                return self._keep()
-            if event.key == pygame.K_TAB and self.areas.tabs:
-                names = list(self._sheets())
-                self.tab = names[(names.index(self.tab) + 1) % len(names)]
+        self.tab = key
+        return None
+
+    def _key(self, event: pygame.event.Event) -> SceneChange:
+        if event.key in (pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+            return Pop(self._back)
+        if getattr(event, "unicode", "") == "p":
+            return self._keep()
+        if event.key == pygame.K_TAB and self.areas.tabs:
+            names = list(self._sheets())
+            self.tab = names[(names.index(self.tab) + 1) % len(names)]
         return None
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the sheets on the table."""
         self._draw(window, self.areas, self.fonts, self.tab if self.areas.tabs else "")
-        self.widgets.show(self._buttons())
-        self.widgets.draw(window, 0.016)
+        self._draw_buttons(window)
 
     def picture(self) -> pygame.Surface:
         """Draw all of it as one picture, the same from any window."""
@@ -115,14 +110,9 @@ class StatisticsScene(StaticScene):
             ("keep", tr("Save as picture"), "quiet"),
             ("report", tr("Save report"), "quiet"),
         )
-        buttons = [
-            Button(key=key, text=text, rect=box(rect), look=look)
-            for (key, text, look), rect in zip(texts, rects, strict=True)
-        ]
-        for (key, text), rect in zip(self._sheets().items() if areas.tabs else (), areas.tabs, strict=True):
-            look = "turned" if key == self.tab else "tab"
-            buttons.append(Button(key=key, text=text, rect=box(rect), look=look))
-        return buttons
+        sheets = self._sheets().items() if areas.tabs else ()
+        tabs = [(key, text, "turned" if key == self.tab else "tab") for key, text in sheets]
+        return button_row((*texts, *tabs), (*rects, *areas.tabs))
 
     def _keep(self) -> SceneChange:
         """Keep it as a picture in the player's folder, and say where."""

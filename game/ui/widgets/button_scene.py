@@ -1,4 +1,4 @@
-"""What the menus of a whole window share: to whom an event goes."""
+"""What scenes with buttons share: to whom an event goes, and how the buttons are shown."""
 
 from pathlib import Path
 
@@ -6,14 +6,20 @@ import pygame
 
 from game.ui.scene import SceneChange, StaticScene
 from game.ui.widgets import clipboard
-from game.ui.widgets.buttons import Widgets
+from game.ui.widgets.buttons import Button, Widgets
+from game.ui.widgets.fonts import Fonts
 
 
-class MenuScene(StaticScene):
-    """A menu: its buttons come first, then a file that was dropped, a key, and whatever it is pointed at with."""
+class ButtonScene(StaticScene):
+    """Its buttons come first, then a file or text that was dropped or pasted, a key, and what the mouse does."""
 
     is_opaque = True
+    fonts: Fonts
     widgets: Widgets
+
+    def _use_scale(self, size: tuple[int, int], scale: float) -> None:
+        """Write and make buttons at a scale of the window."""
+        self.fonts, self.widgets = Fonts(scale), Widgets(size, scale)
 
     def handle_event(self, event: pygame.event.Event) -> SceneChange:
         """Answer an event."""
@@ -30,8 +36,7 @@ class MenuScene(StaticScene):
             if event.key == pygame.K_v and event.mod & pygame.KMOD_CTRL and (text := clipboard.contents()):
                 return self._pasted(text)
             return self._key(event)
-        self._pointed(event)
-        return None
+        return self._pointed(event)
 
     def _press(self, key: str) -> SceneChange:
         """Do what a button is for."""
@@ -39,14 +44,21 @@ class MenuScene(StaticScene):
 
     def _dropped(self, path: Path) -> SceneChange:
         """Take a file."""
-        raise NotImplementedError
 
     def _pasted(self, text: str) -> SceneChange:
         """Take a text that was pasted or dropped."""
 
     def _key(self, event: pygame.event.Event) -> SceneChange:
         """Answer a key."""
-        raise NotImplementedError
 
-    def _pointed(self, event: pygame.event.Event) -> None:
+    def _pointed(self, event: pygame.event.Event) -> SceneChange:
         """Follow the mouse."""
+
+    def _buttons(self) -> list[Button]:
+        """List the buttons as they are now."""
+        return []
+
+    def _draw_buttons(self, window: pygame.Surface) -> None:
+        """Draw the buttons as they are now."""
+        self.widgets.show(self._buttons())
+        self.widgets.draw(window, 0.016)
