@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, TypeGuard
+from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 import pygame
@@ -10,7 +10,6 @@ import pygame
 if TYPE_CHECKING:
     from game.hexgrid.scenario import Scenario
     from game.players.player import Player
-    from game.ui.battle.battle_scene import BattleScene
     from game.ui.session.timeline import Pace
 
 
@@ -94,10 +93,6 @@ class StaticScene:
 
     def close(self) -> None:
         """Hold nothing."""
-
-
-def is_battle(scene: Scene) -> TypeGuard["BattleScene"]:
-    return getattr(scene, "is_battle", False)
 
 
 class Scenes(Protocol):

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.ui.in_battle import is_battle
 from game.ui.input import hints
 from game.ui.input.devices import Devices
-from game.ui.scene import Pop, Push, Quit, Relayout, Replace, Scene, SceneChange, is_battle
+from game.ui.scene import Pop, Push, Quit, Relayout, Replace, Scene, SceneChange
 from game.ui.widgets.dialog import message
 from game.ui.window import events_within
 

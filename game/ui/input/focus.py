@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.ui.scene import Scene, is_battle
+from game.ui.in_battle import is_battle
+from game.ui.scene import Scene
 from game.ui.widgets.buttons import Button, Widgets
 from game.ui.widgets.palette import GOLD, INK
 

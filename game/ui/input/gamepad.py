@@ -8,9 +8,10 @@ import pygame
 from pygame._sdl2 import controller
 
 from game.engine.decisions.decision import Anchor
+from game.ui.in_battle import is_battle
 from game.ui.input import events
 from game.ui.input.focus import Focus
-from game.ui.scene import Scene, SceneChange, is_battle
+from game.ui.scene import Scene, SceneChange
 
 if TYPE_CHECKING:
     from game.ui.battle.battle_scene import BattleScene

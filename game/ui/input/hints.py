@@ -3,7 +3,8 @@
 import pygame
 
 from game.i18n import tr, tr_mark
-from game.ui.scene import Scene, is_battle
+from game.ui.in_battle import is_battle
+from game.ui.scene import Scene
 from game.ui.widgets import active_input, layout
 from game.ui.widgets.active_settings import active_settings
 from game.ui.widgets.fonts import Fonts

@@ -5,8 +5,9 @@ from math import atan2, degrees, hypot
 
 import pygame
 
+from game.ui.in_battle import is_battle
 from game.ui.input import events
-from game.ui.scene import Scene, SceneChange, is_battle
+from game.ui.scene import Scene, SceneChange
 
 LONG = 0.45
 """Seconds after which a finger that stays points and no longer taps."""

@@ -1,0 +1,13 @@
+"""Whether a scene is a battle, asked without the modules of battles: the title does not wait for them."""
+
+from typing import TYPE_CHECKING, TypeGuard
+
+from game.ui.scene import Scene
+
+if TYPE_CHECKING:
+    from game.ui.battle.battle_scene import BattleScene
+
+
+def is_battle(scene: Scene) -> TypeGuard["BattleScene"]:
+    """Whether a scene is a battle."""
+    return getattr(scene, "is_battle", False)
