@@ -7,7 +7,7 @@ from native.sources import Module
 
 UNKNOWN = {
     "game.engine.play.match",
-    "game.rules.formations.movement.closing",
+    "game.rules.formations.combat.melee",
     "game.rules.table.facts",
     "game.rules.table.round_end",
 }

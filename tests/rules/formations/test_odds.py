@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from game.engine.battle_setup import BattleSetup
-from game.rules.formations.combat.assault import opening
-from game.rules.formations.combat.melee import Clash
+from game.rules.formations.combat.melee import Clash, opening
 from game.rules.formations.combat.odds import AssaultOdds, Fate, assault_odds
 from game.rules.formations.movement.movement import Move
 from game.rules.formations.movement.reach import engage_ends

@@ -16,8 +16,7 @@ from game.rules.chargers.ai.weights import USUAL, Weights
 from game.rules.chargers.charge_events import FLEE, HOLD, SHOOT
 from game.rules.chargers.charge_search.records import End, Plan
 from game.rules.chargers.charging.declare import charges_of
-from game.rules.chargers.charging.numbers import redirect_check
-from game.rules.chargers.charging.room import Declared, charged_facing
+from game.rules.chargers.charging.room import Declared, charged_facing, redirect_check
 from game.rules.chargers.morale.discipline import gap_to_point
 from game.rules.chargers.morale.rout import flight_dice
 from game.rules.chargers.movement.leaders import LeaderMove

@@ -15,10 +15,11 @@ from game.rules.chargers.charge_search.contact import (
     charger_bases,
     count_models,
     facing_bases,
+    facing_of,
     is_engaged,
+    offsets,
 )
 from game.rules.chargers.charge_search.ends import has_end
-from game.rules.chargers.charge_search.facing import facing_of, offsets
 from game.rules.chargers.charge_search.records import (
     NO_UNITS,
     BlockedPath,

@@ -8,8 +8,8 @@ from game.rules.chargers.charge_search.contact import (
     charger_bases,
     count_models,
     facing_bases,
+    facing_of,
 )
-from game.rules.chargers.charge_search.facing import facing_of
 from game.rules.chargers.charge_search.records import (
     NO_UNITS,
     ChargePath,

@@ -9,7 +9,7 @@ from game.plane.many import Floats, Rects, Whole, copies
 from game.plane.measures import QUARTER, turn_between
 from game.plane.rect import Rect
 from game.plane.sweeps import SWEEP_STEP
-from game.rules.chargers.charge_search.facing import SLACK, Facing
+from game.rules.chargers.charge_search.contact import SLACK, Facing
 from game.rules.chargers.charge_search.records import Offset
 
 

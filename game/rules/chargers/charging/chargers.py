@@ -10,8 +10,8 @@ from game.engine.play.dice import Roll
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
 from game.rules.chargers.charge_events import FLEE, TargetChosen
-from game.rules.chargers.charging import fleeing, moves, together
-from game.rules.chargers.charging.numbers import range_check
+from game.rules.chargers.charging import moves, together
+from game.rules.chargers.charging.room import range_check
 from game.rules.chargers.position import Position
 from game.rules.chargers.state import Charge
 from game.rules.chargers.victory import ChargersContext
@@ -101,7 +101,7 @@ def move_group(ctx: ChargersContext, group: Sequence[Charge]) -> Procedure[None]
         for charger in rolls:
             moves.fail(ctx, charger, rolls[charger])
     elif target.is_fleeing:
-        yield from fleeing.move_at_fleeing(ctx, target.id, rolls)
+        yield from moves.move_at_fleeing(ctx, target.id, rolls)
     elif len(rolls) == 1:
         for charger, roll in rolls.items():
             yield from moves.move_alone(ctx, charger, roll)

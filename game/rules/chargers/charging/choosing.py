@@ -8,8 +8,8 @@ from game.hexgrid.ids import PieceId
 from game.i18n import tr
 from game.plane.measures import distance
 from game.plane.rect import Rect
+from game.rules.chargers.charge_search.contact import facing_of, offsets, straight_offset
 from game.rules.chargers.charge_search.ends import end_objection
-from game.rules.chargers.charge_search.facing import facing_of, offsets, straight_offset
 from game.rules.chargers.charge_search.records import End, EndObjection, Ends
 from game.rules.chargers.charge_search.search_table import table_of
 from game.rules.chargers.movement.rally import outline

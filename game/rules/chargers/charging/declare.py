@@ -19,7 +19,6 @@ from game.rules.chargers.charge_events import ChargeDeclared, ChargeHeld, Redire
 from game.rules.chargers.charge_search.contact import secondary_targets
 from game.rules.chargers.charge_search.ends import find_ends
 from game.rules.chargers.charge_search.search_table import table_of
-from game.rules.chargers.charging.numbers import range_check, redirect_check
 from game.rules.chargers.charging.reactions import has_fled, react
 from game.rules.chargers.charging.room import (
     Declared,
@@ -27,6 +26,8 @@ from game.rules.chargers.charging.room import (
     declarable,
     objection_to_charger,
     objection_to_target,
+    range_check,
+    redirect_check,
 )
 from game.rules.chargers.morale.discipline import is_passed
 from game.rules.chargers.position import Position

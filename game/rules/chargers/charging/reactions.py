@@ -8,8 +8,7 @@ from game.engine.shown.forecast import percent
 from game.hexgrid.ids import PieceId
 from game.i18n import tr, tr_mark
 from game.rules.chargers.charge_events import FLEE, HOLD, SHOOT, Reacted
-from game.rules.chargers.charging.numbers import range_check
-from game.rules.chargers.charging.room import charge_advance
+from game.rules.chargers.charging.room import charge_advance, range_check
 from game.rules.chargers.morale.rout import flee_from
 from game.rules.chargers.places import centre
 from game.rules.chargers.position import Position

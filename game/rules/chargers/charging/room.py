@@ -1,18 +1,23 @@
-"""Whom a unit may charge, and why not: sight, distance and room (sections 4 and 14, T9-33, T9-63, TX-29, TQ-06)."""
+"""Whom a unit may charge, why not, and what it needs for it (sections 4 and 14, T9-03, T9-33, T9-63, TX-29, TQ-06)."""
 
 from typing import Literal
 
 import msgspec
 
+from game.engine.decisions.location import INCH
+from game.engine.shown.check import Check
+from game.engine.shown.tally import Item, Tally
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
 from game.plane.rect import Edge
 from game.rules.chargers.charge_search.blocked import blocked_path
+from game.rules.chargers.charge_search.contact import facing_of, greatest_offset
 from game.rules.chargers.charge_search.ends import has_end
-from game.rules.chargers.charge_search.facing import facing_of, greatest_offset
 from game.rules.chargers.charge_search.records import End
 from game.rules.chargers.charge_search.runs import run_at_fleeing
 from game.rules.chargers.charge_search.search_table import table_of
+from game.rules.chargers.morale.discipline import discipline_check
+from game.rules.chargers.morale.rout import flight_dice
 from game.rules.chargers.places import boundary
 from game.rules.chargers.position import Position
 from game.rules.chargers.shown.wording import away, inches
@@ -137,3 +142,29 @@ def _room(position: Position, charger: Piece, target: Piece, declared: frozenset
     reach = _reach(position, charger)
     blocked = blocked_path(table, charger.id, target.id, facing, reach, left_out=declared)
     return "blocked" if blocked is not None else ""
+
+
+# The rolls of charging: range, redirect, and what they need (T9-03, T9-68)
+
+
+def range_check(position: Position, charger: Piece, target: Piece) -> Check:
+    """Return the roll to reach a target: Advance and roll at least the gap (T9-03, T9-04, TQ-02, TQ-03)."""
+    advance = charge_advance(position, charger)
+    distance = position.gap(charger, target) if target.pose is not None else 0
+    return Check(
+        title=tr("Charge range of {charger}", charger=charger.name),
+        pool=flight_dice(charger),
+        needed=-(-distance // INCH),
+        modifiers=Tally((Item(tr("Advance"), advance // INCH, "T9-03"),), unit="modifier"),
+    )
+
+
+def reaches(position: Position, charger: Piece, target: PieceId, total: int) -> bool:
+    """Return whether a roll takes a charger to its target: an equal range is enough (T9-04, T9-05, TQ-02)."""
+    distance = position.gap(charger, position.piece(target))
+    return total * INCH + charge_advance(position, charger) >= distance
+
+
+def redirect_check(position: Position, unit: Piece) -> Check:
+    """Return the test by which a unit redirects its charge (T9-68)."""
+    return discipline_check(position, unit, tr("Redirect test of {unit}", unit=unit.name))

@@ -19,9 +19,9 @@ from game.i18n import tr
 from game.rules.chargers.charge_search.plans import end_in_plan, plan_at, plan_charges
 from game.rules.chargers.charge_search.records import Member, Plan, PlanObjection, Plans
 from game.rules.chargers.charge_search.search_table import table_of
-from game.rules.chargers.charging import fleeing, moves
+from game.rules.chargers.charging import moves
 from game.rules.chargers.charging.choosing import end_named
-from game.rules.chargers.charging.numbers import reaches
+from game.rules.chargers.charging.room import reaches
 from game.rules.chargers.movement.rally import outline
 from game.rules.chargers.position import Position
 from game.rules.chargers.victory import ChargersContext
@@ -63,7 +63,7 @@ def move_together(ctx: ChargersContext, target: PieceId, rolls: Mapping[PieceId,
                 moves.fail(ctx, charger, rolls[charger])
             return
         if unit.is_fleeing:
-            yield from fleeing.move_at_fleeing(ctx, target, {each: rolls[each] for each in left})
+            yield from moves.move_at_fleeing(ctx, target, {each: rolls[each] for each in left})
             return
         if len(left) == 1:
             yield from moves.move_alone(ctx, left[0], rolls[left[0]])

@@ -11,8 +11,7 @@ from game.engine.shown.view import PieceOptions, TargetOption
 from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr
 from game.rules.chargers.charge_events import SHOOT
-from game.rules.chargers.charging.numbers import range_check, redirect_check
-from game.rules.chargers.charging.room import Declared
+from game.rules.chargers.charging.room import Declared, range_check, redirect_check
 from game.rules.chargers.melee.melee import all_strikes
 from game.rules.chargers.melee.numbers import Strike, hit_number
 from game.rules.chargers.morale.discipline import discipline_check

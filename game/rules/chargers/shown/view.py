@@ -16,7 +16,7 @@ from game.hexgrid.ids import HexId, PieceId, SideId
 from game.i18n import tr, tr_count
 from game.plane.rect import Rect
 from game.plane.shapes import distance_between
-from game.rules.chargers.charging.numbers import range_check
+from game.rules.chargers.charging.room import range_check
 from game.rules.chargers.morale.discipline import gap_to_point
 from game.rules.chargers.places import boundary, centre, kept
 from game.rules.chargers.position import Position

@@ -6,9 +6,9 @@ from game.hexgrid.ids import HexId, PieceId
 from game.rules.commanders.ai.fights import Charging, expected
 from game.rules.commanders.ai.outlook import BLOCK, UNIT, Outlook
 from game.rules.commanders.combat.melee import may_strike
-from game.rules.commanders.combat.missile_fire import objection_to_target, shot
+from game.rules.commanders.combat.missiles import objection_to_target, shot
 from game.rules.commanders.movement.actions import Action, Form, Leave, Move
-from game.rules.commanders.movement.charge_action import Charge
+from game.rules.commanders.movement.charge import Charge
 from game.rules.commanders.movement.charges import TOWN
 from game.rules.commanders.state import FULL_RATE, MOVED, Piece, replace
 from game.rules.commanders.tables import BATTERY, CLOSED, LIMBERED, ROUT_CHECK_RANGE, ROWS

@@ -9,7 +9,7 @@ from game.rules.commanders.ai.moves import Mover
 from game.rules.commanders.ai.outlook import BLOCK, Outlook
 from game.rules.commanders.ai.weights import EXPERT, USUAL, Weights
 from game.rules.commanders.combat.melee import Pursuit, blow
-from game.rules.commanders.combat.missile_fire import shot
+from game.rules.commanders.combat.missiles import shot
 from game.rules.commanders.morale.rally import Attempt, rally_check
 from game.rules.commanders.morale.rout import edge_distance
 from game.rules.commanders.movement.actions import actions_of

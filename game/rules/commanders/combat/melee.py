@@ -19,7 +19,7 @@ from game.engine.play.dice import DicePool
 from game.hexgrid.facing import Facing, facing_name, turned
 from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr
-from game.rules.commanders.combat.missile_fire import Throw
+from game.rules.commanders.combat.missiles import Throw
 from game.rules.commanders.events import BlowAnnounced
 from game.rules.commanders.morale.morale import (
     CheckQueue,

@@ -1,25 +1,152 @@
-"""The missile phase: both sides name all shots, then all are rolled, then losses come off (BX-50)."""
+"""Shots, and the missile phase in which both sides name all before any is rolled (BX-50, BX-51, BX-79)."""
 
+from collections.abc import Iterator
 from functools import partial
+from typing import NamedTuple
 
 from game.engine.battle_setup import Procedure
 from game.engine.decisions.arrangement import Arrangement, Put
 from game.engine.decisions.decision import Anchor, Option, OptionPreview, on_piece
 from game.engine.decisions.joint import ask_both
-from game.hexgrid.ids import PieceId, SideId
-from game.i18n import tr
-from game.rules.commanders.combat.missile_fire import (
-    aims,
-    objection_to_shooter,
-    objection_to_target,
-    roll_shot,
-    shot,
-)
+from game.engine.event import Reason
+from game.engine.play.dice import DicePool
+from game.engine.shown.check import hit_counts, hitting_faces
+from game.engine.shown.tally import Item, Tally
+from game.hexgrid.ids import HexId, PieceId, SideId
+from game.i18n import tr, tr_count
+from game.rules.commanders.events import ShotAnnounced
 from game.rules.commanders.morale.morale import CheckQueue, make_checks, take_losses
-from game.rules.commanders.numbers import checks_by_loss
+from game.rules.commanders.numbers import checks_by_loss, hits, missile_dice, missile_tally
+from game.rules.commanders.piece_events import UnitShot
 from game.rules.commanders.position import Position
-from game.rules.commanders.state import Piece, first_to_act
+from game.rules.commanders.state import FIRED, FORMED, FULL_RATE, RALLIED, TOUCHED, Piece, first_to_act
+from game.rules.commanders.tables import FACES, HEARD, SHORT_RANGE, TWO_DICE
 from game.rules.commanders.victory import CommandersContext
+from game.rules.table.sides import other
+
+
+class Throw(NamedTuple):
+    """Dice thrown at an enemy: how many, the least number that takes a block, and what is added to each."""
+
+    dice: int
+    needed: int
+    modifiers: Tally
+
+    def chances(self) -> list[float]:
+        """Return the exact chance of each number of blocks taken, from none to all dice."""
+        counts = hit_counts(self.dice, hitting_faces(FACES, self.needed, self.modifiers.total), FACES)
+        return [ways / FACES**self.dice for ways in counts]
+
+    def tally(self, source: str, rule: str) -> Tally:
+        """Return the number of dice as a sum, with the rule of the unit."""
+        return Tally((Item(source, self.dice, rule),))
+
+    @property
+    def least(self) -> int:
+        """The least number that takes a block: a 10 always does, a 1 never."""
+        return min(FACES, max(2, self.needed - self.modifiers.total))
+
+    @property
+    def hits_on(self) -> tuple[int, ...]:
+        """What each die needs."""
+        return (self.least,) * self.dice
+
+    def text(self) -> str:
+        """Return the dice and what each needs: "2 dice at 8+"."""
+        return tr_count(self.dice, "{number} die at {least}+", "{number} dice at {least}+", least=self.least)
+
+
+def shot(
+    position: Position, unit: Piece, target: Piece, at: HexId | None = None, *, is_charge: bool = False
+) -> Throw:
+    """Return the dice of a shot (BX-51).
+
+    `at`: where the target is shot at, if it is not its own hex (BX-25); `is_charge`: at the end of its own charge.
+    """
+    assert unit.row.to_hit is not None, "who has no missiles is not asked"
+    hexes = position.grid.distance(unit.hex_id, target.hex_id if at is None else at)
+    modifiers = missile_tally(position, unit, target, at, is_charge=is_charge)
+    return Throw(missile_dice(unit, hexes), unit.row.to_hit, modifiers)
+
+
+def roll_shot(ctx: CommandersContext, unit: Piece, target: Piece, *, is_charge: bool = False) -> int:
+    """Roll a shot and return the blocks that it takes (BX-51)."""
+    found = shot(ctx.position, unit, target, is_charge=is_charge)
+    ctx.emit(ShotAnnounced(attacker=unit.id, targets=(target.id,), path=(unit.hex_id, target.hex_id)))
+    title = tr("Fire of {unit}, {throw}", unit=unit.name, throw=found.text())
+    reason = Reason(side=unit.side, title=title, piece=unit.id, tally=found.modifiers, hits_on=found.hits_on)
+    roll = ctx.roll(DicePool(TWO_DICE.die, found.dice), reason)
+    ctx.emit(UnitShot(piece=unit.id, at=unit.hex_id))
+    return hits(roll.numbers, found.needed, found.modifiers.total)
+
+
+# Who may shoot
+
+
+def objection_to_shooter(position: Position, unit: Piece) -> str:
+    """Return why a unit cannot shoot in the missile phase; "" when it can (BX-50, BX-79, BS-15, BS-21)."""
+    if unit.is_routed:
+        return tr("{unit} is routed and does not shoot (BS-21).", unit=unit.name)
+    if unit.row.to_hit is None:
+        return tr("{unit} has no missiles ({rule}).", unit=unit.name, rule=unit.row.rule)
+    if unit.row.range == SHORT_RANGE:
+        return tr("{unit} shoots only in a charge (BX-79).", unit=unit.name)
+    if RALLIED in unit.done:
+        return tr("{unit} has been rallied in this round and does not shoot (BS-15).", unit=unit.name)
+    if FIRED in unit.done:
+        return tr("{unit} has shot in this round (BX-50).", unit=unit.name)
+    if FULL_RATE in unit.done:
+        return tr("{unit} has charged or moved its full rate (BX-50).", unit=unit.name)
+    if FORMED in unit.done:
+        return tr("{unit} has changed formation in this round (BX-50).", unit=unit.name)
+    if unit.is_gun and not unit.is_in_battery:
+        # Reading BX-50: guns shoot from their battery only.
+        return tr("Limbered guns do not shoot (BX-50).")
+    if position.touching(unit):
+        return tr("{unit} is in contact and does not shoot (BX-50).", unit=unit.name)
+    return ""
+
+
+def objection_to_target(position: Position, unit: Piece, target: Piece) -> str:
+    """Return why a unit cannot shoot at another; "" when it can (BX-50)."""
+    distance = position.grid.distance(unit.hex_id, target.hex_id)
+    if distance > unit.row.range:
+        return tr(
+            "{target} is {distance} hexes away, and {unit} shoots {range} hexes far ({rule}).",
+            target=target.name,
+            distance=distance,
+            unit=unit.name,
+            range=unit.row.range,
+            rule=unit.row.rule,
+        )
+    if position.arc(unit, target.hex_id) != "front":
+        return tr("{target} is not in front of {unit} (BX-50).", target=target.name, unit=unit.name)
+    if not position.sees(unit, target.hex_id):
+        return tr("{unit} does not see {target} (AR-05).", unit=unit.name, target=target.name)
+    if not target.is_routed and position.touching(target):
+        return tr("{target} is in contact with a unit of your side (BX-50).", target=target.name)
+    return ""
+
+
+def aims(position: Position, unit: Piece) -> Iterator[Piece]:
+    """Yield the enemy units that a unit can shoot at in the missile phase (BX-50)."""
+    if objection_to_shooter(position, unit):
+        return
+    for target in position.units(other(unit.side)):
+        if not objection_to_target(position, unit, target):
+            yield target
+
+
+def shoots_at_charger(position: Position, target: Piece, stand: HexId) -> bool:
+    """Return whether a unit charged on its front shoots at the charger in the last hex before contact (BX-25)."""
+    row = target.row
+    if target.is_routed or row.to_hit is None or (target.is_gun and not target.is_in_battery):
+        return False
+    if target.done & {TOUCHED, FORMED, FIRED, RALLIED, FULL_RATE}:
+        return False
+    # Reading BX-79: who reaches 1 hex only shoots at a charger who comes up to where the table gives him dice.
+    in_range = position.grid.distance(target.hex_id, stand) <= max(row.range, row.near)
+    return in_range and position.arc(target, stand) == "front" and position.sees(target, stand, HEARD)
 
 
 def missile_phase(ctx: CommandersContext) -> Procedure[None]:

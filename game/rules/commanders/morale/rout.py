@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from game.hexgrid.facing import Facing, arc
-from game.hexgrid.grid import OFF, STEPS
+from game.hexgrid.grid import OFF, STEPS, TO_EDGE
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId
-from game.rules.commanders.movement.towards import right_of, toward_home
+from game.hexgrid.scenario import Edge
 from game.rules.commanders.position import Position, corners
 from game.rules.commanders.state import Piece
 from game.rules.table.sides import other
@@ -184,3 +184,26 @@ def edge_distance(position: Position, hex_id: HexId) -> int:
         front = [near for near in {n for at in front for n in grid.adjacent(at)} if near not in seen]
         seen.update(front)
     return hexes
+
+
+# How far places are toward a home edge, and to the right hand of who looks away from it (BX-31)
+
+
+def _middle(axis: str, place: tuple[int, int]) -> tuple[int, int]:
+    """Return the middle of a place in axial coordinates as whole numbers east and south (see `Grid.centres`)."""
+    q, r = place
+    return (2 * q + r, r) if axis == "y" else (q, 2 * r + q)
+
+
+def toward_home(axis: str, home: Edge, place: tuple[int, int]) -> int:
+    """Return how far a place is toward a home edge, the greater the nearer."""
+    x, y = _middle(axis, place)
+    east, south = TO_EDGE[home]
+    return x * east + y * south
+
+
+def right_of(axis: str, home: Edge, place: tuple[int, int]) -> int:
+    """Return how far a place is to the right of who has his back to a home edge."""
+    x, y = _middle(axis, place)
+    east, south = TO_EDGE[home]
+    return x * south - y * east

@@ -6,7 +6,7 @@ from typing import Final
 from game.hexgrid.facing import Facing, turned
 from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr
-from game.rules.commanders.movement.charge_action import Charge
+from game.rules.commanders.movement.charge import Charge
 from game.rules.commanders.movement.reach import may_pass, stands
 from game.rules.commanders.position import Position, corners
 from game.rules.commanders.state import RALLIED, Piece

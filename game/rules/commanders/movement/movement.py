@@ -24,16 +24,13 @@ from game.rules.commanders.movement.actions import (
     Leave,
     Move,
     objection_to_act,
-)
-from game.rules.commanders.movement.charge import charge
-from game.rules.commanders.movement.charge_action import Charge
-from game.rules.commanders.movement.unit_moves import companion_of, move_unit
-from game.rules.commanders.movement.why_not_move import (
     why_not_charge,
     why_not_commander,
     why_not_contact,
     why_not_hex,
 )
+from game.rules.commanders.movement.charge import Charge, charge
+from game.rules.commanders.movement.unit_moves import companion_of, move_unit
 from game.rules.commanders.piece_events import CommanderMoved, FormationChanged
 from game.rules.commanders.position import Position
 from game.rules.commanders.state import FULL_RATE, MOVED, RALLIED, Piece, replace

@@ -8,10 +8,10 @@ from game.engine.shown.view import PieceOptions, TargetOption
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.i18n import tr
 from game.rules.commanders.combat.melee import Strike, blow, is_ridden_down, may_strike, targets_of
-from game.rules.commanders.combat.missile_fire import Throw, aims, shot
+from game.rules.commanders.combat.missiles import Throw, aims, shot
 from game.rules.commanders.morale.rally import Attempt, needs_attempt, objection_to_attempt, rally_check
 from game.rules.commanders.movement.actions import objection_to_act
-from game.rules.commanders.movement.charge_action import (
+from game.rules.commanders.movement.charge import (
     Charge,
     charger_at,
     checks_of_charger,

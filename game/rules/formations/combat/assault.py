@@ -16,6 +16,7 @@ from game.rules.formations.combat.melee import (
     clash_lines,
     fight_shots,
     friends_near,
+    opening,
     result_tally,
     standing,
 )
@@ -29,7 +30,6 @@ from game.rules.formations.piece_events import UnitMoved
 from game.rules.formations.state import Formation, Piece, Position
 from game.rules.formations.tables import COUNTER_HEXES, DRAWS, ENGAGE, HIGHER_OF_TWO
 from game.rules.formations.victory import FormationsContext
-from game.rules.table.kinds import HILL
 from game.rules.table.sides import other
 
 replace = msgspec.structs.replace
@@ -87,14 +87,6 @@ def assault(ctx: FormationsContext, formation: Formation, target: Formation) -> 
     if not ctx.state.formations[target.id].broken:
         yield from counter_charge(ctx, clash)
     yield from _fight(ctx, clash)
-
-
-def opening(position: Position, formation: Formation, target: Formation) -> Clash:
-    """Return an assault before anybody has moved (EX-50, EX-53)."""
-    from_hill = frozenset(
-        unit.id for unit in position.members(formation) if position.terrain_of(unit) == HILL
-    )
-    return Clash(formation=formation.id, target=target.id, moved=frozenset(), from_hill=from_hill)
 
 
 def in_contact(position: Position, formation: Formation, target: Formation) -> list[Piece]:

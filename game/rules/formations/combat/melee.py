@@ -5,9 +5,11 @@ from collections.abc import Iterator
 import msgspec
 
 from game.engine.shown.tally import Item, Tally
-from game.hexgrid.ids import PieceId
+from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr
 from game.rules.formations.combat.volley import Shot, unsuppressed
+from game.rules.formations.movement.reach import engage_ends
+from game.rules.formations.piece_events import UnitMoved
 from game.rules.formations.state import Formation, Piece, Position
 from game.rules.formations.tables import (
     CAUGHT_CM,
@@ -57,6 +59,14 @@ class Clash(msgspec.Struct, frozen=True, kw_only=True):
     target: str
     moved: frozenset[PieceId]
     from_hill: frozenset[PieceId]
+
+
+def opening(position: Position, formation: Formation, target: Formation) -> Clash:
+    """Return an assault before anybody has moved (EX-50, EX-53)."""
+    from_hill = frozenset(
+        unit.id for unit in position.members(formation) if position.terrain_of(unit) == HILL
+    )
+    return Clash(formation=formation.id, target=target.id, moved=frozenset(), from_hill=from_hill)
 
 
 def clash_lines(position: Position, clash: Clash) -> tuple[Line, Line]:
@@ -204,3 +214,39 @@ def friends_near(position: Position, line: Line, fighting: tuple[PieceId, ...]) 
             for hex_id in hexes
         )
     ]
+
+
+# How a formation could close with another: what is shown of an assault before anybody has moved
+
+
+def close(position: Position, formation: Formation, target: Formation) -> tuple[Position, Clash]:
+    """Move the units of a formation into contact, by place, and the others near; return where that leads.
+
+    Each goes where the enemy has the least cover. It is a fair guess of what a player does, not the best he could do.
+    """
+    clash = opening(position, formation, target)
+    moved = set()
+    for unit in position.members(formation):
+        if unit.is_gun or position.touched(unit, target):
+            continue
+        ends = engage_ends(position, unit, target)
+        place = min(ends, key=lambda end: _rank(position, unit, end, target), default=None)
+        if place is None or _rank(position, unit, place, target) >= _rank(
+            position, unit, unit.hex_id, target
+        ):
+            continue
+        position = Position(
+            position.battlefield, UnitMoved(piece=unit.id, path=ends[place]).change(position.state)
+        )
+        moved.add(unit.id)
+    return position, msgspec.structs.replace(clash, moved=frozenset(moved))
+
+
+def _rank(position: Position, unit: Piece, hex_id: HexId, target: Formation) -> tuple[bool, int, int, int]:
+    """Rank a hex for a unit, the lowest first: it fights there, in contact, against little cover, beside few."""
+    there = msgspec.structs.replace(unit, hex_id=hex_id)
+    enemies = position.members(target)
+    away = min(position.grid.distance(there.hex_id, enemy.hex_id) for enemy in enemies)
+    touched = [enemy for enemy in enemies if position.grid.distance(there.hex_id, enemy.hex_id) == 1]
+    cover = min((position.cover(enemy, there) for enemy in touched), default=0)
+    return not position.may_assault(unit, hex_id), away, cover, len(touched)

@@ -9,7 +9,6 @@ import msgspec
 
 from game.engine.shown.check import total_counts
 from game.hexgrid.ids import PieceId
-from game.rules.formations.combat.casualties import take
 from game.rules.formations.combat.melee import (
     Clash,
     Line,
@@ -20,7 +19,7 @@ from game.rules.formations.combat.melee import (
     standing,
 )
 from game.rules.formations.combat.volley import Shot, hit_chances
-from game.rules.formations.morale.markers import lay_hits, would_break
+from game.rules.formations.morale.markers import lay_hits, take, would_break
 from game.rules.formations.movement.withdrawal import sure_to_be_caught
 from game.rules.formations.state import Position
 from game.rules.formations.tables import DRAWS, HIGHER_OF_TWO

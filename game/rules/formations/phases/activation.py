@@ -35,7 +35,7 @@ from game.rules.formations.events import (
     TurnPassed,
 )
 from game.rules.formations.morale.markers import give_markers
-from game.rules.formations.morale.reroll import make_test
+from game.rules.formations.morale.rally import make_test
 from game.rules.formations.movement.movement import (
     Leg,
     Move,

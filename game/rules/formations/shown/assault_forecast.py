@@ -7,10 +7,9 @@ import msgspec
 from game.engine.shown.forecast import HUNDREDTH, Forecast, Row, Table
 from game.engine.shown.tally import Tally
 from game.i18n import tr, tr_count
-from game.rules.formations.combat.melee import Clash, clash_lines, friends_near
+from game.rules.formations.combat.melee import Clash, clash_lines, close, friends_near
 from game.rules.formations.combat.odds import AssaultOdds, assault_odds
 from game.rules.formations.combat.volley import dice_items
-from game.rules.formations.movement.closing import close
 from game.rules.formations.movement.movement import EXIT, Move
 from game.rules.formations.numbers import action_check
 from game.rules.formations.piece_events import UnitMoved
