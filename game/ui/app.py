@@ -32,10 +32,10 @@ from game.ui.menus.campaign.battle_entries import chosen_system
 from game.ui.menus.campaign.battles import BattlesScene
 from game.ui.menus.campaign.seats import HUMAN
 from game.ui.menus.campaign.systems import choose_lessons, choose_rule_book
-from game.ui.menus.crash import broken, left_behind
+from game.ui.menus.crash import offer_resume, report_crash
 from game.ui.menus.lessons import first_lesson, lessons
 from game.ui.menus.rule_book import opened
-from game.ui.menus.saved.resume_dialogs import take_up
+from game.ui.menus.saved.resume_dialogs import resume
 from game.ui.menus.saved.saved_games import SavedGamesScene
 from game.ui.menus.title_screen import TitleScene
 from game.ui.scene import MenuEntry, Push, Replace, Scene, SceneChange
@@ -119,7 +119,7 @@ class SceneFactory:
 
     def first_offer(self, stopped: CrashNote | None) -> Scene | None:
         """Offer the battle that an error stopped, else the first lesson."""
-        return first_lesson(self) if stopped is None else left_behind(self, stopped)
+        return first_lesson(self) if stopped is None else offer_resume(self, stopped)
 
     def rescue(self, error: Exception, scenes: Sequence[Scene]) -> Scene:
         """Write down an unexpected error and make the scene that reports it."""
@@ -129,7 +129,7 @@ class SceneFactory:
         report = crash_reports.write(
             error, battle.path if battle else None, session.answering if session else ""
         )
-        return broken(self, battle.path if battle else None, report)
+        return report_crash(self, battle.path if battle else None, report)
 
     def saved_games(self) -> SavedGamesScene:
         """Show the saved games."""
@@ -145,7 +145,7 @@ class SceneFactory:
     def open(self, path: Path) -> SceneChange:
         """Open a file dropped on the window: a saved game, or a map among the battles."""
         if path.suffix == saves.SUFFIX:
-            return take_up(self, path)
+            return resume(self, path)
         if path.suffix in positions.SUFFIXES:
             return self._open_position(lambda: positions.open_position(path))
         return Replace(self.battles(path))

@@ -60,10 +60,10 @@ class App:
         ticker = pygame.time.Clock()
         self.devices.gamepad.open()
         while self.scenes:
-            self.go_on(self._wait())
+            self.run_frame(self._wait())
             ticker.tick(FRAMES_A_SECOND)
 
-    def go_on(self, events: Iterable[pygame.event.Event]) -> None:
+    def run_frame(self, events: Iterable[pygame.event.Event]) -> None:
         """Take a step; an unexpected error in it is written down and told in the window."""
         try:
             self.step(events)

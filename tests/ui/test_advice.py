@@ -100,7 +100,7 @@ def test_a_question_of_the_past_is_shown_as_it_was(tmp_path: Path) -> None:
     assert playback.history_frame is not None
     hand.key(pygame.K_g, "g")
     scene = advised(hand)
-    assert scene.labels() and scene.feet() == [("back", "Back")]
+    assert scene.labels() and scene.footer_buttons() == [("back", "Back")]
     assert scene._work is not None and scene._work.plans is not None
     assert playback.shown_frames == scene._work.plans.events
     hand.app.close()
@@ -112,14 +112,14 @@ def test_what_the_other_side_was_asked_stays_hidden_while_the_battle_goes_on(tmp
     asked = hand.scene.session.match.pending
     assert asked is not None
     other = next(side.id for side in playback.info.sides if side.id != asked.side)
-    assert not playback.lies_open(other)
+    assert not playback.is_visible(other)
     hand.press("advise")
     scene = hand.top(AdviceScene)
     assert scene._work is not None
     scene._work.close()
     scene._work.plans = Plans(other, 0, [])
     scene._is_present = False
-    scene.take_in()
+    scene.load_result()
     assert scene.labels() == []
     assert "hidden until the battle is over" in scene.intro()[0].text
     hand.app.close()

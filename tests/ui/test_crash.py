@@ -18,7 +18,7 @@ from game.storage.battle_file import SaveError
 from game.storage.crash_reports import CrashNote
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
-from game.ui.menus.crash import CrashScene, left_behind
+from game.ui.menus.crash import CrashScene, offer_resume
 from game.ui.menus.title_screen import TitleScene
 from game.ui.session.timeline import AT_ONCE
 from game.ui.widgets.dialog import Dialog
@@ -58,10 +58,10 @@ def breaking(hand: Hand, monkeypatch: pytest.MonkeyPatch, owner: Any, name: str)
     """Go on while something goes wrong in a method."""
     with monkeypatch.context() as patch:
         patch.setattr(owner, name, fall)
-        hand.app.go_on([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F2, unicode="", mod=0)])
+        hand.app.run_frame([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F2, unicode="", mod=0)])
     (scene,) = hand.app.scenes
     assert isinstance(scene, CrashScene)
-    hand.app.go_on([])
+    hand.app.run_frame([])
     return scene
 
 
@@ -136,7 +136,7 @@ def test_the_next_start_offers_to_go_on_once(fought: Hand, monkeypatch: pytest.M
     assert stopped is not None and crash_reports.left() is None
     scenes = SceneFactory(user_folders.battles(), {}, 1, AT_ONCE)
     fought.app = App(scenes.title(), fought.clock)
-    fought.app.offer(left_behind(scenes, stopped))
+    fought.app.offer(offer_resume(scenes, stopped))
     fought.press("on")
     assert fought.scene.session.match.entries == entries
 
@@ -199,7 +199,7 @@ def test_a_word_of_no_battle_on_the_shelf_offers_none(home: Path, battle: str) -
     (home / "stopped.json").write_text(json.dumps({"battle": battle, "report": ""}))
     stopped = crash_reports.left()
     assert stopped == CrashNote(battle, "")
-    assert left_behind(SceneFactory(user_folders.battles(), {}, 1, AT_ONCE), stopped) is None
+    assert offer_resume(SceneFactory(user_folders.battles(), {}, 1, AT_ONCE), stopped) is None
 
 
 def test_a_battle_that_the_disk_would_not_take_is_not_left_without_a_word(fought: Hand) -> None:

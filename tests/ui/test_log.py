@@ -127,7 +127,7 @@ def test_a_click_on_a_sentence_shows_its_hexes_and_a_second_click_the_moment() -
     rect = next(rect for rect, sentence in hand.scene.sidebar.log._lines if sentence.text == ALL[1])
     hand.click(rect.center)
     grid = hand.scene.session.match.setup.grid
-    assert [grid.label(hex_id) for hex_id in hand.scene.session.told_hexes] == ["C3", "C4"]
+    assert [grid.label(hex_id) for hex_id in hand.scene.session.log_hexes] == ["C3", "C4"]
     assert history_frame(hand) is None
     hand.click(rect.center)
     assert history_frame(hand) is not None

@@ -128,9 +128,9 @@ def test_a_long_list_is_turned_over_and_back(hand: Hand, author: Author) -> None
 def test_the_sheet_takes_clicks_upon_it(hand: Hand, author: Author) -> None:
     author.save(FAULTY)
     pause(hand)
-    hand.scene.session.told_hexes = (HexId(3),)
+    hand.scene.session.log_hexes = (HexId(3),)
     hand.click(hand.scene.map_sheet.area.center)
-    assert hand.scene.session.told_hexes == (3,)
+    assert hand.scene.session.log_hexes == (3,)
 
 
 def test_the_sheet_goes_when_the_new_battle_goes_on(hand: Hand, author: Author) -> None:

@@ -111,5 +111,5 @@ def test_an_error_over_the_title_is_reported_in_the_window(
         raise ZeroDivisionError
 
     monkeypatch.setattr(app.scenes[0], "draw", fall)
-    app.go_on([])
+    app.run_frame([])
     assert [type(scene) for scene in app.scenes] == [CrashScene]

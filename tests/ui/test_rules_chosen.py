@@ -141,11 +141,11 @@ def test_rules_without_lessons_say_so(title: Hand) -> None:
 
 
 def test_what_is_left_out_is_told_on_the_page_of_the_battle(installed: Path) -> None:
-    assert read_entry(MAPS / "culloden-1746.tmx", "parade").left_out == (
+    assert read_entry(MAPS / "culloden-1746.tmx", "parade").unplayed_features == (
         "Parade Rules is played without this map's cards.",
         "Parade Rules leaves out 2 special rules: The cannonade, Sleet in the face.",
     )
-    assert read_entry(MAPS / "culloden-1746.tmx").left_out == ()
+    assert read_entry(MAPS / "culloden-1746.tmx").unplayed_features == ()
 
 
 def test_without_installed_systems_the_banners_are_those_of_the_game() -> None:

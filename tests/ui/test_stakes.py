@@ -6,7 +6,7 @@ import pytest
 from game.engine.shown.view import TrackView
 from game.hexgrid.ids import SideId
 from game.ui.battle.areas import lay_out
-from game.ui.battle.panels.strip import WEALTHS, Strip
+from game.ui.battle.panels.strip import STRIP_DETAILS, Strip
 from game.ui.widgets.fonts import Fonts
 from tests.ui.table import Hand, hand_at, skirmish
 
@@ -64,4 +64,4 @@ def test_a_track_of_losses_says_how_near_its_side_is_to_breaking(side: str, lost
     areas = lay_out((1280, 800), cards=False, phases=False)
     strip = Strip(hand_at(skirmish()).scene.playback.info, areas, Fonts(1), "A battle", None)
     track = TrackView(id="losses", side=SideId(side), title="Losses", value=lost, goal=7, loses=True)
-    assert strip._written(track, WEALTHS[0]) == text
+    assert strip._written(track, STRIP_DETAILS[0]) == text

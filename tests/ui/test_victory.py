@@ -71,7 +71,7 @@ def test_the_end_of_a_battle_is_that_of_its_log_and_nothing_of_it_is_cut(system:
         walker = drawn(end, notes, size, text)
         assert faults(walker, notes, buttons=buttons_of(end.widgets)) == [], (size, text)
         written = [each for each in walker.drawn if each.text not in BUTTONS]
-        assert [each.text for each in written if each.rect.colliderect(end.feet)] == []
+        assert [each.text for each in written if each.rect.colliderect(end.footer)] == []
 
 
 @pytest.mark.parametrize("leave", ["look", "escape"])

@@ -25,7 +25,7 @@ class AdviceScene(PlanList):
         self._is_present, self._plans = is_present, list[Advice]()
         self._is_secret = False
 
-    def take_in(self) -> None:
+    def load_result(self) -> None:
         """Take the plans, unless they would tell what is hidden from whoever sits there."""
         assert self._work is not None
         if self._work.plans is not None and not self._plans:
@@ -34,7 +34,7 @@ class AdviceScene(PlanList):
     def list_plans(self, found: Plans) -> None:
         """List plans that were found, and show the moment at which they were asked for."""
         playback = self.battle.playback
-        self._is_secret = not (self._is_present or playback.lies_open(found.side))
+        self._is_secret = not (self._is_present or playback.is_visible(found.side))
         if not self._is_secret:
             self._plans, self._side = found.plans, found.side
             if not self._is_present:
@@ -95,10 +95,10 @@ class AdviceScene(PlanList):
             inches=self.battle.playback.view.thousandths_per_hex,
         )
 
-    def feet(self) -> list[tuple[str, str]]:
+    def footer_buttons(self) -> list[tuple[str, str]]:
         """Offer to give the answer that is chosen."""
         gives = [(GIVE, tr("Give this answer"))] if self._plans and self._is_present else []
-        return [*gives, *super().feet()]
+        return [*gives, *super().footer_buttons()]
 
     def press(self, key: str) -> SceneChange:
         """Give the answer that is chosen."""
@@ -121,7 +121,7 @@ class ReviewScene(PlanList):
         self.heading = tr("Review: the answers that cost most")
         self._found = battle.mistakes or []
 
-    def take_in(self) -> None:
+    def load_result(self) -> None:
         """List the worst of what has been found."""
         assert self._work is not None
         self.list_mistakes(self._work.mistakes)
@@ -183,10 +183,10 @@ class ReviewScene(PlanList):
             ),
         ]
 
-    def feet(self) -> list[tuple[str, str]]:
+    def footer_buttons(self) -> list[tuple[str, str]]:
         """Offer to play on from the moment of the answer that is chosen."""
         can_try = bool(self._found) and self.battle.plays_on is not None
-        return [*([(TRY, tr("Try it, against the general"))] if can_try else []), *super().feet()]
+        return [*([(TRY, tr("Try it, against the general"))] if can_try else []), *super().footer_buttons()]
 
     def press(self, key: str) -> SceneChange:
         """Play on from the moment of the answer that is chosen, as the side that gave it."""

@@ -86,7 +86,7 @@ class Mouse:
     def _choose(self, point: tuple[int, int]) -> None:
         """Choose what is under a point of the field, the hand or the list of choices."""
         scene, session = self.scene, self.scene.session
-        session.told_hexes = ()
+        session.log_hexes = ()
         if scene.playback.may_uncover and scene.areas.heads.collidepoint(point):
             scene.playback.show_hand()
         elif card := scene.hand_panel.card_at(point):
@@ -105,7 +105,7 @@ class Mouse:
             self.scene.playback.look_at(sentence.frame_index)
         if not sentence.is_part:
             self.scene.playback.event_log.open(sentence)
-        self.scene.session.told_hexes, self._told_moment = sentence.hexes, sentence.frame_index
+        self.scene.session.log_hexes, self._told_moment = sentence.hexes, sentence.frame_index
 
     def _click_field(self, point: tuple[int, int]) -> None:
         board, session = self.scene.board, self.scene.session

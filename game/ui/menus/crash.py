@@ -24,13 +24,13 @@ class CrashScene(ResumeDialog):
         super().draw(window)
 
 
-def broken(scenes: Scenes, battle: Path | None, report: Path | None) -> CrashScene:
+def report_crash(scenes: Scenes, battle: Path | None, report: Path | None) -> CrashScene:
     """Report an error that has just stopped what was shown."""
 
     def then(key: str) -> SceneChange:
         if key == "on" and battle is not None:
             crash_reports.forget()
-            return resume_dialogs.take_up(scenes, battle)
+            return resume_dialogs.resume(scenes, battle)
         if key == "title":
             crash_reports.forget()
             return Replace(scenes.title())
@@ -50,14 +50,14 @@ def broken(scenes: Scenes, battle: Path | None, report: Path | None) -> CrashSce
     return CrashScene(tr("Unexpected error"), text, buttons, then)
 
 
-def left_behind(scenes: Scenes, stopped: CrashNote) -> ResumeDialog | None:
+def offer_resume(scenes: Scenes, stopped: CrashNote) -> ResumeDialog | None:
     """Offer to continue with the battle that an error stopped the last time; None if it cannot be."""
     battle = scenes.folder / Path(stopped.battle).name
     if not stopped.battle or not battle.is_file():
         return None
 
     def then(key: str) -> SceneChange:
-        return resume_dialogs.take_up(scenes, battle) if key == "on" else Pop("")
+        return resume_dialogs.resume(scenes, battle) if key == "on" else Pop("")
 
     return ResumeDialog(
         tr("The game stopped in the middle of a battle"),

@@ -42,7 +42,7 @@ class BattleOutlook:
         self.match, self.info = playback.match, playback.info
         self.controller: Controller | None = None
         self.cursor: Anchor | None = None
-        self.told_hexes: tuple[Hex, ...] = ()
+        self.log_hexes: tuple[Hex, ...] = ()
         self.plan_marks: Highlights | None = None
         """The marks of a plan that is looked at, in place of all others."""
         self._ghost: PlacementGhost | None = None
@@ -103,7 +103,7 @@ class BattleOutlook:
         )
         history_frame = self.playback.history_frame
         then = self.playback.event_log.newest(history_frame) if history_frame is not None else None
-        highlights.rule_hexes = frozenset(then.hexes if then else self.told_hexes)
+        highlights.rule_hexes = frozenset(then.hexes if then else self.log_hexes)
         view, event = self.playback.view, self.playback.event
         highlights.groups = board_marks.group_marks(self.choice, view, self.info, hover, event)
         highlights.arrows = board_marks.arrows_of(view, self.info)

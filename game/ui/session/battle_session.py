@@ -163,7 +163,7 @@ class BattleSession(BattleOutlook):
             before = self.choice.picked
             reason = self._why_none(here) or self._why_not_hex(here)
             self._take(self.choice.click(here, exact, toward, is_explained=bool(reason)))
-            self._take_up()
+            self._begin_placement()
             board_marks.face_as_before(self.choice, self.playback.view, before)
             self.notice = self.notice or reason
 
@@ -229,10 +229,10 @@ class BattleSession(BattleOutlook):
             self.cursor = None
             before = self.choice.picked
             self._take(self.choice.pick(anchor))
-            self._take_up()
+            self._begin_placement()
             board_marks.face_as_before(self.choice, self.playback.view, before)
 
-    def _take_up(self) -> None:
+    def _begin_placement(self) -> None:
         """Take up the measured piece that was picked, if it is one of several that may be set down."""
         choice = self.choice
         if choice is None or not isinstance(choice.decision, Placements) or not choice.picked:
@@ -277,7 +277,7 @@ class BattleSession(BattleOutlook):
         """Cancel the newest click of a half-made choice; says whether there was anything to undo."""
         self.intentions.forget()
         busy = bool(self.notice or self.cursor or (self.choice and self.choice.is_half_made))
-        self.notice, self.told_hexes, self.cursor, self._warned, self.sharing = "", (), None, "", ()
+        self.notice, self.log_hexes, self.cursor, self._warned, self.sharing = "", (), None, "", ()
         if self._among_several is not None:
             # The piece that was taken up is put back, and another may be.
             self.controller, self._ghost, self._among_several = self._among_several, None, None
@@ -375,7 +375,7 @@ class BattleSession(BattleOutlook):
     def submit(self, option: Option) -> None:
         """Return an answer to the battle."""
         playback = self.playback
-        self.notice, self.told_hexes, playback.history_frame = "", (), None
+        self.notice, self.log_hexes, playback.history_frame = "", (), None
         self.answering = option.notation
         if playback.has_secrets and self.controller and self.controller.decision.side != playback.seated_side:
             playback.is_covered = True
@@ -449,21 +449,21 @@ class BattleSession(BattleOutlook):
         """
         self.notice = ""
         if option is None or option.notation != self._warned:
-            self._warned, self.told_hexes = "", ()
+            self._warned, self.log_hexes = "", ()
         if option is None or self.controller is None:
             return
-        if self._warn_of_nobody(option):
+        if self._warn_unused_orders(option):
             return
         waiting = choice_view.still_to_act(self.controller.decision, option, self.playback.view)
         if waiting and self._warned != option.notation:
             self._warned = option.notation
             self.controller.clear()
             self.notice = choice_view.tell_waiting(waiting)
-            self.told_hexes = tuple(piece.hex_id for piece in waiting)
+            self.log_hexes = tuple(piece.hex_id for piece in waiting)
             return
         self.submit(option)
 
-    def _warn_of_nobody(self, option: Option) -> bool:
+    def _warn_unused_orders(self, option: Option) -> bool:
         """Ask once before no one is chosen where someone could be."""
         assert self.controller is not None
         decision = self.controller.decision

@@ -277,7 +277,7 @@ class Playback:
             return NO_SIDE
         return pending.side if not self.has_secrets or self._has_hand(pending.side) else NO_SIDE
 
-    def lies_open(self, side: SideId) -> bool:
+    def is_visible(self, side: SideId) -> bool:
         """Return whether who looks on may know what a side alone could see: his own, or all once it is over."""
         return not self._hides or self.match.pending is None or side == self.viewer
 

@@ -8,7 +8,6 @@ import msgspec
 
 from game.engine.battle_setup import Procedure
 from game.engine.decisions.arrangement import Arrangement, Put
-from game.engine.decisions.counted import Counted, Joined, Mapped
 from game.engine.decisions.decision import (
     Anchor,
     Decision,
@@ -21,6 +20,7 @@ from game.engine.decisions.decision import (
     on_hex,
 )
 from game.engine.decisions.joint import ask_both
+from game.engine.decisions.lazy_sequences import LazyConcat, LazyMap, LazySequence
 from game.engine.event import Reason
 from game.engine.shown.check import Check
 from game.hexgrid.ids import HexId, SideId
@@ -46,7 +46,7 @@ Given = tuple[str, HexId | None]
 """An order and the hex of an order to approach."""
 
 
-class Goals(Counted[Given]):
+class Goals(LazySequence[Given]):
     """The orders to approach each hex of the board, but one."""
 
     def __init__(self, hexes: Sequence[HexId], left_out: int) -> None:
@@ -73,7 +73,7 @@ def possible_orders(position: Position, brigade: Brigade) -> Sequence[Given]:
             found.append(Goals(hexes, len(hexes) if goal is None else bisect_left(hexes, goal)))
         elif order != brigade.order and (order != RESERVE or may_reserve(position, brigade)):
             found.append(((order, None),))
-    return Joined(found)
+    return LazyConcat(found)
 
 
 def may_reserve(position: Position, brigade: Brigade) -> bool:
@@ -117,8 +117,8 @@ def _sheet(position: Position, side: SideId) -> Arrangement:
 
 
 def _possible(position: Position, brigades: list[Brigade]) -> Sequence[tuple[Brigade, Given]]:
-    return Joined(
-        [Mapped(partial(_given_to, brigade), possible_orders(position, brigade)) for brigade in brigades]
+    return LazyConcat(
+        [LazyMap(partial(_given_to, brigade), possible_orders(position, brigade)) for brigade in brigades]
     )
 
 
@@ -189,7 +189,7 @@ def change_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
                 side=ctx.names.plural_name(side),
             ),
             options=Options(
-                Joined[Change | None]([changes, (None,)]),
+                LazyConcat[Change | None]([changes, (None,)]),
                 partial(_option, position),
                 partial(notation, position),
             ),
@@ -214,12 +214,12 @@ def changes_of(position: Position, side: SideId) -> Sequence[Change]:
         if brigade.side != side or brigade.broken or brigade.uncontrolled or not position.members(brigade):
             continue
         if chief and not brigade.changed:
-            found.append(Mapped(partial(_change, brigade.id), possible_orders(position, brigade)))
+            found.append(LazyMap(partial(_change, brigade.id), possible_orders(position, brigade)))
         brigadier = position.brigadier(brigade)
         if brigadier and brigadier.is_on_field and not brigade.initiative:
             others = [order for order in INITIATIVE_ORDERS if order != brigade.order]
             found.append([Change(brigade.id, order, None, by_himself=True) for order in others])
-    return Joined(found)
+    return LazyConcat(found)
 
 
 def _change(brigade: str, given: Given) -> Change:

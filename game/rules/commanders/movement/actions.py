@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import NamedTuple, TypeAlias
 
-from game.engine.decisions.counted import Joined, Mapped
 from game.engine.decisions.decision import Anchor, OptionPreview, on_corner, on_hex, on_piece
+from game.engine.decisions.lazy_sequences import LazyConcat, LazyMap
 from game.hexgrid.facing import Facing, facing_name
 from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr
@@ -119,8 +119,8 @@ def unit_actions(position: Position, unit: Piece) -> Sequence[Action]:
     others: list[Action] = list(charges(position, unit))
     if is_at_exit(position, unit):
         others.append(Leave(unit.id))
-    moves = Mapped(partial(_move, unit.id), ends(position, unit))
-    return Joined[Action]((moves, others + forms))
+    moves = LazyMap(partial(_move, unit.id), ends(position, unit))
+    return LazyConcat[Action]((moves, others + forms))
 
 
 def _move(unit: PieceId, end: End) -> Move:

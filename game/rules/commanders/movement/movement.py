@@ -3,7 +3,6 @@
 from functools import partial
 
 from game.engine.battle_setup import Procedure
-from game.engine.decisions.counted import Joined
 from game.engine.decisions.decision import (
     Anchor,
     Decision,
@@ -12,6 +11,7 @@ from game.engine.decisions.decision import (
     Options,
     button,
 )
+from game.engine.decisions.lazy_sequences import LazyConcat
 from game.hexgrid.ids import HexId, SideId
 from game.i18n import tr
 from game.rules.commanders.events import RoutMovesDone, SideFinished, TurnPassed
@@ -152,7 +152,7 @@ def move_question(position: Position, side: SideId, plural_name: str, cache: Act
         prompt=tr("{side}: move a unit or a commander, or end the movement", side=plural_name),
         options=LateOptions(
             lambda: Options(
-                Joined([*cache.actions(position), (None,)]),
+                LazyConcat([*cache.actions(position), (None,)]),
                 partial(_option, position),
                 partial(_write, position),
             )

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence, Set
 from typing import Final, NamedTuple
 
-from game.engine.decisions.counted import Counted
+from game.engine.decisions.lazy_sequences import LazySequence
 from game.hexgrid.facing import Facing, turned
 from game.hexgrid.ids import HexId
 from game.rules.commanders.position import Position, corners
@@ -26,7 +26,7 @@ class End(NamedTuple):
     is_full: bool
 
 
-class AnyFacing(Counted[End]):
+class AnyFacing(LazySequence[End]):
     """The ends of some paths, at each of which a unit may face anywhere."""
 
     def __init__(self, ways: Sequence[tuple[HexId, ...]], rate: int, around: tuple[Facing, ...]) -> None:

@@ -19,7 +19,7 @@ Newest = tuple[str, str, float]
 """A track, its side, and how far its newest step has come."""
 
 
-class Wealth(msgspec.Struct, frozen=True):
+class StripDetail(msgspec.Struct, frozen=True):
     """What the strip has room for: pennants, words to each track, names of the sides, the turn and the phase."""
 
     pennants: bool
@@ -29,14 +29,14 @@ class Wealth(msgspec.Struct, frozen=True):
     deadline: bool = False
 
 
-WEALTHS = (
-    Wealth(True, True, True, True, True),
-    Wealth(False, True, True, True, True),
-    Wealth(True, True, True, True),
-    Wealth(False, True, True, True),
-    Wealth(False, False, True, True),
-    Wealth(False, False, False, True),
-    Wealth(False, False, False, False),
+STRIP_DETAILS = (
+    StripDetail(True, True, True, True, True),
+    StripDetail(False, True, True, True, True),
+    StripDetail(True, True, True, True),
+    StripDetail(False, True, True, True),
+    StripDetail(False, False, True, True),
+    StripDetail(False, False, False, True),
+    StripDetail(False, False, False, False),
 )
 """The richest that has room is drawn."""
 
@@ -83,17 +83,17 @@ class Strip:
         if self.asked and self.asked not in (view.acting or (view.side,)):
             answers = " · " + tr("{side} to answer", side=info.side(self.asked).plural_name)
             whole, short = whole + answers, short + answers
-        wealth, title = self._affordable(view, room.width, whole, short)
-        state = short if wealth.deadline else whole
+        detail, title = self._affordable(view, room.width, whole, short)
+        state = short if detail.deadline else whole
         first, second = info.sides[:2]
-        left = self._draw_side(window, first, view, wealth, room, is_left=True)
-        right = self._draw_side(window, second, view, wealth, room, is_left=False)
+        left = self._draw_side(window, first, view, detail, room, is_left=True)
+        right = self._draw_side(window, second, view, detail, room, is_left=False)
         heading = fonts.text(title, "bold", INK)
-        told = fonts.text(state, "small", FAINT_INK) if wealth.state else None
+        told = fonts.text(state, "small", FAINT_INK) if detail.state else None
         wide = heading.get_width() + (self.gap + told.get_width() if told else 0)
         x = max(left, min(room.centerx - wide // 2, right - wide))
         line = box.centery
-        if wealth.deadline and view.last_turn:
+        if detail.deadline and view.last_turn:
             line = box.y + round(box.height * 0.31)
             self._draw_deadline(window, view, pygame.Rect(left, 0, right - left, box.height))
         window.blit(heading, heading.get_rect(midleft=(x, line)))
@@ -128,18 +128,18 @@ class Strip:
         pygame.draw.polygon(window, INK, flag)
         window.blit(told, told.get_rect(midleft=(left + wide, y)))
 
-    def _affordable(self, view: View, room: int, whole: str, short: str) -> tuple[Wealth, str]:
+    def _affordable(self, view: View, room: int, whole: str, short: str) -> tuple[StripDetail, str]:
         """Find the most that has room, and the battle's name as far as it has."""
         fonts = self.fonts
         between = 4 * self.gap
-        for wealth in WEALTHS:
-            if wealth.deadline and not view.last_turn:
+        for detail in STRIP_DETAILS:
+            if detail.deadline and not view.last_turn:
                 continue
-            sides = sum(self._width(side, view, wealth) for side in self.info.sides[:2])
-            state = short if wealth.deadline else whole
-            told = fonts.width(state, "small") + self.gap if wealth.state else 0
+            sides = sum(self._width(side, view, detail) for side in self.info.sides[:2])
+            state = short if detail.deadline else whole
+            told = fonts.width(state, "small") + self.gap if detail.state else 0
             middle = told + fonts.width(self.title, "bold")
-            if wealth.deadline:
+            if detail.deadline:
                 middle = max(
                     middle,
                     fonts.width(deadline(view, in_rounds=self.info.in_rounds), "tiny")
@@ -147,8 +147,8 @@ class Strip:
                     + 2 * self.gap,
                 )
             if sides + middle + between <= room:
-                return wealth, self.title
-        return wealth, fonts.curtailed(self.title, "bold", room - sides - between)
+                return detail, self.title
+        return detail, fonts.curtailed(self.title, "bold", room - sides - between)
 
     def _write_system(self, window: pygame.Surface, room: pygame.Rect) -> None:
         """Write the name of the rule system over the rail."""
@@ -165,9 +165,9 @@ class Strip:
     def _tracks(self, side: SideInfo, view: View) -> Sequence[TrackView]:
         return [track for track in view.tracks if track.side == side.id]
 
-    def _written(self, track: TrackView, wealth: Wealth) -> str:
+    def _written(self, track: TrackView, detail: StripDetail) -> str:
         """Write how far a track is; banners say themselves what they are, losses are named."""
-        if wealth.words and track.loses:
+        if detail.words and track.loses:
             if track.value >= track.goal:
                 return breaks_now(track.value, in_rounds=self.info.in_rounds)
             if track.value == track.goal - 1:
@@ -175,13 +175,13 @@ class Strip:
             return tr("{taken} lost, breaks at {goal}", taken=track.value, goal=track.goal)
         return tr("{value} of {goal}", value=track.value, goal=track.goal)
 
-    def _width(self, side: SideInfo, view: View, wealth: Wealth) -> int:
+    def _width(self, side: SideInfo, view: View, detail: StripDetail) -> int:
         wide = self.plate + self.gap
-        if wealth.names:
+        if detail.names:
             wide += self.fonts.width(side.plural_name, "bold") + self.gap
         for track in self._tracks(side, view):
-            wide += self.fonts.width(self._written(track, wealth), "button") + self.gap
-            wide += max(track.goal, track.value) * self.step + self.gap // 2 if wealth.pennants else 0
+            wide += self.fonts.width(self._written(track, detail), "button") + self.gap
+            wide += max(track.goal, track.value) * self.step + self.gap // 2 if detail.pennants else 0
         return wide
 
     def _draw_side(
@@ -189,7 +189,7 @@ class Strip:
         window: pygame.Surface,
         side: SideInfo,
         view: View,
-        wealth: Wealth,
+        detail: StripDetail,
         room: pygame.Rect,
         *,
         is_left: bool,
@@ -216,12 +216,12 @@ class Strip:
             )
             x += way * (drawn.get_width() + self.gap)
 
-        if wealth.names:
+        if detail.names:
             write(side.plural_name, "bold", INK)
         for track in self._tracks(side, view):
-            if wealth.pennants:
+            if detail.pennants:
                 x += way * self._draw_pennants(window, track, colour, x, room.centery, way)
-            write(self._written(track, wealth), "button", FAINT_INK)
+            write(self._written(track, detail), "button", FAINT_INK)
         return x + way * self.gap
 
     def _draw_pennants(

@@ -109,10 +109,10 @@ class VictoryScene(StaticScene):
         ]
         answers = [("", tr("View board")), *answers]
         rows = -(-len(answers) // 2)
-        self.feet = pygame.Rect(inner.x, 0, inner.width, rows * (high + gap) - gap)
-        self.feet.bottom = inner.bottom
-        self.inner = pygame.Rect(inner.x, inner.y, inner.width, self.feet.top - inner.y - 2 * gap)
-        places = layout.rows(self.feet, len(answers), high, gap, columns=2)
+        self.footer = pygame.Rect(inner.x, 0, inner.width, rows * (high + gap) - gap)
+        self.footer.bottom = inner.bottom
+        self.inner = pygame.Rect(inner.x, inner.y, inner.width, self.footer.top - inner.y - 2 * gap)
+        places = layout.rows(self.footer, len(answers), high, gap, columns=2)
         self.widgets.show(
             [
                 Button(key=key or "look", text=text, rect=box(place), look="main" if not number else "quiet")

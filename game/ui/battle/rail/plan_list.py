@@ -53,7 +53,7 @@ class PlanList(StaticScene):
         """Draw one of them on the board."""
         raise NotImplementedError
 
-    def feet(self) -> list[tuple[str, str]]:
+    def footer_buttons(self) -> list[tuple[str, str]]:
         """Return the buttons at the foot."""
         return [(BACK, tr("Back"))]
 
@@ -61,7 +61,7 @@ class PlanList(StaticScene):
         """Do what a button at the foot is for."""
         return self._leave() if key == BACK else None
 
-    def take_in(self) -> None:
+    def load_result(self) -> None:
         """Take in what has been found."""
 
     # The scene
@@ -109,7 +109,7 @@ class PlanList(StaticScene):
         if event.key == pygame.K_ESCAPE:
             return self._leave()
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
-            return self.press(self.feet()[0][0])
+            return self.press(self.footer_buttons()[0][0])
         if event.key in KEYS and count:
             way = -1 if event.mod & pygame.KMOD_SHIFT else KEYS[event.key]
             self.chosen, self._pointed = (self.chosen + way) % count, None
@@ -138,7 +138,7 @@ class PlanList(StaticScene):
     def advance(self, time: float) -> SceneChange:
         """Take in what has been found meanwhile; the field is painted on."""
         if self._work is not None and self._work.look():
-            self.take_in()
+            self.load_result()
             if self._work.is_done:
                 self._work.close()
                 self._shown = None
@@ -210,8 +210,8 @@ class PlanList(StaticScene):
         self._band = pygame.Rect(
             area.x, area.y, area.width, len(self._titles) * self.fonts.height("bold") + pad
         )
-        feet = self._feet(inner)
-        self._foot_top = area.bottom - pad - sum(rect.height + pad // 2 for _, _, rect in feet)
+        footer = self._footer(inner)
+        self._foot_top = area.bottom - pad - sum(rect.height + pad // 2 for _, _, rect in footer)
         room = pygame.Rect(area.x + pad, self._band.bottom + pad // 2, inner, 0)
         room.height = self._foot_top - pad // 2 - room.y
         labels, smaller = self.labels(), self.fonts.at(SMALLER)
@@ -242,7 +242,7 @@ class PlanList(StaticScene):
             self._written.append((more, pygame.Rect(room.x, y, inner, below), fonts))
         buttons += [
             Button(key=key, text=text, rect=box(rect), look="quiet" if place else "main")
-            for place, (key, text, rect) in enumerate(feet)
+            for place, (key, text, rect) in enumerate(footer)
         ]
         self.widgets.show(buttons)
 
@@ -250,10 +250,10 @@ class PlanList(StaticScene):
         rows = len(self.fonts.wrap(label, "button", self.widgets.room(width)))
         return touchable(max(self.widgets.cap, rows * self.fonts.height("button")) + self._pad)
 
-    def _feet(self, width: int) -> list[tuple[str, str, pygame.Rect]]:
+    def _footer(self, width: int) -> list[tuple[str, str, pygame.Rect]]:
         """Place the buttons at the foot, the first one lowest."""
         bottom, placed = self.area.bottom - self._pad, []
-        for key, text in self.feet():
+        for key, text in self.footer_buttons():
             rows = self.widgets.rows(text, width, "button")
             high = touchable(rows * self.fonts.height("button") + self._pad)
             rect = pygame.Rect(self.area.x + self._pad, 0, width, high)

@@ -57,7 +57,7 @@ def banner_buttons(banners: Sequence[Banner], places: Sequence[pygame.Rect], sca
     ]
 
 
-def hang(area: pygame.Rect, count: int, scale: float, *, least: int = 116) -> list[pygame.Rect]:
+def banner_rects(area: pygame.Rect, count: int, scale: float, *, least: int = 116) -> list[pygame.Rect]:
     """Hang a number of banners side by side, in as many rows as their least breadth needs."""
     gap = round(10 * scale)
     columns = max(1, min(count, (area.width + gap) // (round(least * scale) + gap)))

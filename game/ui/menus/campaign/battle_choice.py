@@ -60,7 +60,7 @@ class BattleChoice:
         if unread is not None:
             self._read(unread)
 
-    def take_in(self, path: Path) -> BattleEntry:
+    def add_map(self, path: Path) -> BattleEntry:
         """List a map first, and choose it."""
         entry = read_entry(path, active_settings().system)
         self._follow(entry)

@@ -60,7 +60,7 @@ class BattleEntry(msgspec.Struct, frozen=True, kw_only=True):
     `turns` and `minutes` are what a battle usually takes, 0 where the map says nothing; `length` tells both in words.
     `date` is the day as the map writes it, `place` the latitude and longitude of the field. A map that has only been
     glanced at is not `is_read` yet. `rules` are those it is played under, `made_for` the system that its map names,
-    `left_out` what of the map is not played then, in sentences.
+    `unplayed_features` what of the map is not played then, in sentences.
     """
 
     path: Path
@@ -74,7 +74,7 @@ class BattleEntry(msgspec.Struct, frozen=True, kw_only=True):
     sides: tuple[EntrySide, ...] = ()
     rules: SystemInfo | None = None
     made_for: str = ""
-    left_out: tuple[str, ...] = ()
+    unplayed_features: tuple[str, ...] = ()
     turns: int = 0
     minutes: int = 0
     error: str = ""
@@ -142,7 +142,7 @@ def entry_of(path: Path, checked: CheckedMap) -> BattleEntry:
         sides=tuple(_side(side, view, scenario, told) for side in rules.info.sides),
         rules=rules.info,
         made_for=checked.made_for,
-        left_out=rules.content.unplayed_features(scenario),
+        unplayed_features=rules.content.unplayed_features(scenario),
         turns=_number(scenario, f"{told}length"),
         minutes=_number(scenario, f"{told}minutes"),
         files=checked.files,

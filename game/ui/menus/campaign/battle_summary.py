@@ -144,7 +144,7 @@ def account_of(entry: BattleEntry, width: int, fonts: Fonts) -> list[SummaryLine
     if entry.length:
         text = tr("Length: {length}.", length=entry.length)
         lines += [SummaryLine(line, "italic") for line in fonts.wrap(text, "italic", width)]
-    for sentence in entry.left_out:
+    for sentence in entry.unplayed_features:
         lines += [SummaryLine(line, "body", FAINT_INK) for line in fonts.wrap(sentence, "body", width)]
     lines.append(SummaryLine(""))
     return lines + [SummaryLine(line) for line in fonts.wrap(entry.notes, "body", width)]

@@ -13,7 +13,7 @@ from game.ui.battle.sound_device import play_music
 from game.ui.drawing.icons import draw_icon
 from game.ui.drawing.moor import draw_backdrop, draw_heading
 from game.ui.menus.campaign import areas
-from game.ui.menus.campaign.banners import Banner, banner_buttons, draw_banners, hang
+from game.ui.menus.campaign.banners import Banner, banner_buttons, banner_rects, draw_banners
 from game.ui.menus.campaign.battle_choice import ALLOW, BattleChoice, allow_folders, folder_question
 from game.ui.menus.campaign.battle_entries import BattleEntry
 from game.ui.menus.campaign.battle_list import BattleList
@@ -61,7 +61,7 @@ class BattlesScene(ButtonScene):
         self.rules = RulesOffered()
         self.tab = "map"
         self._is_shown = False
-        self._question = folder_question(self.choice.take_in(opened)) if opened is not None else None
+        self._question = folder_question(self.choice.add_map(opened)) if opened is not None else None
         self._follow_entry()
         self.menu_entries = scenes.rules_entries()
         self.folder = Path.home()
@@ -216,8 +216,8 @@ class BattlesScene(ButtonScene):
     def _open(self, path: Path) -> SceneChange:
         """Open a file dropped on the window: a saved game, or a map; one that is faulty is reported and followed."""
         if path.suffix == saves.SUFFIX:
-            return resume_dialogs.take_up(self.scenes, path)
-        self._question = folder_question(self.choice.take_in(path))
+            return resume_dialogs.resume(self.scenes, path)
+        self._question = folder_question(self.choice.add_map(path))
         self.choose(0)
         if self.areas.is_narrow:
             self.tab = "battle"
@@ -310,7 +310,7 @@ class BattlesScene(ButtonScene):
         return self.rules.banners(self.entry) if is_shown and self.entry is not None else ()
 
     def _places(self) -> list[pygame.Rect]:
-        return hang(self.areas.banners, len(self._banners()), self.areas.scale)
+        return banner_rects(self.areas.banners, len(self._banners()), self.areas.scale)
 
     def _buttons(self) -> list[Button]:
         buttons = [

@@ -9,7 +9,7 @@ from game.engine.ruleset import shipped
 from game.engine.system_info import SystemInfo
 from game.i18n import tr
 from game.ui.drawing.moor import draw_backdrop, draw_heading
-from game.ui.menus.campaign.banners import Banner, banner_buttons, draw_banners, hang
+from game.ui.menus.campaign.banners import Banner, banner_buttons, banner_rects, draw_banners
 from game.ui.menus.lessons import is_learnt, lessons
 from game.ui.menus.rule_book import opened
 from game.ui.scene import Pop, Push, SceneChange, Scenes
@@ -82,7 +82,7 @@ class SystemsScene(ButtonScene):
         draw_banners(window, self._places(), self._banners, self.fonts, lit)
 
     def _places(self) -> list[pygame.Rect]:
-        return hang(self.space, len(self._banners), self.scale, least=150)
+        return banner_rects(self.space, len(self._banners), self.scale, least=150)
 
     def _buttons(self) -> list[Button]:
         back = pygame.Rect(0, 0, round(180 * self.scale), round(40 * self.scale))

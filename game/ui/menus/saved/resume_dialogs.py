@@ -32,7 +32,7 @@ class ResumeDialog(Dialog):
         return self._then(move.answer) or Pop("") if isinstance(move, Pop) else move
 
 
-def take_up(scenes: Scenes, path: Path) -> SceneChange:
+def resume(scenes: Scenes, path: Path) -> SceneChange:
     """Take up a battle where it is; ask first if part of it is lost."""
     try:
         damage = saves.load(path)[1]

@@ -113,7 +113,7 @@ class SavedGamesScene(ButtonScene):
     def _press_on(self, key: str, path: Path) -> SceneChange:
         self.word = ""
         if key == "continue":
-            return resume_dialogs.take_up(self.scenes, path)
+            return resume_dialogs.resume(self.scenes, path)
         if key == "watch":
             return resume_dialogs.watch(self.scenes, path)
         if key == "name":

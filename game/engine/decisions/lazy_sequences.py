@@ -9,7 +9,7 @@ from typing import Any, TypeVar, overload
 T_co = TypeVar("T_co", covariant=True)
 
 
-class Counted(Sequence[T_co]):
+class LazySequence(Sequence[T_co]):
     """Items that are made when they are looked at."""
 
     @abstractmethod
@@ -26,7 +26,7 @@ class Counted(Sequence[T_co]):
         return self.make(range(len(self))[index])
 
 
-class Mapped(Counted[T_co]):
+class LazyMap(LazySequence[T_co]):
     """What a function makes of each item of a sequence."""
 
     def __init__(self, function: Callable[[Any], T_co], items: Sequence[Any]) -> None:
@@ -43,7 +43,7 @@ class Mapped(Counted[T_co]):
         return self._function(self._items[at])
 
 
-class Joined(Counted[T_co]):
+class LazyConcat(LazySequence[T_co]):
     """The items of some sequences in their order; none of the sequences is copied."""
 
     def __init__(self, parts: Sequence[Sequence[T_co]]) -> None:

@@ -2,10 +2,10 @@
 
 import pytest
 
-from game.engine.decisions.counted import Counted, Joined, Mapped
+from game.engine.decisions.lazy_sequences import LazyConcat, LazyMap, LazySequence
 
 
-class Squares(Counted[int]):
+class Squares(LazySequence[int]):
     """The squares of the first numbers, and how many have been made."""
 
     def __init__(self, size: int) -> None:
@@ -29,14 +29,14 @@ def test_items_are_counted_without_being_made_and_one_is_made_when_it_is_looked_
 
 
 def test_joined_sequences_are_one_in_their_order() -> None:
-    joined = Joined([Squares(3), (), ["a"], Squares(2)])
+    joined = LazyConcat([Squares(3), (), ["a"], Squares(2)])
     items = [0, 1, 4, "a", 0, 1]
     assert list(joined) == [joined[at] for at in range(len(joined))] == items
-    assert (joined[-1], joined[2:4], len(Joined(()))) == (1, (4, "a"), 0)
+    assert (joined[-1], joined[2:4], len(LazyConcat(()))) == (1, (4, "a"), 0)
 
 
 def test_what_is_made_of_each_item_is_made_when_it_is_looked_at() -> None:
     squares = Squares(1000)
-    written = Mapped(str, squares)
+    written = LazyMap(str, squares)
     assert (len(written), written[-1], squares.made) == (1000, "998001", 1)
-    assert list(Mapped(str, range(3))) == ["0", "1", "2"]
+    assert list(LazyMap(str, range(3))) == ["0", "1", "2"]
