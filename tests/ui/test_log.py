@@ -6,8 +6,10 @@ from game.engine.event import DiceRolled, Frame, Reason
 from game.engine.play.dice import D6, DicePool, Roll
 from game.engine.shown.check import Check
 from game.hexgrid.ids import PieceId, SideId
+from game.ui.battle.panels.sentences import coloured
 from game.ui.session.playback import NOW
 from game.ui.session.timeline import AT_ONCE, Pace
+from game.ui.widgets.palette import INK
 from tests.drawn import question
 from tests.ui.table import Hand, hand_at, skirmish
 from tests.ui.test_battle_by_clicks import TURN
@@ -240,3 +242,23 @@ def test_a_click_on_an_action_shows_its_parts_below_and_another_hides_them() -> 
         hand.click(rect.center)
         hand.scene.playback.go_to(NOW)
         assert shown(hand) == [*ALL[:3], *parts, *ALL[3:]]
+
+
+def test_names_have_the_colour_of_their_side_over_the_end_of_a_line_too() -> None:
+    blue, red = (0, 0, 200), (200, 0, 0)
+    lines = ["Camerons of", "Lochiel charged Lochiel", "Munro's."]
+    inks = {"Camerons": red, "Camerons of Lochiel": blue, "Munro's": red, "Loch": red}
+    assert coloured(lines, inks) == [
+        [(0, 11, blue)],
+        [(0, 7, blue), (7, 23, INK)],
+        [(0, 7, red), (7, 8, INK)],
+    ]
+
+
+def test_the_log_knows_whose_each_name_is() -> None:
+    assert fought().scene.playback.event_log.named == {
+        "A of Jacobite": "jacobite",
+        "D of Jacobite": "jacobite",
+        "B of Government": "government",
+        "E of Government": "government",
+    }

@@ -5,6 +5,7 @@ import pygame
 
 from game.engine.event import DiceRolled
 from game.i18n import tr, tr_count
+from game.ui.battle.panels.sentences import draw_sentence
 from game.ui.drawing.icons import die_icon, draw_icon
 from game.ui.session.playback import NOW, WAYS, Playback
 from game.ui.session.text.event_log import CARDS, DICE, FIGHTS, MOVES, Sentence
@@ -168,9 +169,11 @@ class LogPanel:
             draw_rule(window, (rect.x, rect.y), rect.width)
         if sentence.heads:
             self._draw_head_fold(window, rect, sentence, fonts)
-        colour = FAINT_INK if history_frame is not None and sentence.since > history_frame else INK
-        at = (rect.x + block.indent, rect.y)
-        x, y = rect.x, draw_lines(window, fonts, block.lines, at, block.style, colour)
+        x, at = rect.x, (rect.x + block.indent, rect.y)
+        if history_frame is not None and sentence.since > history_frame:
+            y = draw_lines(window, fonts, block.lines, at, block.style, FAINT_INK)
+        else:
+            y = draw_sentence(window, fonts, block.lines, at, block.style, self.playback)
         if block.dice and sentence.roll:
             if block.beside_text:
                 x += fonts.width(block.lines[-1], block.style) + round(8 * fonts.scale)

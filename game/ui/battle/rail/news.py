@@ -3,9 +3,10 @@
 import pygame
 
 from game.ui.battle.areas import BattleAreas
+from game.ui.battle.panels.sentences import draw_sentence
 from game.ui.session.playback import Playback
-from game.ui.widgets.fonts import Fonts, draw_lines
-from game.ui.widgets.palette import AGED_PAPER, GOLD, INK, LIVERIES, PAPER_EDGE
+from game.ui.widgets.fonts import Fonts
+from game.ui.widgets.palette import AGED_PAPER, GOLD, LIVERIES, PAPER_EDGE
 
 NEWEST = 3
 """So many sentences have room where they are short."""
@@ -26,7 +27,7 @@ def draw_news(window: pygame.Surface, areas: BattleAreas, fonts: Fonts, playback
         if bottom - high < inner.top:
             break
         bottom -= high
-        draw_lines(window, fonts, lines, (inner.x, bottom), "small", INK)
+        draw_sentence(window, fonts, lines, (inner.x, bottom), "small", playback)
         colour = LIVERIES[playback.info.side(sentence.side).side_colour] if sentence.side else GOLD
         pygame.draw.rect(window, colour, (news.x + pad, bottom + 2, max(3, pad // 2), high - 4))
         bottom -= round(3 * areas.unit)

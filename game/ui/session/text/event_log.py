@@ -130,6 +130,14 @@ class EventLog:
                 self._things[group.id] = self._names.group(group.id)
         self._members.update(members)
 
+    @property
+    def named(self) -> dict[str, str]:
+        """The side of each thing that sentences name, by its name; a name that both sides have is left out."""
+        owners: dict[str, set[str]] = {}
+        for thing, name in self._things.items():
+            owners.setdefault(name, set()).add(self._sides[thing])
+        return {name: next(iter(sides)) for name, sides in owners.items() if len(sides) == 1 and name}
+
     def _forget_from(self, frames: Sequence[Frame]) -> None:
         """Forget what was shown from the first frame on that is another now."""
         same = 0
