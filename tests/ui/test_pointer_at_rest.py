@@ -2,6 +2,9 @@
 
 import msgspec
 
+from game.hexgrid.grid import Hex
+from game.storage.battles import MAPS, open_map
+from game.ui.session.timeline import Pace
 from tests.ui.table import Hand, hand_at, skirmish
 from tests.ui.test_battle_by_clicks import TURN
 
@@ -64,4 +67,24 @@ def test_what_lies_under_the_button_of_the_sheet_between_players_tells_nothing_a
         "",
         (False, False),
         (True, False),
+    )
+
+
+def test_nothing_is_marked_for_the_pointer_while_anything_moves() -> None:
+    rules, battle = open_map(MAPS / "keith-1746.tmx", "formations")
+    hand = hand_at(battle, rules=rules, pace=Pace())
+    hand.wait(60)
+    session = hand.scene.session
+    hex_id = next(piece.hex_id for piece in session.playback.view.pieces if piece.with_piece)
+
+    def marked() -> tuple[Hex | None, list[str]]:
+        marks = session.highlights(hex_id)
+        return marks.hover, [group.style for group in marks.groups if group.style == "pointed"]
+
+    at_rest = marked()
+    session.submit(next(session.match.pending.iter_options()))  # type: ignore[union-attr]
+    assert (at_rest, session.playback.timeline.is_idle, marked()) == (
+        (hex_id, ["pointed"]),
+        False,
+        (None, []),
     )

@@ -90,7 +90,8 @@ class BattleOutlook:
         return choice_view.hand_of(self.choice, self.playback.view, viewer) if viewer else []
 
     def highlights(self, hover: Hex | None = None) -> Highlights:
-        """What is marked on the field now, the pointer being on a hex."""
+        """What is marked on the field now, the pointer being on a hex; it marks none while anything moves."""
+        hover = hover if self.playback.timeline.is_idle else None
         highlights = (
             choice_view.highlights_of(self.choice, self.playback.view) if self.choice else Highlights()
         )

@@ -28,7 +28,7 @@ BELOW: tuple[GroupStyle, ...] = ("offered", "active")
 OUTLINE_STYLES: dict[GroupStyle, tuple[int, float, bool]] = {
     "offered": (24, 0.032, True),
     "active": (24, 0.04, False),
-    "pointed": (80, 0.05, False),
+    "pointed": (0, 0.035, False),
     "chosen": (90, 0.06, False),
     "changed": (90, 0.06, False),
 }
