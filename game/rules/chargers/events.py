@@ -38,6 +38,12 @@ PHASE_NAMES = {
     MELEE: tr_mark("Melee"),
 }
 
+NOTHING_LEFT = {
+    CHARGE: tr_mark("The {side} had no charge left to declare."),
+    MOVEMENT: tr_mark("The {side} had no unit or leader left to move."),
+    SHOOTING: tr_mark("The {side} had no shot left to fire."),
+}
+
 OF_A_TURN = (
     SHAKEN,
     CHARGING,
@@ -88,6 +94,18 @@ class TurnBegan(Note, frozen=True, kw_only=True):
         else:
             marks -= {HELD_BACK}
         return piece if marks == piece.marks else replace(piece, marks=marks)
+
+
+class PhasePassed(Note, frozen=True, kw_only=True):
+    """A phase ended without a question: the active side had nothing left to do in it (TX-26)."""
+
+    opens = True
+
+    side: SideId
+    phase: str
+
+    def describe(self, names: Names) -> str:
+        return self.told(NOTHING_LEFT[self.phase], names)
 
 
 class PhaseBegan(Note, frozen=True, kw_only=True):

@@ -21,6 +21,7 @@ from game.engine.shown.check import hit_counts
 from game.engine.shown.tally import Item, Tally
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
+from game.rules.chargers.asking import ask_or_pass
 from game.rules.chargers.events import ShotFired
 from game.rules.chargers.morale.rout import after_shots
 from game.rules.chargers.position import Position
@@ -51,13 +52,14 @@ def shooting_phase(ctx: ChargersContext) -> Procedure[None]:
     """Let the units of the active side shoot one after the other (TX-50)."""
     while True:
         ctx.checkpoint()
-        answer = yield Decision(
+        decision = Decision(
             side=ctx.state.turn,
             kind="shoot",
             prompt=tr("Shoot with a unit, or end the shooting"),
             options=LateOptions(partial(shot_options, ctx.position)),
             why_not=partial(why_not, ctx.position),
         )
+        answer = yield from ask_or_pass(ctx, decision)
         if answer.notation == DONE:
             return
         ctx.emit(ShotFired(attacker=answer.value.unit, targets=(answer.value.target,)))

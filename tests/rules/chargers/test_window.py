@@ -252,3 +252,11 @@ def test_a_leader_joins_a_unit_by_a_click_on_it() -> None:
         ghost.decision.option("nonsense")
     hand.click(hand.piece("ogilvy-second"))
     assert session.match.entries[-1] == Answered(by=JACOBITE, answer="join glascoe ogilvy-second")
+
+
+def test_the_rail_names_a_charge_phase_that_passes_without_a_question() -> None:
+    _, scenario = open_map(MAPS / "culloden-1746.tmx", "chargers")
+    hand = hand_at(scenario, seed=1)
+    match, log = hand.scene.session.match, hand.scene.playback.event_log
+    newest = [sentence.text for sentence in log.told(len(match.frames), 3)]
+    assert (match.state.phase, newest) == ("movement", ["The Jacobites had no charge left to declare."])

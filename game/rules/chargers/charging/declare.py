@@ -15,6 +15,7 @@ from game.engine.decisions.decision import (
 )
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
+from game.rules.chargers.asking import ask_or_pass
 from game.rules.chargers.charge_events import ChargeDeclared, ChargeHeld, RedirectTried, SecondaryDeclared
 from game.rules.chargers.charge_search.contact import secondary_targets
 from game.rules.chargers.charge_search.ends import find_ends
@@ -42,7 +43,7 @@ def charge_phase(ctx: ChargersContext) -> Procedure[None]:
     """Let the active side declare charges, each answered before the next (T9-01, section 3)."""
     while True:
         ctx.checkpoint()
-        answer = yield Decision(
+        decision = Decision(
             side=ctx.state.turn,
             kind="charge",
             prompt=tr("Declare a charge, or end declaring"),
@@ -50,6 +51,7 @@ def charge_phase(ctx: ChargersContext) -> Procedure[None]:
             why_not=partial(why_not, ctx.position),
             refusal=partial(refusal, ctx.position),
         )
+        answer = yield from ask_or_pass(ctx, decision)
         if answer.notation == DONE:
             return
         yield from declare(ctx, answer.value)

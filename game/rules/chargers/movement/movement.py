@@ -18,6 +18,7 @@ from game.hexgrid.ids import PieceId
 from game.i18n import tr, tr_count
 from game.plane.measures import rounded
 from game.plane.shapes import gap
+from game.rules.chargers.asking import ask_or_pass
 from game.rules.chargers.morale.discipline import discipline_check, is_passed
 from game.rules.chargers.movement import leaders
 from game.rules.chargers.movement.legality import (
@@ -52,7 +53,7 @@ def movement_phase(ctx: ChargersContext) -> Procedure[None]:
     yield from rally_step(ctx)
     while True:
         ctx.checkpoint()
-        answer = yield question(ctx.position)
+        answer = yield from ask_or_pass(ctx, question(ctx.position))
         if answer.notation == DONE:
             return
         if isinstance(answer.value, Manoeuvre):
