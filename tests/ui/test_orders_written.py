@@ -2,7 +2,12 @@
 
 import pytest
 
+from game.engine.event import DiceRolled
+from game.engine.shown.forecast import percent
+from game.players.greedy_player import GreedyPlayer
 from game.storage.battles import MAPS, open_map
+from game.ui.drawing.board.highlights import Badge
+from game.ui.session import choice_view
 from tests.ui.table import Hand, hand_at
 
 
@@ -65,3 +70,80 @@ def test_orders_are_no_default_before_one_is_given() -> None:
     assert [(each.text, each.look) for each in hand.scene.sidebar.answers.buttons()] == [
         ("Orders are written", "main")
     ]
+
+
+@pytest.mark.parametrize("first", ["the first to write", "the second to write"])
+def test_a_side_can_concede_while_both_write_orders(first: str) -> None:
+    hand = commander()
+    session = hand.scene.session
+    if first == "the second to write":
+        session.submit(hand.question.option("order done"))
+        hand.wait(1)
+        if hand.scene.playback.side_to_seat:
+            hand.press("sit")
+            hand.wait(1)
+    side = hand.question.side
+    hand.press("menu")
+    hand.press("ask:concede")
+    hand.press("aside:concede")
+    assert session.match.pending is None
+    assert session.match.outcome is not None
+    assert session.match.outcome.winner == ({"jacobite", "government"} - {side}).pop()
+
+
+def test_changes_in_the_turn_of_writing_say_why_orders_are_asked_for_again() -> None:
+    hand = commander()
+    session = hand.scene.session
+    player = GreedyPlayer(1)
+    while hand.question.kind != "change":
+        session.submit(hand.question.forced or player.choose(session.match, hand.question))
+    assert hand.question.prompt.split(": ")[1].startswith(
+        "both sides' orders are known now. Try to change one ("
+    )
+    turn = session.match.state.number
+    while hand.question.kind != "change" or session.match.state.number == turn:
+        session.submit(hand.question.forced or player.choose(session.match, hand.question))
+    assert hand.question.prompt.split(": ")[1].startswith("change an order (")
+
+
+def test_nothing_of_a_phase_is_left_in_the_next() -> None:
+    rules, battle = open_map(MAPS / "keith-1746.tmx", "brigades")
+    hand, player = hand_at(battle, rules=rules, seed=4), GreedyPlayer(1)
+    session, playback = hand.scene.session, hand.scene.playback
+    seen = set()
+    while session.match.pending is not None and session.match.state.number < 5:
+        playback.finish()
+        phase = playback.view.phase
+        if playback.roll is not None:
+            rolled = max(
+                number
+                for number, frame in enumerate(session.match.frames)
+                if isinstance(frame.event, DiceRolled)
+            )
+            assert playback.view_at(rolled).phase == phase
+            seen.add(f"dice in {phase}")
+        if playback.view.arrows:
+            assert phase == "charges"
+            seen.add("arrows")
+        session.submit(hand.question.forced or player.choose(session.match, hand.question))
+    assert {"arrows", "dice in fire"} <= seen
+
+
+def test_fire_says_its_chance_on_the_target_and_on_the_answer() -> None:
+    rules, battle = open_map(MAPS / "keith-1746.tmx", "brigades")
+    hand, player = hand_at(battle, rules=rules, seed=4), GreedyPlayer(1)
+    session = hand.scene.session
+    while hand.question.kind != "fire":
+        session.submit(hand.question.forced or player.choose(session.match, hand.question))
+    option = hand.question.options[0]
+    forecast = rules.shown.forecast(session.match.setup.battlefield, session.match.state, option)
+    assert forecast is not None
+    loses = percent(forecast.tables[0].rows[0].chances[0])
+    assert forecast.tables[0].rows[0].label == "loses figures"
+    assert choice_view.label_of_option(option).endswith(f", {loses}")
+    session.playback.finish()
+    hand.wait(1)
+    session.choose(option.anchors[0])
+    target = choice_view.hex_of(option.anchors[1], session.playback.view)
+    assert target is not None
+    assert session.highlights(None).badges[target] == (Badge("chance", 0, loses),)

@@ -1,11 +1,14 @@
 """The walk through what has happened, second by second."""
 
+from typing import Literal
+
 import pytest
 
 from game.engine.event import DiceRolled, Event, Frame, Note, PieceMoved, PiecesNamed, Reason
 from game.engine.play.dice import DicePool, Roll, symbols
 from game.hexgrid.ids import HexId, PieceId, SideId
-from game.ui.session.timeline import AT_ONCE, Pace, Timeline, along
+from game.storage.settings import Settings
+from game.ui.session.timeline import AT_ONCE, Pace, Timeline, along, pace_of
 
 BATTLE_DIE = symbols("battle", "ICASFF")
 
@@ -95,3 +98,14 @@ def test_a_piece_goes_along_its_path_leg_by_leg() -> None:
         (10, 5),
         (10, 10),
     ]
+
+
+@pytest.mark.parametrize("speed", ["slow", "even", "quick", "hasty"])
+def test_dice_are_in_sight_long_enough_to_be_read_at_any_speed(
+    speed: Literal["slow", "even", "quick", "hasty"],
+) -> None:
+    pace = pace_of(Settings(speed=speed))
+    assert pace.dice >= 1.2
+    assert pace.more_tests >= 0.25
+    assert pace.dice > pace.settled
+    assert pace_of(Settings(speed=speed, animation=False)).dice == 0

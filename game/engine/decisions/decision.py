@@ -68,7 +68,8 @@ class OptionPreview(msgspec.Struct, frozen=True):
 
     `harm` weighs what else it costs against the other answers, by the rules' own measure: hexes of a retreat.
     `check` are the dice of the check that the owner rolls after it. `checks` are the rolls against a number that it
-    leads to, whoever makes them: their probability is shown next to it. `danger` says in a sentence what is lost by it.
+    leads to, whoever makes them: their probability is shown next to it, as `chance` is, that of a roll against a table
+    to do what it is for. `danger` says in a sentence what is lost by it.
     `distance` is how far off the thing is that it names last, as it is written there. `outlines` are the boundaries
     of measured pieces that it leads to, their corners in thousandths of an inch.
     """
@@ -79,6 +80,7 @@ class OptionPreview(msgspec.Struct, frozen=True):
     lines: tuple[str, ...] = ()
     check: int = 0
     checks: tuple[Check, ...] = ()
+    chance: float | None = None
     danger: str = ""
     distance: str = ""
     outlines: tuple[tuple[tuple[int, int], ...], ...] = ()

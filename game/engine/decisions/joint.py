@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+import msgspec
+
 from game.engine.decisions.decision import Decision, Option, OptionPreview
 from game.hexgrid.ids import NO_SIDE, SideId
 from game.i18n import tr_mark
@@ -18,8 +20,9 @@ class JointDecision(Decision, frozen=True, kw_only=True):
     """A question to several sides: `parts` holds one decision for each, in the order in which they are asked.
 
     The rules are sent one option once all have answered; its value is the tuple of the options chosen, in the order
-    of `parts`. A match asks one part after the other and shows no answer before all are in. A part may be of any
-    kind, an arrangement too, so that a side can name many shots or orders before it is done.
+    of `parts`. Or they are sent an aside of one part once that is chosen, its value the side that chose it. A match
+    asks one part after the other and shows no answer before all are in. A part may be of any kind, an arrangement too,
+    so that a side can name many shots or orders before it is done.
     """
 
     parts: tuple[Decision, ...]
@@ -76,6 +79,9 @@ def _ask(
         chosen: dict[int, Option] = {}
         for part in order(decision):
             chosen[part] = yield from _ask(decision.parts[part], order, close)
+            if chosen[part] in decision.parts[part].meta_options:  # it ends what both are asked
+                close()
+                return msgspec.structs.replace(chosen[part], value=decision.parts[part].side)
         close()
         return decision.join(tuple(chosen[part] for part in range(len(decision.parts))))
     following: Decision | None = decision

@@ -134,13 +134,15 @@ class CardView(msgspec.Struct, frozen=True, kw_only=True):
 class TargetOption(msgspec.Struct, frozen=True):
     """A piece that could be attacked, and the dice; `check`, of its own title, is what is rolled for it instead.
 
-    `is_shot` says that it would be shot at, which most rules let a piece do only once the movement is over.
+    `is_shot` says that it would be shot at, which most rules let a piece do only once the movement is over. `chance`
+    is that to do it harm, where dice and modifiers alone do not tell it.
     """
 
     target: PieceId
     tally: Tally
     check: Check | None = None
     is_shot: bool = False
+    chance: float | None = None
 
 
 class PieceOptions(msgspec.Struct, frozen=True, kw_only=True):

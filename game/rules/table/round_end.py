@@ -124,15 +124,15 @@ META_OPTIONS = (button("concede", tr("Concede the battle")), button("draw", tr("
 def may_agree(
     play: Callable[[Context[Any, Any, Any]], Procedure[None]],
 ) -> Callable[[Context[Any, Any, Any]], Procedure[None]]:
-    """Let a side concede or offer a draw instead of answering, whatever the rules ask it alone."""
+    """Let a side concede or offer a draw instead of answering; where both are asked at once it can concede only."""
 
     @wraps(play)
     def played(ctx: Context[Any, Any, Any]) -> Procedure[None]:
         procedure = play(ctx)
         decision = next(procedure, None)
         while decision is not None:
-            is_joint = isinstance(decision, JointDecision)
-            answer = yield from _asked(decision) if is_joint else ask_or_agree(ctx, decision)
+            ask = _ask_both if isinstance(decision, JointDecision) else ask_or_agree
+            answer = yield from ask(ctx, decision)
             try:
                 decision = procedure.send(answer)
             except StopIteration:
@@ -141,8 +141,17 @@ def may_agree(
     return played
 
 
-def _asked(decision: Decision) -> Procedure[Option]:
-    return (yield decision)
+def _ask_both(ctx: Context[Any, Any, Any], decision: Any) -> Procedure[Option]:
+    parts = tuple(msgspec.structs.replace(part, meta_options=META_OPTIONS[:1]) for part in decision.parts)
+    answer: Option = yield msgspec.structs.replace(decision, parts=parts)
+    if answer.notation == META_OPTIONS[0].notation:
+        _concede(ctx, answer.value, BattleEnded)
+    return answer
+
+
+def _concede(ctx: Context[Any, Any, Any], side: SideId, ended: Callable[..., Event]) -> None:
+    sentence = tr("The {side} conceded the battle.", side=ctx.names.plural_name(side))
+    ctx.emit(ended(conclusion=Outcome(other(side), sentence)))
 
 
 def ask_or_agree(
@@ -154,8 +163,7 @@ def ask_or_agree(
     while True:
         answer = yield question
         if answer.notation == "concede":
-            sentence = tr("The {side} conceded the battle.", side=ctx.names.plural_name(side))
-            ctx.emit(ended(conclusion=Outcome(opponent, sentence)))
+            _concede(ctx, side, ended)
         elif answer.notation != "draw":
             return answer
         elif (yield _offer(ctx, side, opponent)).notation == "accept":

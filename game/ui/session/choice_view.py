@@ -168,9 +168,15 @@ def _badges(preview: OptionPreview) -> tuple[Badge, ...]:
     )
     cost = (Badge("cost", preview.cost),) if preview.cost else ()
     check = (Badge("check", preview.check),) if preview.check else ()
-    chances = tuple(Badge("chance", 0, percent(check.probability())) for check in preview.checks)
+    chances = tuple(Badge("chance", 0, text) for text in _chances(preview))
     distance = (Badge("chance", 0, preview.distance),) if preview.distance else ()
     return dice + cost + check + distance + chances
+
+
+def _chances(preview: OptionPreview) -> list[str]:
+    """Write the chances of an answer: of its checks, or of what it is for."""
+    chances = [percent(check.probability()) for check in preview.checks]
+    return chances if preview.chance is None else [*chances, percent(preview.chance)]
 
 
 def hand_of(controller: Controller | None, view: View, viewer: SideId) -> list[CardView]:
@@ -254,7 +260,7 @@ def least_loss_first(options: Iterable[Option]) -> tuple[Option, ...]:
 def label_of_option(option: Option) -> str:
     """Name an answer with its dice and its cost."""
     preview = option.preview()
-    chances = [percent(check.probability()) for check in preview.checks]
+    chances = _chances(preview)
     if isinstance(option.value, Put) and option.value.label and option.anchors[-1].kind == "button":
         label = option.value.label  # what it is put on is picked, and so is seen
         return label[:1].upper() + label[1:]

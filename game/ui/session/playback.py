@@ -145,12 +145,17 @@ class Playback:
 
     @property
     def roll(self) -> DiceRolled | None:
-        """The newest roll of this turn that has been or is being seen; None once another attack was announced."""
+        """The newest roll of this turn that has been or is being seen; None once another attack or phase began."""
         until = self.shown_frames + (1 if self.history_frame is None else 0)
         start = self.event_log.turn_start(self.shown_frames)
         seen = (frame.event for frame in reversed(self.match.frames[start:until]))
-        newest = next((event for event in seen if isinstance(event, DiceRolled | AttackAnnounced)), None)
+        newest = next((event for event in seen if self._replaces_roll(event)), None)
         return newest if isinstance(newest, DiceRolled) else None
+
+    def _replaces_roll(self, event: Event) -> bool:
+        """Return whether an event ends the interest in dice: others, an attack, or a phase that the log tells."""
+        is_roll = isinstance(event, DiceRolled | AttackAnnounced)
+        return is_roll or (event.is_phase and bool(event.describe(self.match.names)))
 
     def card_in_play(self) -> CardView | None:
         """Return the first card that was played openly in the turn that is looked at, by the side whose turn it is."""

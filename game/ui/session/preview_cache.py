@@ -139,6 +139,8 @@ def add_thoughts(
 
 def _badge(aim: TargetOption) -> Badge:
     """Return what a target could be attacked with: so many dice, or the chance of a roll against a number."""
+    if aim.chance is not None:
+        return Badge("chance", 0, percent(aim.chance))
     if aim.check is None:
         if aim.tally.unit == "modifier":
             return Badge("chance", 0, f"{aim.tally.total:+d}")
@@ -180,6 +182,8 @@ def _could_attack(aim: TargetOption, name: str) -> str:
         if name in title:
             return tr("{what}: {chance}.", what=title, chance=chance)
         return tr("{what} ({name}): {chance}.", what=title, name=name, chance=chance)
+    if aim.chance is not None:
+        return tr("Could shoot at {name}: {chance} to hit.", name=name, chance=percent(aim.chance))
     if aim.tally.unit == "modifier":
         said = (
             tr_mark("Could shoot at {name}: {modifier} to the roll.")

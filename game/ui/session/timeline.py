@@ -49,6 +49,9 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True):
         return self.tumble + self.count
 
 
+READ_ROLL, READ_TEST = 1.2, 0.4
+"""Seconds that dice lie in sight at least whatever the speed, and each test more on their sheet: to be read."""
+
 SPEEDS = {"slow": 1.8, "even": 1.0, "quick": 0.6, "hasty": 0.3}
 """How much longer than evenly things take."""
 
@@ -64,8 +67,8 @@ def pace_of(settings: Settings) -> Pace:
         march=even.march * slower,
         tumble=0.0 if still else even.tumble * slower,
         count=0.0 if still else min(even.count, even.count * slower),
-        dice=even.dice * slower,
-        more_tests=even.more_tests * slower,
+        dice=max(READ_ROLL, even.dice * slower),
+        more_tests=max(READ_TEST, even.more_tests * slower),
         change=even.change * slower,
         removal=even.removal * slower,
         track=even.track * slower,

@@ -61,6 +61,11 @@ class Shot(msgspec.Struct, frozen=True, kw_only=True):
         per = next((lost for least, lost in FIRE_TABLE if total >= least), 0)
         return self.firing * per // (FIRE_FIGURES * self.divisor)
 
+    @property
+    def chance_to_hit(self) -> float:
+        """Return the chance that the target loses any figures."""
+        return 1 - self.chances().get(0, 0.0)
+
     def chances(self) -> dict[int, float]:
         """Return the chance of each loss in half figures."""
         ways = total_counts(TWO_DICE)
@@ -190,12 +195,14 @@ def fire_option(position: Position, unit: Piece, target: Piece) -> Option:
     return Option(
         notation=f"fire {unit.id} {target.id}",
         anchors=(on_piece(unit.id), on_piece(target.id)),
-        preview=lambda: OptionPreview(
-            tr("Fire of {piece} at {target}", piece=unit.name, target=target.name),
-            tally=shot(position, unit, target).tally,
-        ),
+        preview=lambda: _fire_preview(unit, target, shot(position, unit, target)),
         value=Fire(unit.id, target.id),
     )
+
+
+def _fire_preview(unit: Piece, target: Piece, found: Shot) -> OptionPreview:
+    label = tr("Fire of {piece} at {target}", piece=unit.name, target=target.name)
+    return OptionPreview(label, tally=found.tally, chance=found.chance_to_hit)
 
 
 def fire(ctx: BrigadesContext, name: PieceId, target: PieceId, *, defensive: bool = False) -> int:

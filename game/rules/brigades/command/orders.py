@@ -178,16 +178,10 @@ def change_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
         changes = changes_of(position, side)
         if not changes:
             return
-        left = tries_left(position, side)
         answer = yield Decision(
             side=side,
             kind="change",
-            prompt=tr_count(
-                left,
-                "{side}: change an order ({number} try left), or finish",
-                "{side}: change an order ({number} tries left), or finish",
-                side=ctx.names.plural_name(side),
-            ),
+            prompt=_change_prompt(ctx, side),
             options=Options(
                 LazyConcat[Change | None]([changes, (None,)]),
                 partial(_option, position),
@@ -198,6 +192,24 @@ def change_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
         if answer.value is None:
             return
         try_change(ctx, answer.value)
+
+
+def _change_prompt(ctx: BrigadesContext, side: SideId) -> str:
+    """Ask for changes; in the turn in which orders were written say why they are asked for again (GB-10, GX-22)."""
+    side_name, left = ctx.names.plural_name(side), tries_left(ctx.position, side)
+    if ctx.state.number == 1 and ctx.battlefield.unwritten:
+        return tr_count(
+            left,
+            "{side}: both sides' orders are known now. Try to change one ({number} try left), or keep them",
+            "{side}: both sides' orders are known now. Try to change one ({number} tries left), or keep them",
+            side=side_name,
+        )
+    return tr_count(
+        left,
+        "{side}: change an order ({number} try left), or finish",
+        "{side}: change an order ({number} tries left), or finish",
+        side=side_name,
+    )
 
 
 def tries_left(position: Position, side: SideId) -> int:

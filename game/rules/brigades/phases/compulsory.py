@@ -132,8 +132,8 @@ def gift_question(position: Position, unit: Piece) -> Decision:
         side=unit.side,
         kind="gift",
         subject=unit.id,
-        prompt=tr("{unit} has won: take ground, turn, or neither", unit=unit.name),
-        options=(*options, button("decline", tr("Neither"))),
+        prompt=tr("{unit} won the melee: take the ground it won, turn on the spot, or stay?", unit=unit.name),
+        options=(*options, button("decline", tr("Stay"))),
     )
 
 

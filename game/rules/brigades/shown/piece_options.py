@@ -30,8 +30,9 @@ def piece_options(battlefield: Battlefield, state: State, piece: PieceId, hex_id
     if hex_id != found.hex_id or why_not_fire(position, found):
         return PieceOptions(reach=reach)
     aims = tuple(
-        TargetOption(target.id, shot(position, found, target).tally, is_shot=True)
+        TargetOption(target.id, fire.tally, is_shot=True, chance=fire.chance_to_hit)
         for target in targets(position, found)
+        for fire in (shot(position, found, target),)
     )
     return PieceOptions(reach=reach, aims=aims)
 

@@ -8,7 +8,7 @@ from game.hexgrid.ids import SideId
 from game.i18n import tr, tr_count
 from game.rules.brigades.morale.flight import flight_cm, way_back
 from game.rules.brigades.phases.compulsory import goes_back
-from game.rules.brigades.phases.steps import STEPS
+from game.rules.brigades.phases.steps import CHARGES, STEPS
 from game.rules.brigades.position import Position
 from game.rules.brigades.shown.shown import (
     BROKEN,
@@ -131,8 +131,10 @@ def _group(position: Position, brigade: Brigade) -> GroupView:
 
 
 def _arrows(position: Position) -> Iterator[ArrowView]:
-    """Yield the charges declared, each with the reaction beside it, and the interceptions (GB-17)."""
+    """Yield the charges declared until they are over, each with its reaction, and the interceptions (GB-17)."""
     state = position.state
+    if STEPS[state.step].phase != CHARGES:
+        return
     for charge in state.charges:
         reaction = state.reactions.get(charge.target, "")
         yield ArrowView(

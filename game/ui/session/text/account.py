@@ -138,7 +138,11 @@ def rolled(event: DiceRolled, last: Event | None = None) -> str:
 
 
 def _checked(event: DiceRolled, check: Check) -> str:
-    values = {"total": event.roll.total + check.modifiers.total, "number": check.needed}
+    total, change = event.roll.total, check.modifiers.total
+    summed = (
+        f"{total} {'-' if change < 0 else '+'} {abs(change)} = {total + change}" if change else str(total)
+    )
+    values = {"total": summed, "number": check.needed}
     is_passed = check.is_passed(event.roll.total)
     if check.passes == "at_least":
         passed, failed = (
