@@ -9,17 +9,7 @@ import msgspec
 
 from game import i18n
 from game.hexgrid.ids import NO_SIDE, SideId
-from game.players.advice import (
-    Advice,
-    AnyMatch,
-    Costly,
-    advise,
-    asked_at,
-    questions,
-    review,
-    told,
-    up_to,
-)
+from game.players.advice import Advice, AnyMatch, Costly, advise, asked_at, questions, review, told, up_to
 from game.players.levels import ADVISER, GENERAL
 from game.players.recorded import Recorded, recorded
 from game.players.searching_player import Plan

@@ -83,9 +83,7 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
         rule_references=rule_references,
     ),
     opponent=Opponent(
-        score_options=score_options,
-        expert_judgement=judge(EXPERT),
-        tunable=Tunable(USUAL, judge),
+        score_options=score_options, expert_judgement=judge(EXPERT), tunable=Tunable(USUAL, judge)
     ),
     content=Content(
         briefing=briefing,

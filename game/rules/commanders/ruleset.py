@@ -64,9 +64,7 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
         rule_references=rule_references,
     ),
     opponent=Opponent(
-        score_options=score_options,
-        expert_judgement=expert_judgement,
-        tunable=Tunable(USUAL, judge),
+        score_options=score_options, expert_judgement=expert_judgement, tunable=Tunable(USUAL, judge)
     ),
     content=Content(
         briefing=briefing,

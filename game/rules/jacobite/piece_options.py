@@ -143,9 +143,7 @@ def _there(battlefield: Battlefield, state: State, side: SideId, hex_id: HexId, 
         goes = [pieces[each] for each in (piece, leader.id if leader else NO_PIECE) if each in pieces]
         moved = [msgspec.structs.replace(each, at=hex_id) for each in goes]
     else:
-        moved = [
-            Piece(id=NOBODY, side=side, kind=ORDINARY, name=str(NOBODY), at=hex_id, blocks=4, full=4),
-        ]
+        moved = [Piece(id=NOBODY, side=side, kind=ORDINARY, name=str(NOBODY), at=hex_id, blocks=4, full=4)]
     is_known = moved[0].id in pieces
     after = pieces.having(*moved) if is_known else type(pieces)((*pieces.values(), *moved))
     return msgspec.structs.replace(state, pieces=after)

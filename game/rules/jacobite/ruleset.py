@@ -89,9 +89,5 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
         pivotal=frozenset(("card", "order")),
         required_standard_errors=1.0,
     ),
-    content=Content(
-        briefing=briefing,
-        warnings=warnings,
-        read_vignette=read_vignette,
-    ),
+    content=Content(briefing=briefing, warnings=warnings, read_vignette=read_vignette),
 )

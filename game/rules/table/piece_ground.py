@@ -50,10 +50,7 @@ def no_ruling(hex_id: HexId) -> str:
 
 
 def ground_of(
-    terrain: Sequence[str],
-    rows: Sequence[TerrainRule],
-    kind: str,
-    ruling: Callable[[HexId], str] = no_ruling,
+    terrain: Sequence[str], rows: Sequence[TerrainRule], kind: str, ruling: Callable[[HexId], str] = no_ruling
 ) -> Ground:
     """Return what the ground is to a kind of piece; `ruling` is what special rules say of a hex. A hole bars all."""
     # Hexes of one terrain of which the rules say the same are looked at once; a map's own terrain has a row of its own.

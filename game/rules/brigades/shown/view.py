@@ -123,10 +123,7 @@ def _group(position: Position, brigade: Brigade) -> GroupView:
         commander=brigade.commander,
         order=order,
         markers=tuple(MarkerView(marker) for marker, holds in held.items() if holds),
-        details=(
-            tr("rating {number}", number=position.rating(brigade)),
-            tr(ORDERS[brigade.order].text),
-        ),
+        details=(tr("rating {number}", number=position.rating(brigade)), tr(ORDERS[brigade.order].text)),
     )
 
 

@@ -106,10 +106,7 @@ def _clash(position: Position, charger: Piece, target: Piece, facing: Edge) -> C
     other += LEADER_SCORE if position.leader_of(target) else 0
     spread = math.sqrt(ours * hit * (1 - hit) + theirs * struck * (1 - struck)) or 0.5
     breaks, is_broken = _break_chances(
-        score - other,
-        spread,
-        discipline(position, target).amount,
-        discipline(position, charger).amount,
+        score - other, spread, discipline(position, target).amount, discipline(position, charger).amount
     )
     return Clash(breaks, is_broken, taken, lost)
 

@@ -163,11 +163,7 @@ def _of_piece(setup: Setup, position: Position, piece: Piece) -> dict[str, Any] 
         "attached": piece.unit,
     }
     if piece.pose is not None:
-        found |= {
-            "x": piece.pose.x / INCH,
-            "y": piece.pose.y / INCH,
-            "heading": piece.pose.heading / DEGREE,
-        }
+        found |= {"x": piece.pose.x / INCH, "y": piece.pose.y / INCH, "heading": piece.pose.heading / DEGREE}
     if piece.is_leader:
         return found
     leader = position.leader_of(piece)

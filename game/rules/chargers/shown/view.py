@@ -3,15 +3,7 @@
 from collections.abc import Iterator
 
 from game.engine.decisions.location import Pose
-from game.engine.shown.view import (
-    AreaView,
-    ArrowView,
-    GroupView,
-    MarkerView,
-    PieceView,
-    ThreatView,
-    View,
-)
+from game.engine.shown.view import AreaView, ArrowView, GroupView, MarkerView, PieceView, ThreatView, View
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.i18n import tr, tr_count
 from game.plane.rect import Rect

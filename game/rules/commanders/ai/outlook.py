@@ -62,15 +62,7 @@ class Outlook(SideAssessment[Position, Piece]):
     def aims(self) -> tuple[object, ...]:
         """What the worth of a move depends on besides the pieces."""
         state = self.position.state
-        return (
-            self.side,
-            state.number,
-            state.lost,
-            state.checked,
-            state.awards,
-            self.attacks,
-            self.escapes,
-        )
+        return (self.side, state.number, state.lost, state.checked, state.awards, self.attacks, self.escapes)
 
     @staticmethod
     def strength(units: list[Piece]) -> int:

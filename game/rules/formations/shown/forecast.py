@@ -90,9 +90,7 @@ def _chance(check: Check) -> float:
 def _of_rally(position: Position, formation: Formation) -> Forecast:
     check = rally_check(position, formation)
     passes = _chance(check)
-    rows = [
-        (tr("passes; markers left: {number}", number=blast_after_rally(position, formation)), passes),
-    ]
+    rows = [(tr("passes; markers left: {number}", number=blast_after_rally(position, formation)), passes)]
     if formation.broken:
         rows.append((tr("must withdraw"), 1 - passes))
     return _of_check(check, rows)

@@ -10,14 +10,7 @@ from game.engine.system_info import KindFact
 from game.hexgrid.ids import SideId
 from game.i18n import tr, tr_count
 from game.rules.formations.numbers import action_check, rally_check
-from game.rules.formations.state import (
-    ACTION_PHASE,
-    Battlefield,
-    Formation,
-    Piece,
-    Position,
-    State,
-)
+from game.rules.formations.state import ACTION_PHASE, Battlefield, Formation, Piece, Position, State
 from game.rules.formations.tables import (
     ADVANCE,
     BLAST,

@@ -11,10 +11,7 @@ from game.hexgrid.ids import PieceId, SideId
 from game.rules.jacobite.ai.evaluator import Evaluator
 from game.rules.jacobite.ai.plans import plan_value
 from game.rules.jacobite.ai.weights import Weights
-from game.rules.jacobite.cards.command import (
-    COMMAND_CARDS,
-    CommandCard,
-)
+from game.rules.jacobite.cards.command import COMMAND_CARDS, CommandCard
 from game.rules.jacobite.state import COMMAND, Battlefield, Pieces, Position
 from game.rules.jacobite.turn.order_limits import SECTION
 from game.rules.jacobite.turn.orders import orderable, orders

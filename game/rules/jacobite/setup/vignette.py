@@ -4,12 +4,7 @@ from typing import Any
 
 import msgspec
 
-from game.engine.vignette_tables import (
-    VignettePosition,
-    VignetteTables,
-    shared_properties,
-    unknown_keys,
-)
+from game.engine.vignette_tables import VignettePosition, VignetteTables, shared_properties, unknown_keys
 from game.hexgrid.scenario import Edge, Problem, ScenarioError, Start, Value
 
 NEVER_WON = 99

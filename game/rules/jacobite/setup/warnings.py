@@ -155,7 +155,4 @@ def _shared_names(standing: list[tuple[Piece, Placed]]) -> Iterator[Problem]:
     names = Counter((piece.side, piece.name) for piece, _ in standing)
     for (side, name), number in names.items():
         if number > 1:
-            yield Problem(
-                "map",
-                f"{number} {side} pieces are all called {name!r}; give each its own name",
-            )
+            yield Problem("map", f"{number} {side} pieces are all called {name!r}; give each its own name")

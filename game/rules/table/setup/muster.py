@@ -34,9 +34,7 @@ def read_pieces(reader: PropertyReader, properties: Collection[str]) -> list[tup
 
 
 def check_places(
-    reader: PropertyReader,
-    found: Iterable[tuple[MapPiece, Placed]],
-    objection: Callable[[MapPiece], str],
+    reader: PropertyReader, found: Iterable[tuple[MapPiece, Placed]], objection: Callable[[MapPiece], str]
 ) -> None:
     """Note what is wrong with the hexes of pieces: one unit and one leader to a hex, both of one side.
 

@@ -91,11 +91,7 @@ def holds(grid: Grid, rule: Objective, hex_id: HexId, steady_units: SteadyUnits)
 
 
 def objective_awards(
-    grid: Grid,
-    rules: Iterable[SpecialRule],
-    awards: Sequence[Award],
-    number: int,
-    steady_units: SteadyUnits,
+    grid: Grid, rules: Iterable[SpecialRule], awards: Sequence[Award], number: int, steady_units: SteadyUnits
 ) -> tuple[Award, ...]:
     """Return the awards after the end of a round: those that still hold, then those just taken (AR-13)."""
     objectives = rules_of(Objective, rules)
