@@ -4,7 +4,8 @@ from game.engine.play.dice import D6
 from game.engine.ruleset import Content, Opponent, Play, RuleSet, Shown, Tunable
 from game.engine.system_info import PhaseInfo, SystemInfo
 from game.i18n import tr
-from game.rules.brigades.ai import EXPERT, USUAL, judge, score_options
+from game.rules.brigades.ai.scores import judge
+from game.rules.brigades.ai.weights import EXPERT, USUAL
 from game.rules.brigades.events.command import COUNTED
 from game.rules.brigades.phases.steps import PHASE_NAMES, STEPS
 from game.rules.brigades.phases.turn import play
@@ -83,7 +84,7 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
         rule_references=rule_references,
     ),
     opponent=Opponent(
-        score_options=score_options, expert_judgement=judge(EXPERT), tunable=Tunable(USUAL, judge)
+        score_options=judge(USUAL), expert_judgement=judge(EXPERT), tunable=Tunable(USUAL, judge)
     ),
     content=Content(
         briefing=briefing,

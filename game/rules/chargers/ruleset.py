@@ -4,7 +4,8 @@ from game.engine.play.dice import D6
 from game.engine.ruleset import Content, Opponent, Play, RuleSet, Shown, Tunable
 from game.engine.system_info import PhaseInfo, SystemInfo
 from game.i18n import tr
-from game.rules.chargers.ai import EXPERT, USUAL, judge, score_options
+from game.rules.chargers.ai.scores import judge
+from game.rules.chargers.ai.weights import EXPERT, USUAL
 from game.rules.chargers.charge_search.searches import costly_searches
 from game.rules.chargers.charging.reactions import REACTIONS
 from game.rules.chargers.events import PHASE_NAMES
@@ -77,7 +78,7 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
         rule_references=rule_references,
     ),
     opponent=Opponent(
-        score_options=score_options,
+        score_options=judge(USUAL),
         expert_judgement=judge(EXPERT),
         tunable=Tunable(USUAL, judge),
         costly_searches=costly_searches,

@@ -4,7 +4,8 @@ from game.engine.play.dice import D10
 from game.engine.ruleset import Content, Opponent, Play, RuleSet, Shown, Tunable
 from game.engine.system_info import PhaseInfo, SystemInfo
 from game.i18n import tr
-from game.rules.commanders.ai import USUAL, expert_judgement, judge, score_options
+from game.rules.commanders.ai.scores import judge
+from game.rules.commanders.ai.weights import EXPERT, USUAL
 from game.rules.commanders.phases.round import play
 from game.rules.commanders.piece_events import COUNTED
 from game.rules.commanders.position import Position
@@ -64,7 +65,7 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
         rule_references=rule_references,
     ),
     opponent=Opponent(
-        score_options=score_options, expert_judgement=expert_judgement, tunable=Tunable(USUAL, judge)
+        score_options=judge(USUAL), expert_judgement=judge(EXPERT), tunable=Tunable(USUAL, judge)
     ),
     content=Content(
         briefing=briefing,

@@ -4,8 +4,8 @@ from game.engine.play.dice import D6
 from game.engine.ruleset import Content, Opponent, Play, RuleSet, Shown, Tunable
 from game.engine.system_info import PhaseInfo, SystemInfo
 from game.i18n import tr
-from game.rules.formations.ai import EXPERT, USUAL, judge, score_options
-from game.rules.formations.ai.weights import PROSPECTS
+from game.rules.formations.ai.scores import judge
+from game.rules.formations.ai.weights import EXPERT, PROSPECTS, USUAL
 from game.rules.formations.phases.round import play
 from game.rules.formations.piece_events import COUNTED
 from game.rules.formations.setup.setup import briefing, setup
@@ -77,7 +77,7 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     opponent=Opponent(
         prospects=PROSPECTS,
         pivotal=frozenset(("activate",)),
-        score_options=score_options,
+        score_options=judge(USUAL),
         expert_judgement=judge(EXPERT),
         tunable=Tunable(USUAL, judge),
     ),

@@ -1,10 +1,12 @@
 """How one side sees a battle, as the opponents of several systems do: whether to attack, and where to go."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
+from game.engine.decisions.decision import Decision, Option
+from game.engine.ruleset import Judge
 from game.hexgrid.ids import HexId, SideId
 from game.rules.table.battle_end import Losses
 from game.rules.table.position import TablePiece, TablePosition
@@ -20,9 +22,33 @@ ESCAPE_HEXES = 5
 
 P = TypeVar("P", bound=TablePosition[Any, Any, Any])
 U = TypeVar("U", bound=TablePiece)
+W = TypeVar("W")
+A = TypeVar("A")
+
+Score: TypeAlias = Callable[[Option], int]
 
 
-class SideAssessment(ABC, Generic[P, U]):
+def judgement(
+    assess: Callable[[Any, SideId, W], A],
+    position: Callable[[Any, Any], Any],
+    scorers: Mapping[str, Callable[[A, Decision], Score]],
+) -> Callable[[W], Judge[Any, Any]]:
+    """Return what makes a judgement of weights.
+
+    `assess` makes of a position what the scorers ask, each of which scores the answers to a kind of question.
+    """
+
+    def judge(weights: W) -> Judge[Any, Any]:
+        def score_options(battlefield: Any, state: Any, decision: Decision) -> Score:
+            assessment = assess(position(battlefield, state), decision.side, weights)
+            return scorers[decision.kind](assessment, decision)
+
+        return score_options
+
+    return judge
+
+
+class SideAssessment(ABC, Generic[P, U, W]):
     """The battle as one side sees it at one decision.
 
     `unit_worth` is what a unit is worth that leaves the field, `goal_worth_per_hex` and `escape_worth_per_hex` what a
@@ -33,20 +59,42 @@ class SideAssessment(ABC, Generic[P, U]):
     goal_worth_per_hex: float
     escape_worth_per_hex: float
 
-    def __init__(self, position: P, side: SideId) -> None:
-        self.position, self.side, self.grid = position, side, position.grid
+    def __init__(self, position: P, side: SideId, weights: W) -> None:
+        self.position, self.side, self.weights, self.grid = position, side, weights, position.grid
         self.own: list[U] = list(position.units(side))
         self.enemies: list[U] = list(position.units(other(side)))
+        self._distances: dict[HexId, int] = {}
 
-    @property
+    @staticmethod
     @abstractmethod
+    def losses_of(state: Any) -> Mapping[SideId, Losses]:
+        """Return what counts against each side in a state."""
+
+    @cached_property
     def losses(self) -> Mapping[SideId, Losses]:
         """What counts against each side."""
+        return self.losses_of(self.position.state)
+
+    @staticmethod
+    @abstractmethod
+    def strength_of(unit: U) -> int:
+        """Return what a unit is worth in a fight."""
 
     @property
-    @abstractmethod
     def is_stronger(self) -> bool:
-        """Whether the side is at least as strong as the enemy."""
+        """Whether the side's units are worth as much in a fight as the enemy's."""
+        return self.strength(self.own) >= self.strength(self.enemies)
+
+    def strength(self, units: list[U]) -> int:
+        """Return what units are worth in a fight."""
+        return sum(map(self.strength_of, units))
+
+    def distance_to_enemy(self, hex_id: HexId) -> int:
+        """Return the distance from a hex to the nearest enemy unit; 0 where there is none."""
+        if hex_id not in self._distances:
+            distances = (self.grid.distance(hex_id, enemy.hex_id) for enemy in self.enemies)
+            self._distances[hex_id] = min(distances, default=0)
+        return self._distances[hex_id]
 
     @property
     def must_attack(self) -> bool:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.rules.chargers.ai.scores import score_options
+from game.rules.chargers.ai.scores import judge
 from game.rules.chargers.ai.weights import USUAL, Weights
 from tests.rules.chargers.charge_tables import match_of
 
@@ -26,5 +26,5 @@ def test_how_a_unit_answers_a_charge(weights: Weights, scores: tuple[int, int, i
     match.submit("charge A E")
     asked = match.pending
     assert asked is not None
-    score = score_options(match.setup.battlefield, match.state, asked, weights)
+    score = judge(weights)(match.setup.battlefield, match.state, asked)
     assert tuple(score(asked.option(f"react E {answer}")) for answer in ("hold", "shoot", "flee")) == scores

@@ -2,7 +2,8 @@
 
 import pytest
 
-from game.rules.commanders.ai import expert_judgement, score_options
+from game.rules.commanders.ai.scores import judge
+from game.rules.commanders.ai.weights import EXPERT, USUAL
 from tests.rules.commanders.positions import begin, options
 
 FOE = "government regular C2 facing=S"
@@ -13,8 +14,7 @@ def scores(answer: str, pieces: dict[str, str]) -> tuple[int, int]:
     match = begin("movement", pieces)
     assert match.pending is not None
     judged = [
-        judge(match.setup.battlefield, match.state, match.pending)
-        for judge in (score_options, expert_judgement)
+        judge(weights)(match.setup.battlefield, match.state, match.pending) for weights in (USUAL, EXPERT)
     ]
     usual, expert = (score(options(match)[answer]) for score in judged)
     return usual, expert

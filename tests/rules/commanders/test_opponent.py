@@ -8,7 +8,8 @@ from game.players.greedy_player import GreedyPlayer
 from game.resources import MAPS
 from game.rules.commanders.ai.moves import Mover
 from game.rules.commanders.ai.outlook import Outlook
-from game.rules.commanders.ai.scores import score_options
+from game.rules.commanders.ai.scores import judge
+from game.rules.commanders.ai.weights import USUAL
 from game.rules.commanders.position import Position
 from game.storage.battles import open_map
 
@@ -30,7 +31,7 @@ def test_what_was_found_for_an_earlier_move_is_what_would_be_found_anew() -> Non
     while decision := match.pending:
         if decision.kind == "move":
             field = match.setup.battlefield
-            kept = score_options(field, match.state, decision)
+            kept = judge(USUAL)(field, match.state, decision)
             anew = Mover(Outlook(Position(field, match.state), decision.side)).score
             options = list(decision.options)
             assert [kept(option) for option in options] == [anew(option) for option in options]

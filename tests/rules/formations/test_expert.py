@@ -9,7 +9,8 @@ from game.engine.battle_setup import BattleSetup
 from game.engine.decisions.decision import Decision
 from game.hexgrid.ids import SideId
 from game.players.greedy_player import GreedyPlayer
-from game.rules.formations.ai import EXPERT, USUAL, Weights, judge
+from game.rules.formations.ai.scores import judge
+from game.rules.formations.ai.weights import EXPERT, USUAL, Weights
 from game.rules.formations.phases.activation import activation_question, ready
 from game.rules.formations.state import Position, State
 from tests.rules.formations.fights import ATTACKER, DEFENDER, field

@@ -1,6 +1,5 @@
 """What a side has to do: attack, or let the other come; and what its hexes are worth."""
 
-from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple
@@ -16,7 +15,6 @@ from game.rules.brigades.state import Piece
 from game.rules.brigades.tables import FLANK_HEXES, SQUARE
 from game.rules.brigades.victory import losses
 from game.rules.table.assessment import ESCAPE_HEXES, SideAssessment
-from game.rules.table.battle_end import Losses
 from game.rules.table.sides import other
 from game.rules.table.special_rules.shared_rules import Exit
 
@@ -136,19 +134,15 @@ def places(grid: Grid, hexes: tuple[HexId, ...]) -> Places:
     return Places(grid, hexes)
 
 
-class Outlook(SideAssessment[Position, Piece]):
+class Outlook(SideAssessment[Position, Piece, Weights]):
     """The battle as one side sees it at one decision."""
 
+    losses_of = staticmethod(losses)
+
     def __init__(self, position: Position, side: SideId, weights: Weights = USUAL) -> None:
-        super().__init__(position, side)
-        self.weights = weights
+        super().__init__(position, side, weights)
         self.unit_worth = self.escape_worth_per_hex = float(UNIT)
         self.goal_worth_per_hex = float(GOAL)
-
-    @cached_property
-    def losses(self) -> Mapping[SideId, Losses]:
-        """What counts against each side."""
-        return losses(self.position.state)
 
     @cached_property
     def attacks(self) -> bool:
@@ -161,9 +155,8 @@ class Outlook(SideAssessment[Position, Piece]):
         return 100 * self.strength(self.own) >= self.weights.stronger * self.strength(self.enemies)
 
     @staticmethod
-    def strength(units: list[Piece]) -> int:
-        """Return what units are worth in a fight."""
-        return sum(unit.figures * WORTH.get(unit.kind, 3) for unit in units)
+    def strength_of(unit: Piece) -> int:
+        return unit.figures * WORTH.get(unit.kind, 3)
 
     @cached_property
     def standing(self) -> list[Piece]:

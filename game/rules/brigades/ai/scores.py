@@ -1,14 +1,13 @@
 """Which score belongs to which question."""
 
 from collections.abc import Callable
-from functools import cache, partial
+from functools import cache
 from typing import Any
 
 from game.engine.decisions.decision import Decision, Option
 from game.rules.brigades.ai.fights import HUNDREDTHS, charge_worth, fire_worth, reaction_worth, target_worth
 from game.rules.brigades.ai.moves import Mover
 from game.rules.brigades.ai.outlook import UNIT, Outlook
-from game.rules.brigades.ai.weights import USUAL, Weights
 from game.rules.brigades.charges.declaring import Reaction
 from game.rules.brigades.combat.fire import Fire
 from game.rules.brigades.command.brigadiers import Creation
@@ -18,8 +17,9 @@ from game.rules.brigades.morale.rallying import Rally
 from game.rules.brigades.morale.rallying import check_of as rally_check_of
 from game.rules.brigades.movement.movement_answers import Move
 from game.rules.brigades.position import Position
-from game.rules.brigades.state import Battlefield, Brigade, Charge, Interception, Piece, State
+from game.rules.brigades.state import Brigade, Charge, Interception, Piece
 from game.rules.brigades.tables import APPROACH, ASSAULT, ENGAGE, HOLD, NEAR
+from game.rules.table.assessment import Score, judgement
 
 ENGAGING, APPROACHING, OUT_OF_IT = 20, -5, -20
 """What an order to engage is worth, the measure of the others, one to approach, and those to retire or wait behind."""
@@ -60,22 +60,6 @@ def _assault_worth(outlook: Outlook, units: list[Piece]) -> float:
 def _may_charge(unit: Piece) -> bool:
     """Return whether a unit charges on other orders than assault."""
     return unit.row.charges and not unit.row.only_on_assault
-
-
-Score = Callable[[Option], int]
-
-
-def score_options(
-    battlefield: Battlefield, state: State, decision: Decision, weights: Weights = USUAL
-) -> Score:
-    """Return what scores the answers to a decision, the higher the better."""
-    outlook = Outlook(Position(battlefield, state), decision.side, weights)
-    return SCORERS[decision.kind](outlook, decision)
-
-
-def judge(weights: Weights) -> Callable[[Battlefield, State, Decision], Score]:
-    """Return the judgement that weighs so."""
-    return partial(score_options, weights=weights)
 
 
 def _orders(outlook: Outlook, decision: Decision) -> Score:
@@ -254,3 +238,6 @@ SCORERS: dict[str, Callable[[Outlook, Decision], Score]] = {
     "leader": _leader,
     "fire": _fire,
 }
+
+judge = judgement(Outlook, Position, SCORERS)
+"""Makes a judgement of weights."""

@@ -3,10 +3,9 @@
 from collections.abc import Callable
 
 from game.engine.battle_setup import Procedure
-from game.engine.decisions.decision import Decision, button
 from game.engine.event import Reason
-from game.hexgrid.ids import HexId, SideId
-from game.i18n import tr
+from game.hexgrid.ids import SideId
+from game.i18n import tr, tr_mark
 from game.rules.brigades.charges.declaring import declare_step, intercept_step, react_step
 from game.rules.brigades.charges.playing import play_step
 from game.rules.brigades.combat.fire import fire_step
@@ -22,12 +21,10 @@ from game.rules.brigades.movement.movement import march_step, move_step
 from game.rules.brigades.numbers import phasing_tally
 from game.rules.brigades.phases.compulsory import discipline_step, gifts_step, pursuits_step, retreats_step
 from game.rules.brigades.phases.steps import STEPS
-from game.rules.brigades.state import COMING
 from game.rules.brigades.tables import TWO_DICE
 from game.rules.brigades.victory import BrigadesContext, end_of_turn
-from game.rules.table.setup.pieces import MapPiece
+from game.rules.table.rounds import arriving, choice_of_side
 from game.rules.table.sides import other, side_order
-from game.rules.table.special_rules.questions import arrivals
 
 
 def arrivals_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
@@ -39,18 +36,8 @@ def arrivals_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
 
 def bring_on(ctx: BrigadesContext, side: SideId) -> None:
     """Bring on the pieces of a side whose time has come."""
-    position, drawn = ctx.position, ctx.battlefield.drawn
-    waiting = [
-        piece.id for piece in ctx.state.pieces.values() if (piece.hex_id, piece.side) == (COMING, side)
-    ]
-    if not waiting:
-        return
-
-    def is_free(piece: MapPiece, hex_id: HexId) -> bool:
-        return hex_id not in position.occupants and position.may_enter(position.piece(piece.id), hex_id)
-
-    due = arrivals(ctx.battlefield.special_rules, drawn, waiting, ctx.state.number, is_free)
-    for arrival in sorted(due, key=lambda each: drawn[each.piece].is_leader):
+    drawn = ctx.battlefield.drawn
+    for arrival in sorted(arriving(ctx, side), key=lambda each: drawn[each.piece].is_leader):
         ctx.emit(UnitArrived(piece=arrival.piece, at=arrival.hex_id))
         settle_leader_in(ctx, arrival.hex_id)
 
@@ -69,15 +56,8 @@ def roll_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
         if totals[sides[0]] != totals[sides[1]]:
             break
     winner = max(sides, key=totals.__getitem__)
-    answer = yield Decision(
-        side=winner,
-        kind="phasing",
-        prompt=tr("{side}: who goes first?", side=ctx.names.plural_name(winner)),
-        options=tuple(
-            button(f"phasing {each}", tr("{side} first", side=ctx.names.plural_name(each)), each)
-            for each in (winner, other(winner))
-        ),
-    )
+    prompt, label = tr_mark("{side}: who goes first?"), tr_mark("{side} first")
+    answer = yield choice_of_side(ctx, winner, "phasing", prompt, label)
     ctx.emit(PhasingChosen(side=answer.value))
 
 

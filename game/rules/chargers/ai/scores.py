@@ -1,7 +1,6 @@
 """What each answer to a question is worth to the side that is asked."""
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 from game.engine.decisions.decision import Decision, Option
@@ -12,7 +11,7 @@ from game.plane.measures import bearing, kept_heading
 from game.plane.sweeps import straight_sweep
 from game.rules.chargers.ai.clash import UNIT_WORTH, clash, reach_chance, worth
 from game.rules.chargers.ai.places import Places
-from game.rules.chargers.ai.weights import USUAL, Weights
+from game.rules.chargers.ai.weights import Weights
 from game.rules.chargers.charge_events import FLEE, HOLD, SHOOT
 from game.rules.chargers.charge_search.records import End, Plan
 from game.rules.chargers.charging.declare import charges_of
@@ -33,20 +32,17 @@ SCALE = 100
 NEVER = -1e6
 
 
-def score_options(
-    battlefield: Battlefield, state: State, decision: Decision, weights: Weights = USUAL
-) -> Callable[[Option], int]:
-    """Return what scores the answers to a decision, the higher the better."""
-    scorer = SCORERS.get(decision.kind)
-    if scorer is None:
-        return lambda option: 0
-    asked = Asked(Position(battlefield, state), decision, weights)
-    return lambda option: round(SCALE * scorer(asked, option))
-
-
 def judge(weights: Weights) -> Callable[[Battlefield, State, Decision], Callable[[Option], int]]:
-    """Return the judgement that weighs so."""
-    return partial(score_options, weights=weights)
+    """Return the judgement that weighs so: it returns what scores the answers to a decision."""
+
+    def score_options(battlefield: Battlefield, state: State, decision: Decision) -> Callable[[Option], int]:
+        scorer = SCORERS.get(decision.kind)
+        if scorer is None:
+            return lambda option: 0
+        asked = Asked(Position(battlefield, state), decision, weights)
+        return lambda option: round(SCALE * scorer(asked, option))
+
+    return score_options
 
 
 class Asked:

@@ -102,7 +102,7 @@ def _of_group(position: Position, first: PieceId) -> Forecast | None:
     if charge is None or not position.piece(charge.target.unit).is_on_field:
         return None
     target = position.piece(charge.target.unit)
-    group = sorted((each.charger for each in position.state.charges if each.target.unit == target.id))
+    group = sorted(each.charger for each in position.state.charges if each.target.unit == target.id)
     checks = tuple(range_check(position, position.piece(unit), target) for unit in group)
     rows = [
         Row(position.piece(unit).name, (float(check.probability()),))

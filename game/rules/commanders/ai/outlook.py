@@ -1,6 +1,6 @@
 """What a side has to do: attack, or let the other come; and where it wants to be."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 
 from game.hexgrid.ids import HexId, SideId
@@ -9,7 +9,6 @@ from game.rules.commanders.position import Position
 from game.rules.commanders.state import Piece
 from game.rules.commanders.victory import losses
 from game.rules.table.assessment import SideAssessment
-from game.rules.table.battle_end import Losses
 from game.rules.table.sides import other
 from game.rules.table.special_rules.questions import sight_limit
 
@@ -21,25 +20,17 @@ BLOCK, UNIT = 10, 30
 """What a block is worth, and a unit that leaves the field."""
 
 
-class Outlook(SideAssessment[Position, Piece]):
+class Outlook(SideAssessment[Position, Piece, Weights]):
     """The battle as one side sees it at one decision."""
 
+    losses_of = staticmethod(losses)
+
     def __init__(self, position: Position, side: SideId, weights: Weights = USUAL) -> None:
-        super().__init__(position, side)
-        self.weights, self.unit_worth = weights, float(UNIT)
+        super().__init__(position, side, weights)
+        self.unit_worth = float(UNIT)
         self.goal_worth_per_hex, self.escape_worth_per_hex = float(weights.goal), float(weights.escape)
         self._ways: dict[tuple[tuple[bool, ...], bool], dict[HexId, int]] = {}
         self.standing = [enemy for enemy in self.enemies if not enemy.is_routed]
-
-    @cached_property
-    def losses(self) -> Mapping[SideId, Losses]:
-        """What counts against each side."""
-        return losses(self.position.state)
-
-    @property
-    def is_stronger(self) -> bool:
-        """Whether its units are worth as much in a fight as the enemy's."""
-        return self.strength(self.own) >= self.strength(self.enemies)
 
     @cached_property
     def attacks(self) -> bool:
@@ -65,13 +56,8 @@ class Outlook(SideAssessment[Position, Piece]):
         return (self.side, state.number, state.lost, state.checked, state.awards, self.attacks, self.escapes)
 
     @staticmethod
-    def strength(units: list[Piece]) -> int:
-        """Return what units are worth in a fight."""
-        return sum(unit.blocks * (unit.row.morale - 6 + unit.row.charge) for unit in units)
-
-    def distance_to_enemy(self, hex_id: HexId) -> int:
-        """Return the distance from a hex to the nearest enemy unit; 0 where there is none."""
-        return min((self.grid.distance(hex_id, enemy.hex_id) for enemy in self.enemies), default=0)
+    def strength_of(unit: Piece) -> int:
+        return unit.blocks * (unit.row.morale - 6 + unit.row.charge)
 
     @cached_property
     def open_enemies(self) -> list[Piece]:

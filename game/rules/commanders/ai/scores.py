@@ -7,7 +7,6 @@ from game.engine.decisions.decision import Decision, Option
 from game.rules.commanders.ai.fights import enemies_out_of_front, expected
 from game.rules.commanders.ai.moves import Mover
 from game.rules.commanders.ai.outlook import BLOCK, Outlook
-from game.rules.commanders.ai.weights import EXPERT, USUAL, Weights
 from game.rules.commanders.combat.melee import Pursuit, blow
 from game.rules.commanders.combat.missiles import shot
 from game.rules.commanders.morale.rally import Attempt, rally_check
@@ -15,29 +14,15 @@ from game.rules.commanders.morale.rout import edge_distance
 from game.rules.commanders.movement.actions import actions_of
 from game.rules.commanders.numbers import checks_by_loss
 from game.rules.commanders.position import Position
-from game.rules.commanders.state import ORDERS, Battlefield, Piece, State, replace
+from game.rules.commanders.state import ORDERS, Piece, replace
 from game.rules.commanders.tables import ARMY_RANK, BRIGADE_RANK
-
-Score = Callable[[Option], int]
+from game.rules.table.assessment import Score, judgement
 
 SCALE = 100
 NEAR_EDGE = 4
 """Hexes from an edge at which a routed unit is as good as gone."""
 RANK_COST = {ARMY_RANK: 2, BRIGADE_RANK: 1}
 """What it costs to spend the attempt of a commander whom others may need more."""
-
-
-def judge(weights: Weights) -> Callable[[Battlefield, State, Decision], Score]:
-    """Return the judgement that weighs so: it returns what scores the answers to a decision, the higher the better."""
-
-    def score_options(battlefield: Battlefield, state: State, decision: Decision) -> Score:
-        outlook = Outlook(Position(battlefield, state), decision.side, weights)
-        return SCORERS[decision.kind](outlook, decision)
-
-    return score_options
-
-
-score_options, expert_judgement = judge(USUAL), judge(EXPERT)
 
 
 def _moves_first(outlook: Outlook, decision: Decision) -> Score:
@@ -176,3 +161,6 @@ SCORERS: dict[str, Callable[[Outlook, Decision], Score]] = {
     "follow": _follow,
     "leader": _leader,
 }
+
+judge = judgement(Outlook, Position, SCORERS)
+"""Makes a judgement of weights."""

@@ -1,10 +1,9 @@
 """Section 3: the round and its phases (BX-15)."""
 
 from game.engine.battle_setup import Procedure
-from game.engine.decisions.decision import Decision, button
 from game.engine.event import Reason
 from game.hexgrid.ids import HexId, SideId
-from game.i18n import tr
+from game.i18n import tr, tr_mark
 from game.rules.commanders.combat.melee import melee_phase
 from game.rules.commanders.combat.missiles import missile_phase
 from game.rules.commanders.events import InitiativeWon, MoversChosen, PhaseBegan
@@ -13,12 +12,12 @@ from game.rules.commanders.morale.rally import rally_phase
 from game.rules.commanders.movement.movement import movement_phase
 from game.rules.commanders.phases.command import command_step
 from game.rules.commanders.piece_events import UnitArrived
-from game.rules.commanders.state import COMING, COMMAND, INITIATIVE, MELEE, MISSILES, MOVEMENT, PHASES, RALLY
+from game.rules.commanders.state import COMMAND, INITIATIVE, MELEE, MISSILES, MOVEMENT, RALLY
 from game.rules.commanders.tables import DIE, OPEN
 from game.rules.commanders.victory import CommandersContext, end_of_round
+from game.rules.table.rounds import arriving, choice_of_side, play_phases
 from game.rules.table.setup.pieces import MapPiece
-from game.rules.table.sides import other, side_order
-from game.rules.table.special_rules.questions import arrivals
+from game.rules.table.sides import side_order
 
 
 def initiative_phase(ctx: CommandersContext) -> Procedure[None]:
@@ -28,15 +27,8 @@ def initiative_phase(ctx: CommandersContext) -> Procedure[None]:
         bring_on(ctx, side)
     winner = _roll_for_initiative(ctx, sides)
     ctx.emit(InitiativeWon(side=winner))
-    answer = yield Decision(
-        side=winner,
-        kind="moves first",
-        prompt=tr("{side}: which side moves first?", side=ctx.names.plural_name(winner)),
-        options=tuple(
-            button(f"moves first {side}", tr("{side} move first", side=ctx.names.plural_name(side)), side)
-            for side in (winner, other(winner))
-        ),
-    )
+    prompt, label = tr_mark("{side}: which side moves first?"), tr_mark("{side} move first")
+    answer = yield choice_of_side(ctx, winner, "moves first", prompt, label)
     ctx.emit(MoversChosen(side=answer.value))
 
 
@@ -54,10 +46,7 @@ def _roll_for_initiative(ctx: CommandersContext, sides: tuple[SideId, ...]) -> S
 
 def bring_on(ctx: CommandersContext, side: SideId) -> None:
     """Bring on the pieces of a side whose time has come (AR-14)."""
-    position, drawn = ctx.position, ctx.battlefield.drawn
-    waiting = [
-        piece.id for piece in ctx.state.pieces.values() if (piece.hex_id, piece.side) == (COMING, side)
-    ]
+    position = ctx.position
 
     def is_free(piece: MapPiece, hex_id: HexId) -> bool:
         if piece.is_leader:
@@ -67,7 +56,7 @@ def bring_on(ctx: CommandersContext, side: SideId) -> None:
         )
 
     queue = CheckQueue()
-    for arrival in arrivals(ctx.battlefield.special_rules, drawn, waiting, ctx.state.number, is_free):
+    for arrival in arriving(ctx, side, is_free):
         piece = ctx.position.piece(arrival.piece)
         if piece.is_leader and arrival.hex_id in ctx.position.leaders:
             # Where a commander is already, another waits for a later round (BX-03).
@@ -92,13 +81,4 @@ PLAYED = {
 
 def play(ctx: CommandersContext) -> Procedure[None]:
     """Play on from the state as it is, a checkpoint of any kind among them, to the end of the battle."""
-    while True:
-        phase = ctx.state.phase
-        yield from PLAYED[phase](ctx)
-        if phase == COMMAND:
-            end_of_round(ctx)
-        if phase == ctx.battlefield.last_phase:
-            return
-        following = PHASES[(PHASES.index(phase) + 1) % len(PHASES)]
-        number = ctx.state.number + (following == INITIATIVE)
-        ctx.emit(PhaseBegan(phase=following, number=number))
+    return play_phases(ctx, PLAYED, end_of_round, PhaseBegan)

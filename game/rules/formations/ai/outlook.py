@@ -1,40 +1,27 @@
 """What a side has to do: attack, or let the other come; and where it wants to be."""
 
-from collections.abc import Mapping
 from functools import cached_property
 
-from game.hexgrid.ids import HexId, SideId
+from game.hexgrid.ids import SideId
 from game.rules.formations.ai.weights import USUAL, Weights
 from game.rules.formations.state import Formation, Piece, Position
-from game.rules.formations.tables import ROWS
 from game.rules.formations.victory import losses
 from game.rules.table.assessment import SideAssessment
-from game.rules.table.battle_end import Losses
 from game.rules.table.kinds import HIGHLAND
 from game.rules.table.sides import other
 from game.rules.table.special_rules.shared_rules import MORE
 
 
-class Outlook(SideAssessment[Position, Piece]):
+class Outlook(SideAssessment[Position, Piece, Weights]):
     """The battle as one side sees it at one decision."""
 
+    losses_of = staticmethod(losses)
+
     def __init__(self, position: Position, side: SideId, weights: Weights = USUAL) -> None:
-        super().__init__(position, side)
-        self.weights = weights
+        super().__init__(position, side, weights)
         self.block, self.unit, self.marker = weights.block / 10, weights.unit / 10, weights.marker / 10
         self.unit_worth = self.escape_worth_per_hex = self.unit
         self.goal_worth_per_hex = weights.goal / 10
-        self._distances: dict[HexId, int] = {}
-
-    @cached_property
-    def losses(self) -> Mapping[SideId, Losses]:
-        """What counts against each side."""
-        return losses(self.position.state)
-
-    @property
-    def is_stronger(self) -> bool:
-        """Whether its units are worth as much in a fight as the enemy's."""
-        return self.strength(self.own) >= self.strength(self.enemies)
 
     @cached_property
     def attacks(self) -> bool:
@@ -48,17 +35,8 @@ class Outlook(SideAssessment[Position, Piece]):
         return min(1.0, self.position.state.number / last) if self.attacks else 0.0
 
     @staticmethod
-    def strength(units: list[Piece]) -> int:
-        """Return what units are worth in a fight."""
-        return sum(unit.blocks * (7 - ROWS[unit.kind].melee + ROWS[unit.kind].dice) for unit in units)
-
-    def distance_to_enemy(self, hex_id: HexId) -> int:
-        """Return the distance from a hex to the nearest enemy; 0 where there is none."""
-        if hex_id not in self._distances:
-            self._distances[hex_id] = min(
-                (self.grid.distance(hex_id, enemy.hex_id) for enemy in self.enemies), default=0
-            )
-        return self._distances[hex_id]
+    def strength_of(unit: Piece) -> int:
+        return unit.blocks * (7 - unit.row.melee + unit.row.dice)
 
     def reach(self, unit: Piece) -> int:
         """Return the distance from the enemy at which a unit does its work."""

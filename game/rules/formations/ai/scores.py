@@ -9,26 +9,10 @@ from game.engine.shown.check import Check
 from game.rules.formations.ai.activations import Judge
 from game.rules.formations.ai.moves import Mover
 from game.rules.formations.ai.outlook import Outlook
-from game.rules.formations.ai.weights import USUAL, Weights
 from game.rules.formations.movement.movement import Move
 from game.rules.formations.numbers import rally_check
-from game.rules.formations.state import RALLY_PHASE, Battlefield, Position, State
-
-Score = Callable[[Option], int]
-
-
-def judge(weights: Weights) -> Callable[[Battlefield, State, Decision], Score]:
-    """Return the judgement that weighs so."""
-
-    def score(battlefield: Battlefield, state: State, decision: Decision) -> Score:
-        outlook = Outlook(Position(battlefield, state), decision.side, weights)
-        return SCORERS[decision.kind](outlook, decision)
-
-    return score
-
-
-score_options = judge(USUAL)
-"""What scores the answers to a decision as the greedy player does, the higher the better."""
+from game.rules.formations.state import RALLY_PHASE, Position
+from game.rules.table.assessment import Score, judgement
 
 
 def _activate(outlook: Outlook, decision: Decision) -> Score:
@@ -133,3 +117,6 @@ SCORERS: dict[str, Callable[[Outlook, Decision], Score]] = {
     "return": _return,
     "leader": _leader,
 }
+
+judge = judgement(Outlook, Position, SCORERS)
+"""Makes a judgement of weights."""

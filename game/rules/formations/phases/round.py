@@ -1,11 +1,11 @@
 """Section 3: the round and its three phases (EX-10, EX-17)."""
 
 from game.engine.battle_setup import Procedure
-from game.engine.decisions.decision import Decision, Option, OptionPreview, button, on_hex, on_piece
+from game.engine.decisions.decision import Decision, Option, OptionPreview, on_hex, on_piece
 from game.engine.event import Reason
 from game.engine.shown.tally import Item, Tally
 from game.hexgrid.ids import HexId, SideId
-from game.i18n import tr
+from game.i18n import tr, tr_mark
 from game.rules.formations.events import FirstChosen, PhaseBegan, StrategyWon
 from game.rules.formations.morale.markers import join, nearest_unit
 from game.rules.formations.morale.rally import rally_phase
@@ -14,8 +14,6 @@ from game.rules.formations.piece_events import LeaderLost
 from game.rules.formations.state import (
     ACTION_PHASE,
     AWAY,
-    COMING,
-    PHASES,
     RALLY_PHASE,
     STRATEGY_PHASE,
     Piece,
@@ -24,9 +22,8 @@ from game.rules.formations.state import (
 from game.rules.formations.tables import DIE
 from game.rules.formations.victory import FormationsContext, end_of_round
 from game.rules.table.facts import UnitArrived
-from game.rules.table.setup.pieces import MapPiece
+from game.rules.table.rounds import arriving, choice_of_side, play_phases
 from game.rules.table.sides import other, side_order
-from game.rules.table.special_rules.questions import arrivals
 
 
 def strategy_phase(ctx: FormationsContext) -> Procedure[None]:
@@ -41,16 +38,8 @@ def strategy_phase(ctx: FormationsContext) -> Procedure[None]:
 
 def bring_on(ctx: FormationsContext, side: SideId) -> None:
     """Bring on the pieces of a side whose time has come (AR-14)."""
-    position, drawn = ctx.position, ctx.battlefield.drawn
-    waiting = [
-        piece.id for piece in ctx.state.pieces.values() if (piece.hex_id, piece.side) == (COMING, side)
-    ]
-
-    def is_free(piece: MapPiece, hex_id: HexId) -> bool:
-        return hex_id not in position.occupants and position.may_enter(position.piece(piece.id), hex_id)
-
-    due = arrivals(ctx.battlefield.special_rules, drawn, waiting, ctx.state.number, is_free)
-    for arrival in sorted(due, key=lambda each: drawn[each.piece].is_leader):
+    drawn = ctx.battlefield.drawn
+    for arrival in sorted(arriving(ctx, side), key=lambda each: drawn[each.piece].is_leader):
         piece = ctx.position.piece(arrival.piece)
         if not piece.is_leader:
             ctx.emit(UnitArrived(piece=piece.id, at=arrival.hex_id))
@@ -120,15 +109,8 @@ def strategy_roll(ctx: FormationsContext, sides: tuple[SideId, ...]) -> Procedur
             winner = other(ctx.state.chose)
             break
     ctx.emit(StrategyWon(side=winner))
-    answer = yield Decision(
-        side=winner,
-        kind="first",
-        prompt=tr("{side}: who activates first?", side=ctx.names.plural_name(winner)),
-        options=tuple(
-            button(f"first {side}", tr("{side} first", side=ctx.names.plural_name(side)), side)
-            for side in (winner, other(winner))
-        ),
-    )
+    prompt, label = tr_mark("{side}: who activates first?"), tr_mark("{side} first")
+    answer = yield choice_of_side(ctx, winner, "first", prompt, label)
     ctx.emit(FirstChosen(side=answer.value))
 
 
@@ -144,13 +126,4 @@ PLAYED = {STRATEGY_PHASE: strategy_phase, ACTION_PHASE: action_phase, RALLY_PHAS
 
 def play(ctx: FormationsContext) -> Procedure[None]:
     """Play on from the state as it is, a checkpoint of any kind among them, to the end of the battle."""
-    while True:
-        phase = ctx.state.phase
-        yield from PLAYED[phase](ctx)
-        if phase == RALLY_PHASE:
-            end_of_round(ctx)
-        if phase == ctx.battlefield.last_phase:
-            return
-        following = PHASES[(PHASES.index(phase) + 1) % len(PHASES)]
-        number = ctx.state.number + (following == STRATEGY_PHASE)
-        ctx.emit(PhaseBegan(phase=following, number=number))
+    return play_phases(ctx, PLAYED, end_of_round, PhaseBegan)
