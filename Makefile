@@ -4,7 +4,7 @@ BIN := .venv/bin
 
 PICTURED := SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy
 
-.PHONY: play setup test check soak docs pictures catalogue tiled-project balance wheel one-file fast native fast-wheel plain compare lock clean
+.PHONY: play setup test check soak docs pictures catalogue tiled-project balance wheel one-file fast plain compare fast-tests lock clean
 
 play:
 	$(PYTHON) start.py
@@ -46,23 +46,21 @@ pictures: .venv/ready
 # The builds have an environment of their own, so that nothing but the game gets into them.
 PACKAGING := build/packaging
 
-wheel: $(PACKAGING)/ready
+# The plain wheel, and one for this machine with the rules compiled, which pip takes where it fits.
+wheel: $(PACKAGING)/ready fast
+	rm -f dist/*.whl
 	$(PACKAGING)/bin/python -m build --wheel --no-isolation --outdir dist .
+	$(BIN)/python packaging/compiled_wheel.py dist
 
-one-file: $(PACKAGING)/ready
+one-file: $(PACKAGING)/ready fast
 	$(PACKAGING)/bin/pyinstaller --noconfirm --log-level ERROR --workpath build/one-file packaging/rout-and-rally.spec
 
 # The rules compiled, in a copy of the game: build/fast/main.py is started like main.py, which stays plain Python.
 fast: .venv/ready-dev
-	$(BIN)/python packaging/fast.py build/fast
-
-# All rule systems compiled with their records, on trial: the journals are compared as for the other build.
-native: .venv/ready-dev
-	$(BIN)/python packaging/fast.py build/native --records
-	$(BIN)/python packaging/compare_builds.py . build/native --battles $(BATTLES)
+	$(BIN)/python packaging/fast.py
 
 plain:
-	rm -rf build/fast build/native
+	rm -rf build/fast
 
 # Battles that both builds play to the end of their journals; BATTLES may be given.
 BATTLES ?= 200
@@ -70,9 +68,11 @@ BATTLES ?= 200
 compare: fast
 	$(BIN)/python packaging/compare_builds.py . build/fast --battles $(BATTLES)
 
-# A wheel for this machine with the rules compiled, beside the plain one.
-fast-wheel: wheel fast
-	$(BIN)/python packaging/compiled_wheel.py dist build/fast
+# The tests of what is compiled, in the compiled copy; TESTS may be given. Compiled rules cannot be given a mistake to be found.
+TESTS ?= tests/engine tests/fuzz tests/hexgrid tests/plane tests/rules tests/storage tests/test_vignettes.py
+
+fast-tests: fast
+	PYTHONSAFEPATH=1 PYTHONPATH=build/fast:. $(BIN)/pytest -n 2 -q --import-mode=append --deselect tests/fuzz/test_fuzz.py::test_a_mistake_in_the_rules_is_found $(TESTS)
 
 $(PACKAGING)/ready: packaging/requirements.lock
 	$(PYTHON) -m venv $(PACKAGING)

@@ -19,6 +19,11 @@ NEWEST_TOO_OLD = (3, 10)
 PLAYERS_NEED = "requirements.lock"
 MAKERS_NEED = "requirements-dev.lock"
 OK, FAILED = 0, 1
+COMPILED = Path("build", "fast")
+"""Where `make fast` builds a copy of the game whose rules are compiled."""
+
+STAMP = "compiled-from.txt"
+"""The file in it that says what it was made of."""
 
 TOO_OLD = (
     "Rout & Rally needs Python 3.11 or newer, and this is {version}: "
@@ -35,6 +40,17 @@ NOT_INSTALLED = (
 READ_ONLY = (
     "Nothing can be written into {folder}: {reason}. "
     "Copy the game into a folder of your own, such as your home, and start it there."
+)
+COMPILING = Path("build", "compiling.txt")
+"""What was said while they were compiled."""
+
+IS_COMPILED = "The rules run compiled."
+IS_PLAIN = (
+    "The rules run in plain Python: they are being compiled meanwhile, to be twice as fast at another start."
+)
+IS_NOT_YET = "The rules run in plain Python until they are compiled: {log} says how far that is."
+IS_OLDER = (
+    "The rules run in plain Python, for the compiled ones are of other sources: `make fast` compiles these."
 )
 HELD = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
 FAR = 1 << 40
@@ -105,9 +121,13 @@ class Environment:
                 remove(self.mark(mark))
             self.mark(mark).write_bytes(self._digest(mark).encode())
 
+    def version(self):
+        """Return what its Python says of itself."""
+        return run([self.python, "-c", "import sys; print(sys.version)"]).stdout
+
     def _digest(self, requirements):
         """Return the digest of its Python, of a list of packages and of the list that it includes."""
-        version = run([self.python, "-c", "import sys; print(sys.version)"]).stdout.encode()
+        version = self.version().encode()
         lists = sorted({PLAYERS_NEED, requirements})
         return hashlib.sha256(version + b"".join((ROOT / name).read_bytes() for name in lists)).hexdigest()
 
@@ -190,6 +210,61 @@ def _lines(done):
     return said or ["it ended with {}".format(done.returncode)]
 
 
+def made_of(version):
+    """Return a digest of all that the compiled copy is made of by such a Python."""
+    digest = hashlib.sha256(version.encode())
+    for files in ("main.py", "game/**/*.py", "research/**/*.py", "packaging/native/*.*"):
+        for file in sorted(ROOT.glob(files)):
+            digest.update(file.relative_to(ROOT).as_posix().encode() + file.read_bytes())
+    return digest.hexdigest()
+
+
+def program(environment):
+    """Return the file to start, and say in a line whether the rules run compiled, or could."""
+    built = ROOT / COMPILED
+    try:
+        stamp = (built / STAMP).read_text()
+    except OSError:
+        stamp = ""
+    if stamp and stamp == made_of(environment.version().strip()):
+        print(IS_COMPILED, file=sys.stderr, flush=True)
+        return built / "main.py"
+    if stamp:
+        print(IS_OLDER, file=sys.stderr, flush=True)
+    elif shutil.which("cc") and not environment.is_ready(MAKERS_NEED):
+        # Who works on the game compiles it when it is wanted.
+        begun = compile_meanwhile(environment)
+        print(IS_PLAIN if begun else IS_NOT_YET.format(log=COMPILING), file=sys.stderr, flush=True)
+    return ROOT / "main.py"
+
+
+def compile_meanwhile(environment):
+    """Have the rules compiled by a program that outlives this one, once; return whether it has begun."""
+    log = ROOT / COMPILING
+    try:
+        log.parent.mkdir(exist_ok=True)
+        with log.open("x") as said:
+            subprocess.Popen(
+                [str(environment.python), str(ROOT / "start.py"), "--set-up", "compile"],
+                stdin=subprocess.DEVNULL,
+                stdout=said,
+                stderr=said,
+                start_new_session=True,
+            )
+    except OSError:
+        return False
+    return True
+
+
+def compile_rules():
+    """Compile the rules with an environment that has what this needs, after everything else that the machine does."""
+    if hasattr(os, "nice"):
+        os.nice(19)
+    environment = Environment(ROOT / "build" / "compiler")
+    prepare(environment, MAKERS_NEED)
+    return subprocess.call([str(environment.python), str(ROOT / "packaging" / "fast.py")])
+
+
 def prepare(environment, requirements):
     """Make sure that an environment has the packages of a list."""
     if environment.is_ready(requirements):
@@ -215,11 +290,15 @@ def main(words):
         print(TOO_OLD.format(version="{}.{}".format(*sys.version_info[:2])), file=sys.stderr)
         return FAILED
     parser = argparse.ArgumentParser(description="Set Rout & Rally up and start it.")
-    parser.add_argument("--set-up", choices=["play", "develop"], help="set up for this, and do not start")
+    parser.add_argument(
+        "--set-up", choices=["play", "develop", "compile"], help="set up for this, and do not start"
+    )
     parser.add_argument("words", nargs=argparse.REMAINDER, help="what the game is to do: `play --help`")
     asked = parser.parse_args(words)
     environment = Environment(ROOT / ".venv")
     try:
+        if asked.set_up == "compile":
+            return compile_rules()
         prepare(environment, MAKERS_NEED if asked.set_up == "develop" else PLAYERS_NEED)
     except SetupError as error:
         print(error, file=sys.stderr)
@@ -233,7 +312,7 @@ def main(words):
     if asked.set_up:
         return OK
     try:
-        return subprocess.call([str(environment.python), str(ROOT / "main.py"), *asked.words])
+        return subprocess.call([str(environment.python), str(program(environment)), *asked.words])
     except KeyboardInterrupt:  # the game has said what there was to say
         return FAILED
 

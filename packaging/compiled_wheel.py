@@ -1,6 +1,6 @@
 """Make a wheel for this machine of the plain wheel and a compiled build: the same files, and the compiled modules.
 
-python packaging/compiled_wheel.py dist build/fast
+python packaging/compiled_wheel.py dist
 """
 
 import base64
@@ -11,8 +11,10 @@ from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile
 
+BUILD = Path(__file__).resolve().parents[1] / "build" / "fast"
 
-def make(dist: Path, build: Path) -> Path:
+
+def make(dist: Path) -> Path:
     """Write the compiled wheel beside the plain one, and return it."""
     (plain,) = dist.glob("*-py3-none-any.whl")
     version = f"cp{sys.version_info.major}{sys.version_info.minor}"
@@ -25,10 +27,10 @@ def make(dist: Path, build: Path) -> Path:
     text = files[info].decode()
     text = text.replace("Root-Is-Purelib: true", "Root-Is-Purelib: false").replace("py3-none-any", tag)
     files[info] = text.encode()
-    for module in (*build.glob("*"), *(build / "game").rglob("*")):
+    for module in (*BUILD.glob("*"), *(BUILD / "game").rglob("*")):
         # The package itself has msgspec take compiled records.
-        if module.name.endswith(tuple(EXTENSION_SUFFIXES)) or module == build / "game" / "__init__.py":
-            files[module.relative_to(build).as_posix()] = module.read_bytes()
+        if module.name.endswith(tuple(EXTENSION_SUFFIXES)) or module == BUILD / "game" / "__init__.py":
+            files[module.relative_to(BUILD).as_posix()] = module.read_bytes()
     del files[record]
     lines = [f"{name},sha256={_digest(content)},{len(content)}" for name, content in files.items()]
     files[record] = "\n".join([*lines, f"{record},,", ""]).encode()
@@ -44,4 +46,4 @@ def _digest(content: bytes) -> str:
 
 
 if __name__ == "__main__":
-    print(make(Path(sys.argv[1]), Path(sys.argv[2])))
+    print(make(Path(sys.argv[1])))

@@ -60,12 +60,12 @@ def opens_window(words: list[str], home: str, env: dict[str, str]) -> bool:
 def main(folder: Path) -> None:
     """Start the builds of a folder."""
     start(folder.resolve() / ("rout-and-rally.exe" if IS_WINDOWS else "rout-and-rally"))
-    (wheel,) = folder.glob("*-py3-none-any.whl")
-    with tempfile.TemporaryDirectory() as place:
-        venv.create(place, with_pip=True)
-        scripts = Path(place) / ("Scripts" if IS_WINDOWS else "bin")
-        subprocess.run([scripts / "python", "-m", "pip", "install", "--quiet", wheel], check=True)
-        start(scripts / "rout-and-rally")
+    for wheel in folder.glob("*.whl"):
+        with tempfile.TemporaryDirectory() as place:
+            venv.create(place, with_pip=True)
+            scripts = Path(place) / ("Scripts" if IS_WINDOWS else "bin")
+            subprocess.run([scripts / "python", "-m", "pip", "install", "--quiet", wheel], check=True)
+            start(scripts / "rout-and-rally")
 
 
 if __name__ == "__main__":

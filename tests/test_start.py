@@ -41,8 +41,9 @@ class Machine:
         self.ran.append(text.replace(str(self.python.parent.parent.parent), "ROOT"))
         said = next((says for part, says in self.fails.items() if part in text), None)
         if "venv" in text and said is None:
-            self.python.parent.mkdir(parents=True)
-            self.python.touch()
+            python = Path(words[-1]) / "bin" / "python"
+            python.parent.mkdir(parents=True)
+            python.touch()
         return subprocess.CompletedProcess([], 0 if said is None else 1, stdout=said or "")
 
 
@@ -50,6 +51,7 @@ class Machine:
 def machine(start: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Machine]:
     """Return what makes a machine and puts it in the place of the real one."""
     monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(start.shutil, "which", {}.get)
 
     def make(**fails: str) -> Machine:
         made = Machine(tmp_path / ".venv", {part.replace("_", " "): says for part, says in fails.items()})
@@ -154,6 +156,90 @@ def test_a_failed_installation_is_told_and_tried_again(
     made = machine()
     assert start.main(["--set-up", "play"]) == start.OK
     assert made.ran == [PIP, INSTALL, VERSION]
+
+
+# The compiled copy
+
+
+@pytest.fixture
+def compiled(start: Any, machine: Callable[..., Machine], monkeypatch: pytest.MonkeyPatch) -> Machine:
+    """Return a machine whose Python says "" of itself, with a copy compiled by it of the game as it is."""
+    made = machine()
+    start.main(["--set-up", "play"])
+    module = start.ROOT / "game" / "engine" / "event.py"
+    module.parent.mkdir(parents=True)
+    module.write_text("EVENTS = 1\n")
+    (start.ROOT / start.COMPILED).mkdir(parents=True)
+    (start.ROOT / start.COMPILED / start.STAMP).write_text(start.made_of(""))
+    made.ran.clear()
+    return made
+
+
+def test_a_compiled_copy_of_the_game_as_it_is_is_started(
+    start: Any, compiled: Machine, capsys: pytest.CaptureFixture[str]
+) -> None:
+    capsys.readouterr()
+    assert start.main(["systems"]) == start.OK
+    assert compiled.ran == [VERSION, VERSION, "ROOT/build/fast/main.py systems"]
+    assert capsys.readouterr().err == "The rules run compiled.\n"
+
+
+@pytest.mark.parametrize("changed", ["game/engine/event.py", "packaging/native/rewrite.py", "game/new.py"])
+def test_a_compiled_copy_of_other_sources_is_not_started(
+    start: Any, compiled: Machine, capsys: pytest.CaptureFixture[str], changed: str
+) -> None:
+    capsys.readouterr()
+    (start.ROOT / changed).parent.mkdir(parents=True, exist_ok=True)
+    (start.ROOT / changed).write_text("EVENTS = 2\n")
+    assert start.main(["systems"]) == start.OK
+    assert compiled.ran == [VERSION, VERSION, "ROOT/main.py systems"]
+    assert capsys.readouterr().err == start.IS_OLDER + "\n"
+
+
+def test_a_compiled_copy_of_another_python_is_not_started(start: Any, compiled: Machine) -> None:
+    (start.ROOT / start.COMPILED / start.STAMP).write_text(start.made_of("3.99"))
+    assert start.main([]) == start.OK
+    assert compiled.ran == [VERSION, VERSION, "ROOT/main.py"]
+
+
+def test_without_a_compiled_copy_a_machine_with_a_compiler_makes_one_in_the_background_once(
+    start: Any, compiled: Machine, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    begun: list[str] = []
+    monkeypatch.setattr(start.subprocess, "Popen", lambda words, **_: begun.append(" ".join(words[1:])))
+    capsys.readouterr()
+    (start.ROOT / start.COMPILED / start.STAMP).unlink()
+    assert start.main([]) == start.OK
+    assert (capsys.readouterr().err, begun) == ("", [])
+    monkeypatch.setattr(start.shutil, "which", {"cc": "/usr/bin/cc"}.get)
+    assert start.main([]) == start.OK
+    assert capsys.readouterr().err == start.IS_PLAIN + "\n"
+    assert start.main([]) == start.OK
+    assert capsys.readouterr().err == start.IS_NOT_YET.format(log=start.COMPILING) + "\n"
+    assert begun == [f"{start.ROOT / 'start.py'} --set-up compile"]
+    assert compiled.ran == [VERSION, "ROOT/main.py"] * 3
+
+
+def test_the_rules_are_compiled_in_an_environment_of_their_own(
+    start: Any, compiled: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(start.os, "nice", lambda _: None)
+    assert start.main(["--set-up", "compile"]) == start.OK
+    assert compiled.ran[-1] == "ROOT/packaging/fast.py"
+    assert any("ROOT/requirements-dev.lock" in words for words in compiled.ran)
+    assert (start.ROOT / "build" / "compiler" / "ready-dev").is_file()
+
+
+def test_who_works_on_the_game_compiles_it_by_hand(
+    start: Any, compiled: Machine, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(start.subprocess, "Popen", None)
+    monkeypatch.setattr(start.shutil, "which", {"cc": "/usr/bin/cc"}.get)
+    (start.ROOT / start.COMPILED / start.STAMP).unlink()
+    start.main(["--set-up", "develop"])
+    capsys.readouterr()
+    assert start.main([]) == start.OK
+    assert capsys.readouterr().err == ""
 
 
 # What others left, and what others do meanwhile

@@ -3,15 +3,7 @@
 import ast
 from collections import Counter
 
-from native.sources import Module
-
-UNKNOWN = {
-    "game.engine.play.match",
-    "game.rules.formations.combat.melee",
-    "game.rules.table.facts",
-    "game.rules.table.round_end",
-}
-"""Modules that replace fields of records that they do not know."""
+from native.sources import Module, Sources
 
 TYPES = ("TypeVar", "ParamSpec", "NewType", "Union", "Literal", "Callable")
 
@@ -51,8 +43,10 @@ def alternatives(node: ast.expr) -> list[ast.expr]:
 class Calls(ast.NodeTransformer):
     """`msgspec.structs.replace(x, a=b)` and `replace(x, a=b)` become `x.but(a=b)`."""
 
-    def __init__(self, module: Module) -> None:
-        self.is_changed, self.is_unknown = False, module.name in UNKNOWN
+    def __init__(self, sources: Sources, module: Module) -> None:
+        self.sources, self.module, self.is_changed = sources, module, False
+        self.given: dict[str, ast.expr | None] = {}
+        self.returned: dict[ast.expr, ast.expr | None] = {}
         self.replacing = {"msgspec.structs.replace"}
         for node in module.tree.body:
             if isinstance(node, ast.Assign) and ast.unparse(node.value) == "msgspec.structs.replace":
@@ -61,6 +55,28 @@ class Calls(ast.NodeTransformer):
                 self.is_changed = True
             if isinstance(node, ast.ImportFrom) and node.module == "msgspec.structs":
                 self.replacing |= {each.asname or each.name for each in node.names if each.name == "replace"}
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        """Know the types of what a function is given while it is looked at."""
+        outside, own = self.given, [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]
+        self.given = {**outside, **{each.arg: each.annotation for each in own}}
+        returned = [each.value for each in ast.walk(node) if isinstance(each, ast.Return) and each.value]
+        self.returned |= dict.fromkeys(returned, node.returns)
+        self.generic_visit(node)
+        self.given = outside
+        return node
+
+    def _may_be_interpreted(self, call: ast.Call) -> bool:
+        """Return whether a function is given, or returns, a record of a type that is not compiled, or of any type."""
+        record = call.args[0]
+        kind = self.given.get(record.id) if isinstance(record, ast.Name) else None
+        if kind is None:
+            kind = self.returned.get(call)
+        if kind is None or ast.unparse(record) == "self":
+            return False
+        if isinstance(kind, ast.Constant):
+            kind = ast.parse(str(kind.value), mode="eval").body
+        return self.sources.resolve(self.module.name, kind) not in self.sources.native
 
     def visit_Compare(self, node: ast.Compare) -> ast.AST:
         """`x in (a, *b)` crashes the compiler."""
@@ -89,7 +105,8 @@ class Calls(ast.NodeTransformer):
             # A union is asked by `__instancecheck__`, a tuple of native classes by their types.
             node.args[1] = ast.Tuple(alternatives(node.args[1]), ast.Load())
         elif called in self.replacing:
-            is_known = len(node.args) == 1 and all(each.arg for each in node.keywords) and not self.is_unknown
+            is_known = len(node.args) == 1 and all(each.arg for each in node.keywords)
+            is_known = is_known and not self._may_be_interpreted(node)
             node.func = (
                 ast.Attribute(node.args.pop(), "but", ast.Load()) if is_known else ast.Name("_rec_replace")
             )

@@ -8,9 +8,6 @@ from native.sources import Class, Module, Sources
 OPEN = ("game.engine.", "game.rules.table.", "game.hexgrid.")
 """Where the classes are that systems installed elsewhere and tests inherit from."""
 
-COPIED = {"game.engine.play.match.Match"}
-"""Classes that `copy` is called on: `__new__` of a native class runs `__init__`, which would begin a battle."""
-
 CACHED = ("cached_property", "functools.cached_property")
 
 
@@ -125,6 +122,11 @@ def _member(item: ast.stmt) -> str:
     if isinstance(item, ast.AnnAssign) and item.value is not None:
         return ast.unparse(item.target)
     return ast.unparse(item.targets[0]) if isinstance(item, ast.Assign) else ""
+
+
+def is_copied(node: ast.ClassDef) -> bool:
+    """Return whether a class copies itself: `__new__` of a native class runs `__init__`, which would begin anew."""
+    return any(isinstance(each, ast.Call) and ast.unparse(each) == "copy(self)" for each in ast.walk(node))
 
 
 def copied(node: ast.ClassDef) -> None:

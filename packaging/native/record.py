@@ -106,7 +106,29 @@ def record(sources: Sources, module: Module, node: ast.ClassDef, imports: dict[s
     while at < len(node.body) and isinstance(node.body[at], ast.AnnAssign | ast.Expr | ast.Assign):
         at += 1
     node.body[at:at] = statements(*methods)
-    return [*statements(*before), *between, node]
+    return [*statements(*before), *between, node, *_known(node.name, fields)]
+
+
+def _known(name: str, fields: list[Field]) -> list[ast.stmt]:
+    """Write what can be asked of a record about its own fields."""
+    types: dict[str, str] = {}
+    defaults: dict[str, str] = {}
+    factories: dict[str, str] = {}
+    for field in fields:
+        if field.owner != name:
+            continue
+        node = field.annotation
+        types[field.name] = str(node.value) if isinstance(node, ast.Constant) else ast.unparse(node)
+        kind, text = default(field)
+        if kind == "factory":
+            factories[field.name] = text
+        elif kind:
+            defaults[field.name] = text if kind == "constant" else f"_d_{name}_{field.name}"
+    made = [
+        "{" + ", ".join(f"{each!r}: {text}" for each, text in of.items()) + "}"
+        for of in (defaults, factories)
+    ]
+    return statements(f"_rec_known({name}, {types!r}, {', '.join(made)})")
 
 
 def _is_field(item: ast.stmt) -> bool:

@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 from native.calls import Calls, finals
-from native.classes import COPIED, copied, decorate, open_to_heirs, statements, uncache
+from native.classes import copied, decorate, is_copied, open_to_heirs, statements, uncache
 from native.record import record
 from native.sources import Module, Sources
 
@@ -27,7 +27,7 @@ try:
 except ImportError:
     from game.records import mypyc_attr as _mypyc_attr
 from game.records import MISSING as _MISSING, Missing as _Missing, told as _rec_told
-from game.records import heir as _rec_heir, reduced as _rec_reduced, replace as _rec_replace
+from game.records import known as _rec_known, heir as _rec_heir, reduced as _rec_reduced, replace as _rec_replace
 """
 
 
@@ -68,12 +68,12 @@ def rewritten(sources: Sources, module: Module) -> str:
         if any(ast.unparse(base).startswith("tuple[") for base in node.bases):
             decorate(node, native_class=False)  # the compiler knows no native class that is a tuple
             is_changed = True
-        if f"{module.name}.{node.name}" in COPIED:
+        if is_copied(node):
             copied(node)
             is_changed = True
     tree = ast.Module(body=body, type_ignores=[])
     is_changed |= finals(tree)
-    calls = Calls(module)
+    calls = Calls(sources, module)
     source = ast.unparse(ast.fix_missing_locations(calls.visit(tree)))
     return (_with_head(source, imports) if is_changed or calls.is_changed else source) + "\n"
 

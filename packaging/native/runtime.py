@@ -2,9 +2,10 @@
 
 import inspect
 from collections.abc import Callable
-from typing import Any, Final, final
+from typing import Any, Final, final, get_type_hints
 
 import msgspec
+from msgspec.structs import FieldInfo
 
 
 @final
@@ -73,16 +74,70 @@ def force_setattr(record: Any, name: str, value: Any) -> None:
         setattr(record, name, value)
 
 
+def known(kind: Any, types: dict[str, str], defaults: dict[str, Any], factories: dict[str, Any]) -> None:
+    """Say of a record what an interpreted one knows: the types of its own fields, and how its defaults are made."""
+    kind.__annotations__ = types
+    kind.__struct_own_defaults__ = {name: {"default": value} for name, value in defaults.items()} | {
+        name: {"default_factory": factory} for name, factory in factories.items()
+    }
+
+
+_fields, _convert = msgspec.structs.fields, msgspec.convert
+_plain_records: dict[Any, Any] = {}
+
+
+def _is_native(kind: Any) -> bool:
+    return hasattr(kind, "__struct_fields__") and not issubclass(kind, msgspec.Struct)
+
+
+def fields(record: Any) -> tuple[FieldInfo, ...]:
+    """Return what msgspec tells of the fields of a record of either kind, or of its class."""
+    kind: Any = record if isinstance(record, type) else type(record)
+    if not _is_native(kind):
+        return _fields(record)
+    hints = get_type_hints(kind, include_extras=True)
+    made: dict[str, Any] = {}
+    for each in reversed(kind.__mro__):
+        made |= each.__dict__.get("__struct_own_defaults__", {})
+    return tuple(
+        [FieldInfo(name, name, hints[name], **made.get(name, {})) for name in kind.__struct_fields__]
+    )
+
+
+def _filled(kind: Any, given: Any) -> Any:
+    """Make a native record of plain values, by an interpreted one with the same fields."""
+    if not _is_native(kind):
+        raise NotImplementedError
+    if kind not in _plain_records:
+        parts: list[Any] = []
+        for each in fields(kind):
+            own = {"default": each.default, "default_factory": each.default_factory}
+            parts.append(
+                (each.name, each.type) if each.required else (each.name, each.type, msgspec.field(**own))
+            )
+        _plain_records[kind] = msgspec.defstruct(kind.__name__, parts, kw_only=True)
+    return kind(**_asdict(_convert(given, _plain_records[kind], strict=False, dec_hook=_filled)))
+
+
+def convert(given: Any, kind: Any, **options: Any) -> Any:
+    """Make a value of a type of plain values, in which records may be of either kind."""
+    if isinstance(kind, type) and _is_native(kind):
+        return _filled(kind, given)
+    return _convert(given, kind, **{"dec_hook": _filled, **options})
+
+
 def install() -> None:
     """Let msgspec's helpers take both kinds."""
     structs: Any = msgspec.structs
     structs.replace, structs.asdict, structs.astuple = replace, asdict, astuple
-    structs.force_setattr = force_setattr
+    structs.force_setattr, structs.fields = force_setattr, fields
+    whole: Any = msgspec
+    whole.convert = convert
 
 
 def heir(kind: Any) -> None:
     """Make a record of an interpreted class that comes from a compiled one: a test or a system elsewhere has it."""
-    if "__new__" in kind.__dict__:  # compiled itself
+    if "__new__" in kind.__dict__ or "__struct_fields__" in kind.__dict__:  # it is rewritten itself
         return
     above = kind.__mro__[1]
     known = getattr(above, "__struct_fields__", ())

@@ -78,7 +78,7 @@ def _parts(kind: Any) -> tuple[Any, tuple[Any, ...]]:
 
 
 def _is_record(kind: Any) -> bool:
-    return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
+    return hasattr(kind, "__struct_fields__")
 
 
 def _or_none(kind: Any) -> Any:
