@@ -29,6 +29,7 @@ def all_tests() -> tuple[tuple[Path, ast.FunctionDef], ...]:
     return tuple((path, test) for path in paths for test in named_tests(path.read_text(encoding="utf-8")))
 
 
+@cache
 def asserts(function: ast.FunctionDef) -> bool:
     """Return whether a function itself compares something or expects an error."""
     return any(
@@ -44,6 +45,7 @@ def calls(function: ast.FunctionDef) -> set[str]:
     return {name.split(".")[-1] for name in called}
 
 
+@cache
 def rules_named(test: ast.FunctionDef) -> set[str]:
     """Find the rules that a test is about: those of its name, its docstring and its parameters.
 

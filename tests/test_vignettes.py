@@ -1,14 +1,23 @@
 """Every vignette of every system holds, and is named after a rule that it is about."""
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from game.content import rulebook
-from game.content.vignette import Expect, load
+from game.content import vignette as vignettes
+from game.content.vignette import Expect, Vignette
 from game.tools.vignette import run
 from tests.reading import BOOKS, FOLDER, VIGNETTES
+
+
+@cache
+def load(path: Path) -> Vignette:
+    """Read a vignette once for all that is asked of it."""
+    return vignettes.load(path)
+
 
 NAMES = [str(path.relative_to(FOLDER / "vignettes").with_suffix("")) for path in VIGNETTES]
 

@@ -16,6 +16,7 @@ from game.ui.session.text.event_log import EventLog
 from game.ui.widgets.dialog import Dialog
 from tests.cli.commanded import run
 from tests.drawn import question
+from tests.share import wide
 from tests.ui.table import hand_at
 
 
@@ -51,7 +52,7 @@ def test_a_report_has_a_picture_and_the_sentences_of_each_turn(
     assert re.findall(r"<li [^>]*>(.*?)</li>", page) == told
 
 
-@pytest.mark.parametrize("ending", ["webp", "gif"])
+@pytest.mark.parametrize("ending", ["webp", wide("gif")])
 def test_a_turn_is_written_as_an_animated_picture(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], ending: str
 ) -> None:

@@ -26,6 +26,7 @@ from game.tools.clusters import LOST
 from game.tools.playing import handed_out, play_each, play_one
 from game.tools.study_file import tasks
 from tests.cli.commanded import ROOT, Said, run
+from tests.share import wide
 
 KEITH = MAPS / "keith-1746.tmx"
 SIDES = ("jacobite", "government")
@@ -239,7 +240,7 @@ def killed(*task: object) -> None:
     os.kill(os.getpid(), getattr(signal, "SIGKILL", signal.SIGTERM))
 
 
-@pytest.mark.parametrize("command", ["simulate", "ladder"])
+@pytest.mark.parametrize("command", ["simulate", wide("ladder")])
 def test_a_killed_worker_is_a_sentence(
     capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, command: str
 ) -> None:
@@ -262,6 +263,7 @@ def children(parent: int) -> list[int]:
     return found
 
 
+@pytest.mark.wide
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="how workers are found is Linux's")
 def test_a_study_whose_workers_and_head_are_killed_again_and_again_comes_to_the_same_file(
     capsys: pytest.CaptureFixture[str], tmp_path: Path

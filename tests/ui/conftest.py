@@ -83,7 +83,11 @@ def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[pygame.Surface]:
     monkeypatch.setattr(board_image, "painter_of", lambda *_: None)
     # All of a small field is seen; what a battle opens on has tests of its own.
     monkeypatch.setattr(framing, "AROUND", 40)
-    yield pygame.display.set_mode(SIZE, pygame.RESIZABLE)
+    opened = pygame.display.get_surface()
+    if opened is None or opened.get_size() != SIZE:
+        opened = pygame.display.set_mode(SIZE, pygame.RESIZABLE)
+    opened.fill((0, 0, 0))
+    yield opened
     pygame.event.get()
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 import pytest
@@ -19,8 +19,9 @@ SIZES = [(1024, 600), (1280, 800), (1366, 768), (1920, 1080), (1024, 1400), (256
 TEXTS = [100, 140, 200]
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("text", TEXTS)
+VIEWS = [*product(SIZES, TEXTS)]
+
+
 @pytest.mark.parametrize(
     "panels",
     [
@@ -34,40 +35,36 @@ TEXTS = [100, 140, 200]
         layout.book,
     ],
 )
-def test_no_panel_overlaps_another_or_leaves_the_window(
-    panels: Callable[..., Any], size: tuple[int, int], text: int
-) -> None:
-    places = places_of(panels(size, text=text))
-    window = Rect((0, 0), size)
-    assert [area for area in places if not window.contains(area) or area.width < 1] == []
-    assert [pair for pair in combinations(places, 2) if pair[0].colliderect(pair[1])] == []
+def test_no_panel_overlaps_another_or_leaves_the_window(panels: Callable[..., Any]) -> None:
+    for size, text in VIEWS:
+        places = places_of(panels(size, text=text))
+        window = Rect((0, 0), size)
+        assert [area for area in places if not window.contains(area) or area.width < 1] == [], (size, text)
+        assert [pair for pair in combinations(places, 2) if pair[0].colliderect(pair[1])] == [], (size, text)
 
 
-@pytest.mark.parametrize("size", [size for size in SIZES if size >= (1280, 800)])
 @pytest.mark.parametrize("system", SHIPPED)
-def test_the_board_has_three_quarters_of_the_window(size: tuple[int, int], system: str) -> None:
+def test_the_board_has_three_quarters_of_the_window(system: str) -> None:
     info = find(system).info
-    for cards in (False, True):
+    for size, cards in product([size for size in SIZES if size >= (1280, 800)], (False, True)):
         board = lay_out(size, cards=cards, phases=info.has_many_phases).board
         assert board.width * board.height >= 0.75 * size[0] * size[1]
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("text", TEXTS)
-def test_strip_board_and_rail_fill_the_window(size: tuple[int, int], text: int) -> None:
-    areas = lay_out(size, cards=True, phases=True, text=text)
-    assert areas.strip.union(areas.board).union(areas.rail) == Rect((0, 0), size)
-    assert areas.now.unionall([areas.news, areas.tools]) == areas.rail
-    over = (areas.phases, areas.heads, areas.fan, areas.drawer, areas.prompt)
-    assert [place for place in over if not areas.board.contains(place)] == []
+def test_strip_board_and_rail_fill_the_window() -> None:
+    for size, text in VIEWS:
+        areas = lay_out(size, cards=True, phases=True, text=text)
+        assert areas.strip.union(areas.board).union(areas.rail) == Rect((0, 0), size), (size, text)
+        assert areas.now.unionall([areas.news, areas.tools]) == areas.rail, (size, text)
+        over = (areas.phases, areas.heads, areas.fan, areas.drawer, areas.prompt)
+        assert [place for place in over if not areas.board.contains(place)] == [], (size, text)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("text", TEXTS)
-def test_the_rail_has_room_for_what_is_written_in_it(size: tuple[int, int], text: int) -> None:
-    areas = lay_out(size, cards=True, text=text)
-    assert areas.now.height > 11 * 21 * areas.scale
-    assert areas.now.width > 160 * areas.scale
+def test_the_rail_has_room_for_what_is_written_in_it() -> None:
+    for size, text in VIEWS:
+        areas = lay_out(size, cards=True, text=text)
+        assert areas.now.height > 11 * 21 * areas.scale, (size, text)
+        assert areas.now.width > 160 * areas.scale, (size, text)
 
 
 def test_a_rail_that_would_be_broad_folds() -> None:

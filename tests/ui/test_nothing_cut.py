@@ -38,12 +38,16 @@ from game.ui.widgets.dialog import message
 from game.ui.widgets.file_chooser import FileChooser
 from game.ui.widgets.text_prompt import copying
 from tests.drawn import question
+from tests.share import wide
 from tests.shipped import SHIPPED
 from tests.ui.places import places_of
 from tests.ui.walker import SIZES, TEXTS, Notes, Walker, buttons_of, faults
 
-FEW = [((1024, 600), 100), ((1024, 600), 200), ((1280, 800), 150), ((3840, 2160), 200)]
-"""The tightest and the largest; the others are walked over with --soak."""
+FEW = [((1024, 600), 100), ((1024, 600), 200), ((1280, 800), 150)]
+"""The tightest."""
+
+LARGE = [((3840, 2160), 200)]
+"""The largest, which takes as long as all others: walked over with --wide, all there are with --soak."""
 
 ALL = [*((size, text) for size in SIZES for text in TEXTS), ((1280, 800), 150)]
 
@@ -55,7 +59,10 @@ SIDES = [
 ]
 
 
-@pytest.fixture(params=[FEW, pytest.param(ALL, marks=pytest.mark.soak)], ids=["few", "all"])
+WALKED = [FEW, wide(LARGE), pytest.param(ALL, marks=pytest.mark.soak)]
+
+
+@pytest.fixture(params=WALKED, ids=["few", "large", "all"])
 def views(request: pytest.FixtureRequest) -> list[tuple[tuple[int, int], int]]:
     param: list[tuple[tuple[int, int], int]] = request.param
     return param

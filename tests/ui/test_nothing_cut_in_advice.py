@@ -23,7 +23,7 @@ from tests.ui.walker import Notes, Walker, buttons_of, faults
 
 __all__ = ("culloden", "notes")
 
-VIEWS = [*FEW, ((1280, 800), 100), ((1280, 800), 200)]
+VIEWS = [*FEW, ((1280, 800), 100)]
 LONG = "Royal Ecossais, Stewarts of Appin, Clan Chattan, Maclachlans and Macleans, Finlayson's battery"
 
 

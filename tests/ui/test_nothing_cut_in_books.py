@@ -20,13 +20,13 @@ from game.ui.menus.saved.statistics import StatisticsScene
 from game.ui.session.timeline import AT_ONCE
 from game.ui.widgets import active_settings
 from tests.ui.table import SYSTEM
-from tests.ui.test_nothing_cut import ALL, FEW, walked
+from tests.ui.test_nothing_cut import ALL, WALKED, walked
 from tests.ui.walker import Notes, Walker, buttons_of, faults
 
 LESSONS = tuple(path for system in systems() for path in lesson_files(system))
 
 
-@pytest.fixture(params=[FEW, pytest.param(ALL, marks=pytest.mark.soak)], ids=["few", "all"])
+@pytest.fixture(params=WALKED, ids=["few", "large", "all"])
 def views(request: pytest.FixtureRequest) -> list[tuple[tuple[int, int], int]]:
     param: list[tuple[tuple[int, int], int]] = request.param
     return param

@@ -11,13 +11,14 @@ from game.players.player import Player
 from game.storage.battles import MAPS, open_map
 from game.ui.app import App, SceneFactory
 from game.ui.session.timeline import AT_ONCE
+from tests.share import a_share
 from tests.ui.table import Clock, Hand
 
 PICTURES = Path(__file__).resolve().parents[2] / "build" / "pictures"
 SIZE = (1440, 900)
 
 
-@pytest.mark.parametrize("map_file", sorted(MAPS.glob("*.tmx")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("map_file", a_share(sorted(MAPS.glob("*.tmx")), 5), ids=lambda path: path.stem)
 def test_the_first_turn_of_a_shipped_battle_is_played_by_clicks(map_file: Path, tmp_path: Path) -> None:
     window = pygame.display.set_mode(SIZE, pygame.RESIZABLE)
     clock = Clock()

@@ -10,6 +10,7 @@ from game.hexgrid.scenario import Scenario
 from game.storage.battles import MAPS, open_map
 from tests.fuzz.promises import hold
 from tests.rules.every_question import SystemFuzzer, forked_saved_and_taken_back, smallest
+from tests.share import a_share, wide
 
 SYSTEM = "brigades"
 BATTLES = sorted(MAPS.glob("*.tmx"))
@@ -46,7 +47,7 @@ def opened(path: Path) -> Scenario:
     return open_map(path, SYSTEM)[1]
 
 
-@pytest.mark.parametrize("path", BATTLES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", a_share(BATTLES, 5), ids=lambda path: path.stem)
 def test_random_battles_hold_every_step(path: Path) -> None:
     assert BrigadesFuzzer(opened(path), 11).play(DECISIONS) > 20
 
@@ -57,7 +58,7 @@ def test_many_random_battles_hold_every_step(path: Path) -> None:
     assert all(BrigadesFuzzer(opened(path), seed).play(3_000) > 0 for seed in range(20))
 
 
-@pytest.mark.parametrize("name", ("greedy", "random"))
+@pytest.mark.parametrize("name", ("random", wide("greedy")))
 def test_every_question_forks_is_saved_and_taken_back_exactly(name: str) -> None:
     battle, again = forked_saved_and_taken_back(smallest(BATTLES, SYSTEM), SYSTEM, name, DECISIONS)
     assert battle == again
