@@ -1,8 +1,8 @@
 """Brigades as the game hosts it: this record is all that anybody outside this folder sees of it."""
 
 from game.engine.play.dice import D6
-from game.engine.ruleset import Content, Opponent, Play, RuleSet, Shown, Tunable
-from game.engine.system_info import PhaseInfo, SystemInfo
+from game.engine.ruleset import RuleSet, Shown
+from game.engine.system_info import PhaseInfo
 from game.i18n import tr
 from game.rules.brigades.ai.scores import judge
 from game.rules.brigades.ai.weights import EXPERT, USUAL
@@ -26,23 +26,18 @@ from game.rules.brigades.tables import (
     REACTIONS,
     SYSTEM,
 )
-from game.rules.table.ground import names
-from game.rules.table.round_end import may_agree, outcome
+from game.rules.table.ruleset import table_content, table_info, table_opponent, table_play
 from game.rules.table.setup.muster import MAX_BLOCKS
-from game.rules.table.setup.properties import left_out
-from game.rules.table.shown import kind_infos, terrain_infos
-from game.rules.table.sides import SIDE_INFOS
 from game.rules.table.terrain import TERRAIN_PROPERTIES, TERRAIN_RULES
 
-INFO = SystemInfo(
+INFO = table_info(
+    facts,
+    TERRAIN_RULES,
+    effect,
+    TERRAIN_PROPERTIES,
     id=SYSTEM,
     name=tr("Brigades"),
     version="2",
-    sides=SIDE_INFOS,
-    kinds=kind_infos(facts),
-    terrains=terrain_infos(TERRAIN_RULES, effect),
-    terrain_properties=names(TERRAIN_PROPERTIES),
-    faces=(),
     dice=(D6,),
     markers=MARKERS,
     phases=tuple(PhaseInfo(phase, tr(name)) for phase, name in PHASE_NAMES.items()),
@@ -51,17 +46,13 @@ INFO = SystemInfo(
     length=tr("about 9 turns, an hour and a half"),
 )
 
-battle = may_agree(play)
-
 RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     info=INFO,
-    play=Play(
-        setup=setup,
-        battle=battle,
-        resume=battle,
-        position=Position,
-        outcome=outcome,
-        words={
+    play=table_play(
+        setup,
+        play,
+        Position,
+        {
             "step": range(len(STEPS)),
             "formation": ("", *FORMATION_NAMES),
             "order": tuple(ORDERS),
@@ -83,14 +74,6 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
         statistics=lambda: tuple(map(tr, COUNTED)),
         rule_references=rule_references,
     ),
-    opponent=Opponent(
-        score_options=judge(USUAL), expert_judgement=judge(EXPERT), tunable=Tunable(USUAL, judge)
-    ),
-    content=Content(
-        briefing=briefing,
-        unplayed_features=lambda scenario: left_out(scenario, INFO.name).sentences,
-        blocking_features=lambda scenario: left_out(scenario, INFO.name).hindrances,
-        read_vignette=read_vignette,
-        check_expectations=check_expectations,
-    ),
+    opponent=table_opponent(judge, USUAL, EXPERT),
+    content=table_content(INFO, briefing, read_vignette, check_expectations),
 )

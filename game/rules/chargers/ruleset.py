@@ -1,8 +1,8 @@
 """Chargers as the game hosts it: this record is all that anybody outside this folder sees of it."""
 
 from game.engine.play.dice import D6
-from game.engine.ruleset import Content, Opponent, Play, RuleSet, Shown, Tunable
-from game.engine.system_info import PhaseInfo, SystemInfo
+from game.engine.ruleset import RuleSet, Shown
+from game.engine.system_info import PhaseInfo
 from game.i18n import tr
 from game.rules.chargers.ai.scores import judge
 from game.rules.chargers.ai.weights import EXPERT, USUAL
@@ -20,23 +20,19 @@ from game.rules.chargers.shown.view import areas, special_hexes, threats, view
 from game.rules.chargers.state import ELIMINATED, LEFT, MARKS, PHASES, Battlefield, State
 from game.rules.chargers.tables import GROUNDS, MARKERS, MOST_FILES, SYSTEM, effect
 from game.rules.chargers.turn import play
-from game.rules.table.ground import names
-from game.rules.table.round_end import may_agree, outcome
-from game.rules.table.setup.properties import left_out
-from game.rules.table.shown import kind_infos, terrain_infos
-from game.rules.table.sides import SIDE_INFOS
+from game.rules.table.ruleset import counted, table_content, table_info, table_opponent, table_play
 
 KNOWN_RULES = ("objective", "exit", "end", "sight", "ground")
 """The special rules that are known here (TX-97)."""
 
-INFO = SystemInfo(
+INFO = table_info(
+    facts,
+    GROUNDS,
+    effect,
+    TERRAIN_PROPERTIES,
     id=SYSTEM,
     name=tr("Chargers"),
     version="2",
-    sides=SIDE_INFOS,
-    kinds=kind_infos(facts),
-    terrains=terrain_infos(GROUNDS, effect),
-    faces=(),
     dice=(D6,),
     markers=MARKERS,
     phases=tuple(PhaseInfo(phase, tr(name)) for phase, name in PHASE_NAMES.items()),
@@ -46,20 +42,15 @@ INFO = SystemInfo(
     in_rounds=True,
     usual_turns=(4, 10),
     map_properties=MAP_PROPERTIES,
-    terrain_properties=names(TERRAIN_PROPERTIES),
 )
-
-battle = may_agree(play)
 
 RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     info=INFO,
-    play=Play(
-        setup=setup,
-        battle=battle,
-        resume=battle,
-        position=Position,
-        outcome=outcome,
-        words={
+    play=table_play(
+        setup,
+        play,
+        Position,
+        {
             "phase": PHASES,
             "fate": ("", ELIMINATED, LEFT),
             "marks": MARKS,
@@ -74,21 +65,9 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
         piece_options=piece_options,
         forecast=forecast,
         threats=threats,
-        statistics=lambda: tuple(tr(event.counts) for event in COUNTED),
+        statistics=counted(COUNTED),
         rule_references=rule_references,
     ),
-    opponent=Opponent(
-        score_options=judge(USUAL),
-        expert_judgement=judge(EXPERT),
-        tunable=Tunable(USUAL, judge),
-        costly_searches=costly_searches,
-    ),
-    content=Content(
-        warnings=warnings,
-        briefing=briefing,
-        unplayed_features=lambda scenario: left_out(scenario, INFO.name, KNOWN_RULES).sentences,
-        blocking_features=lambda scenario: left_out(scenario, INFO.name, KNOWN_RULES).hindrances,
-        read_vignette=read_vignette,
-        check_expectations=check_expectations,
-    ),
+    opponent=table_opponent(judge, USUAL, EXPERT, costly_searches=costly_searches),
+    content=table_content(INFO, briefing, read_vignette, check_expectations, KNOWN_RULES, warnings=warnings),
 )

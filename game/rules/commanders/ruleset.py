@@ -1,8 +1,8 @@
 """Commanders as the game hosts it: this record is all that anybody outside this folder sees of it."""
 
 from game.engine.play.dice import D10
-from game.engine.ruleset import Content, Opponent, Play, RuleSet, Shown, Tunable
-from game.engine.system_info import PhaseInfo, SystemInfo
+from game.engine.ruleset import RuleSet, Shown
+from game.engine.system_info import PhaseInfo
 from game.i18n import tr
 from game.rules.commanders.ai.scores import judge
 from game.rules.commanders.ai.weights import EXPERT, USUAL
@@ -16,22 +16,18 @@ from game.rules.commanders.shown.kind_facts import facts, rule_references
 from game.rules.commanders.shown.view import areas, special_hexes, view
 from game.rules.commanders.state import DEEDS, PHASE_NAMES, PHASES, Battlefield, State
 from game.rules.commanders.tables import FORMATIONS, MARKERS, SYSTEM, TERRAIN_TABLE, effect
-from game.rules.table.ground import names
-from game.rules.table.round_end import may_agree, outcome
+from game.rules.table.ruleset import counted, table_content, table_info, table_opponent, table_play
 from game.rules.table.setup.muster import MAX_BLOCKS
-from game.rules.table.setup.properties import left_out
-from game.rules.table.shown import kind_infos, terrain_infos
-from game.rules.table.sides import SIDE_INFOS
 from game.rules.table.terrain import TERRAIN_PROPERTIES
 
-INFO = SystemInfo(
+INFO = table_info(
+    facts,
+    TERRAIN_TABLE,
+    effect,
+    TERRAIN_PROPERTIES,
     id=SYSTEM,
     name=tr("Commanders"),
     version="2",
-    sides=SIDE_INFOS,
-    kinds=kind_infos(facts),
-    terrains=terrain_infos(TERRAIN_TABLE, effect),
-    faces=(),
     dice=(D10,),
     markers=MARKERS,
     phases=tuple(PhaseInfo(phase, tr(name)) for phase, name in PHASE_NAMES.items()),
@@ -39,20 +35,15 @@ INFO = SystemInfo(
     special=tr("Beaten units run by themselves until a commander within reach of them rallies them."),
     length=tr("about 7 rounds, an hour"),
     in_rounds=True,
-    terrain_properties=names(TERRAIN_PROPERTIES),
 )
-
-battle = may_agree(play)
 
 RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     info=INFO,
-    play=Play(
-        setup=setup,
-        battle=battle,
-        resume=battle,
-        position=Position,
-        outcome=outcome,
-        words={"phase": PHASES, "formation": FORMATIONS, "done": DEEDS, "blocks": range(MAX_BLOCKS + 1)},
+    play=table_play(
+        setup,
+        play,
+        Position,
+        {"phase": PHASES, "formation": FORMATIONS, "done": DEEDS, "blocks": range(MAX_BLOCKS + 1)},
     ),
     shown=Shown(
         view=view,
@@ -61,17 +52,9 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
         piece_options=piece_options,
         forecast=forecast,
         coming_turn=coming_turn,
-        statistics=lambda: tuple(tr(event.counts) for event in COUNTED),
+        statistics=counted(COUNTED),
         rule_references=rule_references,
     ),
-    opponent=Opponent(
-        score_options=judge(USUAL), expert_judgement=judge(EXPERT), tunable=Tunable(USUAL, judge)
-    ),
-    content=Content(
-        briefing=briefing,
-        unplayed_features=lambda scenario: left_out(scenario, INFO.name).sentences,
-        blocking_features=lambda scenario: left_out(scenario, INFO.name).hindrances,
-        read_vignette=read_vignette,
-        check_expectations=check_expectations,
-    ),
+    opponent=table_opponent(judge, USUAL, EXPERT),
+    content=table_content(INFO, briefing, read_vignette, check_expectations),
 )

@@ -52,10 +52,7 @@ class Muster:
         if given and given not in GRADES:
             self._reader.wrong(entry.place, f"property 'grade' is {given!r}{nearest(given, GRADES)}")
         return Piece(
-            id=piece.id,
-            side=piece.side,
-            kind=piece.kind,
-            name=piece.name,
+            **piece.identity,
             brigade=brigade,
             place=place,
             hex_id=piece.hex_id,
@@ -85,10 +82,7 @@ class Muster:
             )
             rating = RATING
         return Piece(
-            id=piece.id,
-            side=piece.side,
-            kind=piece.kind,
-            name=piece.name,
+            **piece.identity,
             brigade="" if post.rank == AIDE else post.brigade,
             place=place,
             hex_id=piece.hex_id,

@@ -1,6 +1,7 @@
 """A position in mid-battle: what a vignette says of pieces, brigades and the turn."""
 
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -8,7 +9,7 @@ import msgspec
 from game.engine.suggestions import nearest
 from game.hexgrid.ids import HexId, PieceId
 from game.hexgrid.scenario import Start
-from game.rules.brigades.phases.steps import PHASES, PHASING, STEPS, first_step
+from game.rules.brigades.phases.steps import PHASES, STEPS, first_step
 from game.rules.brigades.position import Position
 from game.rules.brigades.setup.muster import with_unit
 from game.rules.brigades.setup.vignettes import with_state
@@ -26,10 +27,7 @@ HALVES = 2
 
 def begin_at(reader: PropertyReader, battlefield: Battlefield, state: State, start: Start) -> State:
     """Begin a position at the phase that it names, with what it says of pieces and brigades."""
-    phase = start.phase
-    if phase not in PHASES:
-        reader.wrong("phase", f"{phase!r} is no phase{nearest(phase, PHASES)}")
-        phase = PHASING
+    phase = reader.phase(start.phase, PHASES)
     phasing = reader.side("phasing", start.values.get("phasing") or start.turn or state.phasing)
     step = first_step(phase)
     if STEPS[step].name == "orders" and "groups" in start.values:
@@ -41,7 +39,7 @@ def begin_at(reader: PropertyReader, battlefield: Battlefield, state: State, sta
         name: replace(piece, acts=replace(piece.acts, began=piece.figures)) for name, piece in pieces.items()
     }
     pieces = {name: with_unit(piece, pieces) for name, piece in pieces.items()}
-    brigades = _brigades(reader, battlefield, state, start.values.get("groups", {}))
+    brigades = reader.groups(start, state.brigades, partial(_brigade, reader, battlefield, state))
     for leader in pieces.values():
         if leader.sent_to and leader.sent_to not in brigades:
             reader.wrong(
@@ -88,24 +86,6 @@ def _piece(
     return with_state(reader, piece, values.get("state", ()), phase)
 
 
-def _brigades(
-    reader: PropertyReader, battlefield: Battlefield, state: State, groups: Any
-) -> dict[str, Brigade]:
-    brigades = dict(state.brigades)
-    if not isinstance(groups, dict):
-        reader.wrong("groups", f"is {groups!r}; it must be a table of brigades")
-        return brigades
-    for name, values in groups.items():
-        place = f"group {name}"
-        if name not in brigades:
-            reader.wrong(place, f"there is no such brigade{nearest(name, brigades)}")
-        elif not isinstance(values, dict):
-            reader.wrong(place, f"is {values!r}; it must be a table")
-        else:
-            brigades[name] = _brigade(reader, battlefield, state, brigades[name], values)
-    return brigades
-
-
 def _brigade(
     reader: PropertyReader, battlefield: Battlefield, state: State, brigade: Brigade, values: dict[str, Any]
 ) -> Brigade:
@@ -129,11 +109,7 @@ def _brigade(
     if commander and (commander not in state.pieces or not state.pieces[commander].is_leader):
         reader.wrong(place, f"'commander' is {commander!r}; name a leader")
         commander = brigade.commander
-    given = values.get("state", ())
-    words = (given,) if isinstance(given, str) else tuple(given)
-    for word in words:
-        if word not in GROUP_STATES:
-            reader.wrong(place, f"{word!r} is no state{nearest(str(word), GROUP_STATES)}")
+    words = reader.states(place, values.get("state", ()), GROUP_STATES)
     if UNCONTROLLED in words:
         commander = ""
     senior = "" if commander or UNCONTROLLED in words else brigade.units[0]

@@ -129,10 +129,7 @@ class _Reader(SetupReader):
         for number, (piece, entry) in enumerate(placed):
             heading = self._heading(battlefield, piece, entry, drawn)
             made = Piece(
-                id=piece.id,
-                side=piece.side,
-                kind=piece.kind,
-                name=piece.name,
+                **piece.identity,
                 place=number,
                 brigade=_brigade_of(battlefield.armies, piece),
                 full=piece.full,

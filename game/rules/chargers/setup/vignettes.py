@@ -6,7 +6,6 @@ import msgspec
 
 from game.engine.battle_setup import BattleSetup
 from game.engine.decisions.location import DEGREE, INCH, Pose
-from game.engine.suggestions import nearest
 from game.engine.vignette_tables import VignettePosition, VignetteTables, read_keys
 from game.hexgrid.ids import PieceId
 from game.hexgrid.scenario import Start
@@ -42,14 +41,14 @@ IMPLIED = {MOVED: (MOVED, ADVANCED, ACTED), MARCHED: (MARCHED, MOVED, ADVANCED, 
 
 def begin_at(reader: PropertyReader, battlefield: Battlefield, state: State, start: Start) -> State:
     """Begin a position at the phase that it names, with its pieces placed by measure."""
-    if start.phase not in PHASES:
-        reader.wrong("phase", f"{start.phase!r} is no phase{nearest(start.phase, PHASES)}")
     side = reader.side("turn", start.turn or battlefield.first)
     pieces = dict(state.pieces)
     for name, keys in start.values.get("pieces", {}).items():
         if name in pieces:
             pieces[name] = _Piece(reader, battlefield, pieces[name], keys).read()
-    return replace(state, phase=start.phase, number=start.number, turn=side, pieces=pieces)
+    return replace(
+        state, phase=reader.phase(start.phase, PHASES), number=start.number, turn=side, pieces=pieces
+    )
 
 
 class _Piece:
@@ -89,17 +88,8 @@ class _Piece:
 
     def _states(self) -> frozenset[str]:
         given = self._keys.get("state", [])
-        words = [given] if isinstance(given, str) else given
-        if not isinstance(words, list):
-            self._wrong(f"'state' is {given!r}; it must be a word or a list of words")
-            return frozenset()
-        marks: set[str] = set()
-        for word in words:
-            if word not in GIVEN_STATES:
-                self._wrong(f"{word!r} is no state{nearest(str(word), GIVEN_STATES)}")
-            else:
-                marks.update(IMPLIED.get(word, (word,)))
-        return frozenset(marks)
+        words = self._reader.states(f"piece {self._piece.id}", given, GIVEN_STATES)
+        return frozenset().union(*(IMPLIED.get(word, (word,)) for word in words))
 
     def _placed(self, piece: Piece) -> Piece:
         """Put it where `x`, `y` and `heading` say, or where its hex and facing have put it."""

@@ -87,10 +87,7 @@ class _Reader(SetupReader):
         pieces = {}
         for number, (piece, entry) in enumerate(placed):
             made = Piece(
-                id=piece.id,
-                side=piece.side,
-                kind=piece.kind,
-                name=piece.name,
+                **piece.identity,
                 brigade=brigade_of.get(piece.id) or led.get(piece.id, ""),
                 place=number,
                 hex_id=COMING if piece.id in off else piece.hex_id,

@@ -49,19 +49,16 @@ WORDS: Final = (IS_ROUTED, IS_OUT, *DEEDS_OF_WORDS)
 
 def begin_at(reader: PropertyReader, state: State, start: Start) -> State:
     """Begin a position at the phase that it names, with what it says of pieces."""
-    if start.phase not in PHASES:
-        reader.wrong("phase", f"{start.phase!r} is no phase{nearest(start.phase, PHASES)}")
+    phase = reader.phase(start.phase, PHASES)
     initiative = reader.side("initiative", start.values.get("initiative") or start.turn or state.initiative)
     moves_first = reader.side("moves_first", start.values.get("moves_first") or initiative)
     pieces = dict(state.pieces)
     for name, values in start.values.get("pieces", {}).items():
         if name in pieces:
-            pieces[name] = _piece(
-                reader, pieces[name], values, is_left=start.phase not in (INITIATIVE, RALLY)
-            )
+            pieces[name] = _piece(reader, pieces[name], values, is_left=phase not in (INITIATIVE, RALLY))
     return replace(
         state,
-        phase=start.phase,
+        phase=phase,
         number=start.number,
         initiative=initiative,
         moves_first=moves_first,
@@ -73,12 +70,7 @@ def begin_at(reader: PropertyReader, state: State, start: Start) -> State:
 def _piece(reader: PropertyReader, piece: Piece, values: Mapping[str, Any], *, is_left: bool) -> Piece:
     """Return a piece as a vignette has it; `is_left`: whether the rally phase of its round is over."""
     place = f"piece {piece.id}"
-    words = values.get("state", [])
-    words = [words] if isinstance(words, str) else words
-    if not isinstance(words, list) or any(word not in WORDS for word in words):
-        strange = next((word for word in words if word not in WORDS), words) if words else words
-        reader.wrong(place, f"state {strange!r}{nearest(str(strange), WORDS)}")
-        return piece
+    words = reader.states(place, values.get("state", []), WORDS)
     deeds = frozenset[str]().union(*(DEEDS_OF_WORDS.get(word, frozenset()) for word in words))
     piece = replace(piece, done=deeds)
     if piece.is_leader:

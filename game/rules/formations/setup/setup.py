@@ -175,10 +175,7 @@ def common_initiative(kinds: list[str]) -> int:
 
 def _piece(piece: MapPiece, formation: str, place: int, hex_id: HexId) -> Piece:
     return Piece(
-        id=piece.id,
-        side=piece.side,
-        kind=piece.kind,
-        name=piece.name,
+        **piece.identity,
         formation=formation,
         place=place,
         hex_id=hex_id,

@@ -1,5 +1,6 @@
 """What vignettes say of a position of this game, and whether what they expect holds."""
 
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -31,58 +32,37 @@ GROUP_KEYS: dict[str, type[Any]] = {
 
 def begin_at(reader: PropertyReader, state: State, start: Start) -> State:
     """Begin a position at the phase that it names, with what it says of formations."""
-    if start.phase not in PHASES:
-        reader.wrong("phase", f"{start.phase!r} is no phase{nearest(start.phase, PHASES)}")
     won = reader.side("first", start.values.get("first") or start.turn or state.won)
     activates = reader.side("activates", start.values.get("activates") or won)
-    formations = dict(state.formations)
-    groups = start.values.get("groups", {})
-    if not isinstance(groups, dict):
-        reader.wrong("groups", f"is {groups!r}; it must be a table of formations")
-        groups = {}
-    for name, values in groups.items():
-        if name not in formations:
-            reader.wrong(f"group {name}", f"there is no such formation{nearest(name, formations)}")
-        else:
-            formations[name] = _formation(reader, formations[name], values)
     return replace(
         state,
-        phase=start.phase,
+        phase=reader.phase(start.phase, PHASES),
         number=start.number,
         won=won,
         chose=won if start.values.get("first") else "",
         first=activates,
         turn=activates,
-        formations=formations,
+        formations=reader.groups(start, state.formations, partial(_formation, reader)),
     )
 
 
-def _formation(reader: PropertyReader, formation: Formation, values: Any) -> Formation:
-    if not isinstance(values, dict):
-        reader.wrong(f"group {formation.id}", f"is {values!r}; it must be a table")
-        return formation
-    given: dict[str, Any] = values
+def _formation(reader: PropertyReader, formation: Formation, given: dict[str, Any]) -> Formation:
+    wrong = partial(reader.wrong, f"group {formation.id}")
     for key, value in given.items():
         kind = GROUP_KEYS.get(key)
         if kind is None:
-            reader.wrong(f"group {formation.id}", f"unknown key {key!r}{nearest(key, GROUP_KEYS)}")
+            wrong(f"unknown key {key!r}{nearest(key, GROUP_KEYS)}")
         elif type(value) is not kind:
             what = "a whole number" if kind is int else "true or false"
-            reader.wrong(f"group {formation.id}", f"{key!r} is {value!r}; it must be {what}")
+            wrong(f"{key!r} is {value!r}; it must be {what}")
         elif key == "initiative" and value not in INITIATIVES:
-            reader.wrong(
-                f"group {formation.id}",
-                f"'initiative' is {value}; give a whole number from {INITIATIVES[0]} to {INITIATIVES[-1]}",
-            )
+            wrong(f"'initiative' is {value}; give a whole number from {INITIATIVES[0]} to {INITIATIVES[-1]}")
         elif key == "blast" and value < 0:
-            reader.wrong(f"group {formation.id}", f"'blast' is {value}; give a whole number from 0")
+            wrong(f"'blast' is {value}; give a whole number from 0")
         else:
             formation = replace(formation, **{key: value})
     if formation.broken and (formation.blast or formation.overwatch):
-        reader.wrong(
-            f"group {formation.id}",
-            "a broken formation has no markers and no overwatch (EX-40); leave them out",
-        )
+        wrong("a broken formation has no markers and no overwatch (EX-40); leave them out")
     return formation
 
 

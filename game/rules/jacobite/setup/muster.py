@@ -17,10 +17,7 @@ def muster(reader: PropertyReader) -> list[tuple[MapPiece, Placed]]:
 def enlist(piece: MapPiece) -> Piece:
     """Make a piece of the battle of one of the map."""
     return Piece(
-        id=piece.id,
-        side=piece.side,
-        kind=piece.kind,
-        name=piece.name,
+        **piece.identity,
         at=piece.hex_id,
         blocks=piece.blocks,
         full=piece.full,

@@ -1,5 +1,7 @@
 """A piece as every map describes it, before any rule system has read the rest of it."""
 
+from typing import Any
+
 import msgspec
 
 from game.hexgrid.ids import HexId, PieceId, SideId
@@ -27,6 +29,11 @@ class MapPiece(msgspec.Struct, frozen=True, kw_only=True):
     brigade: str = ""
     rank: str = ""
     place: str = ""
+
+    @property
+    def identity(self) -> dict[str, Any]:
+        """What the piece of every system has of it as it is."""
+        return {"id": self.id, "side": self.side, "kind": self.kind, "name": self.name}
 
     @property
     def is_leader(self) -> bool:

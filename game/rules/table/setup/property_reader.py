@@ -1,11 +1,14 @@
 """A scenario being read: its numbers and words, and everything wrong with them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any, TypeVar
 
 from game.engine.suggestions import nearest
 from game.hexgrid.ids import SideId
-from game.hexgrid.scenario import EDGES, Edge, Problem, Scenario, Value
+from game.hexgrid.scenario import EDGES, Edge, Problem, Scenario, Start, Value
 from game.rules.table.sides import DEFAULT_HOMES, SIDES
+
+T = TypeVar("T")
 
 
 def whole(value: Value) -> int | None:
@@ -56,6 +59,41 @@ class PropertyReader:
             self.wrong(key, f"{value!r} is no side{nearest(str(value), self.sides)}")
             return self.sides[0]
         return SideId(str(value))
+
+    def phase(self, name: str, phases: Sequence[str]) -> str:
+        """Return the phase that a position names; the first one for one that is unknown."""
+        if name not in phases:
+            self.wrong("phase", f"{name!r} is no phase{nearest(name, phases)}")
+            return phases[0]
+        return name
+
+    def states(self, place: str, given: object, allowed: Collection[str]) -> list[str]:
+        """Return the states that a position gives to a piece or group, a word or a list of them."""
+        words = [given] if isinstance(given, str) else given
+        if not isinstance(words, list | tuple):
+            self.wrong(place, f"'state' is {given!r}; it must be a word or a list of words")
+            return []
+        for word in words:
+            if word not in allowed:
+                self.wrong(place, f"{word!r} is no state{nearest(str(word), allowed)}")
+        return [word for word in words if word in allowed]
+
+    def groups(
+        self, start: Start, known: Mapping[str, T], read: Callable[[T, dict[str, Any]], T]
+    ) -> dict[str, T]:
+        """Return the groups of a battle, those changed of which a position says something."""
+        found, groups = dict(known), start.values.get("groups", {})
+        if not isinstance(groups, dict):
+            self.wrong("groups", f"is {groups!r}; it must be a table of groups")
+            return found
+        for name, values in groups.items():
+            if name not in found:
+                self.wrong(f"group {name}", f"there is no such group{nearest(name, found)}")
+            elif not isinstance(values, dict):
+                self.wrong(f"group {name}", f"is {values!r}; it must be a table")
+            else:
+                found[name] = read(found[name], values)
+        return found
 
     def homes(self) -> dict[SideId, Edge]:
         """Return the home edge of each side."""
