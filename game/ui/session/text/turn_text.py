@@ -1,7 +1,11 @@
 """How far and how long a battle is, in the word of its rule system: turns of one side, or rounds of both."""
 
-from game.engine.shown.view import View
+from typing import TYPE_CHECKING
+
 from game.i18n import tr, tr_count
+
+if TYPE_CHECKING:  # the title waits for no views
+    from game.engine.shown.view import View
 
 
 def turn_title(number: int, *, in_rounds: bool) -> str:
@@ -76,7 +80,7 @@ def from_turn_to_turn(track: str, *, in_rounds: bool) -> str:
     return tr("{track} from turn to turn", track=track) if track else tr("From turn to turn")
 
 
-def deadline(view: View, *, in_rounds: bool) -> str:
+def deadline(view: "View", *, in_rounds: bool) -> str:
     """Say how far off the end is, and who has won then."""
     count = tr("Round {number} of {last}") if in_rounds else tr("Turn {number} of {last}")
     told = count.format(number=view.turn, last=view.last_turn)
