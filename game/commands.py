@@ -215,7 +215,8 @@ def advise(asked: argparse.Namespace) -> int:
 
 def replay(asked: argparse.Namespace) -> int:
     """Play a saved game again, holding every step against the rules and the seed."""
-    from game.tools import replay as tool
+    from game.storage.battles import load
+    from game.storage.dice_audit import first_fault
 
     _speak()
     if asked.watch:
@@ -228,9 +229,13 @@ def replay(asked: argparse.Namespace) -> int:
             watch=True,
             settings=user_folders.settings(),
         )
-    match, error = tool.replay(asked.file)
-    for sentence in tool.describe(match):
-        _say(sentence)
+    match, journal = load(asked.file)
+    for frame in match.frames:
+        if sentence := frame.event.describe(match.names):
+            _say(sentence)
+    if match.outcome is not None:
+        _say(match.outcome.sentence)
+    error = first_fault(match, journal)
     return _fail(f"{asked.file}: {error}") if error else OK
 
 

@@ -2,16 +2,19 @@
 
 from collections.abc import Iterator, Sequence
 from datetime import date
+from itertools import chain
 from pathlib import Path
 from statistics import median
 
 import msgspec
 
 from game.engine.system_info import SystemInfo
+from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Scenario
 from game.storage.battles import check_map, open_map
-from game.tools.playing import play_all
+from game.tools.playing import Played, handed_out, play_each
 from game.tools.simulate import wilson
+from game.tools.study_file import tasks
 
 GREEDY, VETERAN = "greedy", "veteran"
 """Who plays a battle that is measured: players by the usual judgement of a system, or by its expert one."""
@@ -58,6 +61,15 @@ class Measured(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     def share(self, side: str) -> tuple[float, float, float]:
         """Return the share of battles a side won, and its 95 % interval."""
         return (self.wins[side] / self.games, *wilson(self.wins[side], self.games))
+
+
+def play_all(
+    scenario: Scenario, games: int, seed: int, players: dict[SideId, str], workers: int
+) -> Iterator[Played]:
+    """Play battles, one for each seed from `seed` on, as they come to an end in that order."""
+    ground = handed_out(scenario)
+    battles = ((ground, seeds, players) for seeds in tasks(seed, games))
+    return chain.from_iterable(play_each(battles, workers, None, games))
 
 
 def measure(

@@ -49,10 +49,7 @@ def write(error: BaseException, battle: Path | None = None, answer: str = "") ->
 
 def left() -> CrashNote | None:
     """Return what the last run left when it stopped where it should not have, once."""
-    try:
-        stopped = msgspec.json.decode(user_folders.contents(_marker()), type=CrashNote)
-    except (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-        stopped = None
+    stopped = user_folders.read_json(_marker(), CrashNote)
     forget()
     return stopped if stopped is not None and len(stopped.battle) < MAX_FILE_NAME else None
 

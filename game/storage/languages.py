@@ -57,10 +57,10 @@ def speak(settings: Path) -> str:
 
     To be called before the rules are loaded, whose cards and terrains are named once.
     """
-    try:
-        code = msgspec.json.decode(user_folders.contents(settings), type=_Wanted).language
-    except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+    wanted = user_folders.read_json(settings, _Wanted)
+    if wanted is None:
         return ""  # the window reports settings that cannot be read
+    code = wanted.language
     path = languages().get(code)
     if path is None:
         return "" if code == ENGLISH else f"there is no catalogue {code}.po; the game is shown in English"

@@ -23,7 +23,7 @@ from game.storage import battle_file
 from game.storage.battles import SUFFIX, AnyMatch, OutOfTime, SaveError, file_contents, load, read_journal
 from game.storage.file_system import file_system
 from game.storage.new_files import free_path, write_new
-from game.storage.user_folders import contents
+from game.storage.user_folders import read_json
 
 AWAY = "put away"
 NOTES = "shelf.json"
@@ -176,10 +176,8 @@ class SaveLibrary:
 
     def _read(self) -> dict[str, _Note]:
         """Read the notes; they are only a help, so that a file that cannot be read is as good as none."""
-        with suppress(OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-            notes = msgspec.json.decode(contents(self._file), type=_Notes)
-            return notes.battles if notes.game == GAME else {}
-        return {}
+        notes = read_json(self._file, _Notes)
+        return notes.battles if notes is not None and notes.game == GAME else {}
 
     def _write(self) -> None:
         there = {self._key(path) for path in (*self.battles(), *self.away())}

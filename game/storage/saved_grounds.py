@@ -47,10 +47,11 @@ def save(scenario: Scenario, ground: SavedGround) -> None:
 def load(scenario: Scenario) -> SavedGround | None:
     """Return the ground that was saved for a battle; None where there is none, or it cannot be read."""
     measures, picture = _files(scenario)
+    if (read := user_folders.read_json(measures, _Measures)) is None:
+        return None
     try:
-        read = msgspec.json.decode(user_folders.contents(measures), type=_Measures)
         pixels = decoded(picture)
-    except (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError, MapError):
+    except (OSError, MapError):
         return None  # the battle can be drawn plainly
     height, width = pixels.shape[:2]
     return SavedGround(hexes=read.hexes, share=read.share, size=(width, height), pixels=pixels.tobytes())

@@ -8,7 +8,7 @@ import msgspec
 
 from game.i18n import tr
 from game.storage.battle_file import SaveError
-from game.storage.user_folders import contents
+from game.storage.user_folders import contents, read_json
 
 Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
 
@@ -107,7 +107,8 @@ def save(settings: Settings, path: Path) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with beside.open("wb") as stream:
-            every = {**_all_in(path), **msgspec.to_builtins(settings)}
+            # A later version of the game may keep more in it than this one knows.
+            every = {**(read_json(path, dict[str, Any]) or {}), **msgspec.to_builtins(settings)}
             stream.write(msgspec.json.format(msgspec.json.encode(every), indent=2) + b"\n")
             stream.flush()
             os.fsync(stream.fileno())
@@ -115,14 +116,6 @@ def save(settings: Settings, path: Path) -> None:
     except OSError as error:
         text = tr("{file}: the settings cannot be saved: {reason}", file=path.name, reason=error.strerror)
         raise SaveError(text) from None
-
-
-def _all_in(path: Path) -> dict[str, Any]:
-    """Return all that the file holds: a later version of the game may keep more in it than this one knows."""
-    try:
-        return msgspec.json.decode(contents(path), type=dict[str, Any])
-    except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return {}
 
 
 def _put_aside(path: Path, reason: str) -> str:

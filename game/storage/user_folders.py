@@ -4,7 +4,9 @@ import errno
 import os
 from contextlib import suppress
 from pathlib import Path
+from typing import TypeVar
 
+import msgspec
 import platformdirs
 
 from game.i18n import tr
@@ -12,6 +14,8 @@ from game.storage.battle_file import SaveError
 
 MAX_BYTES = 4 << 20
 """Bytes that no file written by hand comes near to."""
+
+T = TypeVar("T")
 
 HOME_VARIABLE = "ROUT_AND_RALLY_HOME"
 
@@ -31,6 +35,14 @@ def contents(path: Path) -> bytes:
     if len(data) > MAX_BYTES:
         raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
     return data
+
+
+def read_json(path: Path, kind: type[T]) -> T | None:
+    """Return what a small JSON file holds; None where it cannot be read as that."""
+    try:
+        return msgspec.json.decode(contents(path), type=kind)
+    except (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return None
 
 
 def battles() -> Path:

@@ -20,7 +20,6 @@ from game.hexgrid.ids import NO_SIDE, SideId
 from game.hexgrid.scenario import Scenario
 from game.players.levels import simulated
 from game.players.workers import end_with_parent
-from game.tools.study_file import tasks
 
 MAX_DECISIONS = 50_000
 """Answers after which a battle is given up as one that does not end."""
@@ -51,15 +50,6 @@ class Played(msgspec.Struct, frozen=True):
     decisions: int
     banners: dict[str, int]
     won: bool
-
-
-def play_all(
-    scenario: Scenario, games: int, seed: int, players: dict[SideId, str], workers: int
-) -> Iterator[Played]:
-    """Play battles, one for each seed from `seed` on, as they come to an end in that order."""
-    ground = handed_out(scenario)
-    battles = ((ground, seeds, players) for seeds in tasks(seed, games))
-    return chain.from_iterable(play_each(battles, workers, None, games))
 
 
 def handed_out(scenario: Scenario) -> Written:

@@ -9,7 +9,8 @@ import pytest
 from game.hexgrid.ids import SideId
 from game.storage.battles import MAPS, open_map
 from game.tools import playing
-from game.tools.playing import play_all, play_one
+from game.tools.playing import play_one
+from research.balance_figures import play_all
 
 FIELD = MAPS / "keith-1746.tmx"
 

@@ -8,12 +8,12 @@ import pytest
 
 from game.hexgrid.scenario import Placed, Plan, Problem, Scenario, ScenarioError
 from game.tiled.battle import examine
-from game.tiled.painting.tile_layout import drawn_tiles
 from game.tiled.reading.tmx_model import ImageLayer
 from tests.tiled.tiled_maps import (
     BATTLE,
     GROUND,
     csv_layer,
+    drawn_tiles,
     objects,
     read_file,
     read_map,

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from game.hexgrid.scenario import Problem, ScenarioError
-from game.tiled.painting.tile_layout import drawn_tiles
 from game.tiled.reading import tileset_image
 from game.tiled.reading.read import read_what_can_be_read
 from game.tiled.reading.tmx_model import Picture
@@ -16,6 +15,7 @@ from tests.tiled.tiled_maps import (
     BATTLE,
     GROUND,
     csv_layer,
+    drawn_tiles,
     object_layer,
     objects,
     read_file,

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from game.hexgrid.scenario import Scenario, ScenarioError
 from game.tiled.battle import examine
+from game.tiled.painting.tile_layout import DrawnTile, drawn_things
 from game.tiled.reading.read import read_what_can_be_read
 from game.tiled.reading.tmx_model import ObjectLayer, TiledField, TileLayer
 
@@ -139,3 +140,8 @@ def object_layer(field: TiledField, place: int) -> ObjectLayer:
     layer = field.layers[place]
     assert isinstance(layer, ObjectLayer)
     return layer
+
+
+def drawn_tiles(field: TiledField) -> list[DrawnTile]:
+    """List the tiles of a map in the order in which they cover one another."""
+    return [each for each in drawn_things(field) if isinstance(each, DrawnTile)]

@@ -64,12 +64,6 @@ def drawn_things(field: TiledField, wanted: Wanted | None = None) -> Iterator[Dr
             yield from _pictures_of(field, layer)
 
 
-def drawn_tiles(field: TiledField) -> Iterator[DrawnTile]:
-    """All tiles of the visible tile layers."""
-    for layer in field.tile_layers():
-        yield from _tiles_of(field, layer)
-
-
 def _tiles_of(field: TiledField, layer: TileLayer, wanted: Wanted | None = None) -> Iterator[DrawnTile]:
     hexes = field.hexes
     corners = [hexes.corner(column, row) for row in range(hexes.rows) for column in range(hexes.columns)]
