@@ -20,7 +20,7 @@ from game.storage import crash_reports, languages, user_folders
 from game.storage.battle_file import SaveError
 from game.storage.new_files import NewFileError
 from game.tiled.reading import folders
-from game.tools import arguments, command_line
+from game.tools import command_line
 from game.tools.command_line import Command, CommandError, WronglyAskedError, clean
 
 OK, DOES_NOT_HOLD, ASKED_WRONGLY = 0, 1, 2
@@ -171,26 +171,22 @@ def new_map(asked: argparse.Namespace) -> int:
     return OK
 
 
-def simulate(asked: argparse.Namespace) -> int:
+def simulate(asked: argparse.Namespace, log_of: Any = None) -> int:
     """Play whole battles and sum them up."""
     import msgspec
 
     from game.tools import simulate as tool
-    from game.tools.clusters import cluster
 
-    if asked.cluster and asked.backend == arguments.LOCAL:
-        raise WronglyAskedError("--cluster: name its kind with --backend as well")
-    with cluster(asked.backend, asked.workers, asked.cluster):
-        summary = tool.simulate(
-            asked.file,
-            asked.games,
-            asked.seed,
-            asked.players,
-            asked.workers,
-            asked.system,
-            asked.think,
-            asked.out,
-        )
+    summary = tool.simulate(
+        asked.file,
+        asked.games,
+        asked.seed,
+        asked.players,
+        asked.workers,
+        asked.system,
+        asked.think,
+        log_of,
+    )
     print(msgspec.json.encode(summary).decode() if asked.json else "\n".join(tool.describe(summary)))
     return OK if summary.finished == summary.games else DOES_NOT_HOLD
 

@@ -13,8 +13,7 @@ from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Scenario
 from game.storage.battles import check_map, open_map
 from game.tools.playing import Played, handed_out, play_each
-from game.tools.simulate import wilson
-from game.tools.study_file import tasks
+from game.tools.simulate import tasks, wilson
 
 GREEDY, VETERAN = "greedy", "veteran"
 """Who plays a battle that is measured: players by the usual judgement of a system, or by its expert one."""

@@ -1,25 +1,48 @@
-"""The commands of main.py that measure the game: they are part of the repository, not of what is installed."""
+"""The commands of main.py that measure the game, and what more `simulate` can do: part of the repository alone."""
 
 import argparse
 from argparse import ArgumentTypeError
+from functools import partial
 
 import msgspec
 
+from game import commands
 from game.commands import DOES_NOT_HOLD, OK
 from game.players import PLAYER_NAMES
 from game.tools import arguments
-from game.tools.command_line import FIRST_SEED, FOLDERS, JSON, MAP, SYSTEM, THINK, WORKERS, Argument, Command
+from game.tools.command_line import (
+    FIRST_SEED,
+    FOLDERS,
+    JSON,
+    MAP,
+    SIMULATE,
+    SYSTEM,
+    THINK,
+    WORKERS,
+    Argument,
+    Command,
+    WronglyAskedError,
+)
+
+
+def simulate(asked: argparse.Namespace) -> int:
+    """Play whole battles and sum them up."""
+    from research.clusters import LOCAL, cluster
+    from research.study_file import study_file
+
+    if asked.cluster and asked.backend == LOCAL:
+        raise WronglyAskedError("--cluster: name its kind with --backend as well")
+    with cluster(asked.backend, asked.workers, asked.cluster):
+        return commands.simulate(asked, partial(study_file, asked.out) if asked.out else None)
 
 
 def ladder(asked: argparse.Namespace) -> int:
     """Play players against each other, each in both seats, and sum up who wins."""
-    from game.tools.clusters import cluster
     from research import ladder as tool
 
-    with cluster(arguments.LOCAL, asked.workers):
-        table = tool.ladder(
-            asked.files, asked.players, asked.games, asked.seed, asked.workers, asked.system, asked.think
-        )
+    table = tool.ladder(
+        asked.files, asked.players, asked.games, asked.seed, asked.workers, asked.system, asked.think
+    )
     text = msgspec.json.encode(tool.as_object(table)).decode() if asked.json else None
     print(text or "\n".join(tool.describe(table)))
     return DOES_NOT_HOLD if table.unfinished else OK
@@ -51,6 +74,31 @@ def even(text: str) -> int:
 
 
 COMMANDS = {
+    "simulate": Command(
+        simulate,
+        (
+            *SIMULATE,
+            Argument(
+                "-o",
+                "--out",
+                type=arguments.path,
+                metavar="FILE",
+                help="a file for a line about each part of the study, which goes on where it was stopped",
+            ),
+            Argument(
+                "--backend",
+                choices=("loky", "dask", "ray"),
+                default="loky",
+                help="who runs them: processes of this machine, by default, or a cluster",
+            ),
+            Argument(
+                "--cluster",
+                default="",
+                metavar="ADDRESS",
+                help="a cluster that runs already, in place of one made here",
+            ),
+        ),
+    ),
     "ladder": Command(
         ladder,
         (

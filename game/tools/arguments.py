@@ -9,12 +9,6 @@ from game.engine.suggestions import nearest
 from game.players import PLAYER_NAMES
 
 HUMAN = "human"
-LOCAL = "loky"
-"""The processes of this machine, which joblib begins itself."""
-
-BACKENDS = (LOCAL, "dask", "ray")
-"""Who may play many battles."""
-
 MAX_NUMBER, MAX_WORKERS, MAX_PATH = 18, 64, 4_096
 LEAST_SECONDS, MOST_SECONDS = 0.1, 600.0
 

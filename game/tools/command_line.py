@@ -165,25 +165,6 @@ SIMULATE = (
     ),
     WORKERS,
     THINK,
-    Argument(
-        "-o",
-        "--out",
-        type=arguments.path,
-        metavar="FILE",
-        help="a file for a line about each part of the study, which goes on where it was stopped",
-    ),
-    Argument(
-        "--backend",
-        choices=arguments.BACKENDS,
-        default=arguments.LOCAL,
-        help="who runs them: processes of this machine, by default, or a cluster",
-    ),
-    Argument(
-        "--cluster",
-        default="",
-        metavar="ADDRESS",
-        help="a cluster that runs already, in place of one made here",
-    ),
     JSON,
 )
 ADVISE = (

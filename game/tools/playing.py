@@ -3,6 +3,7 @@
 import sys
 import warnings
 from collections.abc import Iterable, Iterator
+from concurrent.futures import BrokenExecutor
 from functools import lru_cache
 from itertools import chain, islice
 from typing import Any, TypeAlias
@@ -20,6 +21,7 @@ from game.hexgrid.ids import NO_SIDE, SideId
 from game.hexgrid.scenario import Scenario
 from game.players.levels import simulated
 from game.players.workers import end_with_parent
+from game.tools.command_line import CommandError
 
 MAX_DECISIONS = 50_000
 """Answers after which a battle is given up as one that does not end."""
@@ -35,6 +37,12 @@ ROUND = 8
 
 BANNERS = "banners"
 """The track whose sum is told, of the systems that have it."""
+
+
+LOST = (
+    "a worker was killed, perhaps for want of memory: ask again, or for fewer --workers; "
+    "what a study with a file has played is kept"
+)
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -72,12 +80,15 @@ def play_each(
         at_once, return_as = ROUND * effective_n_jobs(n_jobs or given), "list"
     warnings.filterwarnings("ignore", r"\d+ tasks have been successfully executed", UserWarning)  # at a stop
     progress = tqdm(total=games, initial=known, unit="battle", disable=not sys.stderr.isatty())
-    with progress, Parallel(n_jobs=n_jobs, return_as=return_as, max_nbytes=1) as parallel:
-        for task in left:
-            some = chain([task], islice(left, at_once and at_once - 1))
-            for played in parallel(delayed(play_task)(*task, think) for task in some):
-                progress.update(len(played))
-                yield played
+    try:
+        with progress, Parallel(n_jobs=n_jobs, return_as=return_as, max_nbytes=1) as parallel:
+            for task in left:
+                some = chain([task], islice(left, at_once and at_once - 1))
+                for played in parallel(delayed(play_task)(*task, think) for task in some):
+                    progress.update(len(played))
+                    yield played
+    except BrokenExecutor as error:
+        raise CommandError(LOST) from error
 
 
 @lru_cache(maxsize=1)

@@ -1,10 +1,11 @@
 """Whole battles without a window: who wins, how long they last, how fast they run."""
 
 import time
-from collections.abc import Iterable, Sequence
-from contextlib import nullcontext
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from math import sqrt
 from pathlib import Path
+from typing import Protocol
 
 import msgspec
 
@@ -13,7 +14,75 @@ from game.engine.version import GAME
 from game.hexgrid.ids import SideId
 from game.storage.battles import open_map
 from game.tools.playing import Played, handed_out, play_each
-from game.tools.study_file import Study, Sums, study_file, tasks
+
+TASKS, MOST_BATTLES = 1_000, 250
+"""Into how many tasks a study is divided, and the most battles of one, for which it is divided into more."""
+
+
+class Study(msgspec.Struct, frozen=True, kw_only=True):
+    """What is played, the first line of the file; `scenario` is a digest, `rules` the version of the system's rules."""
+
+    game: str
+    map: str
+    scenario: str
+    system: str
+    rules: str
+    players: dict[SideId, str]
+    think: float | None
+    seed: int
+    games: int
+
+    @property
+    def nothing(self) -> "Sums":
+        """What it comes to before the first battle."""
+        wins = dict.fromkeys(self.players, 0)
+        return Sums(seed=self.seed, games=0, finished=0, wins=wins, draws=0, turns=0, decisions=0, banners={})
+
+
+def tasks(seed: int, games: int) -> Iterator[range]:
+    """Return the seeds of each task; who plays them changes nothing, so that all make the same file of it."""
+    size = max(1, min(games // TASKS, MOST_BATTLES))
+    end = seed + games
+    return (range(first, min(first + size, end)) for first in range(seed, end, size))
+
+
+class Sums(msgspec.Struct, frozen=True, kw_only=True):
+    """Battles added up, from that of `seed` on: the line of a task. `banners` are of systems that have them."""
+
+    seed: int
+    games: int
+    finished: int
+    wins: dict[SideId, int]
+    draws: int
+    turns: int
+    decisions: int
+    banners: dict[SideId, int]
+
+    def __add__(self, later: "Sums") -> "Sums":
+        return Sums(
+            seed=self.seed,
+            games=self.games + later.games,
+            finished=self.finished + later.finished,
+            wins=_added(self.wins, later.wins),
+            draws=self.draws + later.draws,
+            turns=self.turns + later.turns,
+            decisions=self.decisions + later.decisions,
+            banners=_added(self.banners, later.banners),
+        )
+
+
+def _added(some: dict[SideId, int], more: dict[SideId, int]) -> dict[SideId, int]:
+    return {side: some.get(side, 0) + number for side, number in more.items()}
+
+
+class StudyLog(Protocol):
+    """Where a study is written down: `tasks` are those it lacks, `total` sums up the others."""
+
+    total: Sums
+    tasks: Iterator[range]
+
+    def append(self, sums: Sums) -> None:
+        """Write the next task down."""
 
 
 class SimulationSummary(msgspec.Struct, frozen=True, kw_only=True):
@@ -43,11 +112,11 @@ def simulate(
     workers: int,
     system: str = "",
     think: float | None = None,
-    out: Path | None = None,
+    log_of: Callable[[Study], AbstractContextManager[StudyLog]] | None = None,
 ) -> SimulationSummary:
     """Play battles on a map, one for each seed from `seed` on, and sum them up; `think` as in `play_one`.
 
-    Each task that was played is written into the file `out`, and those that it has already are not played again.
+    Each task that was played is written into the log that `log_of` opens, and those that it has are not played again.
     """
     rules, scenario = open_map(path, system)
     by_side = dict(zip((side.id for side in rules.info.sides), players, strict=True))
@@ -63,14 +132,14 @@ def simulate(
         games=games,
     )
     began = time.perf_counter()
-    with study_file(out, study) if out else nullcontext() as file:
-        total, left = (file.total, file.tasks) if file else (study.nothing, tasks(seed, games))
+    with log_of(study) if log_of else nullcontext() as log:
+        total, left = (log.total, log.tasks) if log else (study.nothing, tasks(seed, games))
         known, ground = total, handed_out(scenario)
         battles = ((ground, seeds, by_side) for seeds in left)
         for played in play_each(battles, workers, think, games, known.games):
             sums = _sum(seed + total.games, played, by_side)
-            if file:
-                file.append(sums)
+            if log:
+                log.append(sums)
             total += sums
     seconds = time.perf_counter() - began
     return SimulationSummary(

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from game.storage.battles import MAPS
-from game.tools import clusters, playing
-from game.tools.clusters import LOST
+from game.tools import playing
+from game.tools.playing import LOST
+from research import clusters
 from tests.cli.commanded import run
 from tests.cli.test_studies import killed
 

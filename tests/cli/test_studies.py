@@ -22,9 +22,8 @@ from game.hexgrid.scenario import Scenario
 from game.storage.battles import MAPS, open_map
 from game.storage.file_system import file_system
 from game.tools import playing
-from game.tools.clusters import LOST
-from game.tools.playing import handed_out, play_each, play_one
-from game.tools.study_file import tasks
+from game.tools.playing import LOST, handed_out, play_each, play_one
+from game.tools.simulate import tasks
 from tests.cli.commanded import ROOT, Said, run
 from tests.share import wide
 

@@ -9,68 +9,9 @@ from pathlib import Path
 
 import msgspec
 
-from game.hexgrid.ids import SideId
 from game.storage.battle_file import SaveError, unwritable
 from game.storage.file_system import file_system
-
-TASKS, MOST_BATTLES = 1_000, 250
-"""Into how many tasks a study is divided, and the most battles of one, for which it is divided into more."""
-
-
-class Study(msgspec.Struct, frozen=True, kw_only=True):
-    """What is played, the first line of the file; `scenario` is a digest, `rules` the version of the system's rules."""
-
-    game: str
-    map: str
-    scenario: str
-    system: str
-    rules: str
-    players: dict[SideId, str]
-    think: float | None
-    seed: int
-    games: int
-
-    @property
-    def nothing(self) -> "Sums":
-        """What it comes to before the first battle."""
-        wins = dict.fromkeys(self.players, 0)
-        return Sums(seed=self.seed, games=0, finished=0, wins=wins, draws=0, turns=0, decisions=0, banners={})
-
-
-def tasks(seed: int, games: int) -> Iterator[range]:
-    """Return the seeds of each task; who plays them changes nothing, so that all make the same file of it."""
-    size = max(1, min(games // TASKS, MOST_BATTLES))
-    end = seed + games
-    return (range(first, min(first + size, end)) for first in range(seed, end, size))
-
-
-class Sums(msgspec.Struct, frozen=True, kw_only=True):
-    """Battles added up, from that of `seed` on: the line of a task. `banners` are of systems that have them."""
-
-    seed: int
-    games: int
-    finished: int
-    wins: dict[SideId, int]
-    draws: int
-    turns: int
-    decisions: int
-    banners: dict[SideId, int]
-
-    def __add__(self, later: "Sums") -> "Sums":
-        return Sums(
-            seed=self.seed,
-            games=self.games + later.games,
-            finished=self.finished + later.finished,
-            wins=_added(self.wins, later.wins),
-            draws=self.draws + later.draws,
-            turns=self.turns + later.turns,
-            decisions=self.decisions + later.decisions,
-            banners=_added(self.banners, later.banners),
-        )
-
-
-def _added(some: dict[SideId, int], more: dict[SideId, int]) -> dict[SideId, int]:
-    return {side: some.get(side, 0) + number for side, number in more.items()}
+from game.tools.simulate import Study, Sums, tasks
 
 
 @contextmanager

@@ -2,18 +2,16 @@
 
 import logging
 from collections.abc import Callable, Iterator
-from concurrent.futures import BrokenExecutor, CancelledError
-from contextlib import contextmanager
+from concurrent.futures import CancelledError
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from importlib.util import find_spec
 from typing import Any
 
-from game.tools.arguments import LOCAL
 from game.tools.command_line import CommandError
+from game.tools.playing import LOST
 
-LOST = (
-    "a worker was killed, perhaps for want of memory: ask again, or for fewer --workers; "
-    "what a study with a file has played is kept"
-)
+LOCAL = "loky"
+"""The processes of this machine, which joblib begins itself."""
 
 
 class ClusterError(CommandError):
@@ -28,14 +26,6 @@ def cluster(name: str, workers: int, address: str = "") -> Iterator[None]:
     """
     with BACKENDS[name](workers, address):
         yield
-
-
-@contextmanager
-def _processes(workers: int, address: str) -> Iterator[None]:
-    try:
-        yield
-    except BrokenExecutor as error:
-        raise ClusterError(LOST) from error
 
 
 @contextmanager
@@ -90,5 +80,9 @@ def _want(module: str, package: str) -> None:
         )
 
 
-BACKENDS: dict[str, Callable[[int, str], Any]] = {LOCAL: _processes, "dask": _dask, "ray": _ray}
+BACKENDS: dict[str, Callable[[int, str], AbstractContextManager[None]]] = {
+    LOCAL: lambda workers, address: nullcontext(),
+    "dask": _dask,
+    "ray": _ray,
+}
 """Who plays, by the name of its backend."""
