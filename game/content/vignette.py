@@ -90,7 +90,7 @@ class Vignette(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     rules: list[str]
     field: str
-    pieces: dict[str, PieceEntry]
+    pieces: dict[str, PieceEntry] = {}
     system: str
     terrains: dict[str, TerrainEntry] = {}
     script: Script = Script()
@@ -133,19 +133,14 @@ def parse(data: bytes) -> Vignette:
 def read(tables: dict[str, Any], kind: type[Vignette]) -> Vignette:
     """Read the tables of a vignette, or of a `kind` of it that has more; VignetteError says what is wrong."""
     try:
-        pieces = tables.get("pieces", {})
         expect = tables.get("expect", {})
         sorted_out = _with_own(tables, kind)
-        if isinstance(pieces, dict):
-            sorted_out["pieces"] = {
-                name: _with_own(piece, PieceEntry) if isinstance(piece, dict) else piece
-                for name, piece in pieces.items()
-            }
-        if isinstance(terrains := tables.get("terrains"), dict):
-            sorted_out["terrains"] = {
-                name: _with_own(terrain, TerrainEntry) if isinstance(terrain, dict) else terrain
-                for name, terrain in terrains.items()
-            }
+        for name, entry in (("pieces", PieceEntry), ("terrains", TerrainEntry)):
+            if isinstance(table := tables.get(name), dict):
+                sorted_out[name] = {
+                    key: _with_own(inner, entry) if isinstance(inner, dict) else inner
+                    for key, inner in table.items()
+                }
         if isinstance(expect, dict):
             sorted_out["expect"] = _with_own(expect, Expect)
         vignette = msgspec.convert(sorted_out, kind)
@@ -200,22 +195,24 @@ def scenario_of(vignette: Vignette, source: str = "vignette") -> Scenario:
             source=source,
         )
     )
+    return _scenario(
+        vignette, plan, position, properties=position.properties, start=position.start, source=source
+    )
+
+
+def _scenario(vignette: Vignette, plan: Plan, position: VignettePosition, **more: Any) -> Scenario:
+    """Set up the pieces and terrains of a vignette on its field; `more` is what else a scenario says."""
+    own_terrains = (
+        OwnTerrain(id=name, like=entry.like, name=entry.name, properties=entry.own, place=f"terrain {name}")
+        for name, entry in vignette.terrains.items()
+    )
     return Scenario(
         system=vignette.system,
         title=vignette.title,
         plan=plan,
-        properties=position.properties,
         pieces=tuple(_placed(piece, entry, plan, position) for piece, entry in vignette.pieces.items()),
-        start=position.start,
-        source=source,
-        own_terrains=_own_terrains(vignette),
-    )
-
-
-def _own_terrains(vignette: Vignette) -> tuple[OwnTerrain, ...]:
-    return tuple(
-        OwnTerrain(id=name, like=entry.like, name=entry.name, properties=entry.own, place=f"terrain {name}")
-        for name, entry in vignette.terrains.items()
+        own_terrains=tuple(own_terrains),
+        **more,
     )
 
 
@@ -252,21 +249,18 @@ def _moment(vignette: Vignette, rules: RuleSet[Any, Any, Any], source: str) -> S
     """Set up a moment of a battle, from which it is played on."""
     moment = moment_of(vignette)
     assert moment is not None
-    plan = _plan(vignette, rules, moment)
     nowhere = VignettePosition(
         start=Start(turn=NO_SIDE, phase=""),
         pieces={piece: entry.own for piece, entry in vignette.pieces.items()},
     )
-    return Scenario(
-        system=vignette.system,
-        title=vignette.title,
-        plan=plan,
+    return _scenario(
+        vignette,
+        _plan(vignette, rules, moment),
+        nowhere,
         properties=moment.map,
-        pieces=tuple(_placed(piece, entry, plan, nowhere) for piece, entry in vignette.pieces.items()),
         start=moment.start,
         now=moment.now,
         source=moment.source or source,
-        own_terrains=_own_terrains(vignette),
     )
 
 

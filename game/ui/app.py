@@ -32,10 +32,9 @@ from game.ui.menus.campaign.battle_entries import chosen_system
 from game.ui.menus.campaign.battles import BattlesScene
 from game.ui.menus.campaign.seats import HUMAN
 from game.ui.menus.campaign.systems import choose_lessons, choose_rule_book
-from game.ui.menus.crash import offer_resume, report_crash
 from game.ui.menus.lessons import first_lesson, lessons
 from game.ui.menus.rule_book import opened
-from game.ui.menus.saved.resume_dialogs import resume
+from game.ui.menus.saved.resume_dialogs import offer_resume, report_crash, resume
 from game.ui.menus.saved.saved_games import SavedGamesScene
 from game.ui.menus.title_screen import TitleScene
 from game.ui.scene import MenuEntry, Push, Replace, Scene, SceneChange

@@ -18,7 +18,7 @@ from game.storage.battle_file import SaveError
 from game.storage.crash_reports import CrashNote
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
-from game.ui.menus.crash import CrashScene, offer_resume
+from game.ui.menus.saved.resume_dialogs import CrashScene, offer_resume
 from game.ui.menus.title_screen import TitleScene
 from game.ui.session.timeline import AT_ONCE
 from game.ui.widgets.dialog import Dialog

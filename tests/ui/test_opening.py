@@ -17,7 +17,7 @@ from game.ui import opening
 from game.ui.app import App
 from game.ui.menus.campaign.battles import BattlesScene
 from game.ui.menus.campaign.systems import SystemsScene
-from game.ui.menus.crash import CrashScene
+from game.ui.menus.saved.resume_dialogs import CrashScene
 from game.ui.menus.saved.saved_games import SavedGamesScene
 from game.ui.menus.title_screen import TitleScene
 from game.ui.scene import Push, Replace

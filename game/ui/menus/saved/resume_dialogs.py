@@ -1,4 +1,4 @@
-"""A saved game resumed or watched: what is in the way is shown, and what can be done instead is offered."""
+"""A saved game resumed or watched, also after an error: what is in the way is shown, and what can be done instead."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -7,9 +7,12 @@ import pygame
 
 from game.i18n import tr, tr_count
 from game.storage import battles as saves
+from game.storage import crash_reports
 from game.storage.battles import SaveError, SaveLockedError
-from game.ui.scene import Pop, Push, Replace, SceneChange, Scenes
+from game.storage.crash_reports import CrashNote
+from game.ui.scene import Pop, Push, Quit, Replace, SceneChange, Scenes
 from game.ui.widgets.dialog import Dialog, message
+from game.ui.widgets.palette import DARK_WOOD
 
 
 class ResumeDialog(Dialog):
@@ -114,4 +117,72 @@ def _locked(scenes: Scenes, path: Path, damage: str) -> ResumeDialog:
         f"{damage}.",
         (("watch", tr("Watch the replay here")), ("", tr("Cancel"))),
         lambda key: watch(scenes, path) if key == "watch" else None,
+    )
+
+
+class CrashScene(ResumeDialog):
+    """Stands alone in the window: what was shown before can no longer be trusted."""
+
+    is_opaque = True
+
+    def draw(self, window: pygame.Surface) -> None:
+        """Draw the panel on plain ground."""
+        window.fill(DARK_WOOD)
+        super().draw(window)
+
+
+def report_crash(scenes: Scenes, battle: Path | None, report: Path | None) -> CrashScene:
+    """Report an error that has just stopped what was shown."""
+
+    def then(key: str) -> SceneChange:
+        if key == "on" and battle is not None:
+            crash_reports.forget()
+            return resume(scenes, battle)
+        if key == "title":
+            crash_reports.forget()
+            return Replace(scenes.title())
+        return Quit()
+
+    safe = (
+        tr("Your battle is saved, except perhaps the last action.")
+        if battle is not None
+        else tr("No battle was open.")
+    )
+    buttons = (
+        *((("on", tr("Resume the battle")),) if battle is not None else ()),
+        ("title", tr("Main menu")),
+        ("quit", tr("Quit")),
+    )
+    text = f"{tr('Something went wrong.')} {safe}\n{told_report(report)}"
+    return CrashScene(tr("Unexpected error"), text, buttons, then)
+
+
+def offer_resume(scenes: Scenes, stopped: CrashNote) -> ResumeDialog | None:
+    """Offer to continue with the battle that an error stopped the last time; None if it cannot be."""
+    battle = scenes.folder / Path(stopped.battle).name
+    if not stopped.battle or not battle.is_file():
+        return None
+
+    def then(key: str) -> SceneChange:
+        return resume(scenes, battle) if key == "on" else Pop("")
+
+    return ResumeDialog(
+        tr("The game stopped in the middle of a battle"),
+        tr(
+            "That was an error in the game, not yours. The battle is saved and can be "
+            "resumed where it stopped."
+        ),
+        (("on", tr("Resume the battle")), ("", tr("Main menu"))),
+        then,
+    )
+
+
+def told_report(report: Path | None) -> str:
+    """Return where the report lies."""
+    if report is None:
+        return tr("No report could be written.")
+    return tr(
+        "A report was written to {file}. It contains nothing personal; please send it to "
+        "the makers of the game.",
+        file=crash_reports.display_path(report),
     )
