@@ -4,14 +4,7 @@ from functools import lru_cache
 from typing import Literal
 
 from game.engine.decisions.location import FULL_CIRCLE, Pose
-from game.plane.measures import (
-    QUARTER,
-    TOLERANCE,
-    Point,
-    direction,
-    rounded,
-    shadow,
-)
+from game.plane.measures import QUARTER, TOLERANCE, Point, direction, rounded, shadow
 
 Side = Literal["left", "right"]
 Edge = Literal["front", "right", "rear", "left"]

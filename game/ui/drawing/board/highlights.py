@@ -14,16 +14,7 @@ from game.ui.drawing.board.areas import draw_area, draw_reach, write_area
 from game.ui.drawing.board.arrows import Arrow, draw_arrow, draw_attack, draw_label
 from game.ui.drawing.board.board import Board
 from game.ui.drawing.board.group_outlines import BELOW, GroupMark, draw_outline
-from game.ui.drawing.board.hex_shapes import (
-    Place,
-    aim,
-    badges_at,
-    corners,
-    cross,
-    finger,
-    ring,
-    tick,
-)
+from game.ui.drawing.board.hex_shapes import Place, aim, badges_at, corners, cross, finger, ring, tick
 from game.ui.drawing.board.highlight_styles import (
     HIGHLIGHT_STYLES,
     SECTION_STYLE,

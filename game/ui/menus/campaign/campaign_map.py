@@ -12,16 +12,7 @@ from game.ui.drawing.chart import Chart, painted_chart
 from game.ui.drawing.icons import draw_icon
 from game.ui.menus.campaign.battle_entries import BattleEntry
 from game.ui.widgets.fonts import Fonts, Style, draw_lines
-from game.ui.widgets.palette import (
-    FAINT_INK,
-    GOLD,
-    INK,
-    PAPER,
-    PAPER_EDGE,
-    WARNING,
-    WHITE,
-    Colour,
-)
+from game.ui.widgets.palette import FAINT_INK, GOLD, INK, PAPER, PAPER_EDGE, WARNING, WHITE, Colour
 from game.ui.widgets.textures import draw_paper
 
 LINE = 0.2
