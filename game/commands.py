@@ -178,14 +178,7 @@ def simulate(asked: argparse.Namespace, log_of: Any = None) -> int:
     from game.tools import simulate as tool
 
     summary = tool.simulate(
-        asked.file,
-        asked.games,
-        asked.seed,
-        asked.players,
-        asked.workers,
-        asked.system,
-        asked.think,
-        log_of,
+        asked.file, asked.games, asked.seed, asked.players, asked.workers, asked.system, asked.think, log_of
     )
     print(msgspec.json.encode(summary).decode() if asked.json else "\n".join(tool.describe(summary)))
     return OK if summary.finished == summary.games else DOES_NOT_HOLD
@@ -335,10 +328,7 @@ def _unexpected(error: Exception) -> str:
     report = crash_reports.write(error)
     if report is None:
         return tr("something went wrong, and no report could be written")
-    return tr(
-        "something went wrong; a report was written to {file}",
-        file=crash_reports.display_path(report),
-    )
+    return tr("something went wrong; a report was written to {file}", file=crash_reports.display_path(report))
 
 
 def _say(text: str, stream: TextIO | None = None) -> None:

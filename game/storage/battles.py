@@ -165,12 +165,7 @@ class OutOfTime(BaseException):
     """A saved game that takes longer to play again than there is time: no error of the rules it is played by."""
 
 
-def load(
-    path: Path,
-    *,
-    patient: bool = False,
-    until: float = inf,
-) -> tuple[AnyMatch, Journal]:
+def load(path: Path, *, patient: bool = False, until: float = inf) -> tuple[AnyMatch, Journal]:
     """Play a saved game again up to the last answer that holds; SaveError when not even its beginning does.
 
     The journal given back says in `damage` what was wrong with the rest.

@@ -111,10 +111,7 @@ class Options(Sequence[Option]):
     """
 
     def __init__(
-        self,
-        answers: Sequence[Any],
-        make: Callable[[Any], Option],
-        write: Callable[[Any], str] | None = None,
+        self, answers: Sequence[Any], make: Callable[[Any], Option], write: Callable[[Any], str] | None = None
     ) -> None:
         self._answers = answers
         self._make = make

@@ -26,10 +26,7 @@ MAX_PAINTED = 5_000_000_000
 
 
 def paint_map(
-    surface: pygame.Surface,
-    field: TiledField,
-    corner: tuple[int, int] = (0, 0),
-    wanted: Wanted | None = None,
+    surface: pygame.Surface, field: TiledField, corner: tuple[int, int] = (0, 0), wanted: Wanted | None = None
 ) -> None:
     """Paint a map on an empty surface with alpha; MapError if a picture cannot be read.
 

@@ -125,11 +125,7 @@ def tidied(rows: list[TooltipRow]) -> list[TooltipRow]:
 
 
 def draw_rows(
-    window: pygame.Surface,
-    rows: list[TooltipRow],
-    pointer: tuple[int, int],
-    space: pygame.Rect,
-    fonts: Fonts,
+    window: pygame.Surface, rows: list[TooltipRow], pointer: tuple[int, int], space: pygame.Rect, fonts: Fonts
 ) -> None:
     """Draw a small sheet next to the pointer, within a place."""
     pad, width = round(10 * fonts.scale), round(310 * fonts.scale)

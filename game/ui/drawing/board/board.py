@@ -190,12 +190,7 @@ class Board:
             self._ground.close()
 
     def draw(
-        self,
-        window: pygame.Surface,
-        fonts: Fonts,
-        sections: tuple[int, ...] = (),
-        *,
-        labelled: bool = True,
+        self, window: pygame.Surface, fonts: Fonts, sections: tuple[int, ...] = (), *, labelled: bool = True
     ) -> None:
         """Draw the field as the camera sees it, and the lines between sections; again only when that has changed."""
         ground, self._labelled = self._painted(), labelled

@@ -88,11 +88,7 @@ def fitted(field: tuple[int, int], area: Rect, free: Rect | None = None) -> Came
     free = free or area
     scale = _largest(field, free)
     return Camera(
-        scale=scale,
-        centre=(field[0] / 2, field[1] / 2),
-        area=_sides(area),
-        free=_sides(free),
-        field=field,
+        scale=scale, centre=(field[0] / 2, field[1] / 2), area=_sides(area), free=_sides(free), field=field
     )
 
 

@@ -81,12 +81,7 @@ def hatch(
 
 
 def ring(
-    surface: pygame.Surface,
-    board: Board,
-    hex_id: Hex,
-    inset: float,
-    colour: tuple[int, ...],
-    width: int,
+    surface: pygame.Surface, board: Board, hex_id: Hex, inset: float, colour: tuple[int, ...], width: int
 ) -> None:
     outline = board.outline(hex_id, inset)
     pygame.draw.lines(surface, colour, True, outline, width)

@@ -25,12 +25,7 @@ SHARP = 4
 
 
 def draw_pin(
-    surface: pygame.Surface,
-    board: Board,
-    hex_id: Hex,
-    area: SpecialHexes,
-    side_colour: int,
-    fonts: Fonts,
+    surface: pygame.Surface, board: Board, hex_id: Hex, area: SpecialHexes, side_colour: int, fonts: Fonts
 ) -> None:
     """Draw the pin of a hex: in the colour of its side, or white as long as it does not hold it."""
     size = max(LEAST, min(round(board.width * SIZE), round(MOST * fonts.scale)))

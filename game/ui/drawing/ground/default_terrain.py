@@ -37,12 +37,7 @@ class _Pen:
     """Draws in one hex: lengths are shares of half its breadth, from its middle; `chance` scatters, always alike."""
 
     def __init__(
-        self,
-        picture: pygame.Surface,
-        centre: tuple[float, float],
-        unit: float,
-        colour: Colour,
-        seed: int,
+        self, picture: pygame.Surface, centre: tuple[float, float], unit: float, colour: Colour, seed: int
     ) -> None:
         self.picture = picture
         self.centre = centre

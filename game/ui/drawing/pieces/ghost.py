@@ -89,11 +89,7 @@ def _write_inches(window: pygame.Surface, at: tuple[float, float], inches: float
 
 
 def draw_ghost(
-    window: pygame.Surface,
-    board: Board,
-    ghost: PlacementGhost,
-    thousandths_per_hex: int,
-    fonts: Fonts,
+    window: pygame.Surface, board: Board, ghost: PlacementGhost, thousandths_per_hex: int, fonts: Fonts
 ) -> None:
     """Draw the piece's boundary and heading, and how it comes there; crossed out where it may not be."""
 

@@ -77,11 +77,7 @@ def banner_rects(area: pygame.Rect, count: int, scale: float, *, least: int = 11
 
 
 def draw_banners(
-    window: pygame.Surface,
-    places: Sequence[pygame.Rect],
-    banners: Sequence[Banner],
-    fonts: Fonts,
-    lit: str,
+    window: pygame.Surface, places: Sequence[pygame.Rect], banners: Sequence[Banner], fonts: Fonts, lit: str
 ) -> None:
     """Draw banners, all in the same letters; what has no room on them is told by a tip. `lit` is pointed at."""
     names, feet = [banner.name for banner in banners], [banner.foot for banner in banners]

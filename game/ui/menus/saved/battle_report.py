@@ -29,12 +29,7 @@ STYLE = (
 
 
 def write_report(
-    match: AnyMatch,
-    numbers: pygame.Surface,
-    out: Path,
-    *,
-    force: bool = False,
-    sources: Iterable[Path] = (),
+    match: AnyMatch, numbers: pygame.Surface, out: Path, *, force: bool = False, sources: Iterable[Path] = ()
 ) -> None:
     """Write the report of a battle; `numbers` is the picture of its statistics. SaveError if it cannot be written.
 
