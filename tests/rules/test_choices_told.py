@@ -116,8 +116,8 @@ def test_why_a_retreating_unit_may_not_go_there() -> None:
         "E": "jacobite regular D6",
     }
     match = fought(pieces, "FAA", field=field)
-    assert why_not(match, "C4") == "Choose the retreat one adjacent hex at a time (JQ-02)."
-    assert why_not(match, "C6") == "Choose the retreat one adjacent hex at a time (JQ-02)."
+    assert why_not(match, "C4") == "A retreat cannot end there: it goes one adjacent hex at a time (JQ-02)."
+    assert why_not(match, "C6") == "A retreat cannot end there: it goes one adjacent hex at a time (JQ-02)."
     assert (
         why_not(match, "B4") == "A retreat must move closer to its own baseline, never forward or sideways "
         "(JR-08, JR-09)."

@@ -9,6 +9,7 @@ import pygame
 
 from game.engine.decisions.decision import Anchor, Decision, Option, Selection, corner_of, on_piece
 from game.engine.decisions.placement import Placement, Placements
+from game.engine.decisions.ways import Way
 from game.engine.play.chance import ScriptedChance
 from game.engine.play.journal import Answered, Entry
 from game.engine.play.match import Match
@@ -206,6 +207,8 @@ class Hand:
         if self.question.forced is not None:  # no line tells of an answer without a choice
             self.press(f"option:{option.notation}")
             return
+        option = self._whole(option)
+        expected = option.answers[0] if isinstance(option, Way) else option.notation
         for anchor in option.anchors:
             if len(scene.session.match.entries) > before:
                 break  # the only facing was taken with its hex
@@ -229,7 +232,13 @@ class Hand:
                 if len(scene.session.match.entries) == before and anchor not in self.controller.picked:
                     self.click(self._point_of(anchor, hex_id))
         assert len(scene.session.match.entries) > before, (option.notation, scene.session.notice)
-        assert answer_of(scene.session.match.entries[before]) == option.notation, scene.session.notice
+        assert answer_of(scene.session.match.entries[before]) == expected, scene.session.notice
+
+    def _whole(self, option: Option) -> Option:
+        """Return the way that begins with an answer where a question is answered by the end of a way."""
+        ways = [each for each in self.controller.decision.options if isinstance(each, Way)]
+        begun = [way for way in ways if way.answers[0] == option.notation]
+        return next(iter([*begun, *ways]), option)
 
     def _point_of(self, anchor: Anchor, hex_id: HexId) -> tuple[float, float]:
         """Return where a thing is in the window: a leader with a unit by his standard, all else in its hex."""

@@ -3,13 +3,16 @@
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import combinations
-from typing import Any, Final, Literal, NamedTuple, overload
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, overload
 
 import msgspec
 
 from game.engine.shown.check import Check
 from game.engine.shown.tally import Tally
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId, SideId
+
+if TYPE_CHECKING:
+    from game.engine.decisions.ways import Way
 
 FULL_TURN: Final = 360
 
@@ -201,7 +204,8 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     (conceding, offering a draw) may be answered as well but do not count when the program answers a question with one
     option itself. `why_not` says why a thing is not offered, given what was clicked before it and the thing. `secret`
     marks a question whose very asking would tell what a side holds. `refusal(notation)` says in a sentence why a
-    written answer is none, "" where nothing more is to be said than what is offered.
+    written answer is none, "" where nothing more is to be said than what is offered. `ways` lists whole ways through
+    this question and those like it that follow, for a player who chooses by the end.
     """
 
     side: SideId
@@ -214,6 +218,7 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     why_not: Callable[[tuple[Anchor, ...], Anchor], str] | None = None
     secret: bool = False
     refusal: Callable[[str], str] | None = None
+    ways: "Callable[[], Sequence[Way]] | None" = None
 
     @property
     def forced(self) -> Option | None:

@@ -118,6 +118,8 @@ class BattleOutlook:
             if isinstance(self.choice.decision, Arrangement):
                 highlights.faulty = faulty_hexes(view, self.choice.decision)
                 highlights.dangerous |= lost_hexes(view, self.choice.decision)
+            at = hover if self.cursor is None else choice_view.hex_of(self.cursor, view)
+            highlights.trail = (*highlights.trail, *board_marks.way_marks(self.choice, view, self.info, at))
         highlights.hover = hover
         if self.cursor is not None:
             highlights.cursor = choice_view.hex_of(self.cursor, self.playback.view)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from game.engine.decisions.decision import Anchor, Decision, InvalidAnswerError, Option, Selection, corner_of
 from game.engine.decisions.joint import OTHER_ANSWERED
 from game.engine.decisions.placement import Placement, Placements
+from game.engine.decisions.ways import Way, chosen_by_end
 from game.engine.play.journal import Answered
 from game.hexgrid.grid import Hex
 from game.hexgrid.ids import PieceId
@@ -45,6 +46,7 @@ class BattleSession(BattleOutlook):
         self.answering = ""
         self.undo_barrier, self.restarts = "", (0, "")
         self._warned = ""
+        self._was_undone = False
         self.sharing: tuple[PieceId, ...] = ()
         """The pieces of the hex clicked last of which some or all can be chosen."""
         self._among_several: Controller | None = None
@@ -88,8 +90,11 @@ class BattleSession(BattleOutlook):
         if self.playback.timeline.is_idle and not was_idle and self.notice != self._notice_at_rest:
             self.notice = ""  # it was about what was moving
         self._announce_end()
-        if self.choice is not None and (
-            intended := self.intentions.answer(self.choice.decision, self.playback.view)
+        asked = self.playback.asked
+        if (
+            self.choice is not None
+            and asked is not None
+            and (intended := self._intended(asked, self.choice.decision))
         ):
             self.submit(intended)
         question = self.computers_question
@@ -99,6 +104,13 @@ class BattleSession(BattleOutlook):
             self._answer_at, self.thought = time + THINKING, self._begin_to_think(question)
         elif time >= self._answer_at and (self.thought is None or self.thought.is_done):
             self._let_computer_answer(question)
+
+    def _intended(self, asked: Decision, chosen: Decision) -> Option | None:
+        """Return the answer that needs no player: what was meant before, or the only way that there is."""
+        if (intended := self.intentions.answer(asked, self.playback.view)) is not None:
+            return intended
+        only = chosen.forced if not self._was_undone else None
+        return only if isinstance(only, Way) else None
 
     def _announce_end(self) -> None:
         """Say once that the last round begins, or the last turn of a side where each has its own."""
@@ -209,9 +221,10 @@ class BattleSession(BattleOutlook):
         return next(filter(None, reasons), "")
 
     def _why_not_hex(self, here: Sequence[Anchor]) -> str:
-        """Return why the piece that is picked cannot go to the hex clicked; "" where the click chooses something."""
+        """Return why the piece picked or asked about cannot go to the hex clicked; "" where that chooses something."""
         assert self.choice is not None
-        if not self.choice.picked or self._fits(here):
+        is_about = self.choice.picked or self.choice.decision.subject
+        if not is_about or self._fits(here):
             return ""
         hexes = (self.choice.why_not(anchor) for anchor in here if anchor.kind == "hex")
         return next(filter(None, hexes), "")
@@ -292,7 +305,7 @@ class BattleSession(BattleOutlook):
             self.notice = tr("Can't undo: {reason}.", reason=self.undo_barrier)
             return
         answers = [entry.answer for entry in self.match.entries if isinstance(entry, Answered)]
-        self._take_back(1)
+        self._take_back(max(1, min(self.intentions.steps, self.restarts[0])))
         if self.match.pending is not None and not self.playback.side_to_seat:
             try:
                 option = self.match.pending.option(answers[-1])
@@ -361,6 +374,7 @@ class BattleSession(BattleOutlook):
         self.notice, playback.history_frame = "", None
         self.reactions.forget()
         self.intentions.forget()
+        self._was_undone = True
         leaves = playback.side_to_seat
         try:
             self.match.undo(answers)
@@ -373,8 +387,11 @@ class BattleSession(BattleOutlook):
         self._ask()
 
     def submit(self, option: Option) -> None:
-        """Return an answer to the battle."""
+        """Return an answer to the battle; that to a whole way step by step."""
         playback = self.playback
+        self._was_undone = False
+        if isinstance(option, Way) and self.match.pending is not None:
+            option = self.intentions.follow(self.match.pending, option)
         self.notice, self.log_hexes, playback.history_frame = "", (), None
         self.answering = option.notation
         if playback.has_secrets and self.controller and self.controller.decision.side != playback.seated_side:
@@ -421,7 +438,8 @@ class BattleSession(BattleOutlook):
         if (file := self.open_battle.file) is not None and file.news:
             self.error, file.news = file.news, ""
         asked = self.playback.asked
-        self.controller = Controller(asked) if asked is not None else None
+        choose = Controller if self.open_battle.learner else lambda each: Controller(chosen_by_end(each))
+        self.controller = choose(asked) if asked is not None else None
         self._ghost = PlacementGhost(asked) if isinstance(asked, Placement) else None
         self.cursor, self._warned, self._among_several, self.sharing = None, "", None, ()
         self._see_barrier()
@@ -461,6 +479,7 @@ class BattleSession(BattleOutlook):
             self.notice = choice_view.tell_waiting(waiting)
             self.log_hexes = tuple(piece.hex_id for piece in waiting)
             return
+        self.intentions.steps = 0
         self.submit(option)
 
     def _warn_unused_orders(self, option: Option) -> bool:

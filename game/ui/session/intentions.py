@@ -7,8 +7,9 @@ import msgspec
 from game.engine.decisions.arrangement import Arrangement
 from game.engine.decisions.decision import Anchor, Decision, Option, Selection
 from game.engine.decisions.placement import Placement
+from game.engine.decisions.ways import Way
 from game.engine.shown.view import TargetOption, View
-from game.hexgrid.ids import PieceId, SideId
+from game.hexgrid.ids import NO_PIECE, PieceId, SideId
 from game.ui.session import choice_view
 from game.ui.session.controller import Controller
 from game.ui.session.preview_cache import PreviewCache
@@ -21,10 +22,14 @@ class Intentions:
         self.targets: dict[PieceId, PieceId] = {}
         self._turn: tuple[int, SideId] = (0, SideId(""))
         self._kind = ""
+        self._way: tuple[str, ...] = ()
+        self.steps = 0
+        """So many of the newest answers belong to one way."""
+        self._of_way: tuple[SideId, str, PieceId] = (SideId(""), "", NO_PIECE)
 
     def forget(self) -> None:
         """Let the player decide himself again."""
-        self.targets = {}
+        self.targets, self._way, self.steps = {}, (), 0
 
     def aimed_at(self, choice: Controller, here: tuple[Anchor, ...], view: View) -> PieceId | None:
         """Return the enemy clicked on while a piece is picked that is to move, where the click means nothing else."""
@@ -41,8 +46,29 @@ class Intentions:
         self._begin(choice.decision, view)
         self.targets[choice.picked[0].piece_id] = target
 
+    def follow(self, decision: Decision, way: Way) -> Option:
+        """Return the first answer of a way that was chosen by its end; those after it follow by themselves."""
+        self.steps, self._way, self._of_way = 0, way.answers, (decision.side, decision.kind, decision.subject)
+        step = self._next_step(decision)
+        assert step is not None, "a way begins with what is asked"
+        return step
+
+    def _next_step(self, decision: Decision) -> Option | None:
+        """Return the next answer of the way that is followed; a question with one answer was not asked."""
+        if self._of_way == (decision.side, decision.kind, decision.subject):
+            offered = {option.notation: option for option in decision.options}
+            for number, answer in enumerate(self._way, 1):
+                if answer in offered:
+                    self._way = self._way[number:]
+                    self.steps += 1
+                    return offered[answer]
+        self._way = ()
+        return None
+
     def answer(self, decision: Decision, view: View) -> Option | None:
         """Return the answer that what was intended gives to a question; None where the player is to choose."""
+        if self._way and (step := self._next_step(decision)) is not None:
+            return step
         if not self.targets or self._turn != (view.turn, decision.side):
             return None  # the other side may be asked something in between
         attacks = {

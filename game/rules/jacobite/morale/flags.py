@@ -6,6 +6,7 @@ import msgspec
 
 from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Anchor, Decision, Option, OptionPreview, on_hex
+from game.engine.decisions.ways import Way
 from game.engine.shown.tally import Item, Tally
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId
 from game.i18n import tr, tr_count
@@ -21,6 +22,7 @@ from game.rules.jacobite.events import (
     UnitRetreated,
 )
 from game.rules.jacobite.morale.rout import retreat_leader
+from game.rules.jacobite.morale.ways import ways_back
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import JacobiteContext, Piece, Position
 from game.rules.jacobite.tables import (
@@ -241,6 +243,7 @@ def retreat(ctx: JacobiteContext, unit: PieceId, hexes: int, shock: FlagContext)
             ),
             subject=unit,
             why_not=partial(why_not, ctx.position, unit),
+            ways=partial(_ways, ctx.position, piece, hexes, shock),
         )
         hexes -= 1
         joined = ctx.position.lone_leader_at(answer.value)
@@ -262,6 +265,20 @@ def _no_room(ctx: JacobiteContext, unit: Piece, leader: Piece | None, hexes: int
     take_banner(ctx, unit.id)
     if leader:
         yield from retreat_leader(ctx, leader.id)
+
+
+def _ways(position: Position, unit: Piece, hexes: int, shock: FlagContext) -> tuple[Way, ...]:
+    """List the ways of a unit that retreats, each to its end (JR-07)."""
+    blocked, ends = _blocked(position, unit, hexes)
+    rear = partial(position.grid.rear, position.battlefield.homes[unit.side])
+
+    def steps(stand: Piece, left: int) -> tuple[HexId, ...]:
+        return () if stand.at in ends else tuple(hex_id for hex_id in rear(stand.at) if hex_id not in blocked)
+
+    def answer(end: HexId, left: int) -> Option:
+        return _step(position, unit, end, 0 if end in ends else left, shock)
+
+    return ways_back(position, unit, hexes, steps, answer)
 
 
 def _step(position: Position, unit: Piece, hex_id: HexId, cost: int, shock: FlagContext) -> Option:
@@ -332,7 +349,7 @@ def why_not(position: Position, unit: PieceId, clicked: tuple[Anchor, ...], anch
         return ""
     piece, hex_id = position.piece(unit), anchor.hex_id
     if position.grid.distance(piece.at, hex_id) != 1:
-        return tr("Choose the retreat one adjacent hex at a time (JQ-02).")
+        return tr("A retreat cannot end there: it goes one adjacent hex at a time (JQ-02).")
     if hex_id not in position.battlefield.rear(piece.side, piece.at):
         return tr("A retreat must move closer to its own baseline, never forward or sideways (JR-08, JR-09).")
     if not hooks.is_passable(position, piece, hex_id):

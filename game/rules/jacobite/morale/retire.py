@@ -1,9 +1,12 @@
 """Section 6: cavalry that retires before a melee and rallies."""
 
+from functools import partial
+
 import msgspec
 
 from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Decision, Option, OptionPreview, button, on_hex
+from game.engine.decisions.ways import Way
 from game.engine.shown.tally import Item
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId
 from game.i18n import tr, tr_count
@@ -12,6 +15,7 @@ from game.rules.jacobite.combat.dice import attack_dice, rally_dice, rallying
 from game.rules.jacobite.events import LeaderAttached, UnitRetired
 from game.rules.jacobite.morale.flags import blocks_retreat, ends_retreat
 from game.rules.jacobite.morale.rout import rally_check
+from game.rules.jacobite.morale.ways import ways_back
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import JacobiteContext, Piece, Position
 from game.rules.jacobite.tables import RETIRE, RETIRE_RALLY_DICE
@@ -79,6 +83,7 @@ def _go(ctx: JacobiteContext, unit: PieceId) -> Procedure[None]:
                 _step(ctx.position, piece, hex_id) for hex_id in open_hexes(ctx.position, piece, left)
             ),
             subject=unit,
+            ways=partial(_ways, ctx.position, piece, left),
         )
         joined = ctx.position.lone_leader_at(answer.value)
         ctx.emit(
@@ -87,6 +92,15 @@ def _go(ctx: JacobiteContext, unit: PieceId) -> Procedure[None]:
         if joined:
             ctx.emit(LeaderAttached(leader=joined.id, unit=unit))
             return
+
+
+def _ways(position: Position, unit: Piece, left: int) -> tuple[Way, ...]:
+    """List the ways of a unit that retires, each to its end (JR-53, JR-56)."""
+
+    def steps(stand: Piece, left: int) -> tuple[HexId, ...]:
+        return () if ends_retreat(position, unit, stand.at) else open_hexes(position, stand, left)
+
+    return ways_back(position, unit, left, steps, lambda end, left: _step(position, unit, end))
 
 
 def open_hexes(position: Position, unit: Piece, left: int) -> tuple[HexId, ...]:

@@ -27,6 +27,7 @@ from game.rules.jacobite.leaders.events import (
     LeaderUnhurt,
 )
 from game.rules.jacobite.leaders.retreat import leader_retreat_options, why_not
+from game.rules.jacobite.morale.ways import leader_ways
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import JacobiteContext, Piece, Position, other
 from game.rules.jacobite.tables import (
@@ -203,6 +204,7 @@ def retreat_leader(ctx: JacobiteContext, leader: PieceId) -> Procedure[None]:
             options=options,
             subject=leader,
             why_not=partial(why_not, ctx.position, leader),
+            ways=partial(leader_ways, ctx.position, leader, gone),
         )
         if answer.notation == "leader off":
             ctx.emit(LeaderLeft(piece=leader, at=piece.at))

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from game.engine.decisions.decision import Anchor, corner_of
+from game.engine.decisions.ways import Way
 from game.engine.event import Event, GroupChanged
 from game.engine.shown.view import View
 from game.engine.system_info import SystemInfo
@@ -12,6 +13,7 @@ from game.hexgrid.grid import Hex
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId
 from game.ui.drawing.board.arrows import Arrow
 from game.ui.drawing.board.group_outlines import BELOW, GroupMark, GroupStyle
+from game.ui.drawing.board.trails import Mark
 from game.ui.drawing.pieces.facings import FacingMark
 from game.ui.session.choice_view import groups_of, hex_of, member_hexes, pieces_in
 from game.ui.session.controller import Controller
@@ -76,6 +78,16 @@ def arrows_of(view: View, info: SystemInfo) -> tuple[Arrow, ...]:
             )
         found.append(made)
     return tuple(found)
+
+
+def way_marks(controller: Controller, view: View, info: SystemInfo, hover: Hex | None) -> tuple[Mark, ...]:
+    """Mark the whole of a way that ends where the pointer is, or of the only one."""
+    ways = [option for option in controller.decision.options if isinstance(option, Way)]
+    start = next((piece.hex_id for piece in view.pieces if piece.id == controller.decision.subject), None)
+    shown = [way for way in ways if way.path and (way.path[-1] == hover or len(ways) == 1)]
+    if start is None or not shown:
+        return ()
+    return (Mark("retreat", (start, *shown[0].path), info.side(controller.decision.side).side_colour),)
 
 
 def turned_hex(controller: Controller, view: View, hover: Hex | None = None) -> Hex | None:
