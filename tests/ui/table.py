@@ -7,9 +7,8 @@ from typing import Any, Literal, TypeVar
 
 import pygame
 
-from game.engine.decisions.decision import Anchor, Decision, Option, Selection, corner_of, on_piece
+from game.engine.decisions.decision import Anchor, Decision, Option, Selection, Way, corner_of, on_piece
 from game.engine.decisions.placement import Placement, Placements
-from game.engine.decisions.ways import Way
 from game.engine.play.chance import ScriptedChance
 from game.engine.play.journal import Answered, Entry
 from game.engine.play.match import Match

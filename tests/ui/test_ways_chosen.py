@@ -3,8 +3,7 @@
 import pygame
 import pytest
 
-from game.engine.decisions.decision import on_hex
-from game.engine.decisions.ways import Way
+from game.engine.decisions.decision import Way, on_hex
 from game.engine.play.journal import Answered
 from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Start

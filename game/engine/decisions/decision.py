@@ -3,16 +3,13 @@
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, overload
+from typing import Any, Final, Literal, NamedTuple, overload
 
 import msgspec
 
 from game.engine.shown.check import Check
 from game.engine.shown.tally import Tally
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId, SideId
-
-if TYPE_CHECKING:
-    from game.engine.decisions.ways import Way
 
 FULL_TURN: Final = 360
 
@@ -105,6 +102,13 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     anchors: tuple[Anchor, ...]
     preview: Callable[[], OptionPreview]
     value: Any = None
+
+
+class Way(Option, frozen=True, kw_only=True):
+    """Answers in a row, chosen by the end of the way: its hexes from the first one on, and the answer at each."""
+
+    path: tuple[HexId, ...]
+    answers: tuple[str, ...]
 
 
 class Options(Sequence[Option]):
@@ -218,7 +222,7 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     why_not: Callable[[tuple[Anchor, ...], Anchor], str] | None = None
     secret: bool = False
     refusal: Callable[[str], str] | None = None
-    ways: "Callable[[], Sequence[Way]] | None" = None
+    ways: Callable[[], Sequence[Way]] | None = None
 
     @property
     def forced(self) -> Option | None:

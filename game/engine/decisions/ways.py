@@ -4,16 +4,8 @@ from collections.abc import Iterable
 
 import msgspec
 
-from game.engine.decisions.decision import Anchor, Decision, Option
-from game.hexgrid.ids import HexId
+from game.engine.decisions.decision import Anchor, Decision, Way
 from game.i18n import tr
-
-
-class Way(Option, frozen=True, kw_only=True):
-    """Answers in a row, chosen by the end of the way: its hexes from the first one on, and the answer at each."""
-
-    path: tuple[HexId, ...]
-    answers: tuple[str, ...]
 
 
 def written(answers: tuple[str, ...]) -> str:

@@ -78,15 +78,14 @@ def _held(match: Match[Any, Any, Any], losses: tuple[Loss, ...]) -> Iterator[str
         yield tr("The {side} held the battlefield.", side=match.names.plural_name(winner))
     else:
         yield tr("Neither side held the battlefield.")
-    first, last = _view(match, 0), _view(match, len(match.frames))
+    first, kept = _view(match, 0), _points_kept(match)
     sides = [side.id for side in match.rules.info.sides]
     for side in sorted(sides, key=lambda side: side == winner):
         began = [piece for piece in (*first.pieces, *first.waiting) if piece.side == side and _is_unit(piece)]
         gone = {loss.piece.id for loss in losses if loss.piece.side == side and _is_unit(loss.piece)}
         name = match.names.plural_name(side)
-        strength = _strength_lost(began, last, gone)
+        strength = _strength_lost(began, kept, gone)
         if not gone and not strength:
-            # Less than a block that is drawn may be lost all the same.
             yield tr("The {side} lost no unit.", side=name)
             continue
         if not gone:
@@ -104,11 +103,28 @@ def _held(match: Match[Any, Any, Any], losses: tuple[Loss, ...]) -> Iterator[str
         )
 
 
-def _strength_lost(began: list[PieceView], last: View, gone: set[PieceId]) -> int:
-    """Return how much of the strength of some units is lost, in percent; a unit off the board intact is not."""
-    left = {piece.id: piece.blocks for piece in (*last.pieces, *last.waiting)}
-    whole = sum(piece.blocks for piece in began)
-    still = sum(left.get(piece.id, 0 if piece.id in gone else piece.blocks) for piece in began)
+def _points(piece: PieceView) -> int:
+    return piece.points or piece.blocks
+
+
+def _points_kept(match: Match[Any, Any, Any]) -> dict[PieceId, int]:
+    """Return what is left of the pieces that are there at the end or have left the board, in the rules' own count."""
+    kept: dict[PieceId, int] = {}
+    for index, frame in enumerate(match.frames):
+        if isinstance(frame.event, PieceRemoved):
+            kept |= {
+                piece.id: _points(piece)
+                for piece in _view(match, index).pieces
+                if piece.id == frame.event.piece
+            }
+    last = _view(match, len(match.frames))
+    return kept | {piece.id: _points(piece) for piece in (*last.pieces, *last.waiting)}
+
+
+def _strength_lost(began: list[PieceView], kept: dict[PieceId, int], gone: set[PieceId]) -> int:
+    """Return how much of the strength of some units is lost, in percent; what left the board by an exit is not."""
+    whole = sum(map(_points, began))
+    still = sum(kept.get(piece.id, 0) for piece in began if piece.id not in gone)
     return round(100 * max(0, whole - still) / whole) if whole else 0
 
 

@@ -30,7 +30,8 @@ class MarkerView(msgspec.Struct, frozen=True):
 class PieceView(msgspec.Struct, frozen=True, kw_only=True):
     """A piece on the board; `with_piece` is whom it is with.
 
-    `look` says how it is drawn; `blocks` of `full` are drawn where it is a row of blocks. `strength` says it in words.
+    `look` says how it is drawn; `blocks` of `full` are drawn where it is a row of blocks. `strength` says it in words,
+    and `points` in the rules' own count where that is finer than blocks.
     `facing` are degrees clockwise from north. `formation` is the shape of a unit in a word. `pose` is where a piece
     stands that is measured, `size` its width and depth in thousandths of an inch.
     `marks` say how it is in this turn: "ordered", "moved", "fought", "falling".
@@ -47,6 +48,7 @@ class PieceView(msgspec.Struct, frozen=True, kw_only=True):
     marks: tuple[str, ...] = ()
     look: Look = "blocks"
     strength: str = ""
+    points: int = 0
     facing: int | None = None
     formation: str = ""
     markers: tuple[MarkerView, ...] = ()

@@ -2,10 +2,18 @@
 
 from collections.abc import Sequence
 
-from game.engine.decisions.decision import Anchor, Decision, InvalidAnswerError, Option, Selection, corner_of
+from game.engine.decisions.decision import (
+    Anchor,
+    Decision,
+    InvalidAnswerError,
+    Option,
+    Selection,
+    Way,
+    corner_of,
+)
 from game.engine.decisions.joint import OTHER_ANSWERED
 from game.engine.decisions.placement import Placement, Placements
-from game.engine.decisions.ways import Way, chosen_by_end
+from game.engine.decisions.ways import chosen_by_end
 from game.engine.play.journal import Answered
 from game.hexgrid.grid import Hex
 from game.hexgrid.ids import PieceId

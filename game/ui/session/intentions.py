@@ -5,9 +5,8 @@ from collections.abc import Sequence
 import msgspec
 
 from game.engine.decisions.arrangement import Arrangement
-from game.engine.decisions.decision import Anchor, Decision, Option, Selection
+from game.engine.decisions.decision import Anchor, Decision, Option, Selection, Way
 from game.engine.decisions.placement import Placement
-from game.engine.decisions.ways import Way
 from game.engine.shown.view import TargetOption, View
 from game.hexgrid.ids import NO_PIECE, PieceId, SideId
 from game.ui.session import choice_view

@@ -54,6 +54,7 @@ def _piece(position: Position, piece: Piece) -> PieceView:
         full=piece.full_blocks,
         with_piece=piece.unit,
         strength=_strength(piece),
+        points=piece.figures,
         facing=piece.facing,
         formation="" if piece.is_leader else tr(FORMATION_NAMES[piece.formation]),
         markers=tuple(_markers(position, piece)),

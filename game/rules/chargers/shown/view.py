@@ -76,6 +76,7 @@ def _piece(position: Position, piece: Piece) -> PieceView:
         hex_id=at,
         look="rectangle",
         strength=strength(piece),
+        points=piece.health,
         facing=rect.heading // DEGREE,
         formation=tr_count(
             piece.files, "{number} file, {ranks} deep", "{number} files, {ranks} deep", ranks=piece.ranks

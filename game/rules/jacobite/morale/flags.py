@@ -5,8 +5,7 @@ from functools import partial
 import msgspec
 
 from game.engine.battle_setup import Procedure
-from game.engine.decisions.decision import Anchor, Decision, Option, OptionPreview, on_hex
-from game.engine.decisions.ways import Way
+from game.engine.decisions.decision import Anchor, Decision, Option, OptionPreview, Way, on_hex
 from game.engine.shown.tally import Item, Tally
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId
 from game.i18n import tr, tr_count

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from game.engine.decisions.decision import Anchor, Option, OptionPreview, on_hex
-from game.engine.decisions.ways import Way, best_ways, written
+from game.engine.decisions.decision import Anchor, Option, OptionPreview, Way, on_hex
+from game.engine.decisions.ways import best_ways, written
 from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr
 from game.rules.jacobite.combat.attack_kinds import ESCAPE, Attack

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from game.engine.decisions.decision import Anchor, corner_of
-from game.engine.decisions.ways import Way
+from game.engine.decisions.decision import Anchor, Way, corner_of
 from game.engine.event import Event, GroupChanged
 from game.engine.shown.view import View
 from game.engine.system_info import SystemInfo
