@@ -42,16 +42,21 @@ class Quit(msgspec.Struct, frozen=True):
 SceneChange = Push | Pop | Replace | Relayout | Quit | None
 
 
-class Scene(Protocol):
-    """Something the window shows. A scene that `is_opaque` leaves nothing of those below in sight."""
+class Scene:
+    """Something the window shows; where it says nothing else it waits for the player, and holds nothing.
 
-    is_opaque: bool
+    A scene that `is_opaque` leaves nothing of those below in sight.
+    """
+
+    is_opaque = False
 
     def lay_out(self, size: tuple[int, int]) -> None:
         """Fit into a window of this size; called before anything else."""
+        raise NotImplementedError
 
     def handle_event(self, event: pygame.event.Event) -> SceneChange:
         """Answer an event."""
+        raise NotImplementedError
 
     def child_closed(self, answer: str) -> SceneChange:
         """Continue after the scene above has been left."""
@@ -64,6 +69,7 @@ class Scene(Protocol):
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw it."""
+        raise NotImplementedError
 
     def close(self) -> None:
         """Let go of what it holds."""
@@ -74,25 +80,6 @@ class MenuEntry(msgspec.Struct, frozen=True):
 
     title: str
     leads_to: Callable[[], SceneChange]
-
-
-class StaticScene:
-    """What a scene does where nothing moves by itself and nothing is held: it waits for the player."""
-
-    def child_closed(self, answer: str) -> SceneChange:
-        """Continue as before."""
-        return None
-
-    def advance(self, time: float) -> SceneChange:
-        """Stand still."""
-        return None
-
-    def next_wakeup(self) -> float | None:
-        """Wait for the player."""
-        return None
-
-    def close(self) -> None:
-        """Hold nothing."""
 
 
 class Scenes(Protocol):

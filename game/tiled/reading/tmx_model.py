@@ -58,12 +58,8 @@ class Tile(msgspec.Struct, frozen=True, kw_only=True):
         return terrain_of(self.properties, self.kind)
 
 
-class TileLayer(msgspec.Struct, frozen=True, kw_only=True):
-    """A layer of tiles: for each cell, row by row, the number of its tile in `TiledField.tiles`, or 0.
-
-    `turned` holds Tiled's four flag bits for the cells whose tile is flipped or turned. Offset, opacity, tint and
-    visibility count those of the groups around the layer.
-    """
+class _Layer(msgspec.Struct, frozen=True, kw_only=True):
+    """What layers of every type have."""
 
     name: str
     kind: str
@@ -71,6 +67,15 @@ class TileLayer(msgspec.Struct, frozen=True, kw_only=True):
     visible: bool
     opacity: float
     tint: Tint
+
+
+class TileLayer(_Layer, frozen=True, kw_only=True):
+    """A layer of tiles: for each cell, row by row, the number of its tile in `TiledField.tiles`, or 0.
+
+    `turned` holds Tiled's four flag bits for the cells whose tile is flipped or turned. Offset, opacity, tint and
+    visibility count those of the groups around the layer.
+    """
+
     offset: tuple[float, float]
     cells: tuple[int, ...]
     turned: dict[int, int]
@@ -116,28 +121,16 @@ class MapObject(msgspec.Struct, frozen=True, kw_only=True):
     label: Label | None = None
 
 
-class ObjectLayer(msgspec.Struct, frozen=True, kw_only=True):
-    name: str
-    kind: str
-    properties: dict[str, Value]
-    visible: bool
-    opacity: float
-    tint: Tint
+class ObjectLayer(_Layer, frozen=True, kw_only=True):
     objects: tuple[MapObject, ...]
 
 
-class ImageLayer(msgspec.Struct, frozen=True, kw_only=True):
+class ImageLayer(_Layer, frozen=True, kw_only=True):
     """A layer that is one picture, its north-west corner at `corner`, which is `offset` but on an infinite map.
 
     `repeats` says whether the picture is repeated to the right and left, and up and down.
     """
 
-    name: str
-    kind: str
-    properties: dict[str, Value]
-    visible: bool
-    opacity: float
-    tint: Tint
     offset: tuple[float, float]
     picture: Picture
     corner: tuple[float, float]

@@ -51,7 +51,7 @@ ENLARGE = 1.15
 """How much nearer a press of a key or a notch of the wheel goes."""
 
 
-class BattleTable:
+class BattleTable(Scene):
     """A battle on the table: `session` answers it, and `playback` shows it; its scene takes the events."""
 
     is_opaque = is_battle = True

@@ -7,9 +7,9 @@ import pygame
 Point = tuple[int, int]
 
 
-def key(code: int, text: str = "", mod: int = 0) -> pygame.event.Event:
+def key(code: int) -> pygame.event.Event:
     """Return a press of a key."""
-    return pygame.event.Event(pygame.KEYDOWN, key=code, unicode=text, mod=mod)
+    return pygame.event.Event(pygame.KEYDOWN, key=code, unicode="", mod=0)
 
 
 def pointing(at: Point, rel: Point = (0, 0), buttons: tuple[int, int, int] = (0, 0, 0)) -> pygame.event.Event:

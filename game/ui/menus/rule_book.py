@@ -52,6 +52,8 @@ def opened(system: str, about: About | None = None) -> SceneChange:
 class RuleBookScene(ButtonScene):
     """The rule book, open; the chapters are next to the page, or on it where the window is narrow."""
 
+    is_opaque = True
+
     def __init__(self, book: RuleBook, about: About | None = None) -> None:
         """With `about` it is opened at the rules that are about something."""
         self.book = book

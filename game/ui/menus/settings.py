@@ -62,8 +62,6 @@ class Setting(msgspec.Struct, frozen=True):
 class SettingsScene(ButtonScene):
     """The settings on a sheet over whatever is under it."""
 
-    is_opaque = False
-
     def __init__(self) -> None:
         self.highlighted = 0
         self.top = 0

@@ -46,6 +46,8 @@ def newest_unfinished(folder: Path) -> tuple[Path | None, str]:
 class TitleScene(ButtonScene):
     """The title; the moor stands still where the player wants no motion, and while another scene is open."""
 
+    is_opaque = True
+
     def __init__(self, scenes: Scenes) -> None:
         self.scenes = scenes
         self.left, self.left_told = newest_unfinished(scenes.folder)

@@ -4,16 +4,15 @@ from pathlib import Path
 
 import pygame
 
-from game.ui.scene import SceneChange, StaticScene
+from game.ui.scene import Scene, SceneChange
 from game.ui.widgets import clipboard
 from game.ui.widgets.buttons import Button, Widgets
 from game.ui.widgets.fonts import Fonts
 
 
-class ButtonScene(StaticScene):
+class ButtonScene(Scene):
     """Its buttons come first, then a file or text that was dropped or pasted, a key, and what the mouse does."""
 
-    is_opaque = True
     fonts: Fonts
     widgets: Widgets
 

@@ -38,8 +38,6 @@ MOST_COLUMNS: Final = 3
 class Dialog(ButtonScene):
     """A panel with a heading, a text and buttons; it is left with the key of the one that was pressed."""
 
-    is_opaque = False
-
     def __init__(
         self,
         heading: str,

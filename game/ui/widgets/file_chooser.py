@@ -22,8 +22,6 @@ DOUBLE = 400
 class FileChooser(ButtonScene):
     """A panel with the files of a folder; it is left with the path of the one chosen, or with nothing."""
 
-    is_opaque = False
-
     def __init__(self, folder: Path, heading: str, endings: tuple[str, ...]) -> None:
         self.folder = folder if folder.is_dir() else Path.home()
         self.heading = heading

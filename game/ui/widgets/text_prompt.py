@@ -28,8 +28,6 @@ CHANGED = "changed"
 class TextPrompt(ButtonScene):
     """Asks for a line; `act` is handed it and raises SaveError or InvalidAnswerError when that will not do."""
 
-    is_opaque = False
-
     def __init__(
         self, heading: str, text: str, written: str, yes: str, act: Callable[[str], None], answer: str = ""
     ) -> None:

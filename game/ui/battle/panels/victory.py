@@ -18,7 +18,7 @@ from game.ui.drawing.ground.board_image import BoardImage
 from game.ui.drawing.icons import draw_icon
 from game.ui.drawing.pieces.pieces import PieceBrushes
 from game.ui.menus.saved.statistics import StatisticsScene
-from game.ui.scene import Pop, Push, SceneChange, StaticScene
+from game.ui.scene import Pop, Push, Scene, SceneChange
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.text.turn_text import lasted
 from game.ui.widgets import layout
@@ -55,7 +55,7 @@ DRAWN: Colour = (92, 84, 74)
 """The cloth of a battle that nobody won."""
 
 
-class VictoryScene(StaticScene):
+class VictoryScene(Scene):
     """The end of a battle; it is left with the key of the button that was pressed."""
 
     is_opaque = True

@@ -6,7 +6,7 @@ from game.i18n import tr
 from game.players.advising import AdviceWork
 from game.ui.battle.battle_table import BattleTable
 from game.ui.battle.mouse import Mouse
-from game.ui.scene import Pop, SceneChange, StaticScene
+from game.ui.scene import Pop, Scene, SceneChange
 from game.ui.widgets.active_input import touchable
 from game.ui.widgets.buttons import Button, Widgets, box
 from game.ui.widgets.fonts import Fonts, draw_lines
@@ -22,7 +22,7 @@ PLAN, GIVE, BACK = "plan", "give", "back"
 KEYS = {pygame.K_DOWN: 1, pygame.K_TAB: 1, pygame.K_UP: -1}
 
 
-class PlanList(StaticScene):
+class PlanList(Scene):
     """A list of plans beside the board: the one that is pointed at, or was chosen, is drawn on it."""
 
     is_opaque = False

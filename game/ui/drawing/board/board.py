@@ -141,6 +141,10 @@ class Board:
         """Where the middle of a hex is in the window."""
         return self.camera.to_window(self.hex_layout.centre(hex_id))
 
+    def measured(self, x: int, y: int, thousandths_per_hex: int) -> tuple[float, float]:
+        """Return where a measured point is in the window."""
+        return self.camera.to_window(self.hex_layout.measured(x, y, thousandths_per_hex))
+
     def outline(self, hex_id: Hex, inset: float = 0) -> list[tuple[float, float]]:
         """The corners of a hex in the window, drawn in by a given number of pixels."""
         return [

@@ -68,9 +68,7 @@ class Placed(msgspec.Struct, frozen=True, kw_only=True):
 def placed(board: Board, at: Boundary, thousandths_per_hex: int) -> Placed:
     """Return where a boundary is in the window."""
     scale = board.width / thousandths_per_hex
-    middle = pygame.Vector2(
-        board.camera.to_window(board.hex_layout.measured(at.x, at.y, thousandths_per_hex))
-    )
+    middle = pygame.Vector2(board.measured(at.x, at.y, thousandths_per_hex))
     ahead = pygame.Vector2(0, -1).rotate(at.heading / HUNDREDTHS)
     right = pygame.Vector2(1, 0).rotate(at.heading / HUNDREDTHS) * (at.width / 2 * scale)
     deep = ahead * (at.depth / 2 * scale)

@@ -53,10 +53,7 @@ def draw_trail(sheet: pygame.Surface, board: Board, mark: Mark) -> None:
 
 def _points(board: Board, mark: Mark) -> list[pygame.Vector2]:
     if mark.places:
-        return [
-            pygame.Vector2(board.camera.to_window(board.hex_layout.measured(x, y, inches)))
-            for x, y, inches in mark.places
-        ]
+        return [pygame.Vector2(board.measured(x, y, inches)) for x, y, inches in mark.places]
     return [pygame.Vector2(board.centre(hex_id)) for hex_id in mark.hexes]
 
 

@@ -174,9 +174,9 @@ def _saved(picture: pygame.Surface, hexes: Hexes, share: int) -> SavedGround:
     return SavedGround(hexes=hexes, share=share, size=picture.get_size(), pixels=pixels)
 
 
-def map_that_draws(scenario: Scenario, map_file: Path | None = None) -> Path | None:
-    """Find a map that still draws the field of a battle: the one named, or one of the same name."""
-    found = _drawn(scenario, map_file)
+def map_that_draws(scenario: Scenario) -> Path | None:
+    """Find a map that still draws the field of a battle."""
+    found = _drawn(scenario, None)
     return found[0] if found else None
 
 

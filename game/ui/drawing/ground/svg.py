@@ -40,9 +40,9 @@ def rendered(inner: str, size: tuple[int, int]) -> pygame.Surface:
     return pygame.image.load(io.BytesIO(text.encode()), "drawing.svg")
 
 
-def tint(colour: Shade, share: float = 1.0) -> str:
-    """Write a colour, darker or lighter by a share."""
-    return "#{:02x}{:02x}{:02x}".format(*(max(0, min(255, int(part * share))) for part in colour))
+def tint(colour: Shade) -> str:
+    """Write a colour."""
+    return "#{:02x}{:02x}{:02x}".format(*(max(0, min(255, int(part))) for part in colour))
 
 
 def path(points: Points, *, closed: bool = False) -> str:

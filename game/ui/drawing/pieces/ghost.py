@@ -34,10 +34,7 @@ def draw_outlines(
     for number in sorted(ends, key=lambda number: number == full):
         backs, away = [], pygame.Vector2()
         for outline in ends[number]:
-            corners = [
-                board.camera.to_window(board.hex_layout.measured(x, y, thousandths_per_hex))
-                for x, y in outline
-            ]
+            corners = [board.measured(x, y, thousandths_per_hex) for x, y in outline]
             for colour, wide in ((INK, width + 2), (GOLD, width)) if number == full else ((WHITE, 1),):
                 pygame.draw.polygon(window, colour, corners, wide)
             right_front, right_rear, left_rear, _ = map(pygame.Vector2, corners)
@@ -58,7 +55,7 @@ def draw_outlines(
 def ghost_point(board: Board, ghost: PlacementGhost, thousandths_per_hex: int) -> tuple[float, float]:
     """Return where in the window it would be set down."""
     pose = ghost.pose
-    return board.camera.to_window(board.hex_layout.measured(pose.x, pose.y, thousandths_per_hex))
+    return board.measured(pose.x, pose.y, thousandths_per_hex)
 
 
 def _draw_tape(
@@ -94,7 +91,7 @@ def draw_ghost(
     """Draw the piece's boundary and heading, and how it comes there; crossed out where it may not be."""
 
     def at(x: int, y: int) -> tuple[float, float]:
-        return board.camera.to_window(board.hex_layout.measured(x, y, thousandths_per_hex))
+        return board.measured(x, y, thousandths_per_hex)
 
     pose, decision = ghost.pose, ghost.decision
     trail = decision.trail(pose) or (decision.start,)

@@ -52,6 +52,8 @@ TAB = "tab:"
 class BattlesScene(ButtonScene):
     """The choice of a battle, of its rules and of the players."""
 
+    is_opaque = True
+
     def __init__(self, scenes: Scenes, opened: Path | None = None) -> None:
         """`opened` is a map that is chosen and listed first."""
         self.scenes = scenes

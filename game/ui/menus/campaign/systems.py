@@ -25,6 +25,8 @@ PREFIX = "of:"
 class SystemsScene(ButtonScene):
     """The banners of all rule systems; a click on one leads on."""
 
+    is_opaque = True
+
     def __init__(
         self, heading: str, foot: Callable[[SystemInfo], str], leads_to: Callable[[str], SceneChange]
     ) -> None:

@@ -29,6 +29,8 @@ from game.ui.widgets.textures import draw_paper
 class SavedGamesScene(ButtonScene):
     """The list of saved games; the one chosen is shown as it is."""
 
+    is_opaque = True
+
     def __init__(self, scenes: Scenes) -> None:
         self.scenes = scenes
         self.library = SaveLibrary(scenes.folder)

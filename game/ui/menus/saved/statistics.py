@@ -31,6 +31,8 @@ PICTURE = (1280, 800)
 class StatisticsScene(ButtonScene):
     """What the battle came to."""
 
+    is_opaque = True
+
     def __init__(self, match: AnyMatch, pictures: Path | None = None, back: str = "") -> None:
         """`pictures` is the folder for pictures, None: the player's own; `back` is what it is left for."""
         self.match = match
