@@ -62,6 +62,11 @@ class Measured(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return (self.wins[side] / self.games, *wilson(self.wins[side], self.games))
 
 
+def turn_word(info: SystemInfo) -> str:
+    """Return what the turns of a view are called."""
+    return "rounds" if info.in_rounds else "turns"
+
+
 def play_all(
     scenario: Scenario, games: int, seed: int, players: dict[SideId, str], workers: int
 ) -> Iterator[Played]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from game.engine.ruleset import find
-from research.balance_figures import GREEDY, LEAST_SHARE, MAX_SHARE, VETERAN, Measured
+from research.balance_figures import GREEDY, LEAST_SHARE, MAX_SHARE, VETERAN, Measured, turn_word
 
 BEGIN, END = "<!-- balance: made by `make balance` -->", "<!-- end of balance -->"
 """Between these lines of the page the tables are."""
@@ -42,7 +42,7 @@ def plot_name(system: str) -> str:
 def _overview(systems: dict[str, list[Measured]]) -> str:
     """Show at a glance how often the first side wins each battle under each system, and how long it lasts."""
     infos = [find(system).info for system in systems]
-    head = ["battle", *(f"{info.name}: {info.sides[0].name} wins, {info.turn_word}" for info in infos)]
+    head = ["battle", *(f"{info.name}: {info.sides[0].name} wins, {turn_word(info)}" for info in infos)]
     titles = {row.map: row for rows in systems.values() for row in rows}
     lines = [_row(head), _row(["---"] + ["---:"] * len(infos))]
     for row in sorted(titles.values(), key=lambda row: (row.day, row.map)):
@@ -92,7 +92,7 @@ def _table(system: str, rows: Sequence[Measured]) -> str:
         "date",
         *(f"{side.name} wins" for side in info.sides),
         "draws",
-        info.turn_word,
+        turn_word(info),
         "ended by a goal",
         "by a rule",
         "not at all",

@@ -5,7 +5,7 @@ from math import ceil
 from xml.sax.saxutils import escape
 
 from game.engine.ruleset import find
-from research.balance_figures import LEAST_SHARE, MAX_SHARE, Measured
+from research.balance_figures import LEAST_SHARE, MAX_SHARE, Measured, turn_word
 
 ROW, LABELS, WINS, GAP, LENGTHS, MARGIN, TOP = 26, 190, 330, 56, 240, 22, 58
 INK, FAINT, RULE, PAPER = "#222222", "#5c5c5c", "#d8d4c8", "#fdfcf8"
@@ -33,7 +33,7 @@ def plot(rows: Sequence[Measured]) -> str:
         f'<rect x="{wins + WINS * LEAST_SHARE:.1f}" y="{TOP - 8}" width="{WINS * (MAX_SHARE - LEAST_SHARE):.1f}" '
         f'height="{bottom - TOP + 8}" fill="#ebe6d6"/>',
         _text(wins + WINS / 2, 18, f"{side.name} wins, draws counted half", "middle"),
-        _text(lengths + LENGTHS / 2, 18, f"{info.turn_word}, 5 % to 95 %", "middle"),
+        _text(lengths + LENGTHS / 2, 18, f"{turn_word(info)}, 5 % to 95 %", "middle"),
     ]
     for tick in range(0, 101, 25):
         parts.append(_tick(wins + WINS * tick / 100, f"{tick} %", bottom))

@@ -14,6 +14,9 @@ from typing import NamedTuple
 import polib
 
 from game.content import assets, campaign, lesson, rulebook
+from game.content.campaign import Campaign
+from game.content.lesson import Lesson
+from game.content.rulebook import RuleBook, has_words
 from game.i18n.plural_forms import read_plural_forms
 from game.storage.languages import SHIPPED
 
@@ -93,12 +96,36 @@ def _entry(text: str, plural: str, sources: list[str]) -> polib.POEntry:
 
 def _books() -> Iterator[tuple[Path, Iterable[str]]]:
     """Yield what is written in files of words: the risings, rule books and lessons."""
-    yield campaign.FOLDER / campaign.RISINGS, dict.fromkeys(campaign.texts(campaign.read(campaign.FOLDER)))
+    yield campaign.FOLDER / campaign.RISINGS, dict.fromkeys(campaign_texts(campaign.read(campaign.FOLDER)))
     for folder in sorted(path for path in assets.ASSETS.iterdir() if (path / assets.RULE_BOOK).is_file()):
         book = folder / assets.RULE_BOOK
-        yield book, dict.fromkeys(rulebook.texts(rulebook.read(book, folder.name)))
+        yield book, dict.fromkeys(book_texts(rulebook.read(book, folder.name)))
         for path in assets.lesson_files(folder.name):
-            yield path, dict.fromkeys(lesson.texts(lesson.load(path)))
+            yield path, dict.fromkeys(lesson_texts(lesson.load(path)))
+
+
+def campaign_texts(campaign: Campaign) -> Iterator[str]:
+    """Yield what a player reads of it."""
+    yield campaign.title
+    yield from (rising.text for rising in campaign.rising)
+    yield from (town.name for town in campaign.town)
+
+
+def book_texts(book: RuleBook) -> Iterator[str]:
+    """Yield all that is written in a book, for the catalogue of sentences."""
+    yield from (book.title, book.intro)
+    for chapter in book.chapters:
+        yield from (chapter.title, chapter.intro)
+        for table in chapter.tables:
+            cells = (cell for row in table.rows for cell in row if has_words(cell))
+            yield from (table.title, *table.head, *cells)
+        for rule in chapter.rules:
+            yield from (rule.title, rule.text)
+
+
+def lesson_texts(lesson: Lesson) -> tuple[str, ...]:
+    """List all that is written in a lesson, for the catalogue of sentences."""
+    return lesson.title, *(step.text for step in lesson.steps)
 
 
 def sentences(source: str) -> Iterator[Sentence]:

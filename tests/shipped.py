@@ -3,7 +3,8 @@
 from pathlib import Path
 
 RULES = Path(__file__).resolve().parents[1] / "game" / "rules"
-SHIPPED = sorted(path.parent.name for path in RULES.glob("*/ruleset.py"))
+SHIPPED = sorted({path.parent.name for path in RULES.glob("*/ruleset.py")} - {"table"})
+"""The folder `table` is no system: it holds what they share."""
 
 
 def with_installed(*installed: str) -> list[str]:

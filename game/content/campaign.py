@@ -1,7 +1,6 @@
 """The risings and the map of Scotland: what `assets/campaign` says of them."""
 
 import tomllib
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -92,10 +91,3 @@ def _decoded(path: Path) -> Campaign:
         return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Campaign)
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         raise CampaignError(f"{path.name}: {error}") from None
-
-
-def texts(campaign: Campaign) -> Iterator[str]:
-    """Yield what a player reads of it."""
-    yield campaign.title
-    yield from (rising.text for rising in campaign.rising)
-    yield from (town.name for town in campaign.town)

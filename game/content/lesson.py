@@ -53,11 +53,6 @@ def load(path: Path) -> Lesson:
         raise LessonError(f"{path.name}: is not a lesson: {error}") from None
 
 
-def texts(lesson: Lesson) -> tuple[str, ...]:
-    """List all that is written in a lesson, for the catalogue of sentences."""
-    return lesson.title, *(step.text for step in lesson.steps)
-
-
 def at_step(lesson: Lesson, number: int) -> Match[Any, Any, Any]:
     """Return the battle as it is before a step, all steps before it having been answered as they say."""
     try:

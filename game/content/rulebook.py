@@ -90,18 +90,6 @@ def numbers(system: str) -> frozenset[str]:
     return frozenset(found.rule.id for found in load(system).found())
 
 
-def texts(book: RuleBook) -> Iterator[str]:
-    """Yield all that is written in a book, for the catalogue of sentences."""
-    yield from (book.title, book.intro)
-    for chapter in book.chapters:
-        yield from (chapter.title, chapter.intro)
-        for table in chapter.tables:
-            cells = (cell for row in table.rows for cell in row if _has_words(cell))
-            yield from (table.title, *table.head, *cells)
-        for rule in chapter.rules:
-            yield from (rule.title, rule.text)
-
-
 def in_language(book: RuleBook) -> RuleBook:
     """Return the book in the language in use."""
     replace = msgspec.structs.replace
@@ -122,11 +110,12 @@ def _table_in_language(table: Table) -> Table:
     return Table(
         title=tr(table.title),
         head=tuple(map(tr, table.head)),
-        rows=tuple(tuple(tr(cell) if _has_words(cell) else cell for cell in row) for row in table.rows),
+        rows=tuple(tuple(tr(cell) if has_words(cell) else cell for cell in row) for row in table.rows),
     )
 
 
-def _has_words(cell: str) -> bool:
+def has_words(cell: str) -> bool:
+    """Return whether a cell of a table says anything that is translated."""
     return any(letter.isalpha() for letter in cell)
 
 

@@ -131,11 +131,6 @@ class SystemInfo(msgspec.Struct, frozen=True, kw_only=True):
     terrain_properties: frozenset[str] = frozenset()
 
     @property
-    def turn_word(self) -> str:
-        """Return what the documents call the turns of a view."""
-        return "rounds" if self.in_rounds else "turns"
-
-    @property
     def has_many_phases(self) -> bool:
         """Whether there are so many phases that they are shown in a strip of their own, with who acts in each."""
         return len(self.phases) > FEW_PHASES

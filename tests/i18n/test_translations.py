@@ -9,11 +9,12 @@ import pytest
 from game import i18n
 from game.content import lesson
 from game.content.assets import lesson_files
-from game.content.rulebook import NUMBER, in_language, load, texts
+from game.content.rulebook import NUMBER, in_language, load
 from game.i18n import tr_count
 from game.storage import languages
 from game.storage.languages import Catalogue
 from game.ui.widgets.fonts import FONTS, STYLES
+from research.catalogue import book_texts, lesson_texts
 from tests.reading import BOOKS
 
 LANGUAGES = {path.stem: path for path in sorted(languages.SHIPPED.glob("*.po"))}
@@ -54,15 +55,17 @@ def test_a_shipped_language_names_itself_and_has_plural_forms(language: str, cat
 def test_every_sentence_of_the_rule_book_and_the_lessons_is_translated(code: str, system: str) -> None:
     sentences = languages.read(LANGUAGES[code]).sentences
     told = [
-        *texts(load(system)),
-        *(text for path in lesson_files(system) for text in lesson.texts(lesson.load(path))),
+        *book_texts(load(system)),
+        *(text for path in lesson_files(system) for text in lesson_texts(lesson.load(path))),
     ]
     assert [text for text in told if text not in sentences] == []
 
 
 @pytest.mark.parametrize("system", BOOKS)
 def test_a_translated_rule_has_the_numbers_of_its_original(system: str, catalogue: Catalogue) -> None:
-    told = {text: catalogue.sentences[text] for text in texts(load(system)) if text in catalogue.sentences}
+    told = {
+        text: catalogue.sentences[text] for text in book_texts(load(system)) if text in catalogue.sentences
+    }
     assert {text: other for text, other in told.items() if marks(text) != marks(other)} == {}
 
 

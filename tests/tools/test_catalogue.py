@@ -12,7 +12,7 @@ from game.content.assets import lesson_files
 from game.i18n import Plurals
 from game.i18n.plural_forms import read_plural_forms
 from game.storage import languages
-from research.catalogue import TEMPLATE, Sentence, made, sentences
+from research.catalogue import TEMPLATE, Sentence, book_texts, lesson_texts, made, sentences
 
 
 def test_template_holds_every_sentence_of_the_sources() -> None:
@@ -30,8 +30,8 @@ def test_rule_book_and_lessons_are_told_in_the_language_in_use() -> None:
         i18n.use({})
     assert (described.chapters[0].title, described.chapters[0].rules[0].text) == ("Das Feld", "Jede Karte.")
     written = {entry.msgid for entry in made()}
-    assert {*rulebook.texts(book)} <= written
-    assert {text for path in lesson_files("jacobite") for text in lesson.texts(lesson.load(path))} <= written
+    assert {*book_texts(book)} <= written
+    assert {text for path in lesson_files("jacobite") for text in lesson_texts(lesson.load(path))} <= written
 
 
 def test_sentences_are_found_in_all_that_tells_them() -> None:
