@@ -6,55 +6,16 @@ from game.engine.shown.check import Check
 from game.engine.shown.tally import Item, Tally
 from game.hexgrid.ids import SideId
 from game.i18n import tr
+from game.rules.brigades import tables
 from game.rules.brigades.position import Position
 from game.rules.brigades.state import LOST, Brigade, Piece
-from game.rules.brigades.tables import (
-    ASSAULT,
-    ASSAULT_TEST,
-    BRIGADE_FALTERS_FROM,
-    BRIGADE_PART,
-    BRIGADE_STEADY_FROM,
-    CHANGE_IN_HEX,
-    CHANGE_NEEDED,
-    CHANGE_RESERVE,
-    CHANGE_STEP,
-    CHARGE_TEST,
-    CREATE_NEEDED,
-    FIRE_TEST,
-    FLANK_HEXES,
-    HOLD_BONUS,
-    INITIATIVE_ENEMY,
-    INITIATIVE_NEEDED,
-    LIMBER_NEEDED,
-    NEAR,
-    ORDERS,
-    PHASING_HIGHER,
-    PHASING_LOST,
-    QUARTER,
-    RALLY_BRIGADE_NEEDED,
-    RALLY_NEEDED,
-    RESERVE,
-    RETREATS_TEST_FROM,
-    SQUARE_NEEDED,
-    STEADY_FROM,
-    TEST_DISORDERED,
-    TEST_FLANK,
-    TEST_FRIEND,
-    TEST_FRIENDS,
-    TEST_LEADER,
-    TEST_QUARTER,
-    TEST_RETREATING,
-    TEST_ROUT,
-    TEST_ROUTS,
-    TEST_UNCONTROLLED,
-    TWO_DICE,
-    WAVERS_FROM,
-)
 from game.rules.table.sides import other
 
 
 def _check(title: str, needed: int, items: Iterator[Item]) -> Check:
-    return Check(title=title, pool=TWO_DICE, needed=needed, modifiers=Tally(tuple(items), unit="modifier"))
+    return Check(
+        title=title, pool=tables.TWO_DICE, needed=needed, modifiers=Tally(tuple(items), unit="modifier")
+    )
 
 
 # Unit tests (GX-80)
@@ -63,17 +24,19 @@ def _check(title: str, needed: int, items: Iterator[Item]) -> Check:
 def unit_check(position: Position, unit: Piece, *, charging: bool = False) -> Check:
     """Return the test of a unit, as a charger with the modifiers of that (GX-80, GX-43)."""
     return _check(
-        tr("Test of {unit}", unit=unit.name), STEADY_FROM, _test_items(position, unit, charging=charging)
+        tr("Test of {unit}", unit=unit.name),
+        tables.STEADY_FROM,
+        _test_items(position, unit, charging=charging),
     )
 
 
 def unit_result(total: int) -> str:
     """Return what a total of a unit test means: "steady", "wavering", "retreating" or "routing" (GX-80)."""
-    if total >= STEADY_FROM:
+    if total >= tables.STEADY_FROM:
         return "steady"
-    if total >= WAVERS_FROM:
+    if total >= tables.WAVERS_FROM:
         return "wavering"
-    return "retreating" if total >= RETREATS_TEST_FROM else "routing"
+    return "retreating" if total >= tables.RETREATS_TEST_FROM else "routing"
 
 
 def _test_items(position: Position, unit: Piece, *, charging: bool) -> Iterator[Item]:
@@ -82,36 +45,36 @@ def _test_items(position: Position, unit: Piece, *, charging: bool) -> Iterator[
         yield Item(tr("grade"), unit.grade_value, "GX-80")
     friends = sum(friend.side == unit.side and not friend.flight for friend in position.beside(unit.hex_id))
     if friends:
-        yield Item(tr("adjacent friends"), TEST_FRIEND * min(friends, TEST_FRIENDS), "GX-80")
+        yield Item(tr("adjacent friends"), tables.TEST_FRIEND * min(friends, tables.TEST_FRIENDS), "GX-80")
     if position.has_leader(unit):
-        yield Item(tr("leader with it"), TEST_LEADER, "GX-80")
-    quarters = (unit.full - unit.figures) * QUARTER // unit.full
+        yield Item(tr("leader with it"), tables.TEST_LEADER, "GX-80")
+    quarters = (unit.full - unit.figures) * tables.QUARTER // unit.full
     if quarters:
-        yield Item(tr("quarters lost"), TEST_QUARTER * quarters, "GX-80")
+        yield Item(tr("quarters lost"), tables.TEST_QUARTER * quarters, "GX-80")
     if unit.disordered:
-        yield Item(tr("disordered"), TEST_DISORDERED, "GX-80")
+        yield Item(tr("disordered"), tables.TEST_DISORDERED, "GX-80")
     if unit.flight == "retreating":
-        yield Item(tr("retreating already"), TEST_RETREATING, "GX-80")
+        yield Item(tr("retreating already"), tables.TEST_RETREATING, "GX-80")
     if is_threatened(position, unit):
-        yield Item(tr("enemy on flank or rear"), TEST_FLANK, "GX-80")
+        yield Item(tr("enemy on flank or rear"), tables.TEST_FLANK, "GX-80")
     routs = len(routing_friends(position, unit))
     if routs:
-        yield Item(tr("friends routing"), TEST_ROUT * min(routs, TEST_ROUTS), "GX-80")
+        yield Item(tr("friends routing"), tables.TEST_ROUT * min(routs, tables.TEST_ROUTS), "GX-80")
     if brigade.uncontrolled:
-        yield Item(tr("uncontrolled"), TEST_UNCONTROLLED, "GX-24")
+        yield Item(tr("uncontrolled"), tables.TEST_UNCONTROLLED, "GX-24")
     if cover := position.own_cover(unit):
         yield Item(tr("cover"), cover, "GX-80")
-    if ORDERS[brigade.order].stands:
-        yield Item(tr("ordered to hold"), HOLD_BONUS, "GX-21")
+    if tables.ORDERS[brigade.order].stands:
+        yield Item(tr("ordered to hold"), tables.HOLD_BONUS, "GX-21")
     if charging:
-        yield Item(tr("charge"), CHARGE_TEST, "GX-43")
-        if brigade.order == ASSAULT:
-            yield Item(tr("ordered to assault"), ASSAULT_TEST, "GX-21")
+        yield Item(tr("charge"), tables.CHARGE_TEST, "GX-43")
+        if brigade.order == tables.ASSAULT:
+            yield Item(tr("ordered to assault"), tables.ASSAULT_TEST, "GX-21")
 
 
 def is_threatened(position: Position, unit: Piece) -> bool:
     """Return whether an enemy that does not flee is on the flank or rear of a unit within 2 hexes (GX-80)."""
-    enemies = position.enemies_within(unit.side, unit.hex_id, FLANK_HEXES)
+    enemies = position.enemies_within(unit.side, unit.hex_id, tables.FLANK_HEXES)
     return any(position.arc_of(unit, enemy.hex_id) != "front" for enemy in enemies)
 
 
@@ -123,7 +86,7 @@ def routing_friends(position: Position, unit: Piece) -> list[Piece]:
         for friend in position.units(unit.side)
         if friend.flight == "routing"
         and friend.id != unit.id
-        and distance(friend.hex_id, unit.hex_id) <= NEAR
+        and distance(friend.hex_id, unit.hex_id) <= tables.NEAR
     ]
 
 
@@ -134,9 +97,9 @@ def is_test_due(position: Position, unit: Piece) -> bool:
     """
     if unit.acts.fought or unit.flight == "routing":
         return False
-    if unit.flight or unit.acts.lost_to_fire * FIRE_TEST >= max(1, unit.acts.began):
+    if unit.flight or unit.acts.lost_to_fire * tables.FIRE_TEST >= max(1, unit.acts.began):
         return True
-    if (unit.wavering or unit.disordered) and position.enemies_within(unit.side, unit.hex_id, NEAR):
+    if (unit.wavering or unit.disordered) and position.enemies_within(unit.side, unit.hex_id, tables.NEAR):
         return True
     if routing_friends(position, unit):
         return True
@@ -158,7 +121,7 @@ def brigade_test_is_due(position: Position, brigade: Brigade) -> bool:
     """Return whether a brigade makes a test (GX-81)."""
     if brigade.broken or not position.members(brigade):
         return False
-    return brigade_losses(position, brigade) * BRIGADE_PART >= brigade.began
+    return brigade_losses(position, brigade) * tables.BRIGADE_PART >= brigade.began
 
 
 def brigade_check(position: Position, brigade: Brigade) -> Check:
@@ -169,14 +132,14 @@ def brigade_check(position: Position, brigade: Brigade) -> Check:
             yield Item(tr("rating"), rating, "GX-81")
         yield Item(tr("units lost or fleeing"), -brigade_losses(position, brigade), "GX-81")
 
-    return _check(tr("Test of {brigade}", brigade=brigade.name), BRIGADE_STEADY_FROM, items())
+    return _check(tr("Test of {brigade}", brigade=brigade.name), tables.BRIGADE_STEADY_FROM, items())
 
 
 def brigade_result(total: int) -> str:
     """Return what a total of a brigade test means: "steady", "faltering" or "broken" (GX-81)."""
-    if total >= BRIGADE_STEADY_FROM:
+    if total >= tables.BRIGADE_STEADY_FROM:
         return "steady"
-    return "faltering" if total >= BRIGADE_FALTERS_FROM else "broken"
+    return "faltering" if total >= tables.BRIGADE_FALTERS_FROM else "broken"
 
 
 # Command
@@ -190,10 +153,10 @@ def phasing_tally(position: Position, side: SideId) -> Tally:
         ratings[each] = leader.rating if leader else 0
     items = []
     if ratings[side] > ratings[other(side)]:
-        items.append(Item(tr("higher rating"), PHASING_HIGHER, "GX-20"))
+        items.append(Item(tr("higher rating"), tables.PHASING_HIGHER, "GX-20"))
     commander = position.battlefield.commanders[side]
     if commander and position.piece(commander).hex_id == LOST:
-        items.append(Item(tr("commander-in-chief lost"), PHASING_LOST, "GX-20"))
+        items.append(Item(tr("commander-in-chief lost"), tables.PHASING_LOST, "GX-20"))
     return Tally(tuple(items), unit="modifier")
 
 
@@ -207,15 +170,15 @@ def change_check(position: Position, brigade: Brigade, commander: Piece) -> Chec
     distance = position.grid.distance(commander.hex_id, at)
 
     def items() -> Iterator[Item]:
-        if distance > CHANGE_STEP:
-            far = -(-(distance - CHANGE_STEP) // CHANGE_STEP)
+        if distance > tables.CHANGE_STEP:
+            far = -(-(distance - tables.CHANGE_STEP) // tables.CHANGE_STEP)
             yield Item(tr("distance"), -far, "GX-22")
         if distance == 0:
-            yield Item(tr("in his hex"), CHANGE_IN_HEX, "GX-22")
-        if brigade.order == RESERVE:
-            yield Item(tr("in reserve"), CHANGE_RESERVE, "GX-21")
+            yield Item(tr("in his hex"), tables.CHANGE_IN_HEX, "GX-22")
+        if brigade.order == tables.RESERVE:
+            yield Item(tr("in reserve"), tables.CHANGE_RESERVE, "GX-21")
 
-    return _check(tr("New order for {brigade}", brigade=brigade.name), CHANGE_NEEDED, items())
+    return _check(tr("New order for {brigade}", brigade=brigade.name), tables.CHANGE_NEEDED, items())
 
 
 def initiative_check(position: Position, brigade: Brigade) -> Check:
@@ -232,30 +195,32 @@ def initiative_check(position: Position, brigade: Brigade) -> Check:
             for unit in position.members(brigade)
             if unit.row.charges
         ):
-            yield Item(tr("enemy within charge distance"), INITIATIVE_ENEMY, "GX-23")
-        if brigade.order == RESERVE:
-            yield Item(tr("in reserve"), CHANGE_RESERVE, "GX-21")
+            yield Item(tr("enemy within charge distance"), tables.INITIATIVE_ENEMY, "GX-23")
+        if brigade.order == tables.RESERVE:
+            yield Item(tr("in reserve"), tables.CHANGE_RESERVE, "GX-21")
 
-    return _check(tr("Initiative of {brigade}", brigade=brigade.name), INITIATIVE_NEEDED, items())
+    return _check(tr("Initiative of {brigade}", brigade=brigade.name), tables.INITIATIVE_NEEDED, items())
 
 
 def create_check(leader: Piece) -> Check:
     """Return a try to create a brigade (GX-26)."""
-    return _check(tr("A brigade for {leader}", leader=leader.name), CREATE_NEEDED, iter(()))
+    return _check(tr("A brigade for {leader}", leader=leader.name), tables.CREATE_NEEDED, iter(()))
 
 
 def rally_check(unit: Piece) -> Check:
     """Return a leader's try to rally a unit (GX-28)."""
     grade = Item(tr("grade"), unit.grade_value, "GX-28")
     return _check(
-        tr("Rally of {unit}", unit=unit.name), RALLY_NEEDED, iter((grade,) if unit.grade_value else ())
+        tr("Rally of {unit}", unit=unit.name), tables.RALLY_NEEDED, iter((grade,) if unit.grade_value else ())
     )
 
 
 def rally_brigade_check(position: Position, brigade: Brigade) -> Check:
     """Return a brigadier's try to rally his brigade (GX-81)."""
     rating = Item(tr("rating"), position.rating(brigade), "GX-81")
-    return _check(tr("Rally of {brigade}", brigade=brigade.name), RALLY_BRIGADE_NEEDED, iter((rating,)))
+    return _check(
+        tr("Rally of {brigade}", brigade=brigade.name), tables.RALLY_BRIGADE_NEEDED, iter((rating,))
+    )
 
 
 # Reactions
@@ -265,10 +230,12 @@ def square_check(unit: Piece) -> Check:
     """Return the roll to form square against a charge (GX-41)."""
     grade = Item(tr("grade"), unit.grade_value, "GX-41")
     return _check(
-        tr("{unit} forms square", unit=unit.name), SQUARE_NEEDED, iter((grade,) if unit.grade_value else ())
+        tr("{unit} forms square", unit=unit.name),
+        tables.SQUARE_NEEDED,
+        iter((grade,) if unit.grade_value else ()),
     )
 
 
 def limber_check(unit: Piece) -> Check:
     """Return the roll of guns to limber and go (GX-41)."""
-    return _check(tr("Limbering of {unit}", unit=unit.name), LIMBER_NEEDED, iter(()))
+    return _check(tr("Limbering of {unit}", unit=unit.name), tables.LIMBER_NEEDED, iter(()))

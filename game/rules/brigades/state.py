@@ -8,16 +8,7 @@ import msgspec
 
 from game.hexgrid.facing import Arc, Facing
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId, SideId
-from game.rules.brigades.tables import (
-    BLOCK_FIGURES,
-    DISTANCES,
-    GRADES,
-    LINE,
-    RATING,
-    ROWS,
-    Distances,
-    Row,
-)
+from game.rules.brigades import tables
 from game.rules.table.kinds import HIGHLAND, arm_of
 from game.rules.table.position import TableField, TablePiece, TableState
 from game.rules.table.setup import pieces
@@ -105,13 +96,13 @@ class Piece(TablePiece, frozen=True, kw_only=True):
     fired_last: bool = False
     acts: Acts = Acts()
     unit: PieceId = NO_PIECE
-    rating: int = RATING
+    rating: int = tables.RATING
     sent_to: str = ""
 
     @property
-    def row(self) -> Row:
+    def row(self) -> tables.Row:
         """A unit's row of the table (GX-90)."""
-        return ROWS[self.kind]
+        return tables.ROWS[self.kind]
 
     @property
     def is_highland(self) -> bool:
@@ -124,11 +115,11 @@ class Piece(TablePiece, frozen=True, kw_only=True):
         return not (self.disordered or self.wavering or self.halted or self.flight or self.pushed_back)
 
     @property
-    def distances(self) -> Distances:
+    def distances(self) -> tables.Distances:
         """Its arm's row of the table of distances (GX-82)."""
         arm = arm_of(self.kind)
         assert arm, "a leader has distances of his own"
-        return DISTANCES[arm]
+        return tables.DISTANCES[arm]
 
     @property
     def charge_cm(self) -> int:
@@ -138,16 +129,16 @@ class Piece(TablePiece, frozen=True, kw_only=True):
     @property
     def blocks(self) -> int:
         """How many blocks are left: one is gone when its figures are (GX-01)."""
-        return 1 if self.is_leader else -(-self.figures // BLOCK_FIGURES)
+        return 1 if self.is_leader else -(-self.figures // tables.BLOCK_FIGURES)
 
     @property
     def grade_value(self) -> int:
         """What its grade adds to tests and melee (GX-80)."""
-        return GRADES[self.grade]
+        return tables.GRADES[self.grade]
 
     @property
     def is_line(self) -> bool:
-        return self.formation == LINE
+        return self.formation == tables.LINE
 
 
 class Brigade(msgspec.Struct, frozen=True, kw_only=True):

@@ -10,18 +10,9 @@ from game.plane.measures import Point
 from game.plane.rect import Edge
 from game.plane.shapes import Polygon, apart, gap, touch
 from game.plane.sight import sees
+from game.rules.chargers import tables
 from game.rules.chargers.places import boundary, centre
 from game.rules.chargers.state import Battlefield, Piece, State
-from game.rules.chargers.tables import (
-    BARRED,
-    GROUNDS,
-    HILL,
-    NIMBLE_GROUND,
-    OPEN,
-    SLOW,
-    Effect,
-    Ground,
-)
 from game.rules.table.special_rules.questions import entry_ruling, sight_limit
 from game.rules.table.terrain import CLOSED, FREE, OPENED
 
@@ -178,27 +169,27 @@ class Position:
         found = self.hex_of(unit)
         return "" if found is None else self.battlefield.terrain[found]
 
-    def ground_of(self, unit: Piece) -> Ground:
+    def ground_of(self, unit: Piece) -> tables.Ground:
         """Return the row of the terrain on which the Centre of a unit is; ground none is like clear ground."""
         found = self.hex_of(unit)
-        return GROUNDS["clear"] if found is None else self.battlefield.grounds[found]
+        return tables.GROUNDS["clear"] if found is None else self.battlefield.grounds[found]
 
-    def effect(self, unit: Piece, cell: HexId) -> Effect:
+    def effect(self, unit: Piece, cell: HexId) -> tables.Effect:
         """Return what the ground of a cell is to a unit; a hole in the board bars everybody (TX-94, AR-15)."""
         terrain = self.battlefield.terrain[cell]
         if not terrain:
-            return BARRED
+            return tables.BARRED
         effect = self.battlefield.grounds[cell].effect(unit.arm)
         rules = self.battlefield.special_rules
         ruling = entry_ruling(rules, unit, cell, terrain, self.state.number) if rules else ""
         if ruling == CLOSED:
-            return BARRED
+            return tables.BARRED
         if ruling == FREE:
-            return OPEN
+            return tables.OPEN
         if ruling == OPENED and effect.passage == "barred":
-            return SLOW
-        if unit.has("nimble") and terrain in NIMBLE_GROUND and effect == SLOW:
-            return OPEN
+            return tables.SLOW
+        if unit.has("nimble") and terrain in tables.NIMBLE_GROUND and effect == tables.SLOW:
+            return tables.OPEN
         return effect
 
     def ground_key(self, unit: Piece) -> str:
@@ -207,16 +198,16 @@ class Position:
             return unit.kind
         return f"{unit.kind} {unit.id} {self.state.number}"
 
-    def _effects(self, unit: Piece) -> tuple[Effect, ...]:
+    def _effects(self, unit: Piece) -> tuple[tables.Effect, ...]:
         """Return the effect of each cell to a unit in this round."""
         key = ("effects", self.ground_key(unit))
         cache = self.battlefield.cache
         if key not in cache:
             cells = self._cells
             cache[key] = tuple(
-                self.effect(unit, cell) if cell in cells else OPEN for cell in self.grid.hex_ids
+                self.effect(unit, cell) if cell in cells else tables.OPEN for cell in self.grid.hex_ids
             )
-        found: tuple[Effect, ...] = cache[key]
+        found: tuple[tables.Effect, ...] = cache[key]
         return found
 
     @property
@@ -283,7 +274,7 @@ class Position:
             limit = sight_limit(field.special_rules, unit, at, field.terrain[at], self.state.number)
             if limit is not None and not self.is_within(unit, other, limit * field.plane.scale):
                 return False
-        on_hill = HILL in (self.terrain_of(unit), self.terrain_of(other))
+        on_hill = tables.HILL in (self.terrain_of(unit), self.terrain_of(other))
         between = [boundary(each) for each in self._units if each.id not in (unit.id, other.id)]
         return sees(boundary(unit), boundary(other), between, self._barring(on_hill), field.plane.ground)
 
@@ -294,7 +285,7 @@ class Position:
             cache["barring", on_hill] = {
                 HexId(cell): self._hexagon(HexId(cell))
                 for cell, ground in enumerate(self.battlefield.grounds)
-                if ground.blocks_sight and not (on_hill and self.battlefield.terrain[cell] == HILL)
+                if ground.blocks_sight and not (on_hill and self.battlefield.terrain[cell] == tables.HILL)
             }
         found: dict[HexId, Polygon] = cache["barring", on_hill]
         return found

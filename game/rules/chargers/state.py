@@ -15,20 +15,7 @@ from game.plane import rect as measured
 from game.plane.board import Board
 from game.plane.hexes import HexPlane
 from game.plane.measures import Point
-from game.rules.chargers.tables import (
-    CHARGING,
-    DECLARED,
-    FLEEING,
-    LEADER_RULE,
-    MARCHED,
-    MOVED,
-    PASSED,
-    ROWS,
-    SHAKEN,
-    STOOD,
-    Ground,
-    Row,
-)
+from game.rules.chargers import tables
 from game.rules.table.battle_end import EndTerms
 from game.rules.table.kinds import LEADER
 from game.rules.table.setup.order_of_battle import Army
@@ -59,7 +46,16 @@ WENT, JOINED = "went", "joined"
 """A leader has moved or left his unit in this turn; he has joined one, or does no more (TX-76)."""
 
 MARKS = (
-    *(FLEEING, SHAKEN, CHARGING, PASSED, DECLARED, MOVED, MARCHED, STOOD),
+    *(
+        tables.FLEEING,
+        tables.SHAKEN,
+        tables.CHARGING,
+        tables.PASSED,
+        tables.DECLARED,
+        tables.MOVED,
+        tables.MARCHED,
+        tables.STOOD,
+    ),
     *(REDIRECTED, ADVANCED, REFORMED, ACTED, SHOT, NO_MARCH, HELD_BACK, HELD_NEXT, PURSUING, WENT, JOINED),
 )
 """All that a unit or a leader may be marked with."""
@@ -76,7 +72,7 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
     grid: Grid
     plane: HexPlane
     terrain: tuple[str, ...]
-    grounds: tuple[Ground, ...]
+    grounds: tuple[tables.Ground, ...]
     homes: Mapping[SideId, Edge]
     first: SideId
     terms: EndTerms
@@ -120,14 +116,14 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return self.kind == LEADER
 
     @property
-    def row(self) -> Row:
+    def row(self) -> tables.Row:
         """A unit's row of the table of units."""
-        return ROWS[self.kind]
+        return tables.ROWS[self.kind]
 
     @property
     def rule(self) -> str:
         """The number of its row."""
-        return LEADER_RULE if self.is_leader else self.row.rule
+        return tables.LEADER_RULE if self.is_leader else self.row.rule
 
     @property
     def is_on_field(self) -> bool:
@@ -179,16 +175,16 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     @property
     def is_fleeing(self) -> bool:
         """Whether it flees."""
-        return FLEEING in self.marks
+        return tables.FLEEING in self.marks
 
     @property
     def is_shaken(self) -> bool:
-        return SHAKEN in self.marks
+        return tables.SHAKEN in self.marks
 
     @property
     def has_declared(self) -> bool:
         """Whether it has declared a charge in this player turn."""
-        return DECLARED in self.marks
+        return tables.DECLARED in self.marks
 
     def has(self, special: str) -> bool:
         """Return whether its kind has a special rule: swift, impetus, nimble (TX-22)."""

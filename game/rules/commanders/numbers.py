@@ -6,27 +6,9 @@ from game.engine.shown.check import Check
 from game.engine.shown.tally import Item, Tally
 from game.hexgrid.ids import HexId
 from game.i18n import tr
+from game.rules.commanders import tables
 from game.rules.commanders.position import Position
 from game.rules.commanders.state import CHARGED, MOVED, Piece, replace
-from game.rules.commanders.tables import (
-    AUTOMATIC_RESULTS,
-    CHECK_PARTS,
-    CLOSED_CHECK,
-    CLOSED_TARGET,
-    COMMANDER_BLOW,
-    COMMANDER_NEAR,
-    COMMANDER_WITH,
-    DISORDERED_BLOW,
-    FLANK_BLOW,
-    FLANK_SHOT,
-    FLANKED,
-    MOST_NEAR,
-    MOVED_SHOT,
-    OUT_OF_COMMAND_BLOW,
-    OUT_OF_COMMAND_CHECK,
-    ROUT_CHECK_RANGE,
-    TWO_DICE,
-)
 from game.rules.table.sides import other
 
 # Morale (BX-41, BX-42)
@@ -34,7 +16,7 @@ from game.rules.table.sides import other
 
 def quarters_gone(unit: Piece, lost: int = 0) -> int:
     """Return how many whole quarters of its blocks a unit has lost, `lost` more than now counted too (BX-42)."""
-    return (unit.full - unit.blocks + lost) * CHECK_PARTS // unit.full
+    return (unit.full - unit.blocks + lost) * tables.CHECK_PARTS // unit.full
 
 
 def morale_check(
@@ -46,11 +28,11 @@ def morale_check(
     """
     return Check(
         title=tr("Morale of {unit}", unit=unit.name),
-        pool=TWO_DICE,
+        pool=tables.TWO_DICE,
         needed=unit.row.morale,
         modifiers=Tally(tuple(_morale_items(position, unit, strikers, difference)), unit="modifier"),
         passes="at_most",
-        always=AUTOMATIC_RESULTS,
+        always=tables.AUTOMATIC_RESULTS,
     )
 
 
@@ -64,23 +46,23 @@ def _morale_items(
         not enemy.is_routed and position.arc(unit, enemy.hex_id) != "front"
         for enemy in position.touching(unit)
     ):
-        yield Item(tr("enemy on its flank or rear"), FLANKED, "BX-42")
+        yield Item(tr("enemy on its flank or rear"), tables.FLANKED, "BX-42")
     if unit.is_out:
-        yield Item(tr("out of command"), OUT_OF_COMMAND_CHECK, "BX-05")
+        yield Item(tr("out of command"), tables.OUT_OF_COMMAND_CHECK, "BX-05")
     near = [commander.hex_id for commander in position.commanders_near(unit)]
     if unit.hex_id in near:
-        yield Item(tr("its commander with it"), COMMANDER_WITH, "BX-42")
+        yield Item(tr("its commander with it"), tables.COMMANDER_WITH, "BX-42")
     elif near:
-        yield Item(tr("its commander near"), COMMANDER_NEAR, "BX-42")
+        yield Item(tr("its commander near"), tables.COMMANDER_NEAR, "BX-42")
     if unit.is_closed:
-        yield Item(tr("closed ranks"), CLOSED_CHECK, "BX-42")
+        yield Item(tr("closed ranks"), tables.CLOSED_CHECK, "BX-42")
     if cover := position.cover_against_all(unit):
         yield Item(tr("cover"), -cover, "BX-42")
     shocks = [enemy.row.shock for enemy in strikers if CHARGED in enemy.done and enemy.row.shock]
     if shocks:
         yield Item(tr("attacked by chargers"), max(shocks), "BX-42")
     if unit.is_routed and (enemies := enemies_near(position, unit)):
-        yield Item(tr("enemy units within 2 hexes"), min(enemies, MOST_NEAR), "BX-42")
+        yield Item(tr("enemy units within 2 hexes"), min(enemies, tables.MOST_NEAR), "BX-42")
     if difference:
         yield Item(tr("melee lost"), difference, "BX-56")
 
@@ -89,7 +71,8 @@ def enemies_near(position: Position, unit: Piece) -> int:
     """Count the enemy units within 2 hexes of a unit (BX-42)."""
     distance = position.grid.distance
     return sum(
-        distance(unit.hex_id, enemy.hex_id) <= ROUT_CHECK_RANGE for enemy in position.units(other(unit.side))
+        distance(unit.hex_id, enemy.hex_id) <= tables.ROUT_CHECK_RANGE
+        for enemy in position.units(other(unit.side))
     )
 
 
@@ -100,7 +83,7 @@ def after_losses(position: Position, unit: Piece, lost: int) -> Position:
 
 def owes_check(unit: Piece, lost: int) -> bool:
     """Return whether a loss of so many blocks in one phase is a quarter or more of a unit's start (BX-40)."""
-    return lost * CHECK_PARTS >= unit.full
+    return lost * tables.CHECK_PARTS >= unit.full
 
 
 def checks_by_loss(position: Position, unit: Piece, most: int) -> dict[int, Check]:
@@ -145,11 +128,11 @@ def _missile_items(
     if cover := position.cover(target, unit):
         yield Item(tr("cover"), -cover, "BX-51")
     if MOVED in unit.done and not is_charge:
-        yield Item(tr("moved"), MOVED_SHOT, "BX-51")
+        yield Item(tr("moved"), tables.MOVED_SHOT, "BX-51")
     if unit.is_gun and target.is_closed:
-        yield Item(tr("closed target"), CLOSED_TARGET, "BX-51")
+        yield Item(tr("closed target"), tables.CLOSED_TARGET, "BX-51")
     if position.arc(target, unit.hex_id) != "front":
-        yield Item(tr("its flank or rear"), FLANK_SHOT, "BX-51")
+        yield Item(tr("its flank or rear"), tables.FLANK_SHOT, "BX-51")
 
 
 # Melee (BX-53)
@@ -170,15 +153,15 @@ def _melee_items(position: Position, unit: Piece, target: Piece) -> Iterator[Ite
         yield Item(tr("charged"), unit.row.charge, "BX-53")
     if target.is_routed or position.arc(target, unit.hex_id) != "front":
         source = tr("routed target") if target.is_routed else tr("its flank or rear")
-        yield Item(source, FLANK_BLOW, "BX-53")
+        yield Item(source, tables.FLANK_BLOW, "BX-53")
     if is_led(position, unit):
-        yield Item(tr("commander with it"), COMMANDER_BLOW, "BX-53")
+        yield Item(tr("commander with it"), tables.COMMANDER_BLOW, "BX-53")
     if cover := position.cover(target, unit):
         yield Item(tr("cover"), -cover, "BX-53")
     if unit.is_out:
-        yield Item(tr("out of command"), OUT_OF_COMMAND_BLOW, "BX-53")
+        yield Item(tr("out of command"), tables.OUT_OF_COMMAND_BLOW, "BX-53")
     if position.battlefield.terrain_rules[unit.hex_id].hinders:
-        yield Item(tr("disordered by the ground"), DISORDERED_BLOW, "BX-53")
+        yield Item(tr("disordered by the ground"), tables.DISORDERED_BLOW, "BX-53")
 
 
 def is_led(position: Position, unit: Piece) -> bool:

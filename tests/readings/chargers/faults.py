@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any
 
-from game.rules.chargers import shooting, victory
+from game.rules.chargers import shooting, tables, victory
 from game.rules.chargers.charging import moves
 from game.rules.chargers.melee import aftermath, melee
 from game.rules.chargers.melee import numbers as melee_numbers
@@ -29,14 +29,14 @@ FAULTS = {
     "TX-33 losses never narrow too much": Fault(2255, moves, "still_laps", _always(True)),
     "TX-51 all ranks shoot": Fault(10, shooting, "SHOOTING_RANKS", 9),
     "TX-57 ranks count nothing": Fault(4, melee_numbers, "full_ranks", _always(0)),
-    "TX-57 the rear counts as a flank": Fault(18, melee_numbers, "REAR_SCORE", 1),
+    "TX-57 the rear counts as a flank": Fault(18, tables, "REAR_SCORE", 1),
     "TX-58 a roll of two saves nobody": Fault(8, discipline, "STEADFAST_ROLL", 0),
     "TX-64 nobody closes up": Fault(3, aftermath, "close_up", _always(None)),
     "TX-65 nobody turns to face": Fault(0, aftermath, "face_enemy", _nothing),
     "TX-68 the army commander lends nothing": Fault(9, discipline, "ARMY_RADIUS", -1),
     "TX-71 no friends are shaken": Fault(0, rout, "friends_near", _always([])),
-    "TX-73 nothing in the way is dangerous": Fault(3, rout, "FLIGHT_DANGER", 0),
-    "TX-79 no leader falls": Fault(30, rout, "LEADER_FALLS", 13),
+    "TX-73 nothing in the way is dangerous": Fault(3, tables, "FLIGHT_DANGER", 0),
+    "TX-79 no leader falls": Fault(30, tables, "LEADER_FALLS", 13),
     "TX-41 the weak rally as others do": Fault(65, rally, "RALLY_PART", Fraction(0)),
     "TX-95 flight of all is not the end": Fault(5, victory, "spent_sides", _always([])),
     "TX-55 horse has no losses": Fault(0, melee, "roll_strike", _always(0)),

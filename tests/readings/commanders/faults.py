@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from game.rules.commanders import numbers
+from game.rules.commanders import tables
 from game.rules.commanders.combat import melee
 from game.rules.commanders.morale import morale, rout
 from game.rules.commanders.movement import actions, charge, charges, reach
@@ -45,8 +45,8 @@ FAULTS = {
     "BX-27 a charge ends in any arc": Fault(5, charges, "_keeps_arc", _always(True)),
     "BX-31 nobody is passed": Fault(0, rout, "_passed", _always(())),
     "BX-07 no unit is a refuge": Fault(6, morale, "refuge_of", _always(None)),
-    "BX-42 a flank adds nothing": Fault(60, numbers, "FLANKED", 0),
-    "BX-53 a commander gives nothing": Fault(70, numbers, "COMMANDER_BLOW", 0),
+    "BX-42 a flank adds nothing": Fault(60, tables, "FLANKED", 0),
+    "BX-53 a commander gives nothing": Fault(70, tables, "COMMANDER_BLOW", 0),
     "BX-57 nobody follows": Fault(0, melee, "may_follow", _always(False)),
     "BX-58 nobody turns to a striker": Fault(1, melee, "facings_to_striker", _always(())),
     "BX-79 highlanders do not shoot": Fault(5, charge, "shoots_in_contact", _always(False)),

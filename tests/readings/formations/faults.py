@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from game.rules.formations import numbers
-from game.rules.formations.combat import assault, melee, volley
+from game.rules.formations import tables
+from game.rules.formations.combat import assault, volley
 from game.rules.formations.morale import markers
 from game.rules.formations.movement import movement, reach, withdrawal
 from game.rules.formations.phases import activation
@@ -55,10 +55,10 @@ FAULTS = {
     "EX-43 the broken pay no blocks": Fault(1, markers, "_take_block_instead", _always(None)),
     "EX-45 nobody is caught": Fault(0, withdrawal, "caught", _always(())),
     "EX-51 nobody counter-charges": Fault(0, assault, "counter_charge", _nothing),
-    "EX-53 nobody charges": Fault(25, melee, "CHARGE_DICE", 0),
-    "EX-53 horse has one die more against guns": Fault(25, melee, "HORSE_DICE", 1),
+    "EX-53 nobody charges": Fault(25, tables, "CHARGE_DICE", 0),
+    "EX-53 horse has one die more against guns": Fault(25, tables, "HORSE_DICE", 1),
     "EX-58 no friends are shaken": Fault(1, assault, "friends_near", _always([])),
     "EX-59 nobody takes ground": Fault(0, assault, "take_ground", _nothing),
     "EX-46 nobody comes back": Fault(25, round_phase, "return_hexes", _always([])),
-    "EA-07 the broken rally as others do": Fault(1, numbers, "RALLY_BROKEN", 0),
+    "EA-07 the broken rally as others do": Fault(1, tables, "RALLY_BROKEN", 0),
 }

@@ -10,6 +10,7 @@ from game.engine.decisions.decision import Anchor, Decision, Option, OptionPrevi
 from game.engine.shown.check import Check
 from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr
+from game.rules.brigades import tables
 from game.rules.brigades.charges.paths import (
     charge_hexes,
     charge_path,
@@ -22,20 +23,6 @@ from game.rules.brigades.events.fights import ChargeDeclared, InterceptionNamed,
 from game.rules.brigades.numbers import limber_check, square_check, unit_check
 from game.rules.brigades.position import Position
 from game.rules.brigades.state import Charge, Interception, Piece
-from game.rules.brigades.tables import (
-    COUNTER,
-    EVADE,
-    FORM_SQUARE,
-    HOLD_FIRE,
-    LIGHT_HORSE,
-    LIMBER,
-    OPEN,
-    ORDERS,
-    REACTION_NAMES,
-    SQUARE,
-    STAND,
-    UNLIMBERED,
-)
 from game.rules.brigades.victory import BrigadesContext
 
 
@@ -135,35 +122,35 @@ class Reaction(msgspec.Struct, frozen=True):
 def reactions_of(position: Position, unit: Piece) -> list[str]:
     """Return how a unit charged may react (GX-41)."""
     if unit.flight or position.in_contact(unit):
-        return [HOLD_FIRE]
-    found = [STAND, HOLD_FIRE]
+        return [tables.HOLD_FIRE]
+    found = [tables.STAND, tables.HOLD_FIRE]
     chargers = [position.piece(charge.unit) for charge in position.state.charges if charge.target == unit.id]
     # Reading GX-41: who is to charge itself stands or holds, and a broken brigade does not move of its own will.
     if any(charge.unit == unit.id for charge in position.state.charges):
         return found
     if why_not_react(unit):
         return found
-    may_square = unit.is_foot and not unit.is_highland and unit.formation != SQUARE
+    may_square = unit.is_foot and not unit.is_highland and unit.formation != tables.SQUARE
     if may_square and any(charger.is_horse for charger in chargers):
-        found.append(FORM_SQUARE)
+        found.append(tables.FORM_SQUARE)
     if position.brigade_of(unit).broken:
         return found
     in_front = any(position.arc_of(unit, charger.hex_id) == "front" for charger in chargers)
     if unit.is_horse and not unit.wavering and in_front:
-        found.append(COUNTER)
-    if unit.formation == OPEN or unit.kind == LIGHT_HORSE:
-        found.append(EVADE)
-    if unit.is_gun and unit.formation == UNLIMBERED:
-        found.append(LIMBER)
+        found.append(tables.COUNTER)
+    if unit.formation == tables.OPEN or unit.kind == tables.LIGHT_HORSE:
+        found.append(tables.EVADE)
+    if unit.is_gun and unit.formation == tables.UNLIMBERED:
+        found.append(tables.LIMBER)
     return found
 
 
 def _reaction_option(unit: Piece, reaction: str) -> Option:
     checks: dict[str, tuple[Check, ...]] = {
-        FORM_SQUARE: (square_check(unit),),
-        LIMBER: (limber_check(unit),),
+        tables.FORM_SQUARE: (square_check(unit),),
+        tables.LIMBER: (limber_check(unit),),
     }
-    notation, name = f"react {unit.id} {reaction}", tr(REACTION_NAMES[reaction])
+    notation, name = f"react {unit.id} {reaction}", tr(tables.REACTION_NAMES[reaction])
     return Option(
         notation=notation,
         anchors=(Anchor("button", notation),),
@@ -236,7 +223,7 @@ def why_not_intercept(position: Position, unit: Piece) -> str:
         return why
     if not unit.in_order or position.in_contact(unit):
         return tr("{piece} is not in order (GX-42).", piece=unit.name)
-    if not ORDERS[brigade.order].intercepts or brigade.broken:
+    if not tables.ORDERS[brigade.order].intercepts or brigade.broken:
         return tr("{piece} has no order to intercept (GX-42).", piece=unit.name)
     charges = position.state.charges
     if any(unit.id in (charge.target, charge.unit) for charge in charges):

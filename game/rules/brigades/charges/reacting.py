@@ -5,22 +5,11 @@ from fractions import Fraction
 from game.engine.event import Reason
 from game.engine.shown.check import Check
 from game.hexgrid.ids import PieceId
+from game.rules.brigades import tables
 from game.rules.brigades.events.fights import ChargeFaced, ReactionPlayed
 from game.rules.brigades.events.units import FormationChanged
 from game.rules.brigades.morale.flight import go_back
 from game.rules.brigades.numbers import limber_check, square_check
-from game.rules.brigades.tables import (
-    EVADE,
-    FORM_SQUARE,
-    HALF,
-    HOLD_FIRE,
-    LIMBER,
-    LIMBERED,
-    SQUARE,
-    STAND,
-    TWO_DICE,
-    WHOLE,
-)
 from game.rules.brigades.victory import BrigadesContext
 
 
@@ -30,28 +19,28 @@ def play_reaction(ctx: BrigadesContext, name: PieceId) -> None:
     reaction = ctx.state.reactions.get(name, "")
     if not unit.is_on_field or unit.flight or ctx.position.in_contact(unit):
         return
-    if reaction == FORM_SQUARE:
+    if reaction == tables.FORM_SQUARE:
         if _passes(ctx, name, square_check(unit)):
-            ctx.emit(FormationChanged(piece=name, at=unit.hex_id, formation=SQUARE))
-            _becomes(ctx, name, STAND)
+            ctx.emit(FormationChanged(piece=name, at=unit.hex_id, formation=tables.SQUARE))
+            _becomes(ctx, name, tables.STAND)
         else:
-            _becomes(ctx, name, HOLD_FIRE)
-    elif reaction == EVADE:
-        _becomes(ctx, name, HOLD_FIRE)
-        if go_back(ctx, unit, Fraction(unit.charge_cm, 2), flees=False, in_charge=HALF):
+            _becomes(ctx, name, tables.HOLD_FIRE)
+    elif reaction == tables.EVADE:
+        _becomes(ctx, name, tables.HOLD_FIRE)
+        if go_back(ctx, unit, Fraction(unit.charge_cm, 2), flees=False, in_charge=tables.HALF):
             ctx.emit(ChargeFaced(piece=name, at=ctx.position.piece(name).hex_id))
-    elif reaction == LIMBER:
-        _becomes(ctx, name, HOLD_FIRE)
+    elif reaction == tables.LIMBER:
+        _becomes(ctx, name, tables.HOLD_FIRE)
         if _passes(ctx, name, limber_check(unit)):
-            ctx.emit(FormationChanged(piece=name, at=unit.hex_id, formation=LIMBERED))
+            ctx.emit(FormationChanged(piece=name, at=unit.hex_id, formation=tables.LIMBERED))
             limbered = ctx.position.piece(name)
-            if go_back(ctx, limbered, unit.distances.move, flees=False, in_charge=WHOLE):
+            if go_back(ctx, limbered, unit.distances.move, flees=False, in_charge=tables.WHOLE):
                 ctx.emit(ChargeFaced(piece=name, at=ctx.position.piece(name).hex_id))
 
 
 def _passes(ctx: BrigadesContext, name: PieceId, check: Check) -> bool:
     unit = ctx.position.piece(name)
-    roll = ctx.roll(TWO_DICE, Reason(side=unit.side, title=check.title, piece=name, check=check))
+    roll = ctx.roll(tables.TWO_DICE, Reason(side=unit.side, title=check.title, piece=name, check=check))
     return check.is_passed(roll.total)
 
 

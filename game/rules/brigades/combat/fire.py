@@ -12,35 +12,13 @@ from game.engine.shown.check import total_counts
 from game.engine.shown.tally import Item, Tally
 from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr
+from game.rules.brigades import tables
 from game.rules.brigades.combat.pursuit import lose_figures
 from game.rules.brigades.command.bans import why_never_fires, why_not_fire
 from game.rules.brigades.command.leaders import risk_leaders
 from game.rules.brigades.events.fights import Volley
 from game.rules.brigades.position import Position
 from game.rules.brigades.state import Piece
-from game.rules.brigades.tables import (
-    COLUMN,
-    COLUMN_FIGURES,
-    DOUBLE_SIX,
-    FIRE_AT,
-    FIRE_CLOSE,
-    FIRE_COVER,
-    FIRE_EFFECTIVE,
-    FIRE_FIGURES,
-    FIRE_FLANK,
-    FIRE_GRADES,
-    FIRE_SHAKEN,
-    FIRE_TABLE,
-    FIRED_LAST,
-    FIRST_FIRE,
-    FIRST_FIRE_VOLLEY,
-    FIRST_VOLLEY,
-    FORMATION_NAMES,
-    HOLD_BONUS,
-    ORDERS,
-    SQUARE,
-    TWO_DICE,
-)
 from game.rules.brigades.victory import BrigadesContext
 from game.rules.table.sides import other
 
@@ -58,8 +36,8 @@ class Shot(msgspec.Struct, frozen=True, kw_only=True):
     def losses(self, natural: int) -> int:
         """Return the half figures lost at a natural total (GX-60)."""
         total = natural + self.tally.total
-        per = next((lost for least, lost in FIRE_TABLE if total >= least), 0)
-        return self.firing * per // (FIRE_FIGURES * self.divisor)
+        per = next((lost for least, lost in tables.FIRE_TABLE if total >= least), 0)
+        return self.firing * per // (tables.FIRE_FIGURES * self.divisor)
 
     @property
     def chance_to_hit(self) -> float:
@@ -68,7 +46,7 @@ class Shot(msgspec.Struct, frozen=True, kw_only=True):
 
     def chances(self) -> dict[int, float]:
         """Return the chance of each loss in half figures."""
-        ways = total_counts(TWO_DICE)
+        ways = total_counts(tables.TWO_DICE)
         found: dict[int, float] = {}
         for natural, count in ways.items():
             lost = self.losses(natural)
@@ -119,8 +97,8 @@ def shot(position: Position, unit: Piece, target: Piece, *, defensive: bool = Fa
     is_short = unit.is_gun or defensive or distance <= unit.row.ranges[0]
     is_far_gun = unit.is_gun and distance > unit.row.ranges[1]
     firing, divisor = unit.figures, 1
-    if unit.formation in (COLUMN, SQUARE):
-        firing = min(COLUMN_FIGURES, firing)
+    if unit.formation in (tables.COLUMN, tables.SQUARE):
+        firing = min(tables.COLUMN_FIGURES, firing)
     if unit.is_highland:
         divisor *= 2
     if not is_short or is_far_gun:
@@ -130,31 +108,33 @@ def shot(position: Position, unit: Piece, target: Piece, *, defensive: bool = Fa
 
 
 def _items(position: Position, unit: Piece, target: Piece, distance: int) -> Iterator[Item]:
-    if grade := FIRE_GRADES.get(unit.grade, 0):
+    if grade := tables.FIRE_GRADES.get(unit.grade, 0):
         yield Item(tr("grade"), grade, "GX-61")
     if not unit.has_fired:
-        first = FIRST_FIRE_VOLLEY if unit.kind in FIRST_VOLLEY else FIRST_FIRE
+        first = tables.FIRST_FIRE_VOLLEY if unit.kind in tables.FIRST_VOLLEY else tables.FIRST_FIRE
         yield Item(tr("first fire"), first, "GX-61")
-    if formation := FIRE_AT.get(target.formation, 0):
+    if formation := tables.FIRE_AT.get(target.formation, 0):
         yield Item(
-            tr("target in {formation}", formation=tr(FORMATION_NAMES[target.formation])), formation, "GX-61"
+            tr("target in {formation}", formation=tr(tables.FORMATION_NAMES[target.formation])),
+            formation,
+            "GX-61",
         )
     if cover := position.cover(target, unit):
-        yield Item(tr("cover"), FIRE_COVER * cover, "GX-61")
+        yield Item(tr("cover"), tables.FIRE_COVER * cover, "GX-61")
     if unit.fired_last:
-        yield Item(tr("fired last turn"), FIRED_LAST, "GX-61")
+        yield Item(tr("fired last turn"), tables.FIRED_LAST, "GX-61")
     if unit.disordered or unit.wavering:
-        yield Item(tr("disordered or wavering"), FIRE_SHAKEN, "GX-61")
+        yield Item(tr("disordered or wavering"), tables.FIRE_SHAKEN, "GX-61")
     if position.arc_of(target, unit.hex_id) != "front":
-        yield Item(tr("flank or rear"), FIRE_FLANK, "GX-61")
+        yield Item(tr("flank or rear"), tables.FIRE_FLANK, "GX-61")
     if unit.is_gun:
         close, effective = unit.row.ranges[:2]
         if distance <= close:
-            yield Item(tr("close range"), FIRE_CLOSE, "GX-61")
+            yield Item(tr("close range"), tables.FIRE_CLOSE, "GX-61")
         elif distance <= effective:
-            yield Item(tr("effective range"), FIRE_EFFECTIVE, "GX-61")
-    if ORDERS[position.brigade_of(unit).order].stands:
-        yield Item(tr("ordered to hold"), HOLD_BONUS, "GX-21")
+            yield Item(tr("effective range"), tables.FIRE_EFFECTIVE, "GX-61")
+    if tables.ORDERS[position.brigade_of(unit).order].stands:
+        yield Item(tr("ordered to hold"), tables.HOLD_BONUS, "GX-21")
 
 
 class Fire(msgspec.Struct, frozen=True):
@@ -211,11 +191,13 @@ def fire(ctx: BrigadesContext, name: PieceId, target: PieceId, *, defensive: boo
     found = shot(ctx.position, unit, aimed, defensive=defensive)
     ctx.emit(Volley(attacker=name, targets=(target,), path=(unit.hex_id, aimed.hex_id), at_charge=defensive))
     title = tr("Fire of {piece} at {target}", piece=unit.name, target=aimed.name)
-    natural = ctx.roll(TWO_DICE, Reason(side=unit.side, title=title, piece=name, tally=found.tally)).total
+    natural = ctx.roll(
+        tables.TWO_DICE, Reason(side=unit.side, title=title, piece=name, tally=found.tally)
+    ).total
     lost = min(aimed.figures, found.losses(natural))
     leaders = [leader.id for leader in ctx.position.leaders_with(target)]
     lose_figures(ctx, target, lost, to_fire=True)
-    if natural == DOUBLE_SIX:
+    if natural == tables.DOUBLE_SIX:
         risk_leaders(ctx, leaders)
     return lost
 

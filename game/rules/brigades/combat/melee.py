@@ -10,6 +10,7 @@ from game.engine.play.dice import D6
 from game.engine.shown.tally import Item, Tally
 from game.hexgrid.ids import NO_PIECE, PieceId, SideId
 from game.i18n import tr
+from game.rules.brigades import tables
 from game.rules.brigades.combat.melee_numbers import (
     MILDER,
     Melee,
@@ -24,32 +25,15 @@ from game.rules.brigades.events.fights import MeleeDrawn, MeleeFought, MeleeWon
 from game.rules.brigades.events.units import ConditionChanged, UnitFled, UnitPushedBack
 from game.rules.brigades.position import Position
 from game.rules.brigades.state import Piece
-from game.rules.brigades.tables import (
-    BATTLE_HORSE,
-    DOUBLE_SIX,
-    DRAW_PART,
-    FORMS_FROM,
-    ONE_DIE,
-    PURSUES_TO,
-    PURSUIT_BONUS,
-    PURSUIT_GRADES,
-    PURSUIT_ROUT,
-    PUSHED_PART,
-    RETREAT_PART,
-    ROUT_PART,
-    SUPERB_FROM,
-    TWO_DICE,
-    WINNER_PART,
-)
 from game.rules.brigades.victory import BrigadesContext
 from game.rules.table.sides import other
 
 PARTS = {
-    "routing": ROUT_PART,
-    "retreating": RETREAT_PART,
-    "pushed back": PUSHED_PART,
-    "losses": PUSHED_PART,
-    "drawn": DRAW_PART,
+    "routing": tables.ROUT_PART,
+    "retreating": tables.RETREAT_PART,
+    "pushed back": tables.PUSHED_PART,
+    "losses": tables.PUSHED_PART,
+    "drawn": tables.DRAW_PART,
 }
 
 
@@ -96,7 +80,7 @@ def throw(ctx: BrigadesContext, picture: Position, melee: Melee) -> Fight:
     for side in sides:
         (unit, tally), enemy = best[side], best[other(side)][0]
         title = tr("{piece} against {target}", piece=unit.name, target=enemy.name)
-        natural = ctx.roll(TWO_DICE, Reason(side=side, title=title, piece=unit.id, tally=tally)).total
+        natural = ctx.roll(tables.TWO_DICE, Reason(side=side, title=title, piece=unit.id, tally=tally)).total
         totals[side], naturals[side] = natural + tally.total, natural
     lost_by, how = result_for(picture, melee, totals[sides[0]] - totals[sides[1]])
     loser = best[lost_by][0].id if lost_by else NO_PIECE
@@ -111,7 +95,7 @@ def leaders_in(picture: Position, units: Iterable[PieceId]) -> Iterator[PieceId]
 def exposed_leaders(picture: Position, fight: Fight) -> Iterator[PieceId]:
     """Yield the leaders with units against which a double six was thrown (GX-29)."""
     units = (picture.piece(name) for name in fight.melee.units)
-    struck = [unit.id for unit in units if fight.naturals[other(unit.side)] == DOUBLE_SIX]
+    struck = [unit.id for unit in units if fight.naturals[other(unit.side)] == tables.DOUBLE_SIX]
     return leaders_in(picture, struck)
 
 
@@ -124,13 +108,13 @@ def decide(ctx: BrigadesContext, picture: Position, fight: Fight) -> list[tuple[
             if picture.piece(name).is_gun:
                 lose_unit(ctx, name, "overrun", leaders_stay=True)
             else:
-                lose_part(ctx, name, DRAW_PART, leaders_stay=True)
+                lose_part(ctx, name, tables.DRAW_PART, leaders_stay=True)
         return []
     for unit in side_units(picture, melee, fight.lost_by):
         beat(ctx, unit, fight.how if unit.id == fight.loser else MILDER[fight.how])
     winners = side_units(picture, melee, other(fight.lost_by))
     for unit in winners:
-        lose_part(ctx, unit.id, WINNER_PART, leaders_stay=True)
+        lose_part(ctx, unit.id, tables.WINNER_PART, leaders_stay=True)
     return [(unit.id, victory(ctx, picture, melee, unit.id)) for unit in winners]
 
 
@@ -168,30 +152,34 @@ def winner_test(ctx: BrigadesContext, unit: Piece, *, is_rout: bool) -> None:
     elif unit.is_foot:
         reason = Reason(
             side=unit.side,
-            title=tr("Formation test of {piece}, {number} or more", piece=unit.name, number=FORMS_FROM),
+            title=tr(
+                "Formation test of {piece}, {number} or more", piece=unit.name, number=tables.FORMS_FROM
+            ),
             piece=unit.id,
-            face_meanings=tuple((face, tr("in order")) for face in D6.faces if int(face) >= FORMS_FROM),
+            face_meanings=tuple(
+                (face, tr("in order")) for face in D6.faces if int(face) >= tables.FORMS_FROM
+            ),
             results=(tr("failed"), tr("passed")),
         )
-        die = ctx.roll(ONE_DIE, reason).total
-        if die < FORMS_FROM and not unit.disordered:
+        die = ctx.roll(tables.ONE_DIE, reason).total
+        if die < tables.FORMS_FROM and not unit.disordered:
             ctx.emit(ConditionChanged(piece=unit.id, at=unit.hex_id, condition="disordered"))
 
 
 def pursuit_test(ctx: BrigadesContext, unit: Piece, *, is_rout: bool) -> None:
     """Let victorious cavalry test whether it pursues (GX-75)."""
     items = []
-    if unit.kind == BATTLE_HORSE or unit.grade in PURSUIT_GRADES:
-        items.append(Item(tr("battle horse or veterans"), PURSUIT_BONUS, "GX-75"))
+    if unit.kind == tables.BATTLE_HORSE or unit.grade in tables.PURSUIT_GRADES:
+        items.append(Item(tr("battle horse or veterans"), tables.PURSUIT_BONUS, "GX-75"))
     if is_rout:
-        items.append(Item(tr("the enemy routs"), PURSUIT_ROUT, "GX-75"))
+        items.append(Item(tr("the enemy routs"), tables.PURSUIT_ROUT, "GX-75"))
     tally = Tally(tuple(items), unit="modifier")
     title = tr("Pursuit test of {piece}", piece=unit.name)
-    die = ctx.roll(ONE_DIE, Reason(side=unit.side, title=title, piece=unit.id, tally=tally)).total
+    die = ctx.roll(tables.ONE_DIE, Reason(side=unit.side, title=title, piece=unit.id, tally=tally)).total
     total = die + tally.total
-    if total <= PURSUES_TO:
+    if total <= tables.PURSUES_TO:
         condition = "pursuing"
-    elif total >= SUPERB_FROM:
+    elif total >= tables.SUPERB_FROM:
         condition = "discipline"
     elif unit.disordered:
         return

@@ -7,30 +7,9 @@ import msgspec
 from game.engine.shown.tally import Item, Tally
 from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr
+from game.rules.brigades import tables
 from game.rules.brigades.position import Position
 from game.rules.brigades.state import Contact, Piece
-from game.rules.brigades.tables import (
-    HIGHLAND_CHARGE_AT_HORSE,
-    HOLD_BONUS,
-    HORSE_ADVANTAGE,
-    HORSE_AT_SQUARE,
-    LAST_DRAW,
-    MELEE_DISORDERED,
-    MELEE_FLANK,
-    MELEE_FORD,
-    MELEE_GUNS,
-    MELEE_HILL,
-    MELEE_LEADER,
-    MELEE_OTHERS,
-    MELEE_TWICE,
-    MELEE_WAVERING,
-    OPEN,
-    ORDERS,
-    PUSHED_BACK_FROM,
-    RETREATS_FROM,
-    ROUTS_FROM,
-    SQUARE,
-)
 from game.rules.table.kinds import HILL
 from game.rules.table.sides import other
 
@@ -91,7 +70,7 @@ def best_unit(position: Position, melee: Melee, side: SideId) -> tuple[Piece, Ta
                 ranked.append((sum(item.amount for item in items), unit, items))
     best = max(ranked, key=lambda each: (each[0], -each[1].place))
     items = best[2]
-    others = min(MELEE_OTHERS, len(units) - 1)
+    others = min(tables.MELEE_OTHERS, len(units) - 1)
     if others:
         items = (*items, Item(tr("other units"), others, "GX-65"))
     return best[1], Tally(items, unit="modifier")
@@ -106,55 +85,55 @@ def melee_items(position: Position, unit: Piece, enemy: Piece, contact: Contact)
     if came_on and (charge := _charge(unit, enemy, cover)):
         yield Item(tr("charging or pursuing"), charge, "GX-65")
     if unit.is_horse:
-        if enemy.formation == SQUARE:
-            yield Item(tr("against a square"), HORSE_AT_SQUARE, "GX-65")
+        if enemy.formation == tables.SQUARE:
+            yield Item(tr("against a square"), tables.HORSE_AT_SQUARE, "GX-65")
         if enemy.is_gun or (enemy.is_foot and _is_open_to_horse(enemy, arc)):
-            yield Item(tr("horse against guns or foot in the open"), HORSE_ADVANTAGE, "GX-65")
+            yield Item(tr("horse against guns or foot in the open"), tables.HORSE_ADVANTAGE, "GX-65")
     if arc != "front":
-        yield Item(tr("flank or rear of the enemy"), MELEE_FLANK, "GX-65")
+        yield Item(tr("flank or rear of the enemy"), tables.MELEE_FLANK, "GX-65")
     if unit.disordered:
-        yield Item(tr("disordered"), MELEE_DISORDERED, "GX-65")
+        yield Item(tr("disordered"), tables.MELEE_DISORDERED, "GX-65")
     if unit.wavering:
-        yield Item(tr("wavering"), MELEE_WAVERING, "GX-65")
+        yield Item(tr("wavering"), tables.MELEE_WAVERING, "GX-65")
     if unit.is_gun:
-        yield Item(tr("guns"), MELEE_GUNS, "GX-65")
+        yield Item(tr("guns"), tables.MELEE_GUNS, "GX-65")
     # Reading GX-65: attackers are those who brought the melee about, in its later turns as well.
     if cover and contact.attacker == unit.id and not enemy.acts.came_on:
         yield Item(tr("cover of the enemy"), -cover, "GX-65")
     if position.terrain_of(unit) == HILL and position.terrain_of(enemy) != HILL:
-        yield Item(tr("on a hill"), MELEE_HILL, "GX-65")
+        yield Item(tr("on a hill"), tables.MELEE_HILL, "GX-65")
     if position.battlefield.terrain_rules[unit.hex_id].hinders:
-        yield Item(tr("in a ford"), MELEE_FORD, "GX-65")
+        yield Item(tr("in a ford"), tables.MELEE_FORD, "GX-65")
     if unit.figures >= 2 * enemy.figures:
-        yield Item(tr("twice the figures"), MELEE_TWICE, "GX-65")
+        yield Item(tr("twice the figures"), tables.MELEE_TWICE, "GX-65")
     if position.has_leader(unit):
-        yield Item(tr("leader with it"), MELEE_LEADER, "GX-65")
-    if not came_on and ORDERS[position.brigade_of(unit).order].stands:
-        yield Item(tr("ordered to hold"), HOLD_BONUS, "GX-21")
+        yield Item(tr("leader with it"), tables.MELEE_LEADER, "GX-65")
+    if not came_on and tables.ORDERS[position.brigade_of(unit).order].stands:
+        yield Item(tr("ordered to hold"), tables.HOLD_BONUS, "GX-21")
 
 
 def _charge(unit: Piece, enemy: Piece, cover: int) -> int:
     """Return what a unit adds that has come on in this turn (GX-65, GX-92)."""
     if not unit.is_highland:
         return unit.row.charge_melee
-    if unit.formation == OPEN:
+    if unit.formation == tables.OPEN:
         return 0
     if enemy.is_horse:
-        return HIGHLAND_CHARGE_AT_HORSE
+        return tables.HIGHLAND_CHARGE_AT_HORSE
     return 0 if cover else unit.row.charge_melee
 
 
 def _is_open_to_horse(enemy: Piece, arc: str) -> bool:
-    return enemy.formation == OPEN or enemy.disordered or enemy.wavering or arc != "front"
+    return enemy.formation == tables.OPEN or enemy.disordered or enemy.wavering or arc != "front"
 
 
 def result_of(difference: int) -> str:
     """Return what becomes of the side that lost by so much; "drawn" for nothing between them (GX-66)."""
-    if difference >= ROUTS_FROM:
+    if difference >= tables.ROUTS_FROM:
         return "routing"
-    if difference >= RETREATS_FROM:
+    if difference >= tables.RETREATS_FROM:
         return "retreating"
-    return "pushed back" if difference >= PUSHED_BACK_FROM else "drawn"
+    return "pushed back" if difference >= tables.PUSHED_BACK_FROM else "drawn"
 
 
 MILDER = {"routing": "retreating", "retreating": "pushed back", "pushed back": "losses"}
@@ -174,6 +153,6 @@ def result_for(position: Position, melee: Melee, difference: int) -> tuple[SideI
     phasing = position.state.phasing
     if difference:
         return (other(phasing) if difference > 0 else phasing), result_of(abs(difference))
-    if melee.turns + 1 >= LAST_DRAW:
+    if melee.turns + 1 >= tables.LAST_DRAW:
         return charged_side(position, melee), "pushed back"
     return SideId(""), "drawn"

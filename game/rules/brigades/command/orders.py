@@ -25,20 +25,11 @@ from game.engine.event import Reason
 from game.engine.shown.check import Check
 from game.hexgrid.ids import HexId, SideId
 from game.i18n import tr, tr_count
+from game.rules.brigades import tables
 from game.rules.brigades.events.command import ChangeTried, OrderGiven
 from game.rules.brigades.numbers import change_check, initiative_check
 from game.rules.brigades.position import Position
 from game.rules.brigades.state import Brigade, Piece
-from game.rules.brigades.tables import (
-    APPROACH,
-    HOLD,
-    INITIATIVE_ORDERS,
-    MISTAKE,
-    ORDERS,
-    RESERVE,
-    RESERVE_DISTANCE,
-    TWO_DICE,
-)
 from game.rules.brigades.victory import BrigadesContext
 from game.rules.table.sides import side_order
 
@@ -56,22 +47,22 @@ class Goals(LazySequence[Given]):
         return len(self._hexes) - (self._left_out < len(self._hexes))
 
     def __iter__(self) -> Iterator[Given]:
-        return ((APPROACH, hex_id) for at, hex_id in enumerate(self._hexes) if at != self._left_out)
+        return ((tables.APPROACH, hex_id) for at, hex_id in enumerate(self._hexes) if at != self._left_out)
 
     def make(self, at: int) -> Given:
         """Make the order to approach a hex."""
-        return APPROACH, self._hexes[at + (at >= self._left_out)]
+        return tables.APPROACH, self._hexes[at + (at >= self._left_out)]
 
 
 def possible_orders(position: Position, brigade: Brigade) -> Sequence[Given]:
     """Return the orders that a brigade may be given, other than the one it has (GX-21)."""
     found: list[Sequence[Given]] = []
-    for order in ORDERS:
-        if order == APPROACH:
+    for order in tables.ORDERS:
+        if order == tables.APPROACH:
             hexes = position.grid.on_board_ids
-            goal = brigade.goal if brigade.order == APPROACH else None
+            goal = brigade.goal if brigade.order == tables.APPROACH else None
             found.append(Goals(hexes, len(hexes) if goal is None else bisect_left(hexes, goal)))
-        elif order != brigade.order and (order != RESERVE or may_reserve(position, brigade)):
+        elif order != brigade.order and (order != tables.RESERVE or may_reserve(position, brigade)):
             found.append(((order, None),))
     return LazyConcat(found)
 
@@ -79,7 +70,7 @@ def possible_orders(position: Position, brigade: Brigade) -> Sequence[Given]:
 def may_reserve(position: Position, brigade: Brigade) -> bool:
     """Return whether a brigade is beyond 4 hexes of the enemy (GX-21)."""
     return all(
-        position.enemy_distance(brigade.side, unit.hex_id) > RESERVE_DISTANCE
+        position.enemy_distance(brigade.side, unit.hex_id) > tables.RESERVE_DISTANCE
         for unit in position.members(brigade)
     )
 
@@ -133,7 +124,7 @@ def _written(position: Position, order: tuple[Brigade, Given]) -> Option:
         anchors=_anchors(brigade, given, f"order {brigade.id} {given[0]}"),
         preview=lambda: OptionPreview(
             tr("{brigade}: {order}", brigade=brigade.name, order=order_label(position, given)),
-            lines=(tr(ORDERS[given[0]].text),),
+            lines=(tr(tables.ORDERS[given[0]].text),),
         ),
         value=Put(brigade.id, given, order_label(position, given)),
     )
@@ -148,7 +139,7 @@ def order_text(position: Position, given: Given) -> str:
 def order_label(position: Position, given: Given) -> str:
     """Name an order for players."""
     order, goal = given
-    name = tr(ORDERS[order].name)
+    name = tr(tables.ORDERS[order].name)
     return name if goal is None else tr("{order} {hex}", order=name, hex=position.grid.label(goal))
 
 
@@ -229,7 +220,7 @@ def changes_of(position: Position, side: SideId) -> Sequence[Change]:
             found.append(LazyMap(partial(_change, brigade.id), possible_orders(position, brigade)))
         brigadier = position.brigadier(brigade)
         if brigadier and brigadier.is_on_field and not brigade.initiative:
-            others = [order for order in INITIATIVE_ORDERS if order != brigade.order]
+            others = [order for order in tables.INITIATIVE_ORDERS if order != brigade.order]
             found.append([Change(brigade.id, order, None, by_himself=True) for order in others])
     return LazyConcat(found)
 
@@ -275,7 +266,7 @@ def _option(position: Position, change: Change | None) -> Option:
             else tr("{brigade}: {order}", brigade=brigade.name, order=order_label(position, given))
         )
         return OptionPreview(
-            label, lines=(tr(ORDERS[change.order].text),), checks=(check_of(position, change),)
+            label, lines=(tr(tables.ORDERS[change.order].text),), checks=(check_of(position, change),)
         )
 
     return Option(notation=written, anchors=_anchors(brigade, given, written), preview=preview, value=change)
@@ -286,10 +277,10 @@ def try_change(ctx: BrigadesContext, change: Change) -> None:
     check = check_of(ctx.position, change)
     brigade = ctx.state.brigades[change.brigade]
     ctx.emit(ChangeTried(group=brigade.id, side=brigade.side, by_himself=change.by_himself))
-    roll = ctx.roll(TWO_DICE, Reason(side=brigade.side, title=check.title, check=check))
-    if change.by_himself and roll.total == MISTAKE:
-        if brigade.order != HOLD:
-            ctx.emit(OrderGiven(group=brigade.id, order=HOLD))
+    roll = ctx.roll(tables.TWO_DICE, Reason(side=brigade.side, title=check.title, check=check))
+    if change.by_himself and roll.total == tables.MISTAKE:
+        if brigade.order != tables.HOLD:
+            ctx.emit(OrderGiven(group=brigade.id, order=tables.HOLD))
     elif check.is_passed(roll.total):
         ctx.emit(OrderGiven(group=brigade.id, order=change.order, goal=change.goal))
 

@@ -9,26 +9,12 @@ from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr
 from game.plane.rect import Rect
 from game.plane.shapes import meet
+from game.rules.chargers import tables
 from game.rules.chargers.charge_search.contact import Base, bases, bases_in_contact, touched_edge
 from game.rules.chargers.charge_search.search_table import table_unit
 from game.rules.chargers.places import boundary
 from game.rules.chargers.position import Position
 from game.rules.chargers.state import Piece
-from game.rules.chargers.tables import (
-    BEST_HIT,
-    CHARGING,
-    CHARGING_SCORE,
-    FLANK_SCORE,
-    FOOT,
-    HILL,
-    HILL_SCORE,
-    HIT_FROM,
-    LEADER_SCORE,
-    MOST_RANKS,
-    RANK_MODELS,
-    REAR_SCORE,
-    WORST_HIT,
-)
 
 EDGE_DEPTH = 1e-6
 """The depth in thousandths of an inch of the strip that stands for a front edge: no more than floats need."""
@@ -63,7 +49,7 @@ def strikes_of(position: Position, unit: Piece, enemies: Sequence[Piece]) -> lis
     behind = dict(models)
     for base in sorted(set().union(*held.values())):
         models[next(enemy for enemy in order if base in held[enemy])] += 1
-    second_rank = max(0, min(unit.files, unit.models - unit.files)) if unit.arm == FOOT else 0
+    second_rank = max(0, min(unit.files, unit.models - unit.files)) if unit.arm == tables.FOOT else 0
     for file in range(unit.files):
         edge = _front_edge(places[0, file])
         met = next((enemy for enemy in order if any(meet(edge, shape) for shape in touching[enemy])), None)
@@ -99,16 +85,16 @@ def _cap(models: dict[PieceId, int], most: int) -> None:
 def hit_number(position: Position, striker: Piece, struck: Piece) -> Tally:
     """Return the least number of a die that hits, from 3 to 6 (TX-56)."""
     items = [
-        Item(tr("a die hits on"), HIT_FROM, "TX-56"),
+        Item(tr("a die hits on"), tables.HIT_FROM, "TX-56"),
         Item(tr("{unit}: Off", unit=striker.name), -striker.row.offence, striker.row.rule),
         Item(tr("{unit}: Def", unit=struck.name), struck.row.defence, struck.row.rule),
     ]
     is_defended = position.ground_of(struck).is_defended
     if is_defended:
         items.append(Item(tr("defended ground"), 1, position.ground_of(struck).rule))
-    elif striker.has("impetus") and CHARGING in striker.marks:
+    elif striker.has("impetus") and tables.CHARGING in striker.marks:
         items.append(Item(tr("impetus"), -1, "TX-22"))
-    return Tally(tuple(items), minimum=BEST_HIT, maximum=WORST_HIT, unit="target")
+    return Tally(tuple(items), minimum=tables.BEST_HIT, maximum=tables.WORST_HIT, unit="target")
 
 
 # The score
@@ -116,9 +102,9 @@ def hit_number(position: Position, striker: Piece, struck: Piece) -> Tally:
 
 def full_ranks(unit: Piece) -> int:
     """Return the full ranks of five or more behind the first of a unit (TX-57)."""
-    if unit.files < RANK_MODELS:
+    if unit.files < tables.RANK_MODELS:
         return 0
-    return min(MOST_RANKS, max(0, unit.models // unit.files - 1))
+    return min(tables.MOST_RANKS, max(0, unit.models // unit.files - 1))
 
 
 def combat_score(position: Position, side: SideId, units: Sequence[Piece], taken: int) -> Tally:
@@ -126,19 +112,19 @@ def combat_score(position: Position, side: SideId, units: Sequence[Piece], taken
     own = [unit for unit in units if unit.side == side]
     enemies = [unit for unit in units if unit.side != side]
     items = [Item(tr("health taken"), taken, "TX-57")] if taken else []
-    if any(CHARGING in unit.marks for unit in own):
-        items.append(Item(tr("Charging"), CHARGING_SCORE, "TX-57"))
+    if any(tables.CHARGING in unit.marks for unit in own):
+        items.append(Item(tr("Charging"), tables.CHARGING_SCORE, "TX-57"))
     ranks = max((full_ranks(unit) for unit in own if not _is_flanked(unit, enemies)), default=0)
     if ranks:
         items.append(Item(tr("ranks"), ranks, "TX-57"))
     for enemy in enemies:
         if score := max((_side_score(enemy, unit) for unit in own), default=0):
-            what = tr("rear of {unit}") if score == REAR_SCORE else tr("flank of {unit}")
+            what = tr("rear of {unit}") if score == tables.REAR_SCORE else tr("flank of {unit}")
             items.append(Item(what.replace("{unit}", enemy.name), score, "TX-57"))
     if _on_hill(position, own) and not _on_hill(position, enemies):
-        items.append(Item(tr("on a hill"), HILL_SCORE, "TX-57"))
+        items.append(Item(tr("on a hill"), tables.HILL_SCORE, "TX-57"))
     if any(position.leader_of(unit) for unit in own):
-        items.append(Item(tr("leader"), LEADER_SCORE, "TX-57"))
+        items.append(Item(tr("leader"), tables.LEADER_SCORE, "TX-57"))
     return Tally(tuple(items), unit="number")
 
 
@@ -159,8 +145,8 @@ def _side_score(enemy: Piece, unit: Piece) -> int:
     if not _touches(unit, enemy) or touched_edge(boundary(unit), boundary(enemy)) != "front":
         return 0
     edge = touched_edge(boundary(enemy), boundary(unit))
-    return {"front": 0, "rear": REAR_SCORE}.get(edge, FLANK_SCORE)
+    return {"front": 0, "rear": tables.REAR_SCORE}.get(edge, tables.FLANK_SCORE)
 
 
 def _on_hill(position: Position, units: Sequence[Piece]) -> bool:
-    return any(position.terrain_of(unit) == HILL for unit in units)
+    return any(position.terrain_of(unit) == tables.HILL for unit in units)

@@ -11,6 +11,7 @@ from game.plane.measures import Point, bearing, kept_heading
 from game.plane.rect import Rect
 from game.plane.shapes import Polygon, Shape, covers, gap, overlap
 from game.plane.sweeps import straight_sweep
+from game.rules.chargers import tables
 from game.rules.chargers.morale.discipline import discipline_check, gap_to_point, is_passed
 from game.rules.chargers.piece_events import (
     FlightBegan,
@@ -26,20 +27,6 @@ from game.rules.chargers.piece_events import (
 from game.rules.chargers.places import boundary, centre
 from game.rules.chargers.position import Position
 from game.rules.chargers.state import Piece
-from game.rules.chargers.tables import (
-    FLIGHT_DANGER,
-    FLIGHT_LENGTHENED,
-    GUNS,
-    INCH,
-    LEADER_FALLS,
-    PANIC_DISTANCE,
-    PANIC_PART,
-    PASSED,
-    REFUGE_DISTANCE,
-    SPACING,
-    SWIFT_DICE,
-    TWO_DICE,
-)
 from game.rules.chargers.victory import ChargersContext
 
 HALF_CIRCLE = FULL_CIRCLE // 2
@@ -81,9 +68,9 @@ def ride_down(ctx: ChargersContext, unit: Piece, covered: Sequence[Shape]) -> No
             for friend in position.units(leader.side)
             if position.leader_of(friend) is None
         ]
-        near, refuge = min(refuges, default=(REFUGE_DISTANCE + 1, NO_PIECE))
+        near, refuge = min(refuges, default=(tables.REFUGE_DISTANCE + 1, NO_PIECE))
         at = position.hex_at(leader)
-        if near <= REFUGE_DISTANCE:
+        if near <= tables.REFUGE_DISTANCE:
             path = (at, position.hex_at(position.piece(refuge)))
             ctx.emit(LeaderJoined(piece=leader.id, path=path, unit=refuge))
         else:
@@ -127,7 +114,11 @@ def destroy(ctx: ChargersContext, unit: PieceId) -> None:
 
 def friends_near(position: Position, unit: Piece, where: Rect) -> list[PieceId]:
     """Return the friends within 6 of a unit whose fate may make them panic (TX-71)."""
-    return [friend.id for friend in position.friends(unit) if gap(boundary(friend), where) <= PANIC_DISTANCE]
+    return [
+        friend.id
+        for friend in position.friends(unit)
+        if gap(boundary(friend), where) <= tables.PANIC_DISTANCE
+    ]
 
 
 def after_shots(ctx: ChargersContext, unit: PieceId, hits: int, shooter: PieceId) -> None:
@@ -145,7 +136,7 @@ def after_shots(ctx: ChargersContext, unit: PieceId, hits: int, shooter: PieceId
 def has_lost_a_quarter(unit: Piece) -> bool:
     """Return whether a unit has lost a quarter of the health with which it began the phase (T9-70, TX-71)."""
     began_as_one = unit.began <= unit.row.health
-    return not began_as_one and unit.began - unit.health >= unit.began * PANIC_PART
+    return not began_as_one and unit.began - unit.health >= unit.began * tables.PANIC_PART
 
 
 def leader_falls(ctx: ChargersContext, unit: PieceId) -> bool:
@@ -160,7 +151,7 @@ def leader_falls(ctx: ChargersContext, unit: PieceId) -> bool:
         face_meanings=(("6", tr("lost")),),
         results=(tr("safe"), tr("safe"), tr("lost")),
     )
-    if ctx.roll(TWO_DICE, reason).total != LEADER_FALLS:
+    if ctx.roll(tables.TWO_DICE, reason).total != tables.LEADER_FALLS:
         return False
     ctx.emit(LeaderLost(piece=leader.id, at=ctx.position.hex_at(leader)))
     return True
@@ -206,7 +197,7 @@ def roll_danger(ctx: ChargersContext, unit: PieceId, danger: int) -> bool:
 
 def may_panic(position: Position, unit: Piece) -> bool:
     """Return whether a unit takes Panic tests: not engaged, not fleeing, none passed in this phase (T9-67, TX-69)."""
-    return not (unit.is_fleeing or PASSED in unit.marks or position.is_engaged(unit))
+    return not (unit.is_fleeing or tables.PASSED in unit.marks or position.is_engaged(unit))
 
 
 def panic(ctx: ChargersContext, units: Iterable[PieceId], shooter: PieceId = NO_PIECE) -> None:
@@ -225,7 +216,7 @@ def panic(ctx: ChargersContext, units: Iterable[PieceId], shooter: PieceId = NO_
         unit = ctx.position.piece(name)
         if unit.pose is None or unit.is_fleeing:
             continue
-        if unit.arm == GUNS:
+        if unit.arm == tables.GUNS:
             destroy(ctx, name)
         else:
             flee_from(ctx, name, _threat(ctx.position, unit, shooter))
@@ -265,7 +256,7 @@ def turn_away(ctx: ChargersContext, unit: PieceId, point: Point | None) -> None:
 
 def flight_dice(unit: Piece) -> DicePool:
     """Return what a unit rolls for charge range, flight, pursuit and overrun (TX-22)."""
-    return SWIFT_DICE if unit.has("swift") else TWO_DICE
+    return tables.SWIFT_DICE if unit.has("swift") else tables.TWO_DICE
 
 
 def roll_flight(ctx: ChargersContext, unit: Piece) -> int:
@@ -282,7 +273,7 @@ def flee_move(ctx: ChargersContext, unit: PieceId, roll: int | None = None) -> i
     start = boundary(piece)
     others = [other for other in position.units() if other.id != unit]
     bars = position.bars(piece)
-    length, has_left = _flight_length(position, start, others, bars, inches * INCH)
+    length, has_left = _flight_length(position, start, others, bars, inches * tables.INCH)
     sweep = straight_sweep(start, length)
     passed_through = [other for other in others if overlap(sweep, boundary(other))]
     through = [other.id for other in passed_through if other.side == piece.side]
@@ -294,7 +285,7 @@ def flee_move(ctx: ChargersContext, unit: PieceId, roll: int | None = None) -> i
         panic(ctx, friends)
         return inches
     hindered = len(through) < len(passed_through) or any(overlap(sweep, bar) for bar in bars)
-    danger = max(danger_of(position, piece, (sweep,)), FLIGHT_DANGER if hindered else 0)
+    danger = max(danger_of(position, piece, (sweep,)), tables.FLIGHT_DANGER if hindered else 0)
     set_down(ctx, unit, start.moved(length).pose, "flee", (sweep,))
     roll_danger(ctx, unit, danger)
     panic(ctx, through)
@@ -311,6 +302,6 @@ def _flight_length(
         if board.touches_edge(straight_sweep(start, length)):
             return length, True
         end = start.moved(length)
-        if all(gap(end, obstacle) >= SPACING for obstacle in obstacles):
+        if all(gap(end, obstacle) >= tables.SPACING for obstacle in obstacles):
             return length, False
-        length += FLIGHT_LENGTHENED
+        length += tables.FLIGHT_LENGTHENED

@@ -7,24 +7,11 @@ import msgspec
 from game.engine.shown.tally import Item, Tally
 from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr
+from game.rules.formations import tables
 from game.rules.formations.combat.volley import Shot, unsuppressed
 from game.rules.formations.movement.reach import engage_ends
 from game.rules.formations.piece_events import UnitMoved
 from game.rules.formations.state import Formation, Piece, Position
-from game.rules.formations.tables import (
-    CAUGHT_CM,
-    CHARGE_DICE,
-    CHARGE_LOSSES,
-    CHARGERS,
-    FLANKS_APART,
-    FORD_PENALTY,
-    HILL_BONUS,
-    HORSE_DICE,
-    MELEE_DICE,
-    SINGLE_BLOCK_DICE,
-    SUPPORT_DICE,
-    SUPPORT_HEXES,
-)
 from game.rules.table.kinds import HILL
 
 
@@ -96,7 +83,8 @@ def line_up(position: Position, formation: Formation, enemy: Formation, *, attac
         found = [
             target
             for target in position.members(enemy)
-            if distance(unit.hex_id, target.hex_id) <= SUPPORT_HEXES and position.sees(unit, target.hex_id)
+            if distance(unit.hex_id, target.hex_id) <= tables.SUPPORT_HEXES
+            and position.sees(unit, target.hex_id)
         ]
         if found:
             seen[unit.id] = found
@@ -124,7 +112,7 @@ def fight_shots(position: Position, line: Line, enemy: Formation) -> tuple[Shot,
 
 def _contact_shot(position: Position, line: Line, unit: Piece, enemy: Formation) -> Shot:
     touched = position.touched(unit, enemy)
-    dice = SINGLE_BLOCK_DICE if unit.blocks == 1 else MELEE_DICE
+    dice = tables.SINGLE_BLOCK_DICE if unit.blocks == 1 else tables.MELEE_DICE
     if line.attacks:
         dice += sum(item.amount for item in attack_dice(position, line, unit, touched))
     return Shot(
@@ -138,11 +126,11 @@ def _contact_shot(position: Position, line: Line, unit: Piece, enemy: Formation)
 def attack_dice(position: Position, line: Line, unit: Piece, touched: list[Piece]) -> Iterator[Item]:
     """Yield the dice that an attacker in contact has more (EX-53)."""
     in_open = any(not position.cover(enemy, unit) for enemy in touched)
-    is_fresh = unit.kind in CHARGERS and unit.full - unit.blocks <= CHARGE_LOSSES
+    is_fresh = unit.kind in tables.CHARGERS and unit.full - unit.blocks <= tables.CHARGE_LOSSES
     if unit.id in line.charged and is_fresh and in_open:
-        yield Item(tr("charge"), CHARGE_DICE, "EX-53")
+        yield Item(tr("charge"), tables.CHARGE_DICE, "EX-53")
     if unit.is_horse and any(_is_weak(position, line, enemy) for enemy in touched):
-        yield Item(tr("horse against guns, broken units or from two sides"), HORSE_DICE, "EX-53")
+        yield Item(tr("horse against guns, broken units or from two sides"), tables.HORSE_DICE, "EX-53")
 
 
 def _is_weak(position: Position, line: Line, enemy: Piece) -> bool:
@@ -153,7 +141,7 @@ def _is_weak(position: Position, line: Line, enemy: Piece) -> bool:
     hexes = [
         unit.hex_id for unit in standing(position, line.contact) if distance(unit.hex_id, enemy.hex_id) == 1
     ]
-    return any(distance(one, two) >= FLANKS_APART for one in hexes for two in hexes)
+    return any(distance(one, two) >= tables.FLANKS_APART for one in hexes for two in hexes)
 
 
 def _contact_items(position: Position, line: Line, unit: Piece, touched: list[Piece]) -> Iterator[Item]:
@@ -162,20 +150,20 @@ def _contact_items(position: Position, line: Line, unit: Piece, touched: list[Pi
         if cover:
             yield Item(tr("cover of the target"), -cover, "AR-06")
         if unit.id in line.from_hill and any(position.terrain_of(enemy) != HILL for enemy in touched):
-            yield Item(tr("from a hill"), HILL_BONUS, "EX-53")
+            yield Item(tr("from a hill"), tables.HILL_BONUS, "EX-53")
     yield from _ford_items(position, unit)
 
 
 def _ford_items(position: Position, unit: Piece) -> Iterator[Item]:
     if position.battlefield.terrain_rules[unit.hex_id].hinders:
-        yield Item(tr("out of a ford"), FORD_PENALTY, "EX-53")
+        yield Item(tr("out of a ford"), tables.FORD_PENALTY, "EX-53")
 
 
 def _support_shot(position: Position, unit: Piece) -> Shot:
     assert unit.row.fire is not None
     return Shot(
         unit=unit.id,
-        dice=SUPPORT_DICE,
+        dice=tables.SUPPORT_DICE,
         needed=unit.row.fire,
         modifiers=Tally(tuple(_ford_items(position, unit)), unit="modifier"),
         is_support=True,
@@ -201,7 +189,7 @@ def result_tally(position: Position, line: Line, enemy: Line, taken: int) -> Tal
 
 def friends_near(position: Position, line: Line, fighting: tuple[PieceId, ...]) -> list[Formation]:
     """Return the other formations of a side that the loss of the assault shakes (EX-58)."""
-    reach = position.battlefield.hexes(CAUGHT_CM)
+    reach = position.battlefield.hexes(tables.CAUGHT_CM)
     hexes = [position.piece(unit).hex_id for unit in fighting]
     side = position.state.formations[line.formation].side
     return [

@@ -17,6 +17,7 @@ from game.engine.decisions.decision import (
 from game.engine.event import Reason
 from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr
+from game.rules.formations import tables
 from game.rules.formations.combat.assault import assault, engage_targets
 from game.rules.formations.combat.shooting import (
     Fire,
@@ -49,20 +50,6 @@ from game.rules.formations.movement.movement import (
 from game.rules.formations.movement.withdrawal import ask_to_break
 from game.rules.formations.numbers import action_check, blast_after_regrouping
 from game.rules.formations.state import Formation, Position
-from game.rules.formations.tables import (
-    ACTIONS,
-    ADVANCE,
-    DOUBLE,
-    ENGAGE,
-    HIGHER_OF_TWO,
-    HOLD,
-    LOWER_OF_TWO,
-    MARCH,
-    MARSHAL,
-    OVERWATCH,
-    SUSTAINED,
-    Action,
-)
 from game.rules.formations.victory import FormationsContext
 from game.rules.table.sides import SIDES, other
 
@@ -132,8 +119,8 @@ def activation_options(
     options = [
         activation_option(position, formation, action, target, retained=retained)
         for formation in formations
-        for action in ACTIONS.values()
-        for target in (engage_targets(position, formation) if action.id == ENGAGE else ("",))
+        for action in tables.ACTIONS.values()
+        for target in (engage_targets(position, formation) if action.id == tables.ENGAGE else ("",))
     ]
     if retained:
         options.append(button("pass on", tr("Pass on")))
@@ -141,7 +128,7 @@ def activation_options(
 
 
 def activation_option(
-    position: Position, formation: Formation, action: Action, target: str, *, retained: bool
+    position: Position, formation: Formation, action: tables.Action, target: str, *, retained: bool
 ) -> Option:
     """Make the answer `activate F ACTION`, `activate F engage T`, or `retain F ACTION`."""
     verb = "retain" if retained else "activate"
@@ -153,7 +140,7 @@ def activation_option(
             if target
             else action.name
         )
-        if action.id == HOLD:
+        if action.id == tables.HOLD:
             return OptionPreview(label, lines=(action.text,))
         check = action_check(position, formation, action.id, retained=retained)
         return OptionPreview(label, tally=check.modifiers, checks=(check,), lines=(action.text,))
@@ -189,7 +176,7 @@ def activate(ctx: FormationsContext, activation: Activation) -> Procedure[bool]:
     """Test for an action and carry it out; return whether a test was passed (EX-13, EX-14, EX-15)."""
     ctx.emit(FormationActivated(group=activation.formation, action=activation.action))
     formation = ctx.state.formations[activation.formation]
-    if activation.action == HOLD:
+    if activation.action == tables.HOLD:
         yield from hold(ctx, formation)
         return False
     check = action_check(ctx.position, formation, activation.action, retained=activation.retained)
@@ -204,28 +191,28 @@ def activate(ctx: FormationsContext, activation: Activation) -> Procedure[bool]:
 
 
 def _carry_out(ctx: FormationsContext, formation: Formation, activation: Activation) -> Procedure[None]:
-    action = ACTIONS[activation.action]
-    if action.id in (ADVANCE, DOUBLE, MARCH):
+    action = tables.ACTIONS[activation.action]
+    if action.id in (tables.ADVANCE, tables.DOUBLE, tables.MARCH):
         leg = leg_of(formation, action.id)
         moved = yield from move_formation(ctx, formation, leg, action.moves)
         if not (yield from has_moved(ctx, formation, moved)) and action.shoots:
             yield from ask_to_shoot(ctx, formation, fire_mode(action, moved))
-    elif action.id == SUSTAINED:
+    elif action.id == tables.SUSTAINED:
         yield from ask_to_shoot(ctx, formation, fire_mode(action, set()))
-    elif action.id == OVERWATCH:
+    elif action.id == tables.OVERWATCH:
         ctx.emit(OverwatchChanged(group=formation.id, overwatch=True))
-    elif action.id == ENGAGE:
+    elif action.id == tables.ENGAGE:
         yield from assault(ctx, formation, ctx.state.formations[activation.target])
-    elif action.id == MARSHAL and not (yield from one_thing(ctx, formation, action)):
+    elif action.id == tables.MARSHAL and not (yield from one_thing(ctx, formation, action)):
         regroup(ctx, formation, action)
 
 
 def hold(ctx: FormationsContext, formation: Formation) -> Procedure[None]:
     """Hold: one move, or shoot, or regroup (the table of actions)."""
-    yield from one_thing(ctx, formation, ACTIONS[HOLD])
+    yield from one_thing(ctx, formation, tables.ACTIONS[tables.HOLD])
 
 
-def one_thing(ctx: FormationsContext, formation: Formation, action: Action) -> Procedure[bool]:
+def one_thing(ctx: FormationsContext, formation: Formation, action: tables.Action) -> Procedure[bool]:
     """Let a formation do one thing, which its first answer settles; return whether its activation is over.
 
     `move done` at once is nothing (EX-18).
@@ -254,7 +241,7 @@ def one_thing(ctx: FormationsContext, formation: Formation, action: Action) -> P
 
 
 def one_thing_options(
-    position: Position, formation: Formation, action: Action, leg: Leg
+    position: Position, formation: Formation, action: tables.Action, leg: Leg
 ) -> tuple[Option, ...]:
     """Make the answers to the question which one thing a formation does."""
     mode = fire_mode(action, set())
@@ -262,7 +249,7 @@ def one_thing_options(
         *moves(position, leg),
         *(shoot_option(position, formation, target, mode) for target in targets(position, formation, mode)),
     ]
-    if action.id == HOLD:
+    if action.id == tables.HOLD:
         options.append(
             button(
                 "regroup",
@@ -271,7 +258,7 @@ def one_thing_options(
                 lines=(tr("Remove as many blast markers as the lower of two dice (EX-19)."),),
             )
         )
-    options.append(button("move done", tr("Do nothing") if action.id == HOLD else tr("Regroup only")))
+    options.append(button("move done", tr("Do nothing") if action.id == tables.HOLD else tr("Regroup only")))
     return tuple(options)
 
 
@@ -294,15 +281,15 @@ def is_over(ctx: FormationsContext, formation: Formation) -> bool:
     return ctx.state.formations[formation.id].broken or not ctx.position.members(formation)
 
 
-def fire_mode(action: Action, moved: set[PieceId]) -> FireMode:
+def fire_mode(action: tables.Action, moved: set[PieceId]) -> FireMode:
     """Return how a formation shoots in an action (EX-32)."""
     return FireMode(modifier=action.modifier, source=action.name, moved=frozenset(moved))
 
 
-def regroup(ctx: FormationsContext, formation: Formation, action: Action) -> None:
+def regroup(ctx: FormationsContext, formation: Formation, action: tables.Action) -> None:
     """Roll two dice and remove markers (EX-19, EX-06)."""
     formation = ctx.state.formations[formation.id]
-    pool = LOWER_OF_TWO if action.id == HOLD else HIGHER_OF_TWO
+    pool = tables.LOWER_OF_TWO if action.id == tables.HOLD else tables.HIGHER_OF_TWO
     reason = Reason(
         side=formation.side,
         title=tr("Regrouping of {formation}, markers to take off", formation=formation.name),

@@ -3,27 +3,12 @@
 from game.engine.shown.forecast import percent
 from game.engine.shown.tally import Item, Tally
 from game.i18n import remembered, tr
+from game.rules.jacobite import tables
 from game.rules.jacobite.cards.tactics import moves_freely, tactic_dice
 from game.rules.jacobite.combat.attack_kinds import BONUS, ESCAPE, FIRE, FLING, MELEE, RANGED, Attack, Faces
 from game.rules.jacobite.odds.distribution import none_of
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Piece, Position
-from game.rules.jacobite.tables import (
-    BATTLE_DIE,
-    CAVALRY_RALLY_DICE,
-    CHARGE_DICE,
-    FLING_DICE,
-    FULL_STRENGTH_RALLY_DICE,
-    HIGHLAND,
-    KINDS,
-    LEADER_DICE,
-    LEADER_RALLY_DICE,
-    MELEE_SABERS_TO_HIT,
-    MIN_RALLY_DICE,
-    MOVED_DICE,
-    RANGED_SABERS_TO_HIT,
-    AttackKind,
-)
 from game.rules.jacobite.terrain import Terrain
 from game.rules.table.kinds import Arm
 
@@ -34,7 +19,7 @@ def attack_dice(position: Position, attack: Attack, more: tuple[Item, ...] = ())
     `more` are dice of cards played on this roll.
     """
     if attack.attack_kind == FLING:
-        return Tally((Item(tr("Fire and Fling"), FLING_DICE, "JX-116"),))
+        return Tally((Item(tr("Fire and Fling"), tables.FLING_DICE, "JX-116"),))
     attacker, target = position.piece(attack.attacker), position.piece(attack.target)
     terrain_at = position.battlefield.terrain_at
     items = (
@@ -57,8 +42,8 @@ def attack_title(position: Position, attack: Attack) -> str:
 
 
 @remembered
-def _table(attacker: str, attack_kind: AttackKind, distance: int) -> Item:
-    kind = KINDS[attacker]
+def _table(attacker: str, attack_kind: tables.AttackKind, distance: int) -> Item:
+    kind = tables.KINDS[attacker]
     if attack_kind not in FIRE:
         return Item(tr("{kind} in melee", kind=kind.name), kind.melee, kind.rule)
     dice = kind.ranged[distance - 2] if 2 <= distance < 2 + len(kind.ranged) else 0
@@ -66,9 +51,9 @@ def _table(attacker: str, attack_kind: AttackKind, distance: int) -> Item:
 
 
 @remembered
-def _charge(attacker: str, attack_kind: AttackKind) -> tuple[Item, ...]:
-    charges = attacker == HIGHLAND and attack_kind == MELEE
-    return (Item(tr("highland charge"), CHARGE_DICE, "JX-21"),) if charges else ()
+def _charge(attacker: str, attack_kind: tables.AttackKind) -> tuple[Item, ...]:
+    charges = attacker == tables.HIGHLAND and attack_kind == MELEE
+    return (Item(tr("highland charge"), tables.CHARGE_DICE, "JX-21"),) if charges else ()
 
 
 def _moved(position: Position, attack: Attack, attacker: Piece) -> list[Item]:
@@ -77,7 +62,7 @@ def _moved(position: Position, attack: Attack, attacker: Piece) -> list[Item]:
     tired = attack.attack_kind == RANGED or (
         attack.attack_kind in (MELEE, BONUS) and not moves_freely(position, attacker)
     )
-    return [Item(tr("moved this turn"), MOVED_DICE, "JX-22")] if tired else []
+    return [Item(tr("moved this turn"), tables.MOVED_DICE, "JX-22")] if tired else []
 
 
 def _leader(position: Position, attack: Attack, attacker: Piece) -> list[Item]:
@@ -88,13 +73,13 @@ def _leader(position: Position, attack: Attack, attacker: Piece) -> list[Item]:
         return (
             []
             if attack.attack_kind in FIRE
-            else [Item(tr("led by {leader}", leader=leader.name), LEADER_DICE, "JR-91")]
+            else [Item(tr("led by {leader}", leader=leader.name), tables.LEADER_DICE, "JR-91")]
         )
-    return [Item(tr("led by {leader}", leader=leader.name), LEADER_DICE, "JR-90")]
+    return [Item(tr("led by {leader}", leader=leader.name), tables.LEADER_DICE, "JR-90")]
 
 
 @remembered
-def _ground(arm: Arm, attack_kind: AttackKind, theirs: Terrain, ours: Terrain) -> tuple[Item, ...]:
+def _ground(arm: Arm, attack_kind: tables.AttackKind, theirs: Terrain, ours: Terrain) -> tuple[Item, ...]:
     """Let the ground of both hexes speak, each once (JX-85); an escaping leader has no ground (JR-75, JQ-23)."""
     if attack_kind == ESCAPE:
         return ()
@@ -120,7 +105,7 @@ def hits(position: Position, attack: Attack, faces: Faces) -> int:
 
 def sabers_to_hit(attack: Attack) -> int:
     """Return how many sabers hit a lone leader (JR-74, JR-85, JR-88)."""
-    return RANGED_SABERS_TO_HIT if attack.attack_kind == RANGED else MELEE_SABERS_TO_HIT
+    return tables.RANGED_SABERS_TO_HIT if attack.attack_kind == RANGED else tables.MELEE_SABERS_TO_HIT
 
 
 def hitting_faces(position: Position, attack: Attack) -> str:
@@ -139,7 +124,9 @@ def face_meanings(position: Position, attack: Attack) -> tuple[tuple[str, str], 
     """Return what each face of an attack's roll means, for the dice tray."""
     hitting = hitting_faces(position, attack)
     flags = () if position.piece(attack.target).is_leader else (("F", tr("flag")),)
-    return tuple((face, tr("hit")) for face in dict.fromkeys(BATTLE_DIE.faces) if face in hitting) + flags
+    return (
+        tuple((face, tr("hit")) for face in dict.fromkeys(tables.BATTLE_DIE.faces) if face in hitting) + flags
+    )
 
 
 # Rally checks (section 4)
@@ -158,14 +145,14 @@ def rally_dice(
     """
     items = [Item(tr("blocks"), unit.blocks, "JR-39")]
     if unit.is_full:
-        items.append(Item(tr("at full strength"), FULL_STRENGTH_RALLY_DICE, "JR-40"))
+        items.append(Item(tr("at full strength"), tables.FULL_STRENGTH_RALLY_DICE, "JR-40"))
     if leader is not None:
-        items.append(Item(tr("led by {leader}", leader=leader.name), LEADER_RALLY_DICE, "JR-41"))
+        items.append(Item(tr("led by {leader}", leader=leader.name), tables.LEADER_RALLY_DICE, "JR-41"))
     if unit.type.rally:
         items.append(Item(unit.type.name, unit.type.rally, unit.type.rally_rule))
     if driven_by_cavalry and unit.type.arm in ("infantry", "artillery"):
-        items.append(Item(tr("driven back by cavalry"), CAVALRY_RALLY_DICE, "JR-45"))
-    return Tally((*items, *more), minimum=MIN_RALLY_DICE)
+        items.append(Item(tr("driven back by cavalry"), tables.CAVALRY_RALLY_DICE, "JR-45"))
+    return Tally((*items, *more), minimum=tables.MIN_RALLY_DICE)
 
 
 def rallying(dice: int) -> str:
