@@ -187,10 +187,7 @@ def initiative_check(position: Position, brigade: Brigade) -> Check:
     def items() -> Iterator[Item]:
         if any(
             position.enemies_within(
-                unit.side,
-                unit.hex_id,
-                position.battlefield.hexes(unit.charge_cm),
-                steady=False,
+                unit.side, unit.hex_id, position.battlefield.hexes(unit.charge_cm), steady=False
             )
             for unit in position.members(brigade)
             if unit.row.charges

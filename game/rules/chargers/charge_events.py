@@ -104,11 +104,7 @@ class Reacted(Note, frozen=True, kw_only=True):
 
 HOLD, SHOOT, FLEE = "hold", "shoot", "flee"
 """The reactions to a charge (section 5)."""
-REACTION_SENTENCES = {
-    HOLD: tr_mark("{unit} held."),
-    SHOOT: tr_mark("{unit} stood and shot."),
-    FLEE: "",
-}
+REACTION_SENTENCES = {HOLD: tr_mark("{unit} held."), SHOOT: tr_mark("{unit} stood and shot."), FLEE: ""}
 
 
 class ChargeHeld(ChargeFact, frozen=True, kw_only=True):

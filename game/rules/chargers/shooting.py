@@ -27,13 +27,7 @@ from game.rules.chargers.morale.rout import after_shots
 from game.rules.chargers.position import Position
 from game.rules.chargers.shown.wording import away, inches
 from game.rules.chargers.state import ADVANCED, REFORMED, SHOT, Piece
-from game.rules.chargers.tables import (
-    GUNS,
-    MARCHED,
-    MOVED,
-    SHOOTING_RANKS,
-    WORST_AIM,
-)
+from game.rules.chargers.tables import GUNS, MARCHED, MOVED, SHOOTING_RANKS, WORST_AIM
 from game.rules.chargers.victory import ChargersContext
 
 DONE = "shoot done"

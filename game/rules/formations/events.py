@@ -208,8 +208,5 @@ class AssaultLost(GroupChanged, frozen=True, kw_only=True):
     difference: int
 
     def describe(self, names: Names) -> str:
-        by, lost = (
-            tr_mark("{group} lost the assault by {number}."),
-            tr_mark("{group} lost the assault."),
-        )
+        by, lost = (tr_mark("{group} lost the assault by {number}."), tr_mark("{group} lost the assault."))
         return self.told(by if self.difference else lost, names)

@@ -6,13 +6,7 @@ from game.engine.event import Ending, Gait
 from game.hexgrid.ids import NO_PIECE, PieceId
 from game.i18n import tr_mark
 from game.rules.formations.state import State
-from game.rules.table.facts import (
-    PieceGone,
-    PieceWent,
-    UnitDestroyed,
-    UnitLeft,
-    values,
-)
+from game.rules.table.facts import PieceGone, PieceWent, UnitDestroyed, UnitLeft, values
 from game.rules.table.setup.pieces import AWAY, LOST
 
 

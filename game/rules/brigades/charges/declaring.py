@@ -154,10 +154,7 @@ def _reaction_option(unit: Piece, reaction: str) -> Option:
     return Option(
         notation=notation,
         anchors=(Anchor("button", notation),),
-        preview=lambda: OptionPreview(
-            name[:1].upper() + name[1:],
-            checks=checks.get(reaction, ()),
-        ),
+        preview=lambda: OptionPreview(name[:1].upper() + name[1:], checks=checks.get(reaction, ())),
         value=Reaction(unit.id, reaction),
     )
 

@@ -87,11 +87,7 @@ def advance(ctx: BrigadesContext, name: PieceId, path: ChargePath, begin: int, e
     slow = end > begin and unit.is_line and ctx.position.is_slow(unit, last)
     ctx.emit(
         ChargeMoved(
-            piece=name,
-            path=path.hexes[begin : end + 1],
-            facing=path.facings[end],
-            share=HALF,
-            disorders=slow,
+            piece=name, path=path.hexes[begin : end + 1], facing=path.facings[end], share=HALF, disorders=slow
         )
     )
     settle_leader_in(ctx, last)

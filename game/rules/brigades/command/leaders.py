@@ -17,13 +17,7 @@ from game.rules.brigades.events.units import UnitLost
 from game.rules.brigades.movement.reach import Path, barred_ground, slow_ground
 from game.rules.brigades.position import Position
 from game.rules.brigades.state import Piece
-from game.rules.brigades.tables import (
-    JOIN_DISTANCE,
-    LEADER_CM,
-    LEADER_KILLED,
-    LEADER_WOUNDED,
-    TWO_DICE,
-)
+from game.rules.brigades.tables import JOIN_DISTANCE, LEADER_CM, LEADER_KILLED, LEADER_WOUNDED, TWO_DICE
 from game.rules.brigades.victory import BrigadesContext
 from game.rules.table.sides import SIDES, other
 

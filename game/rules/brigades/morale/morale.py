@@ -30,10 +30,7 @@ def units_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
     results: dict[PieceId, str] = {}
     for unit in due:
         check = checks[unit.id]
-        roll = ctx.roll(
-            TWO_DICE,
-            Reason(side=unit.side, title=check.title, piece=unit.id, check=check),
-        )
+        roll = ctx.roll(TWO_DICE, Reason(side=unit.side, title=check.title, piece=unit.id, check=check))
         results[unit.id] = unit_result(roll.total + check.modifiers.total)
     for unit in due:
         count_result(ctx, unit, results[unit.id])

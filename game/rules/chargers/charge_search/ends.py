@@ -56,12 +56,7 @@ def find_ends(
 
 
 def straight_end(
-    table: Table,
-    charger: str,
-    target: str,
-    edge: Edge,
-    *,
-    left_out: frozenset[str] = NO_UNITS,
+    table: Table, charger: str, target: str, edge: Edge, *, left_out: frozenset[str] = NO_UNITS
 ) -> End | None:
     """Return the end of the path without a wheel, the target not turned and no other enemy touched (TX-62)."""
     search = Search(table, charger, target, edge, left_out, straight_only=True)

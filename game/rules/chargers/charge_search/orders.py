@@ -64,10 +64,7 @@ class Orders:
         return self._after({}, ends, hopeless)
 
     def _after(
-        self,
-        moved: dict[str, Rect],
-        ends: Mapping[str, End],
-        hopeless: set[tuple[tuple[str, Pose], ...]],
+        self, moved: dict[str, Rect], ends: Mapping[str, End], hopeless: set[tuple[tuple[str, Pose], ...]]
     ) -> tuple[str, ...] | None:
         """Return how the rest of the group can move after some have moved."""
         if len(moved) == len(self._ids):

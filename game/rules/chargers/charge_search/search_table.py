@@ -79,7 +79,4 @@ def _wheeled(start: Rect, before: float, side: str | None, angle: int) -> tuple[
         return there, (straight_sweep(start, before),)
     corner = there.corner("left" if side == "left" else "right")
     turn = angle if side == "right" else -angle
-    return there.turned_about(corner, turn), (
-        straight_sweep(start, before),
-        *turn_sweep(there, corner, turn),
-    )
+    return there.turned_about(corner, turn), (straight_sweep(start, before), *turn_sweep(there, corner, turn))

@@ -181,9 +181,7 @@ def end_reason(position: Position, found: EndObjection) -> str:
             rules=rules,
         ),
         "undeclared": tr(
-            "offset {offset} touches an enemy that was not declared on ({rules})",
-            offset=offset,
-            rules=rules,
+            "offset {offset} touches an enemy that was not declared on ({rules})", offset=offset, rules=rules
         ),
     }
     return sentences[found.priority]

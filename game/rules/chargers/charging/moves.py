@@ -56,11 +56,7 @@ def ends_of(position: Position, charge: Charge) -> Ends:
     """Return the ends of a charge where everything now is (TQ-06, TQ-15, T9-32)."""
     may_touch = declared_on(position, charge)
     return find_ends(
-        table_of(position),
-        charge.charger,
-        charge.target.unit,
-        charge.target.facing,
-        may_touch=may_touch,
+        table_of(position), charge.charger, charge.target.unit, charge.target.facing, may_touch=may_touch
     )
 
 

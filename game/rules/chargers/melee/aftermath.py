@@ -190,10 +190,7 @@ def overrun(ctx: ChargersContext, name: PieceId) -> Procedure[bool]:
         kind="overrun",
         prompt=tr("Should {unit} overrun?", unit=unit.name),
         subject=name,
-        options=(
-            button(f"overrun {name}", tr("Overrun"), True),
-            button(f"halt {name}", tr("Halt"), False),
-        ),
+        options=(button(f"overrun {name}", tr("Overrun"), True), button(f"halt {name}", tr("Halt"), False)),
     )
     if not answer.value:
         return False

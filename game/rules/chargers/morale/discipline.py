@@ -66,12 +66,7 @@ def _lends(position: Position, leader: Piece, unit: Piece) -> bool:
 def discipline_check(position: Position, unit: Piece, title: str, *, halved: bool = False) -> Check:
     """Return the check of a Discipline test, on half of it, rounded up, where that is asked for (TX-41, TX-67)."""
     value = discipline(position, unit).amount
-    return Check(
-        title=title,
-        pool=TWO_DICE,
-        needed=-(-value // 2) if halved else value,
-        passes="at_most",
-    )
+    return Check(title=title, pool=TWO_DICE, needed=-(-value // 2) if halved else value, passes="at_most")
 
 
 def break_check(position: Position, unit: Piece, difference: int) -> Check:

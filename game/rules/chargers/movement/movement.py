@@ -6,12 +6,7 @@ from functools import lru_cache, partial
 import msgspec
 
 from game.engine.battle_setup import Procedure
-from game.engine.decisions.decision import (
-    Anchor,
-    InvalidAnswerError,
-    Option,
-    button,
-)
+from game.engine.decisions.decision import Anchor, InvalidAnswerError, Option, button
 from game.engine.decisions.location import Pose
 from game.engine.decisions.placement import Placement, Placements
 from game.hexgrid.ids import PieceId

@@ -11,12 +11,7 @@ from game.rules.chargers.movement.manoeuvres import Manoeuvre, Step, Verb, Way, 
 from game.rules.chargers.places import boundary
 from game.rules.chargers.shown.wording import away
 from game.rules.chargers.state import NO_MARCH, Piece
-from game.rules.chargers.tables import (
-    MOST_WHEEL,
-    OFFERED_PARTS,
-    OFFERED_TURN,
-    OFFERED_WHEELS,
-)
+from game.rules.chargers.tables import MOST_WHEEL, OFFERED_PARTS, OFFERED_TURN, OFFERED_WHEELS
 
 WHEELS: tuple[Way, ...] = ("wheel left", "wheel right")
 STRAIGHT: tuple[Way, ...] = ("back", "left", "right")

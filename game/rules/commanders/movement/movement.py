@@ -3,14 +3,7 @@
 from functools import partial
 
 from game.engine.battle_setup import Procedure
-from game.engine.decisions.decision import (
-    Anchor,
-    Decision,
-    LateOptions,
-    Option,
-    Options,
-    button,
-)
+from game.engine.decisions.decision import Anchor, Decision, LateOptions, Option, Options, button
 from game.engine.decisions.lazy_sequences import LazyConcat
 from game.hexgrid.ids import HexId, SideId
 from game.i18n import tr

@@ -90,11 +90,7 @@ def unsuppressed(
     """Return those of some units that their formation's markers do not suppress, by place (EX-31)."""
     order = sorted(
         units,
-        key=lambda unit: (
-            -position.nearest_distance(unit.hex_id, aimed[unit.id]),
-            unit.blocks,
-            unit.place,
-        ),
+        key=lambda unit: (-position.nearest_distance(unit.hex_id, aimed[unit.id]), unit.blocks, unit.place),
     )
     return sorted(order[markers:], key=lambda unit: unit.place)
 
@@ -114,8 +110,7 @@ def volley(position: Position, formation: Formation, target: Formation, mode: Fi
     shots = tuple(_shot(position, unit, aimed[unit.id], mode, crossfire=crossfire) for unit in shooting)
     in_reach = {enemy.id: enemy for unit in shooting for enemy in aimed[unit.id]}
     order = sorted(
-        in_reach.values(),
-        key=lambda enemy: (position.nearest_distance(enemy.hex_id, shooting), enemy.place),
+        in_reach.values(), key=lambda enemy: (position.nearest_distance(enemy.hex_id, shooting), enemy.place)
     )
     suppressed = tuple(unit for unit in able if unit not in shooting)
     return Volley(shots=shots, aimed_at=tuple(order), suppressed=suppressed, is_crossfire=crossfire)

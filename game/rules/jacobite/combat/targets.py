@@ -53,10 +53,7 @@ def attack_option(position: Position, attack: Attack, notation: str, clicks: tup
     return Option(
         notation=notation,
         anchors=tuple(map(on_piece, clicks)),
-        preview=lambda: OptionPreview(
-            attack_title(position, attack),
-            attack_dice(position, attack),
-        ),
+        preview=lambda: OptionPreview(attack_title(position, attack), attack_dice(position, attack)),
         value=attack,
     )
 
@@ -115,9 +112,7 @@ def objection_to_unit(position: Position, unit: Piece) -> str:
     moved = position.hexes_moved(unit.id)
     if moved and unit.type.still:
         return tr(
-            "{unit} has moved, so it cannot attack this turn ({rule}).",
-            unit=unit.name,
-            rule=unit.type.rule,
+            "{unit} has moved, so it cannot attack this turn ({rule}).", unit=unit.name, rule=unit.type.rule
         )
     if moved > ordinary_move(position, unit):
         return tr("{unit} moved an extra hex by road and cannot attack this turn (JX-83).", unit=unit.name)
@@ -169,8 +164,7 @@ def _objection_to_blow(position: Position, attack: Attack) -> str:
         return _no_dice(unit)
     if target.is_leader and dice < MIN_DICE_AT_LEADER:
         return tr(
-            "a unit needs at least {least} dice to fire at a lone leader (JR-86).",
-            least=MIN_DICE_AT_LEADER,
+            "a unit needs at least {least} dice to fire at a lone leader (JR-86).", least=MIN_DICE_AT_LEADER
         )
     if too_far := hooks.out_of_sight(position, unit, distance):
         return too_far

@@ -30,11 +30,7 @@ from game.rules.jacobite.leaders.retreat import leader_retreat_options, why_not
 from game.rules.jacobite.morale.ways import leader_ways
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import JacobiteContext, Piece, Position, other
-from game.rules.jacobite.tables import (
-    LEADER_RETREAT,
-    LEADER_ROUT_DICE,
-    battle_dice,
-)
+from game.rules.jacobite.tables import LEADER_RETREAT, LEADER_ROUT_DICE, battle_dice
 from game.rules.jacobite.victory import take_banner
 
 CASUALTY = (("S", tr("hit")),)

@@ -86,10 +86,7 @@ def _roll(odds: Odds) -> Iterator[Table]:
     yield Table(
         title=tr("Odds"),
         columns=tuple(str(number) for number in range(len(flags))),
-        rows=(
-            Row(tr("blocks lost"), blocks + (0.0,) * (len(flags) - len(blocks))),
-            Row(tr("flags"), flags),
-        ),
+        rows=(Row(tr("blocks lost"), blocks + (0.0,) * (len(flags) - len(blocks))), Row(tr("flags"), flags)),
     )
 
 

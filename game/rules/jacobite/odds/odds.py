@@ -99,10 +99,7 @@ def odds(position: Position, attack: Attack, more: tuple[Item, ...] = ()) -> Odd
 
 def _of_leader(position: Position, attack: Attack, leader: Piece, dice: int) -> Fate:
     """Hit a lone leader or make him retreat (JR-68, JR-85, JR-88, JR-89)."""
-    hit, fleeing = (
-        at_least(sabers_to_hit(attack), dice),
-        danger(position, leader, leader.at),
-    )
+    hit, fleeing = (at_least(sabers_to_hit(attack), dice), danger(position, leader, leader.at))
     lost, left = hit + (1 - hit) * fleeing.lost, (1 - hit) * fleeing.left
     return Fate(0.0, 1 - lost - left, 0.0, lost, lost, left)
 

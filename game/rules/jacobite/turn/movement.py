@@ -239,8 +239,7 @@ def why_not(position: Position, side: SideId, clicked: tuple[Anchor, ...], ancho
         )
     if piece.side != side and not fall_back_hexes(position):
         return tr(
-            "{piece} is an enemy piece: click an ordered unit first, then {piece} (JX-30).",
-            piece=piece.name,
+            "{piece} is an enemy piece: click an ordered unit first, then {piece} (JX-30).", piece=piece.name
         )
     if piece.side != side:
         return tr("{piece} is an enemy piece (JX-32).", piece=piece.name)

@@ -100,11 +100,7 @@ def orderable(position: Position, side: SideId) -> tuple[PieceId, ...]:
 
 
 def _selection(
-    position: Position,
-    side: SideId,
-    candidates: tuple[PieceId, ...],
-    prompt: str,
-    limit: OrderLimit,
+    position: Position, side: SideId, candidates: tuple[PieceId, ...], prompt: str, limit: OrderLimit
 ) -> Selection:
     return Selection(
         side=side,

@@ -37,10 +37,7 @@ class Objective(SpecialRule, shared_rules.Objective, frozen=True, kw_only=True):
         hexes = [names.hex(hex_id) for hex_id in self.hexes]
         if self.count:
             where = tr_count(
-                self.count,
-                "one of {hexes} is held",
-                "{number} of {hexes} are held",
-                hexes=join_names(hexes),
+                self.count, "one of {hexes} is held", "{number} of {hexes} are held", hexes=join_names(hexes)
             )
         else:
             where = (

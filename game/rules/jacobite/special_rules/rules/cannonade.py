@@ -136,9 +136,6 @@ def _shot(position: Position, attack: Attack) -> Option:
     return Option(
         notation=f"cannonade {attack.attacker} {attack.target}",
         anchors=(on_piece(attack.attacker), on_piece(attack.target)),
-        preview=lambda: OptionPreview(
-            attack_title(position, attack),
-            attack_dice(position, attack),
-        ),
+        preview=lambda: OptionPreview(attack_title(position, attack), attack_dice(position, attack)),
         value=attack,
     )

@@ -34,14 +34,8 @@ from game.rules.table.special_rules.parser import (
 )
 from game.rules.table.special_rules.special_rule import Key, RuleParser
 
-MORE = (
-    tr_mark("{who} has +{number} die{first}{under}"),
-    tr_mark("{who} has +{number} dice{first}{under}"),
-)
-FEWER = (
-    tr_mark("{who} has -{number} die{first}{under}"),
-    tr_mark("{who} has -{number} dice{first}{under}"),
-)
+MORE = (tr_mark("{who} has +{number} die{first}{under}"), tr_mark("{who} has +{number} dice{first}{under}"))
+FEWER = (tr_mark("{who} has -{number} die{first}{under}"), tr_mark("{who} has -{number} dice{first}{under}"))
 
 
 class MoreDice(SpecialRule, frozen=True, kw_only=True):
