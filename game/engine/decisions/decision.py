@@ -339,11 +339,19 @@ class Selection(Decision, frozen=True, kw_only=True):
         return ", ".join(self.candidates) or "nobody"
 
 
+def click(notation: str, *clicked: Anchor, label: str, value: Any = None, **text: Any) -> Option:
+    """Make an option that is chosen by clicking things in order; `text` goes into its preview."""
+    return Option(
+        notation=notation, anchors=clicked, preview=lambda: OptionPreview(label, **text), value=value
+    )
+
+
 def button(notation: str, label: str, value: Any = None, **text: Any) -> Option:
     """Make an option that is chosen by its own button; `text` goes into its preview."""
-    return Option(
-        notation=notation,
-        anchors=(Anchor("button", notation),),
-        preview=lambda: OptionPreview(label, **text),
-        value=notation if value is None else value,
-    )
+    value = notation if value is None else value
+    return click(notation, Anchor("button", notation), label=label, value=value, **text)
+
+
+def done(label: str, notation: str = "done") -> Option:
+    """Make the option that ends a list of answers; it has no value, as they have."""
+    return click(notation, Anchor("button", notation), label=label)

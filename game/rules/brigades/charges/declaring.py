@@ -7,7 +7,6 @@ import msgspec
 
 from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Anchor, Decision, Option, OptionPreview, button, on_piece
-from game.engine.shown.check import Check
 from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr
 from game.rules.brigades import tables
@@ -146,16 +145,13 @@ def reactions_of(position: Position, unit: Piece) -> list[str]:
 
 
 def _reaction_option(unit: Piece, reaction: str) -> Option:
-    checks: dict[str, tuple[Check, ...]] = {
-        tables.FORM_SQUARE: (square_check(unit),),
-        tables.LIMBER: (limber_check(unit),),
-    }
-    notation, name = f"react {unit.id} {reaction}", tr(tables.REACTION_NAMES[reaction])
-    return Option(
-        notation=notation,
-        anchors=(Anchor("button", notation),),
-        preview=lambda: OptionPreview(name[:1].upper() + name[1:], checks=checks.get(reaction, ())),
-        value=Reaction(unit.id, reaction),
+    checks = {tables.FORM_SQUARE: (square_check(unit),), tables.LIMBER: (limber_check(unit),)}
+    name = tr(tables.REACTION_NAMES[reaction])
+    return button(
+        f"react {unit.id} {reaction}",
+        name[:1].upper() + name[1:],
+        Reaction(unit.id, reaction),
+        checks=checks.get(reaction, ()),
     )
 
 

@@ -14,6 +14,8 @@ from game.engine.decisions.decision import (
     OptionPreview,
     Options,
     button,
+    click,
+    done,
     on_group,
     on_piece,
 )
@@ -107,8 +109,7 @@ def _creation_notation(creation: Creation | None) -> str:
 
 def _creation_option(position: Position, creation: Creation | None) -> Option:
     if creation is None:
-        option = button("done", tr("No new brigade"))
-        return Option(notation="done", anchors=option.anchors, preview=option.preview)
+        return done(tr("No new brigade"))
     leader = position.piece(creation.leader)
     names = ", ".join(position.piece(unit).name for unit in creation.units)
     written = _creation_notation(creation)
@@ -190,22 +191,17 @@ def _name_options(position: Position, side: SideId) -> Iterator[Option]:
     ]
     for leader in position.leaders(side):
         if position.commands_units(leader) and leader.id != chief.id:
-            yield Option(
-                notation=f"dismiss {leader.id}",
-                anchors=(on_piece(leader.id), Anchor("button", f"dismiss {leader.id}")),
-                preview=partial(OptionPreview, tr("Dismiss {leader}", leader=leader.name)),
-                value=leader.id,
-            )
+            notation, label = f"dismiss {leader.id}", tr("Dismiss {leader}", leader=leader.name)
+            clicked = (on_piece(leader.id), Anchor("button", notation))
+            yield click(notation, *clicked, label=label, value=leader.id)
         if position.is_aide(leader) and not leader.acts.named:
             yield from (_send_option(leader, each) for each in uncontrolled if each.id != leader.sent_to)
 
 
 def _send_option(leader: Piece, brigade: Brigade) -> Option:
-    return Option(
-        notation=f"command {leader.id} {brigade.id}",
-        anchors=(on_piece(leader.id), on_group(brigade.id)),
-        preview=lambda: OptionPreview(
-            tr("{leader} is to take {brigade}", leader=leader.name, brigade=brigade.name)
-        ),
-        value=(leader.id, brigade.id),
+    clicked, label = (
+        (on_piece(leader.id), on_group(brigade.id)),
+        tr("{leader} is to take {brigade}", leader=leader.name, brigade=brigade.name),
     )
+    value = (leader.id, brigade.id)
+    return click(f"command {leader.id} {brigade.id}", *clicked, label=label, value=value)

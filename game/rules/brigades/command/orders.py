@@ -15,7 +15,7 @@ from game.engine.decisions.decision import (
     Option,
     OptionPreview,
     Options,
-    button,
+    done,
     on_group,
     on_hex,
 )
@@ -249,8 +249,7 @@ def notation(position: Position, change: Change | None) -> str:
 
 def _option(position: Position, change: Change | None) -> Option:
     if change is None:
-        option = button("done", tr("No more changes"))
-        return Option(notation="done", anchors=option.anchors, preview=option.preview)
+        return done(tr("No more changes"))
     brigade = position.state.brigades[change.brigade]
     given = (change.order, change.goal)
     written = notation(position, change)

@@ -4,7 +4,15 @@ from fractions import Fraction
 from functools import partial
 
 from game.engine.battle_setup import Procedure
-from game.engine.decisions.decision import Anchor, Decision, Option, OptionPreview, Options, button, on_group
+from game.engine.decisions.decision import (
+    Anchor,
+    Decision,
+    Option,
+    Options,
+    button,
+    click,
+    on_group,
+)
 from game.hexgrid.facing import facing_to_hex
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.i18n import tr
@@ -145,12 +153,8 @@ def march_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
 
 
 def _option(brigade: Brigade) -> Option:
-    return Option(
-        notation=f"march {brigade.id}",
-        anchors=(on_group(brigade.id),),
-        preview=lambda: OptionPreview(tr("{brigade} marches", brigade=brigade.name)),
-        value=brigade.id,
-    )
+    label = tr("{brigade} marches", brigade=brigade.name)
+    return click(f"march {brigade.id}", on_group(brigade.id), label=label, value=brigade.id)
 
 
 def may_march(position: Position, brigade: Brigade) -> bool:

@@ -1,6 +1,14 @@
 """How the answers of normal movement are written and clicked, and why a thing is not offered (GB-21, GX-21)."""
 
-from game.engine.decisions.decision import Anchor, Option, OptionPreview, button, on_corner, on_hex, on_piece
+from game.engine.decisions.decision import (
+    Anchor,
+    Option,
+    OptionPreview,
+    done,
+    on_corner,
+    on_hex,
+    on_piece,
+)
 from game.hexgrid.facing import facing_name
 from game.hexgrid.ids import HexId, SideId
 from game.i18n import tr
@@ -27,8 +35,7 @@ def make_option(position: Position, answer: Answer) -> Option:
     """Make the option of an answer of the movement."""
     written = notation(position, answer)
     if answer is None:
-        option = button(written, tr("End movement"))
-        return Option(notation=written, anchors=option.anchors, preview=option.preview)
+        return done(tr("End movement"))
     if isinstance(answer, Act):
         return Option(
             notation=written,

@@ -9,6 +9,7 @@ from game.engine.decisions.decision import (
     Option,
     OptionPreview,
     button,
+    click,
     on_corner,
     on_hex,
     on_piece,
@@ -147,23 +148,17 @@ def takable(position: Position, unit: Piece) -> Iterator[HexId]:
 
 
 def _ground_option(position: Position, unit: Piece, hex_id: HexId) -> Option:
-    label = position.grid.label(hex_id)
-    return Option(
-        notation=f"ground {unit.id} {label}",
-        anchors=(on_piece(unit.id), on_hex(hex_id)),
-        preview=lambda: OptionPreview(tr("{piece} takes ground in {hex}", piece=unit.name, hex=label)),
-        value=Move(unit.id, (unit.hex_id, hex_id), unit.facing),
-    )
+    end = position.grid.label(hex_id)
+    label = tr("{piece} takes ground in {hex}", piece=unit.name, hex=end)
+    move = Move(unit.id, (unit.hex_id, hex_id), unit.facing)
+    return click(f"ground {unit.id} {end}", on_piece(unit.id), on_hex(hex_id), label=label, value=move)
 
 
 def _turn_option(position: Position, unit: Piece, facing: Facing) -> Option:
     name = facing_name(facing)
-    return Option(
-        notation=f"turn {unit.id} {name}",
-        anchors=(on_piece(unit.id), on_hex(unit.hex_id), on_corner(unit.hex_id, facing)),
-        preview=lambda: OptionPreview(tr("{piece} turns to {facing}", piece=unit.name, facing=name)),
-        value=Move(unit.id, (unit.hex_id,), facing),
-    )
+    clicked = (on_piece(unit.id), on_hex(unit.hex_id), on_corner(unit.hex_id, facing))
+    label = tr("{piece} turns to {facing}", piece=unit.name, facing=name)
+    return click(f"turn {unit.id} {name}", *clicked, label=label, value=Move(unit.id, (unit.hex_id,), facing))
 
 
 # Superb discipline

@@ -1,10 +1,9 @@
 """Section 6: the chargers roll and move, group by group (T9-01, T9-02, TQ-17, TX-28, TX-32)."""
 
 from collections.abc import Sequence
-from functools import partial
 
 from game.engine.battle_setup import Procedure
-from game.engine.decisions.decision import Decision, Option, OptionPreview, on_piece
+from game.engine.decisions.decision import Decision, Option, OptionPreview, click, on_piece
 from game.engine.event import Reason
 from game.engine.play.dice import Roll
 from game.hexgrid.ids import PieceId
@@ -56,10 +55,10 @@ def choose_targets(ctx: ChargersContext) -> Procedure[None]:
             prompt=tr("Both targets of {unit} fled: which does it go for?", unit=ctx.names.piece(name)),
             subject=name,
             options=tuple(
-                Option(
-                    notation=f"at {name} {target.unit}",
-                    anchors=(on_piece(target.unit),),
-                    preview=partial(OptionPreview, ctx.names.piece(target.unit)),
+                click(
+                    f"at {name} {target.unit}",
+                    on_piece(target.unit),
+                    label=ctx.names.piece(target.unit),
                     value=target.unit,
                 )
                 for target in both

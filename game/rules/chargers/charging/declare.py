@@ -11,6 +11,7 @@ from game.engine.decisions.decision import (
     Option,
     OptionPreview,
     button,
+    click,
     on_piece,
 )
 from game.hexgrid.ids import PieceId
@@ -213,14 +214,9 @@ def _other_targets(position: Position, charge: Charge) -> list[Declared]:
 
 def _redirect_options(position: Position, charge: Charge) -> tuple[Option, ...]:
     unit = position.piece(charge.charger)
-    check = redirect_check(position, unit)
+    label, check = tr("{unit} tries to redirect", unit=unit.name), redirect_check(position, unit)
     return (
-        Option(
-            notation=f"redirect {unit.id}",
-            anchors=(on_piece(unit.id),),
-            preview=lambda: OptionPreview(tr("{unit} tries to redirect", unit=unit.name), checks=(check,)),
-            value=unit.id,
-        ),
+        click(f"redirect {unit.id}", on_piece(unit.id), label=label, value=unit.id, checks=(check,)),
         button(f"hold {unit.id}", tr("{unit} keeps to its target", unit=unit.name), unit.id),
     )
 
@@ -279,10 +275,10 @@ def unavoidable(position: Position, charge: Charge) -> tuple[PieceId, ...]:
 
 def _also_options(position: Position, charger: PieceId, choices: Sequence[PieceId]) -> tuple[Option, ...]:
     return tuple(
-        Option(
-            notation=f"also {charger} {target}",
-            anchors=(on_piece(target),),
-            preview=partial(OptionPreview, tr("Also charge {target}", target=position.piece(target).name)),
+        click(
+            f"also {charger} {target}",
+            on_piece(target),
+            label=tr("Also charge {target}", target=position.piece(target).name),
             value=target,
         )
         for target in choices

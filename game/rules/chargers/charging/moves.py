@@ -1,10 +1,9 @@
 """One charger moves, to an end, along a blocked path, at a unit that flees, or fails (sections 6, 7, 12 to 14)."""
 
 from collections.abc import Mapping
-from functools import partial
 
 from game.engine.battle_setup import Procedure
-from game.engine.decisions.decision import Decision, Option, OptionPreview, button, on_piece
+from game.engine.decisions.decision import Decision, Option, button, click, on_piece
 from game.engine.decisions.location import INCH
 from game.engine.play.dice import Roll
 from game.hexgrid.ids import PieceId
@@ -146,19 +145,15 @@ def move_at_fleeing(ctx: ChargersContext, target: PieceId, rolls: Mapping[PieceI
             side=ctx.state.turn,
             kind="next",
             prompt=tr("Which charger moves next?"),
-            options=tuple(_next_option(ctx.position, charger) for charger in left),
+            options=tuple(next_option(ctx.position, charger) for charger in left),
         )
         charger = PieceId(answer.value)
         yield from _run_down(ctx, charger, target, rolls[charger])
 
 
-def _next_option(position: Position, charger: PieceId) -> Option:
-    return Option(
-        notation=f"next {charger}",
-        anchors=(on_piece(charger),),
-        preview=partial(OptionPreview, position.piece(charger).name),
-        value=charger,
-    )
+def next_option(position: Position, charger: PieceId) -> Option:
+    """Make the answer by which a charger moves next."""
+    return click(f"next {charger}", on_piece(charger), label=position.piece(charger).name, value=charger)
 
 
 def _run_down(ctx: ChargersContext, charger: PieceId, target: PieceId, roll: Roll) -> Procedure[None]:

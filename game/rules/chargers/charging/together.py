@@ -1,16 +1,13 @@
 """Section 10: several chargers on one target move by a plan (T9-34, T9-35, T9-36, T9-37, TQ-18, TQ-27, TQ-28)."""
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 
 from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import (
     Decision,
     InvalidAnswerError,
     Option,
-    OptionPreview,
     button,
-    on_piece,
 )
 from game.engine.decisions.location import INCH, INCH_DECIMALS, read_number, write_number
 from game.engine.play.dice import Roll
@@ -79,7 +76,7 @@ def move_together(ctx: ChargersContext, target: PieceId, rolls: Mapping[PieceId,
             side=ctx.state.turn,
             kind="next",
             prompt=tr("No charger of the group has room: which moves first, alone?"),
-            options=tuple(_next_option(ctx.position, charger) for charger in left),
+            options=tuple(moves.next_option(ctx.position, charger) for charger in left),
         )
         first = PieceId(answer.value)
         yield from moves.move_alone(ctx, first, rolls[first])
@@ -104,15 +101,6 @@ def members(
                 )
             )
     return tuple(found)
-
-
-def _next_option(position: Position, charger: PieceId) -> Option:
-    return Option(
-        notation=f"next {charger}",
-        anchors=(on_piece(charger),),
-        preview=partial(OptionPreview, position.piece(charger).name),
-        value=charger,
-    )
 
 
 def _choose_plan(

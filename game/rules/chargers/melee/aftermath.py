@@ -1,11 +1,10 @@
 """What follows a round of combat: flight, pursuit, overrun, closing up, turning, reforming (section 17, step 9)."""
 
 from collections.abc import Collection, Mapping, Sequence
-from functools import partial
 from typing import TypeAlias
 
 from game.engine.battle_setup import Procedure
-from game.engine.decisions.decision import Decision, Option, OptionPreview, button, on_piece
+from game.engine.decisions.decision import Decision, Option, button, click, on_piece
 from game.engine.decisions.location import INCH
 from game.engine.event import Reason
 from game.hexgrid.ids import PieceId
@@ -107,12 +106,8 @@ def choose_pursuits(
 
 
 def _pursue_option(position: Position, unit: Piece, enemy: PieceId) -> Option:
-    return Option(
-        notation=f"pursue {unit.id} {enemy}",
-        anchors=(on_piece(enemy),),
-        preview=partial(OptionPreview, tr("Pursue {enemy}", enemy=position.piece(enemy).name)),
-        value=enemy,
-    )
+    label = tr("Pursue {enemy}", enemy=position.piece(enemy).name)
+    return click(f"pursue {unit.id} {enemy}", on_piece(enemy), label=label, value=enemy)
 
 
 def _strongest(position: Position, units: Sequence[PieceId]) -> PieceId:

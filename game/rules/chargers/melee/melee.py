@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from game.engine.battle_setup import Procedure
-from game.engine.decisions.decision import Decision, Option, OptionPreview, on_piece
+from game.engine.decisions.decision import Decision, Option, click, on_piece
 from game.engine.event import Reason
 from game.engine.play.dice import D6, DicePool
 from game.engine.shown.tally import Item, Tally
@@ -61,14 +61,10 @@ def combats_of(position: Position) -> tuple[Combat, ...]:
 
 def remaining(position: Position) -> list[Combat]:
     """Return the combats still to be fought; one with only one side left is passed over (TX-54)."""
-    found = []
-    for combat in position.state.combats or ():
-        there = [
-            unit for unit in map(position.piece, combat.units) if unit.is_on_field and not unit.is_fleeing
-        ]
-        if {unit.side for unit in there} == set(SIDES):
-            found.append(combat)
-    return found
+    combats = position.state.combats or ()
+    return [
+        combat for combat in combats if {unit.side for unit in present(position, combat.units)} == set(SIDES)
+    ]
 
 
 def present(position: Position, units: Sequence[PieceId]) -> list[Piece]:
@@ -80,12 +76,7 @@ def _option(position: Position, combat: Combat) -> Option:
     names = ", ".join(position.piece(unit).name for unit in combat.units)
     active = position.state.turn
     first = min(unit.id for unit in present(position, combat.units) if unit.side == active)
-    return Option(
-        notation=f"fight {first}",
-        anchors=(on_piece(first),),
-        preview=lambda: OptionPreview(tr("Fight: {units}", units=names)),
-        value=combat,
-    )
+    return click(f"fight {first}", on_piece(first), label=tr("Fight: {units}", units=names), value=combat)
 
 
 def fight(ctx: ChargersContext, combat: Combat) -> Procedure[None]:

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from game.engine.decisions.decision import InvalidAnswerError, Option, OptionPreview, button, on_piece
+from game.engine.decisions.decision import InvalidAnswerError, Option, button, click, on_piece
 from game.engine.decisions.location import INCH, Pose, read_pose, write_pose
 from game.engine.decisions.placement import Placement
 from game.hexgrid.ids import NO_PIECE, PieceId
@@ -157,12 +157,8 @@ def stay_option(leader: Piece) -> Option:
 def join_option(position: Position, leader: Piece, unit: PieceId) -> Option:
     """Make the answer by which a leader joins a unit."""
     label = tr("{leader} joins {unit}", leader=leader.name, unit=position.piece(unit).name)
-    return Option(
-        notation=f"join {leader.id} {unit}",
-        anchors=(on_piece(leader.id), on_piece(unit)),
-        preview=lambda: OptionPreview(label),
-        value=LeaderMove(leader.id, unit=unit),
-    )
+    join = LeaderMove(leader.id, unit=unit)
+    return click(f"join {leader.id} {unit}", on_piece(leader.id), on_piece(unit), label=label, value=join)
 
 
 def read(position: Position, leader: Piece, notation: str) -> Option:
@@ -186,14 +182,9 @@ def read(position: Position, leader: Piece, notation: str) -> Option:
         raise InvalidAnswerError(reason)
     x, y = place_of(position, leader)
     far = rounded(math.hypot(pose.x - x, pose.y - y))
-    return Option(
-        notation=f"{verb} {leader.id} {write_pose(pose, with_heading=False)}",
-        anchors=(on_piece(leader.id),),
-        preview=lambda: OptionPreview(
-            tr("{leader} goes {inches} inches", leader=leader.name, inches=inches(far))
-        ),
-        value=LeaderMove(leader.id, pose),
-    )
+    notation = f"{verb} {leader.id} {write_pose(pose, with_heading=False)}"
+    label = tr("{leader} goes {inches} inches", leader=leader.name, inches=inches(far))
+    return click(notation, on_piece(leader.id), label=label, value=LeaderMove(leader.id, pose))
 
 
 def make(ctx: ChargersContext, move: LeaderMove) -> None:

@@ -5,8 +5,8 @@ from game.engine.decisions.decision import (
     Decision,
     InvalidAnswerError,
     Option,
-    OptionPreview,
     button,
+    click,
     on_piece,
 )
 from game.engine.decisions.location import FULL_CIRCLE, Pose
@@ -56,13 +56,8 @@ def rally_check(position: Position, unit: Piece) -> Check:
 
 
 def _option(position: Position, unit: Piece) -> Option:
-    check = rally_check(position, unit)
-    return Option(
-        notation=f"rally {unit.id}",
-        anchors=(on_piece(unit.id),),
-        preview=lambda: OptionPreview(tr("Rally {unit}", unit=unit.name), checks=(check,)),
-        value=unit.id,
-    )
+    label, check = tr("Rally {unit}", unit=unit.name), rally_check(position, unit)
+    return click(f"rally {unit.id}", on_piece(unit.id), label=label, value=unit.id, checks=(check,))
 
 
 def rally(ctx: ChargersContext, name: PieceId) -> Procedure[None]:

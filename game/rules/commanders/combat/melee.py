@@ -11,6 +11,7 @@ from game.engine.decisions.decision import (
     Option,
     OptionPreview,
     button,
+    click,
     on_corner,
     on_piece,
 )
@@ -234,13 +235,10 @@ def _follow_options(unit: Piece, hex_id: HexId) -> tuple[Option, ...]:
     if not unit.is_horse:
         return (button("follow", tr("{unit} follows", unit=unit.name), Pursuit(hex_id, unit.facing)),)
     return tuple(
-        Option(
-            notation=f"follow facing {facing_name(facing)}",
-            anchors=(on_corner(hex_id, facing),),
-            preview=partial(
-                OptionPreview,
-                tr("{unit} follows, facing {facing}", unit=unit.name, facing=facing_name(facing)),
-            ),
+        click(
+            f"follow facing {facing_name(facing)}",
+            on_corner(hex_id, facing),
+            label=tr("{unit} follows, facing {facing}", unit=unit.name, facing=facing_name(facing)),
             value=Pursuit(hex_id, facing),
         )
         for facing in (unit.facing, turned(unit.facing, -1), turned(unit.facing, 1))

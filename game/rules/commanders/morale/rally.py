@@ -12,6 +12,7 @@ from game.engine.decisions.decision import (
     Option,
     OptionPreview,
     button,
+    click,
     on_corner,
     on_piece,
 )
@@ -221,9 +222,4 @@ def _face_option(unit: Piece, facing: Facing) -> Option:
         if facing == unit.facing
         else tr("{piece} turns to face {facing}", piece=unit.name, facing=name)
     )
-    return Option(
-        notation=f"face {unit.id} {name}",
-        anchors=(on_corner(unit.hex_id, facing),),
-        preview=lambda: OptionPreview(text),
-        value=facing,
-    )
+    return click(f"face {unit.id} {name}", on_corner(unit.hex_id, facing), label=text, value=facing)

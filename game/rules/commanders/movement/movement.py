@@ -3,7 +3,7 @@
 from functools import partial
 
 from game.engine.battle_setup import Procedure
-from game.engine.decisions.decision import Anchor, Decision, LateOptions, Option, Options, button
+from game.engine.decisions.decision import Anchor, Decision, LateOptions, Option, Options, button, done
 from game.engine.decisions.lazy_sequences import LazyConcat
 from game.hexgrid.ids import HexId, SideId
 from game.i18n import tr
@@ -26,7 +26,7 @@ from game.rules.commanders.movement.charge import Charge, charge
 from game.rules.commanders.movement.unit_moves import companion_of, move_unit
 from game.rules.commanders.piece_events import CommanderMoved, FormationChanged
 from game.rules.commanders.position import Position
-from game.rules.commanders.state import FULL_RATE, MOVED, RALLIED, Piece, replace
+from game.rules.commanders.state import FULL_RATE, MOVED, RALLIED, Piece
 from game.rules.commanders.victory import CommandersContext
 from game.rules.table.actions import option_of
 from game.rules.table.facts import UnitLeft
@@ -160,7 +160,7 @@ def _write(position: Position, action: Action | None) -> str:
 
 
 def _option(position: Position, action: Action | None) -> Option:
-    return option_of(position, action) if action else replace(button(DONE, tr("End movement")), value=None)
+    return option_of(position, action) if action else done(tr("End movement"), DONE)
 
 
 def _why_not(position: Position, side: SideId, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:

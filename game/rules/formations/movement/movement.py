@@ -13,6 +13,7 @@ from game.engine.decisions.decision import (
     Option,
     OptionPreview,
     button,
+    click,
     on_hex,
     on_piece,
 )
@@ -104,13 +105,9 @@ def _move_option(position: Position, unit: Piece, path: tuple[HexId, ...], leg: 
 
 
 def _exit_option(unit: Piece) -> Option:
-    notation = f"move {unit.id} off"
-    return Option(
-        notation=notation,
-        anchors=(on_piece(unit.id), Anchor("button", notation)),
-        preview=lambda: OptionPreview(tr("{piece} leaves by the exit", piece=unit.name)),
-        value=Move(unit=unit.id, path=(unit.hex_id, EXIT)),
-    )
+    notation, label = f"move {unit.id} off", tr("{piece} leaves by the exit", piece=unit.name)
+    leaving = Move(unit=unit.id, path=(unit.hex_id, EXIT))
+    return click(notation, on_piece(unit.id), Anchor("button", notation), label=label, value=leaving)
 
 
 def move_formation(

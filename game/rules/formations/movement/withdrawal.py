@@ -5,7 +5,7 @@ from functools import partial
 
 from game.engine.battle_setup import Procedure
 from game.engine.decisions.arrangement import Arrangement, Placed, Put
-from game.engine.decisions.decision import Anchor, Option, OptionPreview, on_hex, on_piece
+from game.engine.decisions.decision import Anchor, Option, click, on_hex, on_piece
 from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr
 from game.rules.formations.morale.markers import breaks, destroy
@@ -134,12 +134,7 @@ def _put(position: Position, unit: Piece, end: HexId, *, is_caught: bool) -> Opt
         anchors = (on_piece(unit.id), on_hex(end))
 
     danger = tr("An enemy is near: it would be destroyed (EX-45).") if is_caught else ""
-    return Option(
-        notation=notation,
-        anchors=anchors,
-        preview=lambda: OptionPreview(text, danger=danger),
-        value=Put(unit.id, end),
-    )
+    return click(notation, *anchors, label=text, value=Put(unit.id, end), danger=danger)
 
 
 def _objection(position: Position, members: list[Piece], placed: Placed) -> str:

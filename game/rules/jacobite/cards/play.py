@@ -5,14 +5,14 @@ from functools import cache
 from typing import Final, Literal
 
 from game.engine.battle_setup import Procedure
-from game.engine.decisions.decision import Anchor, Decision, Option, OptionPreview, button, on_piece
+from game.engine.decisions.decision import Anchor, Decision, Option, button, click, on_piece
 from game.engine.shown.tally import Item
 from game.hexgrid.ids import NO_PIECE, PieceId, SideId
 from game.i18n import remembered, tr
 from game.rules.jacobite.cards.combat import COMBAT_CARDS, CombatCard
 from game.rules.jacobite.cards.hands import play_card
 from game.rules.jacobite.special_rules import hooks
-from game.rules.jacobite.state import COMBAT, JacobiteContext, Piece, Position
+from game.rules.jacobite.state import COMBAT, JacobiteContext, Position
 from game.rules.jacobite.tables import KINDS, LEADER, AttackKind, Timing
 
 NO_CARD: Final = ("", NO_PIECE)
@@ -125,12 +125,10 @@ def option_on(
     position: Position, side: SideId, card: CombatCard, piece: PieceId, *, alone: bool = False
 ) -> Option:
     """Make the option of playing a card on a piece; `alone` if there is no other piece it could be played on."""
-    on: Piece = position.piece(piece)
-    return Option(
-        notation=f"combat {card.id}" if alone else f"combat {card.id} {piece}",
-        anchors=(Anchor("card", card.id),) if alone else (Anchor("card", card.id), on_piece(piece)),
-        preview=lambda: OptionPreview(
-            f"{card.title}: {on.name}", lines=(f"{card.text} ({card.rules[side]})",)
-        ),
-        value=(card.id, piece),
+    label, lines = f"{card.title}: {position.piece(piece).name}", (f"{card.text} ({card.rules[side]})",)
+    notation, on_card = f"combat {card.id}", Anchor("card", card.id)
+    if alone:
+        return click(notation, on_card, label=label, value=(card.id, piece), lines=lines)
+    return click(
+        f"{notation} {piece}", on_card, on_piece(piece), label=label, value=(card.id, piece), lines=lines
     )

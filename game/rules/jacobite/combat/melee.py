@@ -1,7 +1,7 @@
 """Sections 12 and 15: a melee, and what follows it: battle back, ground, the bonus melee."""
 
 from game.engine.battle_setup import Procedure
-from game.engine.decisions.decision import Decision, Option, OptionPreview, button, on_hex, on_piece
+from game.engine.decisions.decision import Decision, Option, OptionPreview, button, click, on_hex, on_piece
 from game.engine.shown.tally import Item
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId
 from game.i18n import tr
@@ -165,11 +165,7 @@ def take_ground(ctx: JacobiteContext, attack: Attack, hex_id: HexId, *, bonus: b
             attacker=attacker.name,
         ),
         options=(
-            Option(
-                notation="ground",
-                anchors=(on_hex(hex_id),),
-                preview=lambda: OptionPreview(tr("Advance to {hex}", hex=label)),
-            ),
+            click("ground", on_hex(hex_id), label=tr("Advance to {hex}", hex=label)),
             button("hold", tr("Stay at {hex}", hex=ctx.names.hex(attacker.at))),
         ),
         subject=attacker.id,

@@ -4,7 +4,15 @@ from collections.abc import Callable
 from functools import partial
 
 from game.engine.battle_setup import Procedure
-from game.engine.decisions.decision import Anchor, Decision, Option, OptionPreview, Options, Selection
+from game.engine.decisions.decision import (
+    Anchor,
+    Decision,
+    Option,
+    Options,
+    Selection,
+    button,
+    click,
+)
 from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr
 from game.rules.jacobite.cards.command import COMMAND_CARDS, CommandCard
@@ -200,23 +208,13 @@ def _whole_sets(position: Position, side: SideId, name: str, card: CommandCard) 
 
 def _whole(position: Position, pieces: tuple[PieceId, ...]) -> Option:
     names = ", ".join(position.piece(piece).name for piece in pieces) or tr("no units")
-    notation = f"order {' '.join(pieces) or 'none'}"
-    return Option(
-        notation=notation,
-        anchors=(Anchor("button", notation),),
-        preview=lambda: OptionPreview(tr("Order {names}", names=names)),
-        value=pieces,
-    )
+    return button(f"order {' '.join(pieces) or 'none'}", tr("Order {names}", names=names), pieces)
 
 
 def _card(position: Position, side: SideId, card: str) -> Option:
     text = COMMAND_CARDS[card]
-    return Option(
-        notation=f"card {card}",
-        anchors=(Anchor("card", card),),
-        preview=lambda: OptionPreview(text.title, lines=(f"{text.text} ({text.rule})",)),
-        value=card,
-    )
+    lines = (f"{text.text} ({text.rule})",)
+    return click(f"card {card}", Anchor("card", card), label=text.title, value=card, lines=lines)
 
 
 def why_not(

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from game.engine.battle_setup import Outcome, Procedure
-from game.engine.decisions.decision import Anchor, Decision, Option, OptionPreview, on_piece
+from game.engine.decisions.decision import Anchor, Decision, Option, click, on_piece
 from game.engine.event import Reason
 from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr
@@ -125,12 +125,8 @@ def _with_a_leader(position: Position, side: SideId) -> Iterator[PieceId]:
 
 
 def _reform(unit: Piece, dice: int) -> Option:
-    return Option(
-        notation=f"reform {unit.id}",
-        anchors=(on_piece(unit.id),),
-        preview=lambda: OptionPreview(tr("{unit} reforms: {dice} dice", unit=unit.name, dice=dice)),
-        value=unit.id,
-    )
+    label = tr("{unit} reforms: {dice} dice", unit=unit.name, dice=dice)
+    return click(f"reform {unit.id}", on_piece(unit.id), label=label, value=unit.id)
 
 
 def _keep_one(ctx: JacobiteContext, side: SideId) -> Procedure[None]:
@@ -152,12 +148,8 @@ def _keep_one(ctx: JacobiteContext, side: SideId) -> Procedure[None]:
 
 def _keep(card: str) -> Option:
     text = COMMAND_CARDS[card]
-    return Option(
-        notation=f"keep {card}",
-        anchors=(Anchor("card", card),),
-        preview=lambda: OptionPreview(tr("Keep {card}", card=text.title), lines=(text.text,)),
-        value=card,
-    )
+    label = tr("Keep {card}", card=text.title)
+    return click(f"keep {card}", Anchor("card", card), label=label, value=card, lines=(text.text,))
 
 
 PHASES: dict[PhaseId, Callable[[JacobiteContext], Procedure[None]]] = {

@@ -5,7 +5,7 @@ from functools import partial
 from typing import ClassVar
 
 from game.engine.battle_setup import Procedure
-from game.engine.decisions.decision import Anchor, Option, OptionPreview, on_piece
+from game.engine.decisions.decision import Anchor, Option, click, on_piece
 from game.engine.event import Names
 from game.engine.shown.view import SpecialHexes
 from game.hexgrid.ids import HexId, PieceId, SideId
@@ -160,14 +160,13 @@ class Exit(SpecialRule, shared_rules.Exit, frozen=True, kw_only=True):
             return
         value = count(self.banners, "banner") if self.banners else tr("no banner")
         notation = f"exit {piece.id}"
-        yield Option(
-            notation=notation,
-            anchors=(on_piece(piece.id), Anchor("button", notation)),
-            preview=lambda: OptionPreview(
-                tr("{piece} leaves the board", piece=piece.name),
-                lines=(tr("Safe, and worth {worth} ({rule}).", worth=value, rule=self.rule),),
-            ),
+        yield click(
+            notation,
+            on_piece(piece.id),
+            Anchor("button", notation),
+            label=tr("{piece} leaves the board", piece=piece.name),
             value=partial(self._lead_off, piece=piece.id),
+            lines=(tr("Safe, and worth {worth} ({rule}).", worth=value, rule=self.rule),),
         )
 
     def _lead_off(self, ctx: JacobiteContext, piece: PieceId) -> None:

@@ -1,12 +1,11 @@
 """`enter`: pieces that come onto the board in a later turn (JX-145)."""
 
 from collections.abc import Iterator
-from functools import partial
 
 import msgspec
 
 from game.engine.battle_setup import Procedure
-from game.engine.decisions.decision import Decision, Option, OptionPreview, on_hex
+from game.engine.decisions.decision import Decision, Option, click, on_hex
 from game.engine.event import Names
 from game.engine.shown.view import SpecialHexes
 from game.hexgrid.ids import HexId, PieceId
@@ -114,10 +113,6 @@ def _has_room(position: Position, piece: Piece, hex_id: HexId) -> bool:
 
 
 def _enter(position: Position, piece: Piece, hex_id: HexId) -> Option:
-    label = position.grid.label(hex_id)
-    return Option(
-        notation=f"enter {piece.id} {label}",
-        anchors=(on_hex(hex_id),),
-        preview=partial(OptionPreview, tr("{piece} enters at {hex}", piece=piece.name, hex=label)),
-        value=hex_id,
-    )
+    at = position.grid.label(hex_id)
+    label = tr("{piece} enters at {hex}", piece=piece.name, hex=at)
+    return click(f"enter {piece.id} {at}", on_hex(hex_id), label=label, value=hex_id)
