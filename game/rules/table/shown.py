@@ -1,10 +1,13 @@
-"""What systems show alike: kinds and terrains, pieces with their fates, losses, areas, special hexes and rules."""
+"""What systems show alike: kinds and terrains, pieces with their fates, losses, areas, special hexes, forecasts."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from functools import partial
 from typing import Any, TypeAlias, TypeVar
 
 from game.engine.event import Names
+from game.engine.shown.check import Check
+from game.engine.shown.forecast import Forecast, Row, Table
 from game.engine.shown.view import AreaView, PieceView, SpecialHexes, TrackView, View
 from game.engine.system_info import KindFact, KindInfo, TerrainInfo
 from game.hexgrid.grid import Grid
@@ -173,3 +176,24 @@ def special_hexes_by(
         return tuple(marked_hexes(position.grid, rules, names, state.pieces, steady, coming))
 
     return special_hexes
+
+
+# Forecasts
+
+
+def chance_table(title: str, chances: Iterable[tuple[str, float | Fraction]]) -> Table:
+    """Make a table of what may come, each with its chance."""
+    return Table(
+        title=title, columns=("",), rows=tuple(Row(label, (float(chance),)) for label, chance in chances)
+    )
+
+
+def check_forecast(check: Check, chances: Iterable[tuple[str, float | Fraction]], **own: Any) -> Forecast:
+    """Say what a check leads to; `own` are further fields."""
+    table = chance_table(tr("Chances"), chances)
+    return Forecast(title=check.title, dice=check.modifiers, tables=(table,), **own)
+
+
+def sum_where(chances: Iterable[float | Fraction], holds: Iterable[int | bool]) -> float:
+    """Return the chance of the cases that hold."""
+    return float(sum(chance for chance, held in zip(chances, holds, strict=True) if held))

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from game.engine.decisions.decision import Option
 from game.engine.shown.check import Check, total_counts
-from game.engine.shown.forecast import Forecast, Row, Table
+from game.engine.shown.forecast import Forecast, Table
 from game.i18n import tr, tr_mark
 from game.rules.brigades.charges.charge_odds import (
     CAUGHT,
@@ -27,6 +27,7 @@ from game.rules.brigades.numbers import create_check, limber_check, square_check
 from game.rules.brigades.position import Position
 from game.rules.brigades.state import Battlefield, Charge, Interception, Piece, State
 from game.rules.brigades.tables import EVADE, FIRE_TEST, FORM_SQUARE, LIMBER, MISTAKE, STAND, TWO_DICE
+from game.rules.table.shown import chance_table, check_forecast
 
 MISTAKE_CHANCE = total_counts(TWO_DICE)[MISTAKE] / sum(total_counts(TWO_DICE).values())
 RESULTS = {
@@ -82,30 +83,21 @@ def forecast(battlefield: Battlefield, state: State, option: Option) -> Forecast
     return None
 
 
-def _rows(chances: Iterable[tuple[str, float]]) -> tuple[Row, ...]:
-    return tuple(Row(label, (chance,)) for label, chance in chances if chance)
-
-
 def _table(title: str, chances: Iterable[tuple[str, float]]) -> Table:
-    return Table(title=title, columns=("",), rows=_rows(chances))
+    """Make a table of what can come at all."""
+    return chance_table(title, ((label, chance) for label, chance in chances if chance))
 
 
 def _of_check(check: Check, more: Iterable[tuple[str, float]] = ()) -> Forecast:
-    passes = float(check.probability())
-    return Forecast(
-        title=check.title,
-        dice=check.modifiers,
-        checks=(check,),
-        tables=(_table(tr("Chances"), [(tr("succeeds"), passes), *more]),),
-    )
+    chances = [(tr("succeeds"), float(check.probability())), *more]
+    return check_forecast(check, [each for each in chances if each[1]], checks=(check,))
 
 
 def _of_test(check: Check) -> Forecast:
     """Return the chances of the results of a unit test."""
-    chances = [(tr(RESULTS[result]), chance) for result, chance in result_chances(check).items()]
-    return Forecast(
-        title=check.title, dice=check.modifiers, checks=(check,), tables=(_table(tr("Chances"), chances),)
-    )
+    found = result_chances(check).items()
+    chances = [(tr(RESULTS[result]), chance) for result, chance in found if chance]
+    return check_forecast(check, chances, checks=(check,))
 
 
 def _of_fire(position: Position, unit: Piece, target: Piece) -> Forecast:

@@ -28,8 +28,9 @@ from game.rules.chargers.shooting import (
     objection_to_target,
     shooting_dice,
 )
-from game.rules.chargers.state import Battlefield, Combat, State
+from game.rules.chargers.state import Battlefield, Combat, State, replace
 from game.rules.chargers.tables import PANIC_PART
+from game.rules.table.shown import chance_table, check_forecast, sum_where
 
 
 def forecast(battlefield: Battlefield, state: State, option: Option) -> Forecast | None:
@@ -66,13 +67,7 @@ def _check_of(position: Position, words: Sequence[str], option: Option) -> Check
 
 
 def _of_check(check: Check, label: str = "") -> Forecast:
-    row = Row(label or tr("passes"), (float(check.probability()),))
-    return Forecast(
-        title=check.title,
-        dice=check.modifiers,
-        checks=(check,),
-        tables=(Table(title=tr("Chances"), columns=("",), rows=(row,)),),
-    )
+    return check_forecast(check, [(label or tr("passes"), check.probability())], checks=(check,))
 
 
 # Charges
@@ -87,13 +82,7 @@ def _of_charge(position: Position, charge: Declared) -> Forecast:
         notes.append(tr("The path is blocked: it goes straight on, and the target reforms to it (T9-55)."))
     if not target.is_fleeing:
         notes.append(tr("Whether there is still room is found when it moves (TQ-06)."))
-    return _with_notes(found, notes)
-
-
-def _with_notes(found: Forecast, notes: Sequence[str]) -> Forecast:
-    return Forecast(
-        title=found.title, dice=found.dice, checks=found.checks, tables=found.tables, notes=tuple(notes)
-    )
+    return replace(found, notes=tuple(notes))
 
 
 def _of_group(position: Position, first: PieceId) -> Forecast | None:
@@ -104,17 +93,14 @@ def _of_group(position: Position, first: PieceId) -> Forecast | None:
     target = position.piece(charge.target.unit)
     group = sorted(each.charger for each in position.state.charges if each.target.unit == target.id)
     checks = tuple(range_check(position, position.piece(unit), target) for unit in group)
-    rows = [
-        Row(position.piece(unit).name, (float(check.probability()),))
-        for unit, check in zip(group, checks, strict=True)
-    ]
-    numbers = _numbers([check.probability() for check in checks])
-    details = [Row(str(number), (float(chance),)) for number, chance in enumerate(numbers)]
+    chances = [check.probability() for check in checks]
+    names = [position.piece(unit).name for unit in group]
+    numbers = [(str(number), chance) for number, chance in enumerate(_numbers(chances))]
     return Forecast(
         title=tr("Charges on {target}", target=target.name),
         checks=checks,
-        tables=(Table(title=tr("Reaches its target"), columns=("",), rows=tuple(rows)),),
-        details=(Table(title=tr("So many reach it"), columns=("",), rows=tuple(details)),),
+        tables=(chance_table(tr("Reaches its target"), zip(names, chances, strict=True)),),
+        details=(chance_table(tr("So many reach it"), numbers),),
     )
 
 
@@ -145,30 +131,24 @@ def _of_shot(position: Position, shot: Shot) -> Forecast:
         for hits in range(len(chances))
     ]
     may_panic = not target.is_fleeing and not position.is_engaged(target)
-    rows = [Row(tr("one hit at least"), (float(1 - chances[0]),))]
+    rows = [(tr("one hit at least"), float(1 - chances[0]))]
     if may_panic and any(panics):
-        rows.append(Row(tr("{unit} must test for panic", unit=target.name), (_sum(chances, panics),)))
+        rows.append((tr("{unit} must test for panic", unit=target.name), sum_where(chances, panics)))
     destroyed = [hits >= target.health for hits in range(len(chances))]
     if any(destroyed):
-        rows.append(Row(tr("{unit} is destroyed", unit=target.name), (_sum(chances, destroyed),)))
+        rows.append((tr("{unit} is destroyed", unit=target.name), sum_where(chances, destroyed)))
     return Forecast(
         title=tr("Fire of {unit} at {target}", unit=unit.name, target=target.name),
         dice=dice,
-        tables=(Table(title=tr("Chances"), columns=("",), rows=tuple(rows)),),
+        tables=(chance_table(tr("Chances"), rows),),
         details=(_hit_table(chances),),
         notes=needed.lines(),
     )
 
 
 def _hit_table(chances: Sequence[Fraction]) -> Table:
-    rows = tuple(
-        Row(tr("hits: {number}", number=hits), (float(chance),)) for hits, chance in enumerate(chances)
-    )
-    return Table(title=tr("Hits"), columns=("",), rows=rows)
-
-
-def _sum(chances: Sequence[Fraction], holds: Sequence[bool]) -> float:
-    return float(sum(chance for chance, held in zip(chances, holds, strict=True) if held))
+    rows = [(tr("hits: {number}", number=hits), chance) for hits, chance in enumerate(chances)]
+    return chance_table(tr("Hits"), rows)
 
 
 def _of_reaction(position: Position, unit: PieceId) -> Forecast | None:
@@ -253,10 +233,10 @@ def catch_chance(pursuer: DicePool, quarry: DicePool) -> Fraction:
 def _of_pursuit(position: Position, unit: PieceId, quarry: PieceId) -> Forecast:
     pursuer, fled = position.piece(unit), position.piece(quarry)
     chance = catch_chance(flight_dice(pursuer), flight_dice(fled))
-    row = Row(tr("{quarry} is caught and destroyed", quarry=fled.name), (float(chance),))
+    chances = [(tr("{quarry} is caught and destroyed", quarry=fled.name), chance)]
     return Forecast(
         title=tr("{unit} pursues {quarry}", unit=pursuer.name, quarry=fled.name),
-        tables=(Table(title=tr("Chances"), columns=("",), rows=(row,)),),
+        tables=(chance_table(tr("Chances"), chances),),
     )
 
 

@@ -2,8 +2,7 @@
 
 from game.engine.decisions.arrangement import Put
 from game.engine.decisions.decision import Option
-from game.engine.shown.check import Check
-from game.engine.shown.forecast import Forecast, Row, Table
+from game.engine.shown.forecast import Forecast
 from game.engine.shown.view import PieceOptions, TargetOption
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.i18n import tr
@@ -24,6 +23,7 @@ from game.rules.commanders.movement.reach import commander_paths, ends
 from game.rules.commanders.numbers import after_losses, checks_by_loss, morale_check, owes_check
 from game.rules.commanders.position import Position
 from game.rules.commanders.state import MOVED, MOVEMENT, RALLIED, Battlefield, Piece, State, replace
+from game.rules.table.shown import chance_table, check_forecast
 
 
 def forecast(battlefield: Battlefield, state: State, option: Option) -> Forecast | None:
@@ -31,7 +31,7 @@ def forecast(battlefield: Battlefield, state: State, option: Option) -> Forecast
     position, value = Position(battlefield, state), option.value
     if isinstance(value, Attempt):
         check = rally_check(position, position.piece(value.unit))
-        return _of_check(check, [(tr("passes"), float(check.probability()))])
+        return check_forecast(check, [(tr("passes"), float(check.probability()))])
     if isinstance(value, Charge):
         return _of_charge(position, value)
     if isinstance(value, Put) and option.notation.startswith("shoot ") and value.place:
@@ -39,15 +39,6 @@ def forecast(battlefield: Battlefield, state: State, option: Option) -> Forecast
     if isinstance(value, Strike):
         return _of_blow(position, position.piece(value.unit), position.piece(value.target))
     return None
-
-
-def _of_check(check: Check, chances: list[tuple[str, float]]) -> Forecast:
-    return Forecast(title=check.title, dice=check.modifiers, tables=(_table(tr("Chances"), chances),))
-
-
-def _table(title: str, chances: list[tuple[str, float]]) -> Table:
-    rows = tuple(Row(label, (chance,)) for label, chance in chances)
-    return Table(title=title, columns=("",), rows=rows)
 
 
 def _blocks(throw: Throw, target: Piece) -> list[tuple[str, float]]:
@@ -75,8 +66,8 @@ def _of_shot(position: Position, unit: Piece, target: Piece) -> Forecast:
         title=tr("Fire of {unit} at {target}", unit=unit.name, target=target.name),
         dice=throw.modifiers,
         checks=tuple(checks.values()),
-        tables=(_table(tr("Chances"), glance),),
-        details=(_table(tr("Blocks"), _blocks(throw, target)),),
+        tables=(chance_table(tr("Chances"), glance),),
+        details=(chance_table(tr("Blocks"), _blocks(throw, target)),),
         notes=(tr("Other shots at the same target come on top (BX-50)."),),
     )
 
@@ -94,8 +85,8 @@ def _of_blow(position: Position, unit: Piece, target: Piece) -> Forecast:
     return Forecast(
         title=tr("{unit} against {target}", unit=unit.name, target=target.name),
         dice=throw.modifiers,
-        tables=(_table(tr("Chances"), glance),),
-        details=(_table(tr("Blocks"), _blocks(throw, target)),),
+        tables=(chance_table(tr("Chances"), glance),),
+        details=(chance_table(tr("Blocks"), _blocks(throw, target)),),
         notes=(
             tr("Who loses more blocks than he takes checks his morale (BX-56)."),
             tr("This is what these two units do alone; other melees and routs nearby come on top (BX-52)."),
@@ -139,11 +130,11 @@ def _of_charge(position: Position, charge: Charge) -> Forecast:
     chances = [(tr("comes into contact"), chance_of_contact(position, charge))]
     details, checks = [], list(checks_of_charger(position, charge).values())
     if throw := shot_at_charger(position, charge):
-        details.append(_table(tr("Shot at the charger"), _blocks(throw, unit)))
+        details.append(chance_table(tr("Shot at the charger"), _blocks(throw, unit)))
     if shoots_in_contact(unit):
         there, charger = _in_contact(position, charge)
         in_contact = shot(there, charger, target, is_charge=True)
-        details.append(_table(tr("Shot in contact"), _blocks(in_contact, target)))
+        details.append(chance_table(tr("Shot in contact"), _blocks(in_contact, target)))
         if caused := checks_by_loss(there, target, in_contact.dice):
             by_loss = in_contact.chances()
             fails = sum(by_loss[lost] * float(1 - check.probability()) for lost, check in caused.items())
@@ -154,7 +145,7 @@ def _of_charge(position: Position, charge: Charge) -> Forecast:
     return Forecast(
         title=tr("Charge of {unit} on {target}", unit=unit.name, target=target.name),
         checks=tuple(checks),
-        tables=(_table(tr("Chances"), chances),),
+        tables=(chance_table(tr("Chances"), chances),),
         details=tuple(details),
         notes=_notes(unit, throw),
     )

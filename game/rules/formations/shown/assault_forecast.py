@@ -15,6 +15,7 @@ from game.rules.formations.numbers import action_check
 from game.rules.formations.piece_events import UnitMoved
 from game.rules.formations.state import Formation, Position
 from game.rules.formations.tables import ENGAGE
+from game.rules.table.shown import chance_table
 
 MANY_MARKERS = 7
 """Markers from which the numbers are told together."""
@@ -56,7 +57,7 @@ def of_clash(position: Position, clash: Clash) -> Forecast | None:
         dice=Tally(dice_items(position, odds.shots[0])),
         tables=(Table(title=tr("The assault"), columns=names, rows=tuple(_rows(odds))),),
         details=(
-            Table(title=tr("Equal results"), columns=("",), rows=tuple(_equal(odds))),
+            chance_table(tr("Equal results"), _equal(odds)),
             Table(title=tr("Markers if it loses"), columns=names, rows=tuple(_markers(odds))),
         ),
         notes=tuple(_notes(position, clash, odds)),
@@ -79,11 +80,11 @@ def _rows(odds: AssaultOdds) -> Iterator[Row]:
             yield Row(label, chances)
 
 
-def _equal(odds: AssaultOdds) -> Iterator[Row]:
+def _equal(odds: AssaultOdds) -> Iterator[tuple[str, float]]:
     *before, last = odds.equal
     for number, chance in enumerate(before, start=1):
-        yield Row(tr_count(number, "equal {number} time", "equal {number} times"), (chance,))
-    yield Row(tr("equal each time: the attacker has lost"), (last,))
+        yield tr_count(number, "equal {number} time", "equal {number} times"), chance
+    yield tr("equal each time: the attacker has lost"), last
 
 
 def _markers(odds: AssaultOdds) -> Iterator[Row]:

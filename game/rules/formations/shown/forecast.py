@@ -1,10 +1,8 @@
 """What an answer leads to, in exact chances, and what a piece could do."""
 
-from collections.abc import Sequence
-
 from game.engine.decisions.decision import InvalidAnswerError, Option
 from game.engine.shown.check import Check
-from game.engine.shown.forecast import Forecast, Row, Table
+from game.engine.shown.forecast import Forecast
 from game.engine.shown.tally import Tally
 from game.engine.shown.view import PieceOptions, TargetOption
 from game.hexgrid.ids import HexId, PieceId
@@ -21,6 +19,7 @@ from game.rules.formations.phases.activation import Activation, activation_optio
 from game.rules.formations.shown.assault_forecast import of_clash, of_engagement, of_move
 from game.rules.formations.state import Battlefield, Formation, Position, State
 from game.rules.formations.tables import ACTIONS, CROSSFIRE_MARKERS, ENGAGE, HOLD
+from game.rules.table.shown import chance_table, check_forecast, sum_where
 from game.rules.table.sides import other
 
 
@@ -38,7 +37,7 @@ def forecast(battlefield: Battlefield, state: State, option: Option) -> Forecast
         case Clash():
             return of_clash(position, value)
         case Check():
-            return _of_check(value, [(tr("passes"), _chance(value))])
+            return check_forecast(value, [(tr("passes"), _chance(value))])
         case str() if option.notation == f"rally {value}":
             return _of_rally(position, state.formations[value])
     return None
@@ -80,7 +79,7 @@ def _of_activation(position: Position, activation: Activation) -> Forecast | Non
         target = position.state.formations[activation.target]
         return of_engagement(position, formation, target, retained=activation.retained)
     check = action_check(position, formation, activation.action, retained=activation.retained)
-    return _of_check(check, [(ACTIONS[activation.action].name, _chance(check))])
+    return check_forecast(check, [(ACTIONS[activation.action].name, _chance(check))])
 
 
 def _chance(check: Check) -> float:
@@ -93,7 +92,7 @@ def _of_rally(position: Position, formation: Formation) -> Forecast:
     rows = [(tr("passes; markers left: {number}", number=blast_after_rally(position, formation)), passes)]
     if formation.broken:
         rows.append((tr("must withdraw"), 1 - passes))
-    return _of_check(check, rows)
+    return check_forecast(check, rows)
 
 
 def _of_fire(position: Position, fire: Fire) -> Forecast | None:
@@ -106,26 +105,20 @@ def _of_fire(position: Position, fire: Fire) -> Forecast | None:
     breaks = [
         lost < position.count(target) <= lost + target.blast + _markers(found, lost) for lost in destroys
     ]
-    rows = [
-        Row(tr("hits: {number}", number=hits), (chance,)) for hits, chance in enumerate(chances) if chance
-    ]
+    rows = [(tr("hits: {number}", number=hits), chance) for hits, chance in enumerate(chances) if chance]
     glance = [
-        Row(tr("one hit at least"), (1 - chances[0],)),
-        Row(tr("a unit destroyed"), (_sum(chances, destroys),)),
+        (tr("one hit at least"), 1 - chances[0]),
+        (tr("a unit destroyed"), sum_where(chances, destroys)),
     ]
     if not target.broken:
-        glance.append(Row(tr("{target} breaks", target=target.name), (_sum(chances, breaks),)))
+        glance.append((tr("{target} breaks", target=target.name), sum_where(chances, breaks)))
     return Forecast(
         title=tr("Fire of {formation} at {target}", formation=formation.name, target=target.name),
         dice=Tally(dice_items(position, found.shots)),
-        tables=(Table(title=tr("Chances"), columns=("",), rows=tuple(glance)),),
-        details=(Table(title=tr("Hits"), columns=("",), rows=tuple(rows)),),
+        tables=(chance_table(tr("Chances"), glance),),
+        details=(chance_table(tr("Hits"), rows),),
         notes=(tr("Crossfire: +1 to each die (EX-35)."),) if found.is_crossfire else (),
     )
-
-
-def _sum(chances: Sequence[float], holds: Sequence[int | bool]) -> float:
-    return sum(chance for chance, held in zip(chances, holds, strict=True) if held)
 
 
 def _destroyed(found: Volley, hits: int) -> int:
@@ -135,15 +128,6 @@ def _destroyed(found: Volley, hits: int) -> int:
 
 def _markers(found: Volley, destroyed: int) -> int:
     return 1 + destroyed + (CROSSFIRE_MARKERS if found.is_crossfire and destroyed else 0)
-
-
-def _of_check(check: Check, chances: list[tuple[str, float]]) -> Forecast:
-    rows = tuple(Row(label, (chance,)) for label, chance in chances)
-    return Forecast(
-        title=check.title,
-        dice=check.modifiers,
-        tables=(Table(title=tr("Chances"), columns=("",), rows=rows),),
-    )
 
 
 def piece_options(battlefield: Battlefield, state: State, piece: PieceId, hex_id: HexId) -> PieceOptions:
