@@ -24,6 +24,7 @@ P = TypeVar("P", bound=TablePosition[Any, Any, Any])
 U = TypeVar("U", bound=TablePiece)
 W = TypeVar("W")
 A = TypeVar("A")
+V = TypeVar("V")
 
 Score: TypeAlias = Callable[[Option], int]
 
@@ -46,6 +47,32 @@ def judgement(
         return score_options
 
     return judge
+
+
+def worth_of(kind: type[V]) -> Callable[[Callable[[A, V], float]], Callable[[A, Decision], Score]]:
+    """Make a scorer of what an answer of a kind is worth; any other answer scores 0."""
+
+    def make(worth: Callable[[A, V], float]) -> Callable[[A, Decision], Score]:
+        def scorer(assessment: A, decision: Decision) -> Score:
+            def score(option: Option) -> int:
+                value = option.value
+                return round(worth(assessment, value)) if isinstance(value, kind) else 0
+
+            return score
+
+        return scorer
+
+    return make
+
+
+def own_side_first(assessment: object, decision: Decision) -> Score:
+    """Prefer to be the side that begins."""
+    return lambda option: int(option.value == decision.side)
+
+
+def leader_stays(assessment: object, decision: Decision) -> Score:
+    """Let a leader stay behind whose unit goes."""
+    return lambda option: int(option.notation == "leader stop")
 
 
 class SideAssessment(ABC, Generic[P, U, W]):

@@ -10,8 +10,9 @@ from game.engine.shown.check import Check
 from game.engine.shown.forecast import Forecast, Row, Table
 from game.engine.shown.view import AreaView, PieceView, SpecialHexes, TrackView, View
 from game.engine.system_info import KindFact, KindInfo, TerrainInfo
+from game.hexgrid.facing import Arc, Facing, hexes_in_arc
 from game.hexgrid.grid import Grid
-from game.hexgrid.ids import PieceId, SideId
+from game.hexgrid.ids import HexId, PieceId, SideId
 from game.i18n import tr, tr_count
 from game.rules.table.battle_end import Losses, told_end
 from game.rules.table.kinds import LEADER, TERRAINS, UNIT_KINDS
@@ -161,6 +162,22 @@ def areas_by(
         return tuple(find(join(battlefield, state), found)) if found and found.is_on_field else ()
 
     return areas
+
+
+def seen_area(
+    position: Any, piece: Any, reach: int, rule: str, covers: Callable[[HexId], bool] = lambda hex_id: True
+) -> AreaView:
+    """Show the hexes within the range of a unit that it `covers` and sees."""
+    near = position.grid.within(piece.hex_id, reach)
+    seen = tuple(hex_id for hex_id in near if covers(hex_id) and position.sees(piece, hex_id))
+    return AreaView(kind="threat", title=tr("Range"), hexes=seen, rule=rule)
+
+
+def side_arcs(grid: Grid, hex_id: HexId, facing: Facing) -> Iterator[AreaView]:
+    """Show the flanks and the rear of a unit (AR-03)."""
+    arcs: tuple[tuple[Arc, str], ...] = (("flank", tr("Flank")), ("rear", tr("Rear")))
+    for kind, title in arcs:
+        yield AreaView(kind=kind, title=title, hexes=hexes_in_arc(grid, hex_id, facing, kind), rule="AR-03")
 
 
 def special_hexes_by(

@@ -1,8 +1,7 @@
 """Which score belongs to which question."""
 
 from collections.abc import Callable
-from functools import cache
-from typing import Any
+from functools import cache, partial
 
 from game.engine.decisions.decision import Decision, Option
 from game.rules.brigades.ai.fights import HUNDREDTHS, charge_worth, fire_worth, reaction_worth, target_worth
@@ -19,7 +18,7 @@ from game.rules.brigades.movement.movement_answers import Move
 from game.rules.brigades.position import Position
 from game.rules.brigades.state import Brigade, Charge, Interception, Piece
 from game.rules.brigades.tables import APPROACH, ASSAULT, ENGAGE, HOLD, NEAR
-from game.rules.table.assessment import Score, judgement
+from game.rules.table.assessment import Score, judgement, worth_of
 
 ENGAGING, APPROACHING, OUT_OF_IT = 20, -5, -20
 """What an order to engage is worth, the measure of the others, one to approach, and those to retire or wait behind."""
@@ -65,25 +64,17 @@ def _may_charge(unit: Piece) -> bool:
 def _orders(outlook: Outlook, decision: Decision) -> Score:
     """Score the orders written before the first turn as a whole."""
 
-    def score(option: Option) -> int:
-        placed: Any = option.value
-        brigades = outlook.position.state.brigades
-        gains = (
-            order_worth(outlook, brigades[name], given[0])
-            - order_worth(outlook, brigades[name], brigades[name].order)
-            for name, given in placed.items()
-        )
-        return round(sum(gains))
+    return lambda option: round(sum(_gain(outlook, name, given[0]) for name, given in option.value.items()))
 
-    return score
+
+def _gain(outlook: Outlook, name: str, order: str) -> float:
+    """Return what an order is worth more to a brigade than the one it has."""
+    brigade = outlook.position.state.brigades[name]
+    return order_worth(outlook, brigade, order) - order_worth(outlook, brigade, brigade.order)
 
 
 def _change(outlook: Outlook, decision: Decision) -> Score:
-    def gain(name: str, order: str) -> float:
-        brigade = outlook.position.state.brigades[name]
-        return order_worth(outlook, brigade, order) - order_worth(outlook, brigade, brigade.order)
-
-    gain_of = cache(gain)
+    gain_of = cache(partial(_gain, outlook))
 
     def score(option: Option) -> int:
         change = option.value
@@ -97,17 +88,14 @@ def _change(outlook: Outlook, decision: Decision) -> Score:
     return score
 
 
-def _rally(outlook: Outlook, decision: Decision) -> Score:
-    def score(option: Option) -> int:
-        if not isinstance(option.value, Rally):
-            return 0
-        return 1 + round(100 * rally_check_of(outlook.position, option.value).probability())
-
-    return score
+@worth_of(Rally)
+def _rally(outlook: Outlook, rally: Rally) -> float:
+    return 1 + round(100 * rally_check_of(outlook.position, rally).probability())
 
 
-def _create(outlook: Outlook, decision: Decision) -> Score:
-    return lambda option: len(option.value.units) - 1 if isinstance(option.value, Creation) else 0
+@worth_of(Creation)
+def _create(outlook: Outlook, creation: Creation) -> float:
+    return len(creation.units) - 1
 
 
 def _name(outlook: Outlook, decision: Decision) -> Score:
@@ -128,57 +116,40 @@ def _name(outlook: Outlook, decision: Decision) -> Score:
     return score
 
 
-def _charge(outlook: Outlook, decision: Decision) -> Score:
+@worth_of(Charge)
+def _charge(outlook: Outlook, charge: Charge) -> float:
     """Charge where it promises something; who may leave by an exit does that."""
-    weights = outlook.weights
-    attacking = UNIT * (weights.bold / HUNDREDTHS + weights.haste / HUNDREDTHS * outlook.haste)
-    bold = attacking if outlook.attacks else 0
-
-    def score(option: Option) -> int:
-        charge = option.value
-        if not isinstance(charge, Charge):
-            return 0
-        unit, target = (outlook.position.piece(each) for each in (charge.unit, charge.target))
-        if outlook.exit_worth(unit) > 0:
-            return -1
-        worth = charge_worth(outlook, unit, target) + target_worth(outlook, unit, target)
-        return round(worth + bold)
-
-    return score
+    unit, target = (outlook.position.piece(each) for each in (charge.unit, charge.target))
+    if outlook.exit_worth(unit) > 0:
+        return -1
+    worth, weights = (
+        charge_worth(outlook, unit, target) + target_worth(outlook, unit, target),
+        outlook.weights,
+    )
+    if not outlook.attacks:
+        return worth
+    return worth + UNIT * (weights.bold / HUNDREDTHS + weights.haste / HUNDREDTHS * outlook.haste)
 
 
-def _react(outlook: Outlook, decision: Decision) -> Score:
-    def score(option: Option) -> int:
-        value = option.value
-        assert isinstance(value, Reaction), "only reactions are offered"
-        return round(10 * reaction_worth(outlook, outlook.position.piece(value.unit), value.reaction))
-
-    return score
+@worth_of(Reaction)
+def _react(outlook: Outlook, value: Reaction) -> float:
+    return 10 * reaction_worth(outlook, outlook.position.piece(value.unit), value.reaction)
 
 
-def _intercept(outlook: Outlook, decision: Decision) -> Score:
-    def score(option: Option) -> int:
-        named = option.value
-        if not isinstance(named, Interception):
-            return 0
-        unit, charger = (outlook.position.piece(each) for each in (named.unit, named.charger))
-        return round(charge_worth(outlook, unit, charger))
-
-    return score
+@worth_of(Interception)
+def _intercept(outlook: Outlook, named: Interception) -> float:
+    unit, charger = (outlook.position.piece(each) for each in (named.unit, named.charger))
+    return charge_worth(outlook, unit, charger)
 
 
 def _move(outlook: Outlook, decision: Decision) -> Score:
     return Mover(outlook).score
 
 
-def _fire(outlook: Outlook, decision: Decision) -> Score:
-    def score(option: Option) -> int:
-        if not isinstance(option.value, Fire):
-            return 0
-        unit, target = (outlook.position.piece(each) for each in (option.value.unit, option.value.target))
-        return round(100 * fire_worth(outlook, unit, target))
-
-    return score
+@worth_of(Fire)
+def _fire(outlook: Outlook, fire: Fire) -> float:
+    unit, target = (outlook.position.piece(each) for each in (fire.unit, fire.target))
+    return 100 * fire_worth(outlook, unit, target)
 
 
 def _gift(outlook: Outlook, decision: Decision) -> Score:

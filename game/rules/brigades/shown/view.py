@@ -27,7 +27,7 @@ from game.rules.brigades.shown.shown import (
 from game.rules.brigades.state import Battlefield, Brigade, Piece, State
 from game.rules.brigades.tables import FORMATION_NAMES, GRADE_NAMES, HALF, NEAR, ORDERS, REACTION_NAMES, WHOLE
 from game.rules.brigades.victory import COUNTED, losses, steady_units
-from game.rules.table.shown import areas_by, piece_view, special_hexes_by, table_view
+from game.rules.table.shown import areas_by, piece_view, seen_area, side_arcs, special_hexes_by, table_view
 from game.rules.table.sides import SIDES, other
 
 
@@ -170,12 +170,7 @@ def _areas(position: Position, piece: Piece) -> Iterator[AreaView]:
         return
     front = hexes_in_arc(grid, at, piece.facing, "front")
     yield AreaView(kind="front", title=tr("Front"), hexes=front, rule="AR-03")
-    yield AreaView(
-        kind="flank", title=tr("Flank"), hexes=hexes_in_arc(grid, at, piece.facing, "flank"), rule="AR-03"
-    )
-    yield AreaView(
-        kind="rear", title=tr("Rear"), hexes=hexes_in_arc(grid, at, piece.facing, "rear"), rule="AR-03"
-    )
+    yield from side_arcs(grid, at, piece.facing)
     if goes_back(position, piece):
         flees = bool(piece.flight)
         way = way_back(position, piece, position.battlefield.hexes(flight_cm(piece)), flees=flees)
@@ -183,12 +178,10 @@ def _areas(position: Position, piece: Piece) -> Iterator[AreaView]:
     if piece.ground:
         yield AreaView(kind="radius", title=tr("Ground to take"), hexes=piece.ground, rule="GB-05")
     if piece.row.ranges:
-        seen = tuple(
-            hex_id
-            for hex_id in grid.within(at, piece.row.ranges[-1])
-            if position.arc_of(piece, hex_id) == "front" and position.sees(piece, hex_id)
+        reach, rule = piece.row.ranges[-1], piece.row.rule
+        yield seen_area(
+            position, piece, reach, rule, lambda hex_id: position.arc_of(piece, hex_id) == "front"
         )
-        yield AreaView(kind="threat", title=tr("Range"), hexes=seen, rule=piece.row.rule)
 
 
 areas = areas_by(Position, _areas)

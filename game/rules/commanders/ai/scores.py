@@ -16,7 +16,7 @@ from game.rules.commanders.numbers import checks_by_loss
 from game.rules.commanders.position import Position
 from game.rules.commanders.state import ORDERS, Piece, replace
 from game.rules.commanders.tables import ARMY_RANK, BRIGADE_RANK
-from game.rules.table.assessment import Score, judgement
+from game.rules.table.assessment import Score, judgement, leader_stays, own_side_first, worth_of
 
 SCALE = 100
 NEAR_EDGE = 4
@@ -25,24 +25,14 @@ RANK_COST = {ARMY_RANK: 2, BRIGADE_RANK: 1}
 """What it costs to spend the attempt of a commander whom others may need more."""
 
 
-def _moves_first(outlook: Outlook, decision: Decision) -> Score:
-    return lambda option: int(option.value == decision.side)
-
-
-def _rally(outlook: Outlook, decision: Decision) -> Score:
+@worth_of(Attempt)
+def _rally(outlook: Outlook, attempt: Attempt) -> float:
     """Try where most is to be won by it: for who is near the edge before all others."""
     position = outlook.position
-
-    def score(option: Option) -> int:
-        value = option.value
-        if not isinstance(value, Attempt):
-            return 0
-        unit = position.piece(value.unit)
-        worth = _need(outlook, unit)
-        cost = RANK_COST.get(position.ranks[value.commander], 0)
-        return round(SCALE * worth * float(rally_check(position, unit).probability())) - cost
-
-    return score
+    unit = position.piece(attempt.unit)
+    cost = RANK_COST.get(position.ranks[attempt.commander], 0)
+    passes = float(rally_check(position, unit).probability())
+    return round(SCALE * _need(outlook, unit) * passes) - cost
 
 
 def _need(outlook: Outlook, unit: Piece) -> float:
@@ -147,19 +137,15 @@ def _follow(outlook: Outlook, decision: Decision) -> Score:
     return score
 
 
-def _leader(outlook: Outlook, decision: Decision) -> Score:
-    return lambda option: int(option.notation == "leader stop")
-
-
 SCORERS: dict[str, Callable[[Outlook, Decision], Score]] = {
-    "moves first": _moves_first,
+    "moves first": own_side_first,
     "rally": _rally,
     "face": _face,
     "move": _move,
     "shoot": _shoot,
     "strike": _strike,
     "follow": _follow,
-    "leader": _leader,
+    "leader": leader_stays,
 }
 
 judge = judgement(Outlook, Position, SCORERS)

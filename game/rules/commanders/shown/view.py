@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from game.engine.shown.forecast import percent
 from game.engine.shown.view import AreaView, GroupView, MarkerView, PieceView, View
 from game.hexgrid.facing import hexes_in_arc
-from game.hexgrid.ids import HexId, SideId
+from game.hexgrid.ids import SideId
 from game.i18n import tr, tr_count
 from game.rules.commanders.morale.rally import needs_attempt, rally_check
 from game.rules.commanders.position import Position
@@ -28,7 +28,15 @@ from game.rules.commanders.tables import (
     WAITING,
 )
 from game.rules.commanders.victory import COUNTED, losses, steady_units
-from game.rules.table.shown import areas_by, blocks_left, piece_view, special_hexes_by, table_view
+from game.rules.table.shown import (
+    areas_by,
+    blocks_left,
+    piece_view,
+    seen_area,
+    side_arcs,
+    special_hexes_by,
+    table_view,
+)
 from game.rules.table.sides import SIDES
 
 
@@ -165,19 +173,10 @@ def _areas(position: Position, piece: Piece) -> Iterator[AreaView]:
         yield AreaView(kind="front", title=tr("Front"), hexes=front, rule="AR-03")
     else:
         yield AreaView(kind="front", title=tr("Front and zone"), hexes=front, rule="BX-22")
-    flank = hexes_in_arc(grid, at, piece.facing, "flank")
-    yield AreaView(kind="flank", title=tr("Flank"), hexes=flank, rule="AR-03")
-    rear = hexes_in_arc(grid, at, piece.facing, "rear")
-    yield AreaView(kind="rear", title=tr("Rear"), hexes=rear, rule="AR-03")
+    yield from side_arcs(grid, at, piece.facing)
     if piece.row.range and not piece.is_routed and (piece.is_in_battery or not piece.is_gun):
-        seen = tuple(
-            hex_id for hex_id in grid.within(at, piece.row.range) if _covers(position, piece, hex_id)
-        )
-        yield AreaView(kind="threat", title=tr("Range"), hexes=seen, rule=piece.row.rule)
-
-
-def _covers(position: Position, unit: Piece, hex_id: HexId) -> bool:
-    return position.arc(unit, hex_id) == "front" and position.sees(unit, hex_id)
+        reach, rule = piece.row.range, piece.row.rule
+        yield seen_area(position, piece, reach, rule, lambda hex_id: position.arc(piece, hex_id) == "front")
 
 
 def may_still_try(position: Position, commander: Piece) -> list[Piece]:

@@ -1,7 +1,6 @@
 """Which score belongs to which question."""
 
 from collections.abc import Callable
-from typing import Any
 
 from game.engine.decisions.arrangement import Arrangement
 from game.engine.decisions.decision import Decision, Option
@@ -12,11 +11,7 @@ from game.rules.formations.ai.outlook import Outlook
 from game.rules.formations.movement.movement import Move
 from game.rules.formations.numbers import rally_check
 from game.rules.formations.state import RALLY_PHASE, Position
-from game.rules.table.assessment import Score, judgement
-
-
-def _activate(outlook: Outlook, decision: Decision) -> Score:
-    return Judge(outlook, decision.options).score
+from game.rules.table.assessment import Score, judgement, leader_stays, own_side_first, worth_of
 
 
 def _fire(outlook: Outlook, decision: Decision) -> Score:
@@ -54,35 +49,19 @@ def _withdraw(outlook: Outlook, decision: Decision) -> Score:
     return mover.withdrawal
 
 
-def _counter(outlook: Outlook, decision: Decision) -> Score:
-    return Mover(outlook).counter
-
-
-def _rally(outlook: Outlook, decision: Decision) -> Score:
+@worth_of(str)
+def _rally(outlook: Outlook, formation: str) -> float:
     """Rally first whoever is the likeliest to pass: who fails may have to go away from the enemy."""
-    position = outlook.position
-
-    def score(option: Option) -> int:
-        formation = position.state.formations[option.value]
-        likely = outlook.weights.rally_likely / 10
-        return round(likely * float(rally_check(position, formation).probability()))
-
-    return score
+    check = rally_check(outlook.position, outlook.position.state.formations[formation])
+    return outlook.weights.rally_likely / 10 * float(check.probability())
 
 
-def _reroll(outlook: Outlook, decision: Decision) -> Score:
-    def score(option: Option) -> int:
-        value: Any = option.value
-        least = outlook.weights.reroll
-        if outlook.position.state.phase == RALLY_PHASE:
-            least += outlook.weights.reroll_rally
-        return int(isinstance(value, Check) and value.probability() > least / 100)
-
-    return score
-
-
-def _first(outlook: Outlook, decision: Decision) -> Score:
-    return lambda option: int(option.value == decision.side)
+@worth_of(Check)
+def _reroll(outlook: Outlook, check: Check) -> float:
+    least = outlook.weights.reroll
+    if outlook.position.state.phase == RALLY_PHASE:
+        least += outlook.weights.reroll_rally
+    return int(check.probability() > least / 100)
 
 
 def _return(outlook: Outlook, decision: Decision) -> Score:
@@ -98,13 +77,9 @@ def _return(outlook: Outlook, decision: Decision) -> Score:
     return score
 
 
-def _leader(outlook: Outlook, decision: Decision) -> Score:
-    return lambda option: int(option.notation == "leader stop")
-
-
 SCORERS: dict[str, Callable[[Outlook, Decision], Score]] = {
-    "first": _first,
-    "activate": _activate,
+    "first": own_side_first,
+    "activate": lambda outlook, decision: Judge(outlook, decision.options).score,
     "move": _move,
     "one thing": _one_thing,
     "shoot": _fire,
@@ -112,10 +87,10 @@ SCORERS: dict[str, Callable[[Outlook, Decision], Score]] = {
     "rally": _rally,
     "reroll": _reroll,
     "withdraw": _withdraw,
-    "counter": _counter,
+    "counter": lambda outlook, decision: Mover(outlook).counter,
     "ground": _move,
     "return": _return,
-    "leader": _leader,
+    "leader": leader_stays,
 }
 
 judge = judgement(Outlook, Position, SCORERS)

@@ -9,6 +9,7 @@ from game.engine.battle_setup import BattleSetup
 from game.engine.suggestions import nearest
 from game.engine.vignette_tables import VignettePosition, VignetteTables, read_keys, with_off
 from game.hexgrid.scenario import Problem, ScenarioError, Start
+from game.rules.formations.shown.view import markers_of
 from game.rules.formations.state import PHASES, Battlefield, Formation, Piece, Position, State
 from game.rules.formations.tables import BLAST, BROKEN, DONE, INITIATIVES, ON_OVERWATCH, SYSTEM
 from game.rules.formations.victory import losses
@@ -127,10 +128,4 @@ def _of_group(position: Position, formation: Formation) -> dict[str, Any]:
 
 
 def _words(formation: Formation) -> set[str]:
-    held = {
-        BLAST: formation.blast,
-        BROKEN: formation.broken,
-        ON_OVERWATCH: formation.overwatch,
-        DONE: formation.activated,
-    }
-    return {word for word, holds in held.items() if holds}
+    return {marker.id for marker in markers_of(formation)}

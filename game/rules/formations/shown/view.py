@@ -25,7 +25,15 @@ from game.rules.formations.tables import (
     Row,
 )
 from game.rules.formations.victory import COUNTED, losses, steady_units
-from game.rules.table.shown import areas_by, blocks_left, piece_view, references, special_hexes_by, table_view
+from game.rules.table.shown import (
+    areas_by,
+    blocks_left,
+    piece_view,
+    references,
+    seen_area,
+    special_hexes_by,
+    table_view,
+)
 from game.rules.table.sides import SIDES
 from game.rules.table.terrain import TERRAIN_RULES
 
@@ -58,7 +66,7 @@ def _group(position: Position, formation: Formation) -> GroupView:
         name=formation.name,
         members=tuple(unit.id for unit in position.members(formation)),
         commander=leaders[0].id if leaders else "",
-        markers=tuple(_markers(formation)),
+        markers=tuple(markers_of(formation)),
         details=(
             tr("Initiative {number}+", number=formation.initiative),
             ", ".join(
@@ -84,7 +92,8 @@ def _checks(position: Position, formation: Formation) -> Iterator[Check]:
         yield replace(rally_check(position, formation), title=tr("Rally test"))
 
 
-def _markers(formation: Formation) -> Iterator[MarkerView]:
+def markers_of(formation: Formation) -> Iterator[MarkerView]:
+    """Yield what shows the state of a formation."""
     if formation.blast:
         yield MarkerView(BLAST, formation.blast)
     if formation.broken:
@@ -106,8 +115,7 @@ def _areas(position: Position, piece: Piece) -> Iterator[AreaView]:
     if not position.formation_of(piece).broken:
         yield AreaView(kind="zone", title=tr("Zone"), hexes=grid.adjacent(at), rule="EX-22")
     if piece.row.range:
-        seen = tuple(hex_id for hex_id in grid.within(at, piece.row.range) if position.sees(piece, hex_id))
-        yield AreaView(kind="threat", title=tr("Range"), hexes=seen, rule=piece.row.rule)
+        yield seen_area(position, piece, piece.row.range, piece.row.rule)
 
 
 areas = areas_by(Position, _areas)
