@@ -12,8 +12,10 @@ from game.engine.play.chance import ScriptedChance
 from game.engine.play.match import Match
 from game.engine.ruleset import find
 from game.hexgrid.ids import PieceId, SideId
+from game.rules.formations.movement.movement import Leg, what_it_forgoes
 from game.rules.formations.phases.activation import activation_question, ready
 from game.rules.formations.state import Position
+from game.storage.battles import MAPS, open_map
 
 VIGNETTE = Path("tests/vignettes/formations/ex-04-may-not-fall-apart.toml")
 
@@ -87,3 +89,24 @@ def test_ex_12_a_click_on_an_enemy_formation_is_answered_whatever_its_number() -
     assert asked is not None
     assert asked.why_not is not None
     assert asked.why_not((), on_piece(PieceId("X"))) == "This is an enemy: barrell (EX-12)."
+
+
+@pytest.mark.parametrize(
+    ("action", "fires"), [("advance", True), ("double", True), ("march", False)], ids=lambda each: str(each)
+)
+def test_ex_80_a_move_into_contact_says_beforehand_that_the_unit_will_not_shoot(
+    action: str, fires: bool
+) -> None:
+    rules, scenario = open_map(MAPS / "keith-1746.tmx", "formations")
+    match: Match[Any, Any, Any] = Match(rules, scenario, seed=1)
+    position = match.context.position
+    unit = position.state.pieces["stewart"]
+    enemy = position.state.pieces["guard"]
+    beside, apart = position.grid.adjacent(enemy.hex_id)[0], unit.hex_id
+    leg = Leg(formation=unit.formation, ends=lambda _, __: {}, action=action)
+    told = [what_it_forgoes(position, unit, (unit.hex_id, end), leg) for end in (beside, apart)]
+    assert told == [("Adjacent to an enemy there: it does not shoot (EX-80).",) if fires else (), ()]
+    leg.number, leg.moves = 1, 2
+    assert what_it_forgoes(position, unit, (unit.hex_id, beside), leg) == (), (
+        "it goes on from there"
+    )

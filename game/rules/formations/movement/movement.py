@@ -24,7 +24,7 @@ from game.rules.formations.morale.markers import join
 from game.rules.formations.movement.reach import move_ends, move_reach, near_enemies
 from game.rules.formations.piece_events import UnitMoved
 from game.rules.formations.state import Formation, Piece, Position
-from game.rules.formations.tables import LINK, MARCH
+from game.rules.formations.tables import ACTIONS, LINK, MARCH
 from game.rules.formations.victory import FormationsContext
 from game.rules.table.facts import UnitLeft
 from game.rules.table.moves import Paths
@@ -99,9 +99,20 @@ def _move_option(position: Position, unit: Piece, path: tuple[HexId, ...], leg: 
     return Option(
         notation=f"move {unit.id} {label}",
         anchors=(on_piece(unit.id), on_hex(path[-1])),
-        preview=lambda: OptionPreview(tr("{piece} to {hex}", piece=unit.name, hex=label)),
+        preview=lambda: OptionPreview(
+            tr("{piece} to {hex}", piece=unit.name, hex=label),
+            lines=what_it_forgoes(position, unit, path, leg),
+        ),
         value=Move(unit=unit.id, path=path, action=leg.action, clash=leg.clash_now),
     )
+
+
+def what_it_forgoes(position: Position, unit: Piece, path: tuple[HexId, ...], leg: Leg) -> tuple[str, ...]:
+    """Say that a unit that would shoot after its move does not where it ends in contact (EX-80)."""
+    shoots = leg.action in ACTIONS and ACTIONS[leg.action].shoots and unit.row.dice
+    if shoots and leg.number == leg.moves and path[-1] in position.beside(other(unit.side)):
+        return (tr("Adjacent to an enemy there: it does not shoot (EX-80)."),)
+    return ()
 
 
 def _exit_option(unit: Piece) -> Option:

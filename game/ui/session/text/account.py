@@ -57,6 +57,8 @@ def followed(
 
     `members` are the pieces of the battle, each by itself, and the groups with theirs; `is_told`: it has a sentence.
     """
+    if event.is_phase and not is_told:  # a step within a phase: what follows is about something else
+        return Thread(), False
     named = frozenset(each for name in _named(event) for each in members.get(name, ()))
     about = thread.about
     may_add = not (is_told or event.opens) or not _opens(thread, event, named)
