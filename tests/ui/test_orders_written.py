@@ -1,14 +1,19 @@
 """Orders of brigades as they are written: each is shown on the field and the sheet at once, and can be taken back."""
 
+from itertools import pairwise
+
+import pygame
 import pytest
 
+from game.engine.decisions.decision import Anchor
 from game.engine.event import DiceRolled
 from game.engine.shown.forecast import percent
 from game.players.greedy_player import GreedyPlayer
 from game.storage.battles import MAPS, open_map
 from game.ui.drawing.board.highlights import Badge
 from game.ui.session import choice_view
-from tests.ui.table import Hand, hand_at
+from game.ui.session.controller import Controller
+from tests.ui.table import Hand, answer_of, hand_at
 
 
 def commander() -> Hand:
@@ -147,3 +152,83 @@ def test_fire_says_its_chance_on_the_target_and_on_the_answer() -> None:
     target = choice_view.hex_of(option.anchors[1], session.playback.view)
     assert target is not None
     assert session.highlights(None).badges[target] == (Badge("chance", 0, loses),)
+
+
+def moved(system: str) -> tuple[Hand, list[Anchor], Anchor]:
+    """Sit down where a unit can face several ways in a hex it can go to; give both, and another unit to move."""
+    rules, battle = open_map(MAPS / "keith-1746.tmx", system)
+    hand, player = hand_at(battle, rules=rules, seed=4), GreedyPlayer(1)
+    session = hand.scene.session
+    while True:
+        view = session.playback.view
+        led = {piece.with_piece for piece in view.pieces}
+        leaders = {piece.id for piece in view.pieces if piece.look == "figure"}
+        controller = Controller(hand.question)
+        starts = controller.starts() if hand.question.kind == "move" else {}
+        alone = [each for each in starts if each.kind == "piece" and each.ref not in led | leaders]
+        for first, following in pairwise(alone):
+            controller.clear()
+            controller.pick(first)
+            at, offers = choice_view.hex_of(first, view), controller.offers()
+            ends = [each for each, options in offers.items() if each.kind == "hex" and len(options) > 1]
+            if ends and at != ends[-1].hex_id:
+                hand.wait(1)
+                return hand, [first, ends[-1]], following
+        session.submit(hand.question.forced or player.choose(session.match, hand.question))
+        session.playback.finish()
+
+
+@pytest.mark.parametrize("system", ["brigades", "commanders"])
+def test_a_move_takes_two_clicks_and_the_third_is_the_next_unit(system: str) -> None:
+    hand, (unit, end), following = moved(system)
+    session, grid = hand.scene.session, hand.scene.session.match.setup.grid
+    before = len(session.match.entries)
+    facing = next(piece.facing for piece in session.playback.view.pieces if piece.id == unit.ref)
+    hand.click(hand.piece(unit.piece_id))
+    hand.click(hand.hex(grid.label(end.hex_id)))
+    assert hand.controller.picked == (unit, end)
+    assert len(session.match.entries) == before
+    hand.click(hand.piece(following.piece_id))
+    assert answer_of(session.match.entries[before]).startswith(
+        f"move {unit.ref} {grid.label(end.hex_id)} facing"
+    )
+    there = next(piece for piece in session.playback.view.pieces if piece.id == unit.ref)
+    assert there.hex_id == end.hex_id
+    assert there.facing == facing or facing is None or system == "brigades"
+    assert [anchor.ref for anchor in hand.controller.picked] == [following.ref]
+
+
+@pytest.mark.parametrize("system", ["brigades", "commanders"])
+def test_escape_takes_a_move_back_that_waits_to_be_turned(system: str) -> None:
+    hand, (unit, end), following = moved(system)
+    session, grid = hand.scene.session, hand.scene.session.match.setup.grid
+    before = len(session.match.entries)
+    hand.click(hand.piece(unit.piece_id))
+    hand.click(hand.hex(grid.label(end.hex_id)))
+    for _ in range(2):
+        hand.key(pygame.K_ESCAPE)
+    hand.click(hand.piece(following.piece_id))
+    assert len(session.match.entries) == before
+    assert [anchor.ref for anchor in hand.controller.picked] == [following.ref]
+
+
+def test_nothing_is_the_main_button_while_a_hex_is_to_be_clicked() -> None:
+    hand, (unit, _), _ = moved("brigades")
+    question = hand.scene.sidebar.question
+    hand.click(hand.piece(unit.piece_id))
+    assert question.answers()
+    assert question.default == ""
+
+
+def test_an_order_and_the_roll_to_go_first_are_sentences_of_their_own() -> None:
+    hand = commander()
+    session = hand.scene.session
+    player = GreedyPlayer(1)
+    while hand.question.kind == "orders":
+        session.submit(hand.question.forced or player.choose(session.match, hand.question))
+    session.playback.finish()
+    told = [each.text for each in session.playback.event_log.account(session.playback.shown_frames)]
+    orders = [text for text in told if "got the order" in text]
+    assert orders
+    assert not any("to go first" in text for text in orders)
+    assert any(text.startswith("Roll of the ") for text in told)

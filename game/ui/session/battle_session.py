@@ -175,6 +175,12 @@ class BattleSession(BattleOutlook):
 
         Of a piece that cannot be chosen it is said why. `toward` is the side of the hex that was clicked.
         """
+        if self.choice is not None and self._goes_on_from_placed(here):
+            placed = self.facing()
+            assert placed is not None
+            self._take(self.choice.pick(placed))
+            if not self.playback.skip():
+                return
         if self.choice is not None:
             self.cursor = None
             self.sharing = self.choice.sharing(here, exact)
@@ -186,6 +192,15 @@ class BattleSession(BattleOutlook):
             self._begin_placement()
             board_marks.face_as_before(self.choice, self.playback.view, before)
             self.notice = self.notice or reason
+
+    def _goes_on_from_placed(self, here: Sequence[Anchor]) -> bool:
+        """Return whether a click is on the next piece to move while the last waits in its hex only to be turned."""
+        assert self.choice is not None
+        kinds = [anchor.kind for anchor in self.choice.picked]
+        starts = self.choice.starts()
+        if kinds != ["piece", "hex"] or self.choice.picked[1] in here or self.facing() is None:
+            return False
+        return any(anchor.kind == "piece" and anchor in starts for anchor in here)
 
     def _attacks(self, here: tuple[Anchor, ...]) -> bool:
         """Have the piece that is picked move up to the enemy clicked on and attack it; say whether it can."""

@@ -11,7 +11,7 @@ from tests.rules.brigades.stages import Stage, faces_of, staged
 @pytest.mark.parametrize(
     ("order", "prompt"),
     [
-        ("assault", "Jacobites: still to go nearer or form, as ordered: A, B"),
+        ("assault", "Jacobites: ordered to assault, these must go nearer or form: A, B"),
         ("engage", "Jacobites: move a unit, or end the movement"),
     ],
 )

@@ -107,6 +107,4 @@ def test_ex_80_a_move_into_contact_says_beforehand_that_the_unit_will_not_shoot(
     told = [what_it_forgoes(position, unit, (unit.hex_id, end), leg) for end in (beside, apart)]
     assert told == [("Adjacent to an enemy there: it does not shoot (EX-80).",) if fires else (), ()]
     leg.number, leg.moves = 1, 2
-    assert what_it_forgoes(position, unit, (unit.hex_id, beside), leg) == (), (
-        "it goes on from there"
-    )
+    assert what_it_forgoes(position, unit, (unit.hex_id, beside), leg) == (), "it goes on from there"

@@ -60,7 +60,7 @@ def move_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
             prompt=tr("{side}: move a unit, or end the movement", side=ctx.names.plural_name(side))
             if not bound
             else tr(
-                "{side}: still to go nearer or form, as ordered: {units}",
+                "{side}: ordered to assault, these must go nearer or form: {units}",
                 side=ctx.names.plural_name(side),
                 units=", ".join(unit.name for unit in bound),
             ),

@@ -121,7 +121,9 @@ class Question:
             return tr("Click where it should end.")
         picked = self.session.choice.picked if self.session.choice else ()
         if self.session.facing() is not None:
-            return tr("Rotate with the mouse wheel, Q or E; click or press Enter to place it.")
+            return tr(
+                "Rotate with the mouse wheel, Q or E; click or press Enter to place it, or click the next unit."
+            )
         if not picked or picked[-1].kind != "card":
             return ""
         title = next((card.title for card in self.session.hand() if card.id == picked[-1].ref), "")
@@ -209,7 +211,7 @@ class Question:
         """The key of the button that is meant next; "" where none is.
 
         None is where the first would choose no one, ends a phase with units still to act, or loses something for good
-        that another answer keeps.
+        that another answer keeps; nor where a click on the field is meant to go on with what is picked.
         """
         answers, choice = self.answers(), self.session.choice
         key = answers[0][0] if answers else ""
@@ -223,9 +225,10 @@ class Question:
         option = next((each for each in choice.buttons() if key == f"option:{each.notation}"), None)
         if option is None:
             return key
+        goes_on = any(anchor.kind in ("hex", "corner") for anchor in choice.offers()) and choice.picked
         is_final = bool(option.preview().danger) and len(decision.options) > 1
         waits = choice_view.still_to_act(decision, option, self.playback.view)
-        return "" if is_final or waits else key
+        return "" if is_final or waits or goes_on else key
 
 
 def _without_name(prompt: str, name: str) -> str:

@@ -6,7 +6,7 @@ from game.engine.event import DiceRolled
 from game.engine.shown.view import PieceView
 from game.engine.system_info import SystemInfo
 from game.hexgrid.ids import NO_PIECE
-from game.i18n import tr
+from game.i18n import tr, tr_mark
 from game.ui.session.playback import Playback
 
 AHEAD = 60
@@ -33,8 +33,12 @@ def needed(event: DiceRolled, info: SystemInfo, *, natural: bool) -> str:
         return tr("Needs one {word}", word=info.face(event.reason.face_meanings[0][0]).name)
     number = check.needed - (check.modifiers.total if natural else 0)
     if check.passes == "at_least":
-        return tr("Needs {number} or more", number=number)
-    return tr("Needs {number} or less", number=number)
+        more = tr_mark("Needs {number} or more on the dice") if natural else tr_mark("Needs {number} or more")
+        return tr(more, number=number)
+    return tr(
+        tr_mark("Needs {number} or less on the dice") if natural else tr_mark("Needs {number} or less"),
+        number=number,
+    )
 
 
 def what_came(playback: Playback, event: DiceRolled) -> str:
