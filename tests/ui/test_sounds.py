@@ -2,6 +2,7 @@
 
 import ast
 import wave
+from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -249,3 +250,64 @@ def test_music_is_off_until_it_is_wanted_and_stops_when_it_is_not(monkeypatch: p
     assert is_off_at_first
     assert (busy, volume, pygame.mixer.music.get_busy()) == (True, 0.3, False)
     pygame.mixer.quit()
+
+
+@pytest.fixture
+def device(monkeypatch: pytest.MonkeyPatch) -> Iterator[sound_device._Device]:
+    """A device that is open and silent."""
+    opened = sound_device._Device()
+    monkeypatch.setattr(sound_device, "_device", opened)
+    active_settings.use(Settings(volume=100))
+    sound_device.play("dice")
+    assert opened.opening is not None
+    opened.opening.join()
+    pygame.mixer.stop()
+    yield opened
+    pygame.mixer.quit()
+    active_settings.use(Settings())
+
+
+def sounding(device: sound_device._Device) -> dict[str, float]:
+    """Return what sounds now, and how loud its channel is."""
+    names = {id(sound): name for name, sound in device.kept.items()}
+    channels = [pygame.mixer.Channel(number) for number in range(pygame.mixer.get_num_channels())]
+    return {
+        names[id(found)]: round(channel.get_volume(), 1)
+        for channel in channels
+        if channel.get_busy() and (found := channel.get_sound()) is not None
+    }
+
+
+@pytest.mark.parametrize(("first", "second"), [("volley", "clash"), ("dice", "hit"), ("march", "drums")])
+def test_a_sound_takes_the_place_of_another_of_its_kind(
+    device: sound_device._Device, first: str, second: str
+) -> None:
+    sound_device.play(first)
+    sound_device.play(second)
+    assert sounding(device) == {second: 1.0}
+
+
+@pytest.mark.parametrize(("telling", "lesser"), [("rout", "volley"), ("drums", "march"), ("flag", "dice")])
+def test_what_tells_something_is_heard_to_its_end(
+    device: sound_device._Device, telling: str, lesser: str
+) -> None:
+    sound_device.play(telling)
+    sound_device.play(lesser)
+    assert sounding(device) == {telling: 1.0}
+    assert [pygame.mixer.Channel(number).get_queue() for number in range(3)] == [None] * 3
+
+
+@pytest.mark.parametrize(("first", "second"), [("banner", "cheer"), ("drums", "pipes")])
+def test_of_two_that_tell_something_the_second_waits(
+    device: sound_device._Device, first: str, second: str
+) -> None:
+    sound_device.play(first)
+    sound_device.play(second)
+    assert sounding(device) == {first: 1.0}
+    assert pygame.mixer.Channel(1).get_queue() is device.kept[second]
+
+
+def test_what_begins_is_heard_over_what_sounds_already(device: sound_device._Device) -> None:
+    for sound in ("drums", "volley", "dice"):
+        sound_device.play(sound)
+    assert sounding(device) == {"drums": 0.4, "volley": 0.4, "dice": 1.0}

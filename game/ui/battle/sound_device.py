@@ -35,6 +35,15 @@ KINDS: dict[str, Kind] = {
 }
 """The sounds of the game, and which of the player's volumes is theirs."""
 
+VOICES: tuple[Kind, ...] = ("fight", "signals", "table")
+"""One channel each, so that two sounds of a kind never mask each other."""
+
+TELLING = ("rout", "drums", "gathering", "pipes", "banner", "cheer", "flag")
+"""What says who breaks, who rallies and whose turn it is: heard to its end, and the next of its kind waits for it."""
+
+LOWERED = 0.4
+"""How loud what sounds already goes on below what begins."""
+
 
 class Heard(NamedTuple):
     """From where something is heard: -1 is left, 1 right; and how loud, 1 where it is near."""
@@ -48,6 +57,8 @@ class _Device:
 
     def __init__(self) -> None:
         self.kept: dict[str, pygame.mixer.Sound] = {}
+        self.sounding: dict[Kind, tuple[str, float, float]] = {}
+        """What began last of each kind, and how loud it is on the left and on the right."""
         self.opening: Thread | None = None
 
     def open(self) -> None:
@@ -80,17 +91,26 @@ def volume_of(sound: str, settings: Settings) -> float:
 
 
 def play(sound: str, heard: Heard | None = None) -> None:
-    """Play a sound as loud as the player wants it, from where it is heard."""
+    """Play a sound as loud as the player wants it, from where it is heard, over what sounds already."""
     volume = volume_of(sound, active_settings())
     if not volume or not _device.is_ready() or sound not in _device.kept:
         return
-    side, near = heard or Heard()
-    kept = _device.kept[sound]
+    (side, near), kept, kind = heard or Heard(), _device.kept[sound], KINDS[sound]
     kept.set_volume(volume)
-    kept.stop()  # heard again it is no louder
-    channel = kept.play()
-    if channel is not None:
-        channel.set_volume(near * min(1.0, 1 - side), near * min(1.0, 1 + side))
+    channels = {voice: pygame.mixer.Channel(number) for number, voice in enumerate(VOICES)}
+    channel, sounding = channels.pop(kind), _device.sounding
+    if channel.get_busy() and sounding[kind][0] in TELLING:
+        if sound in TELLING and sound != sounding[kind][0]:
+            channel.queue(kept)
+        return
+    for other, under in channels.items():
+        if under.get_busy():
+            _, left, right = sounding[other]
+            under.set_volume(LOWERED * left, LOWERED * right)
+    loud = near * min(1.0, 1 - side), near * min(1.0, 1 + side)
+    sounding[kind] = sound, *loud
+    channel.play(kept)  # in place of another of its kind, and heard again no louder
+    channel.set_volume(*loud)
 
 
 def play_music() -> None:
