@@ -1,6 +1,5 @@
 """The real window with the tests' own rule system, from the title screen to the battle in numbers."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -16,31 +15,19 @@ from game.ui.battle.panels.victory import VictoryScene
 from game.ui.menus.campaign.battles import BattlesScene
 from game.ui.menus.saved.statistics import StatisticsScene
 from game.ui.session.timeline import AT_ONCE
-from game.ui.widgets import active_settings
 from tests.share import wide
 from tests.systems.battles import ASSETS, SYSTEM, VIGNETTES
 from tests.systems.window import SkirmishHand, play_by_hand
-from tests.ui import conftest as hidden_window
+from tests.ui.hidden import window
 from tests.ui.table import Clock, hand_at
 from tests.ui.walker import Notes
 
-SIZE = (1280, 800)
+__all__ = ["window"]
+
 ORDERS = {
     "red": ("order vanguard advance", "order rearguard withdraw", "order done"),
     "green": ("order green-left advance", "order green-right hold", "order done"),
 }
-
-
-@pytest.fixture(autouse=True)
-def window() -> Iterator[pygame.Surface]:
-    """Open a window that nobody sees."""
-    assert hidden_window.SIZE  # its module has chosen the drivers that need no display
-    pygame.display.init()
-    pygame.font.init()
-    pygame.event.get()
-    active_settings.read_from(None)
-    yield pygame.display.set_mode(SIZE, pygame.RESIZABLE)
-    pygame.event.get()
 
 
 @pytest.fixture

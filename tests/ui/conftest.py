@@ -1,12 +1,6 @@
 """A window that nobody sees."""
 
 import gc
-import os
-
-os.environ["SDL_VIDEODRIVER"] = "dummy"
-os.environ["SDL_AUDIODRIVER"] = "dummy"
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -19,8 +13,8 @@ from game.tiled.painting import painting, pictures
 from game.tiled.reading.tmx_model import TiledField
 from game.ui.battle import framing
 from game.ui.drawing.ground import board_image
-from game.ui.widgets import active_settings
 from tests.read_once import Stamps, examine_once, once, stamps
+from tests.ui import hidden
 from tests.ui.author import Author
 
 SIZE = (1024, 600)
@@ -75,20 +69,9 @@ def cleared_away() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[pygame.Surface]:
     """Open the smallest window."""
-    pygame.display.init()
-    pygame.font.init()
-    pygame.event.get()
-    active_settings.read_from(None)
-    # What a thread paints is there sooner or later; fields are drawn unless a test is about that.
-    monkeypatch.setattr(board_image, "painter_of", lambda *_: None)
     # All of a small field is seen; what a battle opens on has tests of its own.
     monkeypatch.setattr(framing, "AROUND", 40)
-    opened = pygame.display.get_surface()
-    if opened is None or opened.get_size() != SIZE:
-        opened = pygame.display.set_mode(SIZE, pygame.RESIZABLE)
-    opened.fill((0, 0, 0))
-    yield opened
-    pygame.event.get()
+    yield from hidden.opened(SIZE, monkeypatch)
 
 
 @pytest.fixture

@@ -14,24 +14,13 @@ from game.ui.battle.rail.details import BUTTONS, tell_ghost
 from game.ui.battle.rail.question import Question
 from game.ui.session.text.nerve import what_came
 from game.ui.session.text.tooltip_text import tell_choice
-from game.ui.widgets import active_settings
 from tests.rules.chargers.charge_tables import match_of
-from tests.ui import conftest as hidden_window
+from tests.ui.hidden import window
 from tests.ui.table import Hand, hand_at
 
-SIZE = (1280, 800)
+__all__ = ["window"]
+
 UNIT = "stewart"
-
-
-@pytest.fixture(autouse=True)
-def window() -> pygame.Surface:
-    """Open a window that nobody sees."""
-    assert hidden_window.SIZE  # its module has chosen the drivers that need no display
-    pygame.display.init()
-    pygame.font.init()
-    pygame.event.get()
-    active_settings.read_from(None)
-    return pygame.display.set_mode(SIZE, pygame.RESIZABLE)
 
 
 def moving() -> Hand:

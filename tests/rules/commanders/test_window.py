@@ -3,31 +3,19 @@
 from collections.abc import Sequence
 
 import pygame
-import pytest
 
 from game.engine.decisions.decision import Option
 from game.engine.play.journal import Answered
 from game.players.levels import PLAYERS
 from game.storage.battles import MAPS, open_map
 from game.ui.session import choice_view
-from game.ui.widgets import active_settings
 from tests.systems.window import SkirmishHand
-from tests.ui import conftest as hidden_window
+from tests.ui.hidden import window
 from tests.ui.table import hand_at
 
-SIZE = (1280, 800)
+__all__ = ["window"]
+
 ANSWERS = 90
-
-
-@pytest.fixture(autouse=True)
-def window() -> pygame.Surface:
-    """Open a window that nobody sees."""
-    assert hidden_window.SIZE  # its module has chosen the drivers that need no display
-    pygame.display.init()
-    pygame.font.init()
-    pygame.event.get()
-    active_settings.read_from(None)
-    return pygame.display.set_mode(SIZE, pygame.RESIZABLE)
 
 
 def give(hand: SkirmishHand, option: Option) -> None:

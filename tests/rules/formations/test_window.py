@@ -1,29 +1,15 @@
 """A whole battle of Formations at the real window, by clicks and buttons alone."""
 
-import pygame
-import pytest
-
 from game.engine.play.journal import Answered
 from game.players.levels import PLAYERS
 from game.storage.battles import MAPS, open_map
-from game.ui.widgets import active_settings
 from tests.systems.window import SkirmishHand
-from tests.ui import conftest as hidden_window
+from tests.ui.hidden import window
 from tests.ui.table import hand_at
 
-SIZE = (1280, 800)
+__all__ = ["window"]
+
 MOST = 600
-
-
-@pytest.fixture(autouse=True)
-def window() -> pygame.Surface:
-    """Open a window that nobody sees."""
-    assert hidden_window.SIZE  # its module has chosen the drivers that need no display
-    pygame.display.init()
-    pygame.font.init()
-    pygame.event.get()
-    active_settings.read_from(None)
-    return pygame.display.set_mode(SIZE, pygame.RESIZABLE)
 
 
 def test_a_battle_is_played_to_its_end_by_hand() -> None:
