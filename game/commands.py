@@ -139,13 +139,13 @@ def check(asked: argparse.Namespace) -> int:
     for path in asked.files:
         checked = check_map(path, asked.system, thoroughly=True)
         for problem in checked.errors:
-            _say(f"{path}: {problem}")
+            say(f"{path}: {problem}")
         for problem in checked.warnings:
-            _say(f"{path}: {problem.location}: warning: {problem.sentence}")
+            say(f"{path}: {problem.location}: warning: {problem.sentence}")
         if checked.errors:
             status = DOES_NOT_HOLD
         else:
-            _say(f"{path}: ok")
+            say(f"{path}: ok")
     return status
 
 
@@ -198,7 +198,7 @@ def advise(asked: argparse.Namespace) -> int:
     else:
         plans = tool.plans(match)
         lines, plain = tool.describe(match, plans), tool.as_object(plans)
-    _say(msgspec.json.encode(plain).decode() if asked.json else "\n".join(lines))
+    say(msgspec.json.encode(plain).decode() if asked.json else "\n".join(lines))
     return OK
 
 
@@ -221,9 +221,9 @@ def replay(asked: argparse.Namespace) -> int:
     match, journal = load(asked.file)
     for frame in match.frames:
         if sentence := frame.event.describe(match.names):
-            _say(sentence)
+            say(sentence)
     if match.outcome is not None:
-        _say(match.outcome.sentence)
+        say(match.outcome.sentence)
     error = first_fault(match, journal)
     return _fail(f"{asked.file}: {error}") if error else OK
 
@@ -234,7 +234,7 @@ def report(asked: argparse.Namespace) -> int:
 
     _speak()
     write_saved_report(asked.file, asked.out, force=asked.force)
-    _say(f"{asked.out}: a report for any browser")
+    say(f"{asked.out}: a report for any browser")
     return OK
 
 
@@ -244,24 +244,8 @@ def animate(asked: argparse.Namespace) -> int:
 
     _speak()
     animate_saved_turn(asked.file, asked.out, asked.turn, force=asked.force)
-    _say(f"{asked.out}: {asked.out.stat().st_size // 1024} kB")
+    say(f"{asked.out}: {asked.out.stat().st_size // 1024} kB")
     return OK
-
-
-def vignette(asked: argparse.Namespace) -> int:
-    """Play rule cases, and say which hold."""
-    from game.content.vignette import VignetteError
-    from game.tools.vignette import run
-
-    failed = 0
-    for path in asked.files:
-        try:
-            _say(f"ok {path}: {run(path)}")
-        except VignetteError as error:
-            failed += 1
-            _say(f"FAIL {path}: {error}")
-    print(f"{len(asked.files) - failed} passed, {failed} failed")
-    return DOES_NOT_HOLD if failed else OK
 
 
 def _open_window(**wanted: Any) -> int:
@@ -301,7 +285,7 @@ def odds(asked: argparse.Namespace) -> int:
     except InvalidAnswerError as error:
         raise WronglyAskedError(f"{file}: {error}") from None
     text = msgspec.json.encode(tool.as_object(forecast)).decode() if asked.json else None
-    _say(text or "\n".join(tool.describe(forecast)))
+    say(text or "\n".join(tool.describe(forecast)))
     return OK
 
 
@@ -319,7 +303,7 @@ def systems(asked: argparse.Namespace) -> int:
     from game.tools import systems as tool
 
     found = tool.listing(asked.files)
-    _say(msgspec.json.encode(found).decode() if asked.json else "\n".join(tool.describe(found)))
+    say(msgspec.json.encode(found).decode() if asked.json else "\n".join(tool.describe(found)))
     return OK if found.is_sound else DOES_NOT_HOLD
 
 
@@ -331,13 +315,13 @@ def _unexpected(error: Exception) -> str:
     return tr("something went wrong; a report was written to {file}", file=crash_reports.display_path(report))
 
 
-def _say(text: str, stream: TextIO | None = None) -> None:
+def say(text: str, stream: TextIO | None = None) -> None:
     """Print a text, which may have come with a stranger's file, without what a terminal would take for a command."""
     print(clean(text), file=stream)
 
 
 def _fail(sentences: str, status: int = DOES_NOT_HOLD) -> int:
-    _say(sentences, sys.stderr)
+    say(sentences, sys.stderr)
     return status
 
 
@@ -351,7 +335,6 @@ COMMANDS = {
     "replay": Command(replay, command_line.REPLAY),
     "report": Command(report, command_line.REPORT),
     "animate": Command(animate, command_line.ANIMATE),
-    "vignette": Command(vignette, command_line.VIGNETTE),
     "odds": Command(odds, command_line.ODDS),
     "systems": Command(systems, command_line.SYSTEMS),
 }

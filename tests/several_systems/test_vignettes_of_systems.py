@@ -6,7 +6,7 @@ import pytest
 
 from game.content import vignette
 from game.content.vignette import VignetteError
-from game.tools.vignette import run
+from research.vignettes import run
 
 TEXT = """
 title = "A case"
