@@ -1,6 +1,6 @@
 """Battles in their thick, under all systems: no label of the field is over a piece, and no text is cut."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
@@ -8,13 +8,14 @@ import pytest
 
 from game.engine.event import DiceRolled
 from game.engine.play.match import Match
+from game.engine.shown.view import PieceView
 from game.hexgrid.scenario import ScenarioError
 from game.players.levels import PLAYERS
 from game.storage.battles import MAPS, AnyMatch, open_map
 from game.storage.settings import Settings
 from game.ui.battle import piece_layer
 from game.ui.battle.battle_scene import BattleScene
-from game.ui.drawing.board import group_outlines
+from game.ui.drawing.board import group_outlines, hex_shapes
 from game.ui.drawing.ground.board_image import ground_of
 from game.ui.drawing.pieces import name_slips
 from game.ui.drawing.pieces.name_slips import Slip
@@ -28,6 +29,9 @@ from tests.shipped import SHIPPED
 VIEWS = [((1280, 800), 100), ((1280, 800), 200), ((1024, 600), 100), ((1920, 1080), 100)]
 TOUCHED = 30
 """Pixels of a piece that a label may cover: the tip of a pole."""
+
+OPAQUE = 200
+"""How opaque a pixel is, of 255, that is no shadow."""
 
 ROLLS = (8, 25)
 """After so many rolls of dice a battle is looked at."""
@@ -53,6 +57,7 @@ class Notes:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.cut: list[str] = []
         self.labels: list[tuple[str, pygame.Rect]] = []
+        self.marks: list[tuple[str, pygame.Mask]] = []
         shorten, slips, group = Fonts.shortened, name_slips.draw_slips, group_outlines.draw_slip
 
         def shortened(fonts: Fonts, text: str, style: object, width: int) -> str:
@@ -70,9 +75,36 @@ class Notes:
             self.labels.append((f"group {args[4]}", place))
             return place
 
+        def marking(draw: Callable[..., None], name: str) -> Callable[..., None]:
+            def drawn(window: pygame.Surface, *args: object) -> None:
+                alone = pygame.Surface(window.get_size(), pygame.SRCALPHA)
+                draw(alone, *args)
+                self.marks.append((name, pygame.mask.from_surface(alone)))
+                draw(window, *args)
+
+            return drawn
+
+        badges = hex_shapes.badges_at
+
+        def badges_at(*args: object, **named: object) -> pygame.Rect:
+            place = badges(*args, **named)  # type: ignore[arg-type]
+            if "middle" not in args:  # where a piece may go
+                self.labels.append((f"badge {args[3]}", place))
+            return place
+
+        monkeypatch.setattr("game.ui.drawing.board.highlights.badges_at", badges_at)
+        for name in ("draw_states", "draw_piece_chips", "draw_facing", "tick"):
+            monkeypatch.setattr(piece_layer, name, marking(getattr(piece_layer, name), name))
         monkeypatch.setattr(Fonts, "shortened", shortened)
         monkeypatch.setattr(piece_layer, "draw_slips", draw_slips)
         monkeypatch.setattr(piece_layer, "draw_slip", draw_slip)
+
+
+def drawn_of(layer: piece_layer.PieceLayer, piece: PieceView, size: tuple[int, int]) -> pygame.Mask:
+    """Return the pixels of a flag, its blocks, a figure or a rectangle, its shadow left out."""
+    alone = pygame.Surface(size, pygame.SRCALPHA)
+    layer._draw(alone, piece, layer._centre(piece))
+    return pygame.mask.from_surface(alone, OPAQUE)
 
 
 def shared(one: pygame.Rect, other: pygame.Rect) -> int:
@@ -80,7 +112,15 @@ def shared(one: pygame.Rect, other: pygame.Rect) -> int:
     return clipped.width * clipped.height
 
 
-def seen_at(match: AnyMatch, path: Path, notes: Notes, views: list[tuple[tuple[int, int], int]]) -> list[str]:
+def rect_mask(rect: pygame.Rect, size: tuple[int, int]) -> pygame.Mask:
+    mask = pygame.Mask(size)
+    mask.draw(pygame.Mask(rect.size, fill=True), rect.topleft)
+    return mask
+
+
+def seen_at(
+    match: AnyMatch, path: Path, notes: Notes, views: list[tuple[tuple[int, int], int]], *, is_picked: bool
+) -> list[str]:
     """Draw a battle as it is at every size; list what is cut and which labels are over pieces or each other."""
     board_image = ground_of(match.scenario, match.setup.grid, match.rules.info.terrains, None)
     scene = BattleScene(
@@ -90,17 +130,30 @@ def seen_at(match: AnyMatch, path: Path, notes: Notes, views: list[tuple[tuple[i
     )
     if scene.playback.side_to_seat:
         scene.playback.sit_down()
+    choice = scene.session.choice
+    if (
+        is_picked
+        and choice is not None
+        and (own := [each for each in choice.offers() if each.kind == "piece"])
+    ):
+        choice.pick(own[len(own) // 2])
     found = []
     for size, text in views:
         active_settings.use(Settings(text=text))
         scene.lay_out(size)
         notes.cut.clear()
         notes.labels.clear()
+        notes.marks.clear()
         scene.draw(pygame.Surface(size))
         where = f"{path.stem} {size[0]} {text} %"
         found += [f"{where} cut {each}" for each in dict.fromkeys(notes.cut)]
         layer = scene.field.pieces
         pieces = scene.playback.view.pieces
+        shapes = [(piece.name, drawn_of(layer, piece, size)) for piece in pieces]
+        slips = [(f"label {label}", rect_mask(rect, size)) for label, rect in notes.labels]
+        for mark, mask in (*notes.marks, *slips):
+            covered = [name for name, shape in shapes if mask.overlap_area(shape, (0, 0)) > TOUCHED]
+            found += [f"{where} {mark} covers {name}" for name in covered]
         solid = [(piece.name, rect) for piece in pieces for rect in layer._solid(piece)]
         for number, (label, rect) in enumerate(notes.labels):
             inner = rect.inflate(-2, -2)
@@ -133,7 +186,8 @@ def walk(
         except ScenarioError:
             continue  # this system does not offer it
         for _ in moments(match, rolls):
-            found += seen_at(match, path, notes, views)
+            for is_picked in (False, True):
+                found += seen_at(match, path, notes, views, is_picked=is_picked)
     return found
 
 

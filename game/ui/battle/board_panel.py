@@ -94,7 +94,7 @@ class BoardPanel:
         )
         self.pieces.draw_moving(window, moving)
         if (ghost := self.session.ghost) is not None and (inches := self.playback.view.thousandths_per_hex):
-            draw_ghost(window, board, ghost, inches, fonts)
+            draw_ghost(window, board, ghost, inches, fonts, taken)
             self._draw_ghost_piece(window, ghost)
         self._draw_outlines(window)
         self._draw_frame(window)

@@ -12,14 +12,16 @@ from game.hexgrid.ids import NO_PIECE, PieceId
 from game.ui.drawing.board.board import Board
 from game.ui.drawing.board.camera import Camera
 from game.ui.drawing.board.group_outlines import draw_slip
-from game.ui.drawing.board.hex_shapes import NAME_BEGINS, draw_states
+from game.ui.drawing.board.hex_shapes import NAME_BEGINS, draw_states, sign_of, tick
 from game.ui.drawing.board.highlights import Highlights
 from game.ui.drawing.board.measured import nearest_on, placed
 from game.ui.drawing.motion import STILL, Motion, draw_smoke, going, leaving, pace, recoiling
-from game.ui.drawing.pieces.chips import chip_places, draw_piece_chips
-from game.ui.drawing.pieces.facings import FacingMark, draw_facing, facing_place
+from game.ui.drawing.pieces.chips import MAX_CHIPS, ROUND, SPOTS, draw_piece_chips, laid_out, sign_sizes
+from game.ui.drawing.pieces.facings import FacingMark, draw_facing, facing_spots
 from game.ui.drawing.pieces.name_slips import NamedPiece, NameWriter, Slip, draw_slips, short_forms
+from game.ui.drawing.pieces.piece_shapes import BROAD, ROW, banner_of
 from game.ui.drawing.pieces.pieces import FAR, LEADER_AT, NEAR, PieceBrushes
+from game.ui.drawing.pieces.rectangles import drawn_place
 from game.ui.session.choice_view import depth, member_hexes
 from game.ui.session.marks.measured_marks import boundary_of
 from game.ui.session.playback import Playback
@@ -60,6 +62,10 @@ class PieceLayer:
         self._names: Fonts | None = None
         self._writer = NameWriter(scale)
         self._written: list[pygame.Rect] = []
+        self._signs: dict[PieceId, list[pygame.Rect]] = {}
+        self._facings: dict[PieceId, pygame.Rect] = {}
+        self._ticks: list[pygame.Rect] = []
+        self._laid_out_for: object = None
         self.in_mind: tuple[PieceId, ...] = ()
         """The pieces pointed at and picked, which are named before all others."""
         self._camera: Camera | None = None
@@ -81,9 +87,17 @@ class PieceLayer:
         for piece in pieces:
             if piece not in moving:
                 self._draw_at_its_hex(window, piece, there.get(piece.id), event)
-        for piece in pieces:
-            if piece not in moving and not piece.with_piece:
-                self._draw_states(window, piece, there.get(piece.id, piece), highlights)
+        marked = [(piece, there.get(piece.id, piece)) for piece in pieces if piece not in moving]
+        able = highlights.choosable - highlights.chosen
+        seen = (view, after, self.board.camera, able, highlights.ticked, len(marked))
+        if self._laid_out_for != seen:
+            self._laid_out_for = seen
+            self._lay_out_signs(marked, highlights)
+        for piece, then in marked:
+            if not piece.with_piece:
+                self._draw_states(window, piece, then, highlights)
+        for place in self._ticks:
+            tick(window, place)
         if highlights.turning is not None:
             self._draw_ghost(window, highlights.turning)
         return moving
@@ -142,7 +156,7 @@ class PieceLayer:
         """Place the names; while only the field moves they go with it, and are placed anew when it rests."""
         board, view = self.board, self.playback.view
         is_moving, self._camera = board.camera != self._camera, board.camera
-        seen = (view, tuple(piece.id for piece in moving), board.area.size, self.in_mind)
+        seen = (view, tuple(piece.id for piece in moving), board.area.size, self.in_mind, self._laid_out_for)
         if (
             self._placed is not None
             and self._placed[0] == seen
@@ -161,7 +175,7 @@ class PieceLayer:
             )
             for piece in named
         ]
-        obstacles = [rect for piece in view.pieces for rect in self._solid(piece)]
+        obstacles = [*self._ticks, *(rect for piece in view.pieces for rect in self._solid(piece))]
         slips = self._writer.place(wanted, board.width, board.free, obstacles)
         self._placed = seen, board.camera, slips
         return slips
@@ -179,33 +193,21 @@ class PieceLayer:
                 below.append((x, y + width * UNDER_MARK))
             return NamedPiece(piece.name, tuple(below), figures)
         # Measured pieces may be near each other: a name goes where no other is.
-        shape = self.pieces.rectangle(piece, self.board.width, self.playback.view.thousandths_per_hex)
-        turned = pygame.Vector2(shape.width / 2, shape.depth / 2).rotate(shape.heading / 100)
-        other = pygame.Vector2(shape.width / 2, -shape.depth / 2).rotate(shape.heading / 100)
-        height = self._writer.height(self.board.width)
-        reach = max(abs(turned.y), abs(other.y))
-        places = (reach + 1, -reach - height - 1)
-        return NamedPiece(piece.name, tuple((x, y + place) for place in places), figures)
+        box, height = self._body(piece)[0], self._writer.height(self.board.width)
+        return NamedPiece(piece.name, ((x, box.bottom + 1), (x, box.top - height - 1)), figures)
 
     def measured(
         self, marked: Collection[tuple[int, int]] = ()
     ) -> tuple[dict[Hex, tuple[float, float]], list[pygame.Rect]]:
         """Return where the first measured piece of each hex is, and what those pieces and the names cover."""
         view, places = self.playback.view, dict[Hex, tuple[float, float]]()
-        covered = [*self._written]
+        covered = [*self._written, *self._ticks]
         for piece in view.pieces:
+            covered += self._solid(piece)
             if piece.pose is None or piece.look != "rectangle":
                 continue
-            centre = self._centre(piece)
             if piece.hex_id not in places or (piece.pose.x, piece.pose.y) in marked:
-                places[piece.hex_id] = centre
-            shape = self.pieces.rectangle(piece, self.board.width, view.thousandths_per_hex)
-            rect = pygame.Rect(0, 0, round(shape.width), round(shape.depth))
-            rect.center = round(centre[0]), round(centre[1])
-            covered.append(rect)
-        for piece in view.pieces:
-            if piece.look != "rectangle":
-                covered += self._solid(piece)
+                places[piece.hex_id] = self._centre(piece)
         return places, covered
 
     def _write_slips(
@@ -214,7 +216,7 @@ class PieceLayer:
         """Draw the slips of the groups that have something to show, and of those marked; return their places."""
         view, board, fonts = self.playback.view, self.board, self._slip_fonts()
         marked = {mark.group: mark.style for mark in highlights.groups}
-        taken = [place for piece in view.pieces for place in self._solid(piece)]
+        taken = [*self._ticks, *(place for piece in view.pieces for place in self._solid(piece))]
         taken += [*self._written, *filter(None, (covered,))]
         slips: list[pygame.Rect] = []
         for group in view.groups:
@@ -238,7 +240,12 @@ class PieceLayer:
         return bool(order_of(group) or weights - {"quiet"})
 
     def _solid(self, piece: PieceView) -> list[pygame.Rect]:
-        """Return what of a piece no name may cover: flag and blocks, the figure, its chips and its facing."""
+        """Return what of a piece no name may cover: flag and blocks, the figure, its facing and its signs."""
+        facing = self._facings.get(piece.id)
+        return [*self._body(piece), *self._signs.get(piece.id, ()), *filter(None, (facing,))]
+
+    def _body(self, piece: PieceView) -> list[pygame.Rect]:
+        """Return what a piece itself covers: flag and blocks, or the figure."""
         width, (x, y) = self.board.width, self._centre(piece)
 
         def box(left: float, top: float, wide: float, high: float) -> pygame.Rect:
@@ -248,23 +255,22 @@ class PieceLayer:
 
         if piece.look == "rectangle":
             shape = self.pieces.rectangle(piece, width, self.playback.view.thousandths_per_hex)
-            turned = pygame.Vector2(shape.width / 2, shape.depth / 2).rotate(shape.heading / 100)
-            other = pygame.Vector2(shape.width / 2, -shape.depth / 2).rotate(shape.heading / 100)
-            wide, high = max(abs(turned.x), abs(other.x)), max(abs(turned.y), abs(other.y))
-            found = [pygame.Rect(round(x - wide), round(y - high), round(2 * wide), round(2 * high))]
+            found = [drawn_place(shape, (x, y))]
         elif piece.look == "figure":
             if not piece.with_piece and not self._stands_beside(piece):
                 return [box(-0.15, -0.25, 0.3, 0.5)]
             if self.playback.view.thousandths_per_hex:
                 x, y = self._behind(piece, (x, y))
-            return [box(LEADER_AT[0] - 0.11, LEADER_AT[1] - 0.2, 0.22, 0.36)]
+            return [box(LEADER_AT[0] - 0.12, LEADER_AT[1] - 0.2, 0.25, 0.42)]
         elif width < FAR:
             found = [box(-0.34, -0.38, 0.68, 0.68)]
         else:
-            found = [box(-0.31, -0.48, 0.5, 0.4), box(-0.38, -0.02, 0.8, 0.33)]
-        if piece.facing is not None and piece.look != "rectangle":
-            found.append(facing_place((x, y), width, piece.facing))
-        found += chip_places((x, y), width, len(self._markers_of(piece)), piece.facing)
+            banner = banner_of(self.pieces.look(piece).shape, piece.full, far=False)
+            row = min(BROAD, ROW / max(1, piece.full)) * piece.full / 2
+            found = [
+                box(banner.x / 100 - 0.03, -0.52, banner.long / 100 + 0.05, 0.48),
+                box(-row / 100 - 0.04, -0.02, row / 50 + 0.13, 0.33),
+            ]
         return found
 
     def _slip_fonts(self) -> Fonts:
@@ -353,7 +359,7 @@ class PieceLayer:
         if unit is None or (place := boundary_of(unit)) is None:
             return at
         scale = self.board.width / self.playback.view.thousandths_per_hex
-        back = pygame.Vector2(place.width * 0.5 * scale, place.depth * 0.5 * scale + 0.1 * self.board.width)
+        back = pygame.Vector2(place.width * 0.5 * scale, place.depth * 0.5 * scale + 0.18 * self.board.width)
         away = back.rotate(place.heading / 100) - pygame.Vector2(LEADER_AT) * self.board.width
         return at[0] + away.x, at[1] + away.y
 
@@ -376,21 +382,59 @@ class PieceLayer:
         self, window: pygame.Surface, piece: PieceView, after: PieceView, highlights: Highlights
     ) -> None:
         """Draw how a piece stands, over everything next to it; the sign of being named now grows into its place."""
-        board, states, coming = self.board, piece.marks, frozenset[str]()
+        board, share = self.board, self.playback.timeline.share
+        states, coming = self._states_of(piece, after, highlights)
+        places = self._signs[piece.id]
+        if sign_of(states):
+            draw_states(window, places[0].center, board.width, states, coming, share)
+            places = places[1:]
+        if piece.facing is not None and piece.look != "rectangle":
+            colour = LIVERIES[self.playback.info.side(piece.side).side_colour]
+            draw_facing(window, self._facings[piece.id].center, board.width, piece.facing, colour)
+        if markers := self._markers_of(after):
+            fonts = self._lettering_for(round(board.width))
+            draw_piece_chips(window, places, markers, self.playback.info, fonts)
+
+    def _states_of(
+        self, piece: PieceView, after: PieceView, highlights: Highlights
+    ) -> tuple[tuple[str, ...], frozenset[str]]:
+        """Return the states of a piece, and those of them that it is only just getting."""
+        states, coming = piece.marks, frozenset[str]()
         if isinstance(self.playback.event, PiecesNamed):
             states, coming = after.marks, frozenset(after.marks).difference(states)
         if piece.hex_id in highlights.choosable - highlights.chosen and "ordered" not in states:
             states = ("able", *states)
-        share = self.playback.timeline.share
-        centre = self._centre(piece)
-        draw_states(window, centre, board.width, states, coming, share)
-        if piece.facing is not None and piece.look != "rectangle":
-            colour = LIVERIES[self.playback.info.side(piece.side).side_colour]
-            draw_facing(window, centre, board.width, piece.facing, colour)
-        markers = self._markers_of(after)
-        if markers:
-            fonts = self._lettering_for(round(board.width))
-            draw_piece_chips(window, centre, board.width, markers, self.playback.info, fonts, piece.facing)
+        return states, coming
+
+    def _lay_out_signs(self, marked: list[tuple[PieceView, PieceView]], highlights: Highlights) -> None:
+        """Find a place for each facing, state and chip, clear of all pieces and of each other."""
+        width, sizes = self.board.width, sign_sizes(self.board.width)
+        taken = [rect for piece in self.playback.view.pieces for rect in self._body(piece)]
+        self._signs, self._facings = {}, {}
+        shown = [(piece, after) for piece, after in marked if not piece.with_piece]
+        spots = [(x * width, y * width) for x, y in (*SPOTS, *ROUND)]
+        for piece, _ in shown:
+            if piece.facing is not None and piece.look != "rectangle":
+                ahead, size = facing_spots(width, piece.facing)
+                self._facings[piece.id] = place = laid_out(self._centre(piece), ahead, [size], taken)
+                taken.append(place)
+        for piece, after in shown:
+            centre, own = self._centre(piece), spots
+            if piece.look == "rectangle":
+                box, half = self._body(piece)[0], round(sizes[0][0] * 0.6)
+                across, down = box.width / 2 + half, box.height / 2 + half
+                own = [(way * across, off * half) for way in (1, -1) for off in (-1, 1)]
+                own += [(off * half, way * down) for way in (-1, 1) for off in (-1, 1)]
+            places = self._signs[piece.id] = []
+            if sign_of(self._states_of(piece, after, highlights)[0]):
+                places.append(laid_out(centre, [*own[2:4], *own], sizes, taken))
+            for _ in self._markers_of(after)[:MAX_CHIPS]:
+                places.append(laid_out(centre, own, sizes, [*taken, *places]))
+            taken += places
+        self._ticks = []
+        for hex_id, is_leader in sorted(highlights.ticked):
+            best = spots[3:] if is_leader else spots[2:]
+            self._ticks.append(laid_out(self.board.centre(hex_id), best, sizes, [*taken, *self._ticks]))
 
     def _markers_of(self, piece: PieceView) -> list[MarkerView]:
         """List the markers that are chips on a piece: its own, those of who is with it, grave ones of its groups."""

@@ -8,36 +8,36 @@ import pygame
 from game.hexgrid.grid import Hex
 from game.ui.drawing.board.board import Board
 from game.ui.drawing.icons import draw_icon
+from game.ui.drawing.pieces.chips import ROUND, laid_out
 from game.ui.widgets.fonts import Fonts
 from game.ui.widgets.palette import GOLD, INK, PAPER, WARNING, WHITE, Colour
 
 Place = Literal["middle", "foot", "corner"]
 """Where the numbers of a hex stand: a corner is clear of the name at its foot, and of the next hex."""
 
-TICK_AT, LEADER_TICK_AT = (0.42, 0.19), (0.42, -0.1)
-STATE_AT = ((-0.43, 0.24),)
-"""Where the sign of a piece's state stands, at the left of its blocks, in breadths of a hex from its middle."""
-
 LATEST = ("falling", "fought", "moved", "ordered", "able")
 """Of several states the first of these is shown: the latest thing that happened to it. The rail tells all."""
 
 
+def sign_of(states: Collection[str]) -> str:
+    """Return the state of which a sign is shown: the latest; "" if there is none."""
+    return next((state for state in LATEST if state in states and state in SIGNS), "")
+
+
 def draw_states(
     window: pygame.Surface,
-    centre: tuple[float, float],
+    at: tuple[float, float],
     width: float,
     states: tuple[str, ...],
     coming: Collection[str] = (),
     share: float = 1.0,
 ) -> None:
-    """Draw how a piece is in this turn, a sign for each state; those that are coming have come so far."""
+    """Draw how a piece is in this turn, the sign of its latest state; those that are coming have come so far."""
     full = max(7.5, width * 0.12)
-    (x, y), shown = STATE_AT[0], [state for state in LATEST if state in states and state in SIGNS][:1]
-    for state in shown:
+    if state := sign_of(states):
         radius = full * share if state in coming else full
         if radius < 1:
-            continue
-        at = (centre[0] + x * width, centre[1] + y * width)
+            return
         pygame.draw.circle(window, INK, at, radius + 1)
         pygame.draw.circle(window, PAPER, at, radius)
         for shape in SIGNS[state]:
@@ -125,13 +125,9 @@ def aim(surface: pygame.Surface, board: Board, hex_id: Hex, width: int) -> None:
         pygame.draw.polygon(surface, WHITE, [tip, corner + half, corner - half], max(1, width // 2))
 
 
-def tick(surface: pygame.Surface, board: Board, hex_id: Hex, *, of_leader: bool) -> None:
+def tick(surface: pygame.Surface, place: pygame.Rect) -> None:
     """Tick a piece that is chosen."""
-    x, y = board.centre(hex_id)
-    size = board.width
-    at = LEADER_TICK_AT if of_leader else TICK_AT
-    x, y = x + size * at[0], y + size * at[1]
-    radius = max(7, size * 0.12)
+    (x, y), radius = place.center, place.width / 2
     pygame.draw.circle(surface, INK, (x, y), radius + 1.5)
     pygame.draw.circle(surface, GOLD, (x, y), radius)
     points = [
@@ -211,6 +207,9 @@ def badges_at(
     if measured is not None:
         place.center = round(measured[0]), round(measured[1])
         place = laid_apart(place, board.width, taken)
+    elif area != "middle" and place.collidelist(taken) >= 0:
+        spots = [(right * board.width, down * board.width) for right, down in ROUND]
+        place = laid_out((x, y), spots, [place.size], taken)
     left, top = place.topleft
     for nth, (kind, number) in enumerate(badges):
         box = pygame.Rect(round(left + sum(widths[:nth])), top, widths[nth] - 3, size - 3)

@@ -14,7 +14,15 @@ from game.ui.drawing.board.areas import draw_area, draw_reach, write_area
 from game.ui.drawing.board.arrows import Arrow, draw_arrow, draw_attack, draw_label
 from game.ui.drawing.board.board import Board
 from game.ui.drawing.board.group_outlines import BELOW, GroupMark, draw_outline
-from game.ui.drawing.board.hex_shapes import Place, aim, badges_at, corners, cross, finger, ring, tick
+from game.ui.drawing.board.hex_shapes import (
+    Place,
+    aim,
+    badges_at,
+    corners,
+    cross,
+    finger,
+    ring,
+)
 from game.ui.drawing.board.highlight_styles import (
     HIGHLIGHT_STYLES,
     SECTION_STYLE,
@@ -217,7 +225,7 @@ def draw_numbers(
     measured: Mapping[Hex, tuple[float, float]] | None = None,
     taken: Sequence[pygame.Rect] = (),
 ) -> None:
-    """Draw ticks, dice and costs above everything; where pieces are named, in a corner of a hex, clear of its name.
+    """Draw dice and costs above everything; where pieces are named, in a corner of a hex, clear of its name.
 
     `measured` says where in the window the measured piece of a hex is, `taken` what its numbers leave uncovered.
     """
@@ -235,8 +243,6 @@ def draw_numbers(
         covered.append(write_arc(window, board, arc, highlights.inches, fonts, covered))
     for arrow in highlights.arrows:
         draw_label(window, board, arrow, fonts)
-    for hex_id, is_leader in highlights.ticked:
-        tick(window, board, hex_id, of_leader=is_leader)
     for hex_id, badges in highlights.badges.items():
         numbers = [(badge.kind, badge.text or str(badge.number)) for badge in badges]
         spot: Place = "middle" if hex_id in highlights.reachable else "corner" if named else "foot"

@@ -13,47 +13,77 @@ from game.ui.widgets.palette import INK, PAPER, WARNING, WHITE, Colour
 MAX_CHIPS = 2
 """So many chips find room on a piece; the rest are counted."""
 
-CHIP_AT = ((0.41, 0.06), (0.41, 0.32))
-"""Where the chips of a piece stand, in breadths of a hex from its middle."""
+SPOTS = ((0.36, -0.39), (0.36, -0.14), (-0.46, -0.1), (0.56, -0.1))
+"""Where signs of a piece are where there is room, in breadths of a hex from its middle, the best place first: beside
+its flag, else in a corner of its hex."""
 
-LOOKS_RIGHT = (60, 150)
-"""Between these facings, in degrees clockwise from north, the mark of the facing takes the place of the chips."""
+ROUND = tuple(
+    (x / 20, y / 20)
+    for x, y in sorted(
+        ((x, y) for x in range(-11, 12) for y in range(-9, 10)),
+        key=lambda at: abs(at[0] - 7) + abs(at[1] + 5),
+    )
+)
+"""Where else they may be."""
+
+SMALLER = (1.0, 0.82, 0.68)
+"""How much smaller a sign is drawn rather than over anything."""
+
+LEAST = 13
+"""Pixels across the smallest sign."""
+
+
+def sign_sizes(width: float) -> list[tuple[int, int]]:
+    """Return how large the sign of a state or of a marker may be, the best size first."""
+    full = max(15, round(width * 0.24))
+    sides = dict.fromkeys(max(LEAST, round(full * share)) + 2 for share in SMALLER)
+    return [(side, side) for side in sides]
 
 
 def draw_piece_chips(
     window: pygame.Surface,
-    centre: tuple[float, float],
-    width: float,
+    places: Sequence[pygame.Rect],
     markers: Sequence[MarkerView],
     info: SystemInfo,
     fonts: Fonts,
-    facing: int | None = None,
 ) -> None:
-    """Draw the first chips of a piece at its right, or at its left where it looks to the right, and count the rest."""
-    mirror = -1 if facing is not None and LOOKS_RIGHT[0] <= facing <= LOOKS_RIGHT[1] else 1
-    size = max(15, round(width * 0.24))
-    for number, (marker, (x, y)) in enumerate(zip(markers, CHIP_AT, strict=False)):
-        at = (round(centre[0] + mirror * x * width), round(centre[1] + y * width))
+    """Draw the first chips of a piece at their places, and count the rest."""
+    for number, (marker, place) in enumerate(zip(markers, places, strict=False)):
+        size = place.width - 2
         more = len(markers) - MAX_CHIPS + 1 if number == MAX_CHIPS - 1 and len(markers) > MAX_CHIPS else 0
         if more:
-            _draw(window, at, size, "", f"+{more}", fonts)
+            _draw(window, place.center, size, "", f"+{more}", fonts)
         else:
             declared, count = info.marker(marker.id), str(marker.count) if marker.count != 1 else ""
-            _draw(window, at, size, info.own_symbol(declared.symbol), count, fonts, _paper(declared))
+            _draw(
+                window, place.center, size, info.own_symbol(declared.symbol), count, fonts, _paper(declared)
+            )
 
 
-def chip_places(
-    centre: tuple[float, float], width: float, count: int, facing: int | None = None
-) -> list[pygame.Rect]:
-    """Return what the chips of a piece cover."""
-    mirror = -1 if facing is not None and LOOKS_RIGHT[0] <= facing <= LOOKS_RIGHT[1] else 1
-    size = max(15, round(width * 0.24))
+def laid_out(
+    middle: tuple[float, float],
+    spots: Sequence[tuple[float, float]],
+    sizes: Sequence[tuple[int, int]],
+    taken: Sequence[pygame.Rect],
+) -> pygame.Rect:
+    """Return the first of the spots, in pixels from the middle, where a sign covers nothing: smaller if it must be.
+
+    Where there is no such place, it is where it covers least.
+    """
     places = []
-    for x, y in CHIP_AT[:count]:
-        place = pygame.Rect(0, 0, size + 2, size + 2)
-        place.center = round(centre[0] + mirror * x * width), round(centre[1] + y * width)
-        places.append(place)
-    return places
+    for size in sizes:
+        for x, y in spots:
+            place = pygame.Rect((0, 0), size)
+            place.center = round(middle[0] + x), round(middle[1] + y)
+            if place.collidelist(taken) < 0:
+                return place
+            places.append(place)
+    return min(places, key=lambda place: sum(_shared(place, taken[at]) for at in place.collidelistall(taken)))
+
+
+def _shared(one: pygame.Rect, other: pygame.Rect) -> int:
+    both = one.clip(other)
+    return both.width * both.height
 
 
 def draw_chip(

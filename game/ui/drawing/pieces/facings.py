@@ -1,13 +1,22 @@
 """Facing: the mark at the edge of a hex that shows where a piece looks, and the facings that may be turned to."""
 
-from collections.abc import Sequence
-
 import msgspec
 import pygame
 
 from game.hexgrid.grid import Hex
 from game.hexgrid.ids import PieceId
 from game.ui.widgets.palette import GOLD, INK, WHITE, Colour
+
+MARK = ((0.16, 0.075), (0.14, 0.06), (0.09, 0.02))
+"""Half the breadth of the mark and of its two inner edges, and how far the tip of each is ahead of its middle."""
+
+AHEAD = tuple(
+    sorted(
+        ((slide / 20, ahead / 20) for slide in range(-9, 10) for ahead in range(8, 15)),
+        key=lambda at: abs(at[0]) + abs(at[1] - 0.55),
+    )
+)
+"""Where the mark may be, in hexes to the right of the middle and ahead of it: at the edge of the hex if it is free."""
 
 
 class FacingMark(msgspec.Struct, frozen=True, kw_only=True):
@@ -20,22 +29,22 @@ class FacingMark(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def draw_facing(
-    window: pygame.Surface, centre: tuple[float, float], width: float, facing: int, colour: Colour
+    window: pygame.Surface, at: tuple[float, float], width: float, facing: int, colour: Colour
 ) -> None:
     """Draw the mark of a piece that looks in a direction, in degrees clockwise from north."""
     # A light edge between two dark ones is seen on the ground, on a banner and on any colour.
-    _chevron(window, centre, width, facing, INK, 0.19, 0.61)
-    _chevron(window, centre, width, facing, WHITE, 0.17, 0.595)
-    _chevron(window, centre, width, facing, colour, 0.1, 0.55)
+    for ink, (half, tip) in zip((INK, WHITE, colour), MARK, strict=True):
+        _chevron(window, at, width, facing, ink, half, tip)
 
 
-def facing_place(centre: tuple[float, float], width: float, facing: int) -> pygame.Rect:
-    """Return the part of the window that the mark of a facing covers."""
-    at = centre + pygame.Vector2(0, -0.53 * width).rotate(facing)
-    side = max(1, round(0.24 * width))
-    place = pygame.Rect(0, 0, side, side)
-    place.center = round(at.x), round(at.y)
-    return place
+def facing_spots(width: float, facing: int) -> tuple[list[tuple[float, float]], tuple[int, int]]:
+    """Return where the mark of a facing may be, in pixels from the middle of its hex, and how large it is."""
+    spots = [pygame.Vector2(right, -ahead).rotate(facing) * width for right, ahead in AHEAD]
+    half, tip = MARK[0]
+    corners = [pygame.Vector2(x, y).rotate(facing) * width for x, y in ((0, -tip), (half, tip), (-half, tip))]
+    wide = 2 * max(abs(corner.x) for corner in corners)
+    high = 2 * max(abs(corner.y) for corner in corners)
+    return [(spot.x, spot.y) for spot in spots], (round(wide), round(high))
 
 
 def draw_turning(window: pygame.Surface, centre: tuple[float, float], width: float, mark: FacingMark) -> None:
@@ -58,10 +67,6 @@ def _chevron(
     half: float,
     tip: float,
 ) -> None:
-    shape: Sequence[tuple[float, float]] = (
-        (0, -tip),
-        (half, -tip + half * 0.95),
-        (-half, -tip + half * 0.95),
-    )
+    shape = ((0, -tip), (half, half * 0.95 - tip), (-half, half * 0.95 - tip))
     points = [centre + (pygame.Vector2(point) * width).rotate(facing) for point in shape]
     pygame.draw.polygon(window, colour, points)

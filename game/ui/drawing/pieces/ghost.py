@@ -10,6 +10,7 @@ import pygame
 from game.engine.decisions.location import DEGREE
 from game.i18n import tr
 from game.ui.drawing.board.board import Board
+from game.ui.drawing.pieces.chips import laid_out
 from game.ui.session.placement_ghost import PlacementGhost
 from game.ui.widgets.fonts import Fonts
 from game.ui.widgets.palette import GOLD, INK, WARNING, WHITE
@@ -75,20 +76,38 @@ def _draw_tape(
     return away.length() / inch
 
 
-def _write_inches(window: pygame.Surface, at: tuple[float, float], inches: float, fonts: Fonts) -> None:
-    """Write how long the tape is beside its end, to a tenth."""
+def _write_inches(
+    window: pygame.Surface,
+    at: tuple[float, float],
+    width: float,
+    inches: float,
+    fonts: Fonts,
+    taken: Sequence[pygame.Rect],
+) -> None:
+    """Write how long the tape is beside its end, to a tenth, clear of the pieces."""
     drawn = fonts.text(tr("{inches} in", inches=f"{inches:.1f}"), "label", WHITE)
-    place = drawn.get_rect(midleft=(round(at[0]), round(at[1]))).inflate(
-        round(10 * fonts.scale), round(4 * fonts.scale)
-    )
+    size = drawn.get_rect().inflate(round(10 * fonts.scale), round(4 * fonts.scale)).size
+    across, down = 0.45 * width + size[0] / 2, 0.45 * width + size[1] / 2
+    spots = [(across, 0), (-across, 0), (0, -down), (0, down)]
+    spots += [(way * across, off) for off in (-down, down) for way in (1, -1)]
+    spots += [(0, 2 * way * down) for way in (-1, 1)]
+    place = laid_out(at, spots, [size], taken)
     pygame.draw.rect(window, INK, place, border_radius=4)
     window.blit(drawn, drawn.get_rect(center=place.center))
 
 
 def draw_ghost(
-    window: pygame.Surface, board: Board, ghost: PlacementGhost, thousandths_per_hex: int, fonts: Fonts
+    window: pygame.Surface,
+    board: Board,
+    ghost: PlacementGhost,
+    thousandths_per_hex: int,
+    fonts: Fonts,
+    taken: Sequence[pygame.Rect] = (),
 ) -> None:
-    """Draw the piece's boundary and heading, and how it comes there; crossed out where it may not be."""
+    """Draw the piece's boundary and heading, and how it comes there; crossed out where it may not be.
+
+    What its tape measures is written clear of what is `taken`.
+    """
 
     def at(x: int, y: int) -> tuple[float, float]:
         return board.measured(x, y, thousandths_per_hex)
@@ -130,4 +149,4 @@ def draw_ghost(
                 width,
             )
     if run > 0:
-        _write_inches(window, (centre[0] + board.width * 0.42, centre[1]), run, fonts)
+        _write_inches(window, centre, board.width, run, fonts, taken)

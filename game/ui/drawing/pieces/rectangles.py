@@ -39,6 +39,20 @@ def draw_rectangle(
     surface.blit(drawn, drawn.get_rect(center=(round(centre[0]), round(centre[1]))))
 
 
+def drawn_place(shape: Rectangle, centre: tuple[float, float]) -> pygame.Rect:
+    """Return what a rectangle around its middle covers, its point and its ranks among it."""
+    inner, size = _bounds(shape)
+    place = pygame.Rect((0, 0), size)
+    place.center = round(centre[0]), round(centre[1])
+    return inner.move(place.topleft)
+
+
+@lru_cache(maxsize=400)
+def _bounds(shape: Rectangle) -> tuple[pygame.Rect, tuple[int, int]]:
+    drawn = _sprite(shape, LIVERIES[shape.side_colour])
+    return drawn.get_bounding_rect(), drawn.get_size()
+
+
 @lru_cache(maxsize=400)
 def _sprite(shape: Rectangle, colour: Colour) -> pygame.Surface:
     """Draw a rectangle turned to where it heads; its icon stays upright, so that it can be read."""
