@@ -242,13 +242,14 @@ def still_to_act(decision: Decision, option: Option, view: View) -> tuple[PieceV
 
 
 def answered_by_buttons(controller: Controller) -> tuple[Option, ...]:
-    """List the options that have a button: their own, or one each where few answers about one piece are to be had.
+    """List the options that have a button: their own, or one each of few answers about one piece or that name a group.
 
     Those that cost least come first, else they stay in the order of the rules.
     """
     decision = controller.decision
-    few = decision.subject and len(decision.options) <= FEW
-    each_one = few and all(len(option.anchors) == 1 for option in decision.options)
+    few = len(decision.options) <= FEW and all(len(option.anchors) == 1 for option in decision.options)
+    of_groups = few and all(option.anchors[0].kind == "group" for option in decision.options)
+    each_one = few and (decision.subject or of_groups)
     return least_loss_first(decision.options if each_one else controller.buttons())
 
 

@@ -209,10 +209,18 @@ class ChoiceList:
             told = fonts.text(chance, "small", FAINT_INK)
             window.blit(told, told.get_rect(topright=(right, rect.y + pad)))
             right -= told.get_width() + pad
-        drawn = fonts.line(self._verb(anchor), "button", INK, right - left)
-        window.blit(drawn, (left, rect.y + pad - 1))
-        y = rect.y + pad - 1 + fonts.height("button")
+        y = draw_lines(
+            window, fonts, self._title(anchor, rect.width), (left, rect.y + pad - 1), "button", INK
+        )
         draw_lines(window, fonts, self._meaning(option, rect.width), (rect.x + pad + 2, y), "tiny", INK)
+
+    def _title(self, anchor: Anchor, width: int) -> list[str]:
+        """Return the name of a verb in the lines it takes beside its number and its chance."""
+        fonts, chance, pad = self.fonts, self._chance_of(anchor), round(5 * self.fonts.scale)
+        room = (
+            width - 3 * pad - round(16 * fonts.scale) - (fonts.width(chance, "small") + pad if chance else 0)
+        )
+        return fonts.wrap(self._verb(anchor), "button", room)
 
     def _meaning(self, option: Option, width: int) -> list[str]:
         room = width - round(12 * self.fonts.scale)
@@ -297,7 +305,8 @@ class ChoiceList:
     def _height(self, anchor: Anchor) -> int:
         """Return how high the line of a choice is: as many rows of small type as it takes, two at most."""
         if self.has_verbs and (option := self._option(anchor)) is not None:
-            return self._verb_height(option)
+            lines = len(self._title(anchor, self._room().width))
+            return self._verb_height(option) + (lines - 1) * self.fonts.height("button")
         room = self._room().width - self._indent
         rows = min(MAX_ROWS, len(self.fonts.wrap(self._label(anchor), "small", room)))
         return rows * self.fonts.height("small") + round(5 * self.fonts.scale)

@@ -120,10 +120,12 @@ class Question:
         if ghost is not None:
             return tr("Click where it should end.")
         picked = self.session.choice.picked if self.session.choice else ()
-        if self.session.facing() is not None:
+        if self.session.facing() is not None and [anchor.kind for anchor in picked] == ["piece", "hex"]:
             return tr(
                 "Rotate with the mouse wheel, Q or E; click or press Enter to place it, or click the next unit."
             )
+        if self.session.facing() is not None:
+            return tr("Rotate with the mouse wheel, Q or E; click or press Enter to place it.")
         if not picked or picked[-1].kind != "card":
             return ""
         title = next((card.title for card in self.session.hand() if card.id == picked[-1].ref), "")
@@ -139,7 +141,7 @@ class Question:
         if len(labels) != 1:
             return ""
         return tr(
-            "{choice}: click the highlighted hex to do it from. Press Escape to choose again.",
+            "Click a highlighted hex to do it from: {choice}. Press Escape to choose again.",
             choice=labels.pop(),
         )
 
