@@ -11,7 +11,7 @@ from game.rules.jacobite.special_rules.all_rules import RULES as ALL_RULES
 from game.rules.jacobite.special_rules.rules.banners import Objective
 from game.rules.jacobite.special_rules.rules.clock import Clock
 from game.rules.jacobite.special_rules.rules.dice_and_flags import MoreDice
-from game.rules.jacobite.special_rules.rules.entry import EntryRule
+from game.rules.jacobite.special_rules.rules.ground import EntryRule
 from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from game.rules.table.special_rules.parser import OPEN
 from game.rules.table.special_rules.shared_rules import SHARED_RULES, UNSHARED_RULES

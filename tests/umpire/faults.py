@@ -16,11 +16,9 @@ from game.rules.jacobite.morale import flags as morale
 from game.rules.jacobite.morale import retire, rout
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.special_rules.rules.banners import Exit, Objective, Worth
-from game.rules.jacobite.special_rules.rules.cannonade import Cannonade
-from game.rules.jacobite.special_rules.rules.clock import Clock
+from game.rules.jacobite.special_rules.rules.clock import Cannonade, Clock
 from game.rules.jacobite.special_rules.rules.dice_and_flags import Chief, Flags, MoreDice
-from game.rules.jacobite.special_rules.rules.entry import EntryRule
-from game.rules.jacobite.special_rules.rules.ground import GroundRule, SightLimit
+from game.rules.jacobite.special_rules.rules.ground import EntryRule, GroundRule, SightLimit
 from game.rules.jacobite.special_rules.rules.orders import Orders, Surprise
 from game.rules.jacobite.state import Position
 from game.rules.jacobite.turn import movement, orders, terrain_entry, turn

@@ -7,7 +7,7 @@ from game.i18n import tr
 from game.rules.chargers.ai.scores import judge
 from game.rules.chargers.ai.weights import EXPERT, USUAL
 from game.rules.chargers.charge_search.searches import costly_searches
-from game.rules.chargers.charging.reactions import REACTIONS
+from game.rules.chargers.charging.chargers import REACTIONS
 from game.rules.chargers.events import PHASE_NAMES
 from game.rules.chargers.piece_events import COUNTED
 from game.rules.chargers.position import Position

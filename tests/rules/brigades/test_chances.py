@@ -18,8 +18,8 @@ from game.rules.brigades.combat.melee import fight_step
 from game.rules.brigades.combat.melee_numbers import best_unit, melees
 from game.rules.brigades.command.orders import Change, check_of, try_change
 from game.rules.brigades.events.fights import ReactionGiven
-from game.rules.brigades.morale.rallying import Rally, rally
-from game.rules.brigades.morale.rallying import check_of as rally_check_of
+from game.rules.brigades.morale.morale import Rally, rally
+from game.rules.brigades.morale.morale import check_of as rally_check_of
 from game.rules.brigades.numbers import unit_check
 from game.rules.brigades.position import Position
 from game.rules.brigades.state import Charge, State

@@ -12,8 +12,8 @@ from game.rules.brigades.combat.fire import Fire
 from game.rules.brigades.command.brigadiers import Creation
 from game.rules.brigades.command.orders import Change
 from game.rules.brigades.command.orders import check_of as change_check_of
-from game.rules.brigades.morale.rallying import Rally
-from game.rules.brigades.morale.rallying import check_of as rally_check_of
+from game.rules.brigades.morale.morale import Rally
+from game.rules.brigades.morale.morale import check_of as rally_check_of
 from game.rules.brigades.movement.movement_answers import Move
 from game.rules.brigades.position import Position
 from game.rules.brigades.state import Brigade, Charge, Interception, Piece

@@ -9,13 +9,12 @@ from game.hexgrid.ids import HexId, PieceId, SideId
 from game.rules.brigades.charges.paths import ChargePath, charge_hexes, charge_path, facing_at, half_charge
 from game.rules.brigades.charges.reacting import play_reaction
 from game.rules.brigades.combat.fire import can_defend, fire
-from game.rules.brigades.combat.pursuit import make_contact, reach_fleeing
 from game.rules.brigades.command.bans import why_not_react
 from game.rules.brigades.command.leaders import settle_leader_in
 from game.rules.brigades.events.fights import ChargeFaced, ChargePlayed, CounterCharged
 from game.rules.brigades.events.moves import ChargeMoved
 from game.rules.brigades.events.units import ConditionChanged, UnitFled
-from game.rules.brigades.morale.flight import flight_cm, go_back
+from game.rules.brigades.morale.flight import flight_cm, go_back, make_contact, reach_fleeing
 from game.rules.brigades.numbers import unit_check, unit_result
 from game.rules.brigades.position import Position
 from game.rules.brigades.state import Charge

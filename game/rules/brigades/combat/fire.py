@@ -13,10 +13,10 @@ from game.engine.shown.tally import Item, Tally
 from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr
 from game.rules.brigades import tables
-from game.rules.brigades.combat.pursuit import lose_figures
 from game.rules.brigades.command.bans import why_never_fires, why_not_fire
 from game.rules.brigades.command.leaders import risk_leaders
 from game.rules.brigades.events.fights import Volley
+from game.rules.brigades.morale.flight import lose_figures
 from game.rules.brigades.position import Position
 from game.rules.brigades.state import Piece
 from game.rules.brigades.victory import BrigadesContext

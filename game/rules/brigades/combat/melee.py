@@ -12,10 +12,10 @@ from game.hexgrid.ids import NO_PIECE, PieceId, SideId
 from game.i18n import tr
 from game.rules.brigades import tables
 from game.rules.brigades.combat.melee_numbers import MILDER, Melee, best_unit, melees, result_for, side_units
-from game.rules.brigades.combat.pursuit import lose_part
 from game.rules.brigades.command.leaders import join_or_be_taken, lose_unit, risk_leaders
 from game.rules.brigades.events.fights import MeleeDrawn, MeleeFought, MeleeWon
 from game.rules.brigades.events.units import ConditionChanged, UnitFled, UnitPushedBack
+from game.rules.brigades.morale.flight import lose_part
 from game.rules.brigades.position import Position
 from game.rules.brigades.state import Piece
 from game.rules.brigades.victory import BrigadesContext

@@ -1,23 +1,33 @@
-"""The morale phase: unit tests held to be simultaneous, then brigade tests (GB-39, GB-43)."""
+"""The morale phase (GB-39, GB-43), and leaders who rally units and brigades (GX-28, GX-81)."""
+
+from collections.abc import Iterator
+from functools import partial
+
+import msgspec
 
 from game.engine.battle_setup import Procedure
+from game.engine.decisions.decision import Anchor, Decision, Option, OptionPreview, button, on_group, on_piece
 from game.engine.event import Reason
+from game.engine.shown.check import Check
 from game.hexgrid.facing import Facing, facing_to_edge
-from game.hexgrid.ids import PieceId, SideId
-from game.rules.brigades.events.command import BrigadeChanged
+from game.hexgrid.ids import NO_PIECE, PieceId, SideId
+from game.i18n import tr
+from game.rules.brigades.events.command import BrigadeChanged, RallyTried
 from game.rules.brigades.events.units import ConditionChanged, UnitFled, UnitStopped
 from game.rules.brigades.numbers import (
     brigade_check,
     brigade_result,
     brigade_test_is_due,
     is_test_due,
+    rally_brigade_check,
+    rally_check,
     unit_check,
     unit_result,
 )
 from game.rules.brigades.phases.compulsory import in_phasing_order
 from game.rules.brigades.position import Position
 from game.rules.brigades.state import Brigade, Piece
-from game.rules.brigades.tables import TWO_DICE
+from game.rules.brigades.tables import NEAR, TWO_DICE
 from game.rules.brigades.victory import BrigadesContext
 from game.rules.table.sides import other
 
@@ -86,3 +96,115 @@ def brigades_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
             continue
         ctx.emit(BrigadeChanged(group=name, how=result))
     yield from ()
+
+
+# Leaders rally units and brigades, before orders are changed (GX-28, GX-81)
+
+
+class Rally(msgspec.Struct, frozen=True):
+    """A leader tries to rally a unit, or with none his brigade."""
+
+    leader: PieceId
+    unit: PieceId = NO_PIECE
+    brigade: str = ""
+
+
+def rally_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
+    """Let the leaders of a side rally (GX-28)."""
+    while True:
+        ctx.checkpoint()
+        options = tuple(_option(ctx.position, rally) for rally in rallies(ctx.position, side))
+        if not options:
+            return
+        answer = yield Decision(
+            side=side,
+            kind="rally",
+            prompt=tr("{side}: rally a unit or a brigade, or finish", side=ctx.names.plural_name(side)),
+            options=(*options, button("done", tr("End the rallies"))),
+            why_not=partial(why_not, ctx.position, side),
+        )
+        if not isinstance(answer.value, Rally):
+            return
+        rally(ctx, answer.value)
+
+
+def rallies(position: Position, side: SideId) -> Iterator[Rally]:
+    """Yield every try to rally that a side may make now."""
+    for leader in position.leaders(side):
+        if leader.acts.rallied:
+            continue
+        for unit in position.units(side):
+            if unit.flight and not why_not_rally(position, leader, unit):
+                yield Rally(leader.id, unit.id)
+        is_broken = bool(leader.brigade) and position.state.brigades[leader.brigade].broken
+        if is_broken and not position.enemies_within(side, leader.hex_id, NEAR):
+            yield Rally(leader.id, brigade=leader.brigade)
+
+
+def why_not_rally(position: Position, leader: Piece, unit: Piece) -> str:
+    """Return why a leader cannot rally a unit; "" when he can try (GX-28)."""
+    if not unit.flight:
+        return tr("{piece} is neither retreating nor routing (GX-28).", piece=unit.name)
+    if unit.acts.rallied:
+        return tr("A leader has tried to rally {piece} in this turn (GX-28).", piece=unit.name)
+    is_chief = position.battlefield.commanders[leader.side] == leader.id
+    if not is_chief and unit.brigade != leader.brigade:
+        return tr("{leader} does not command {piece} (GX-28).", leader=leader.name, piece=unit.name)
+    if position.grid.distance(leader.hex_id, unit.hex_id) > NEAR:
+        return tr("{piece} is more than 3 hexes from {leader} (GX-28).", leader=leader.name, piece=unit.name)
+    if position.enemies_within(unit.side, unit.hex_id, NEAR):
+        return tr("An enemy is within 3 hexes of {piece} (GX-28).", piece=unit.name)
+    return ""
+
+
+def check_of(position: Position, rally_of: Rally) -> Check:
+    """Return the roll of a try to rally."""
+    if rally_of.unit:
+        return rally_check(position.piece(rally_of.unit))
+    return rally_brigade_check(position, position.state.brigades[rally_of.brigade])
+
+
+def _option(position: Position, rally_of: Rally) -> Option:
+    leader, check = position.piece(rally_of.leader).name, check_of(position, rally_of)
+    if rally_of.unit:
+        label = tr("{leader} rallies {unit}", leader=leader, unit=position.piece(rally_of.unit).name)
+        anchors: tuple[Anchor, ...] = (on_piece(rally_of.leader), on_piece(rally_of.unit))
+    else:
+        brigade = position.state.brigades[rally_of.brigade].name
+        label = tr("{leader} rallies {unit}", leader=leader, unit=brigade)
+        anchors = (on_piece(rally_of.leader), on_group(rally_of.brigade))
+    return Option(
+        notation=f"rally {rally_of.leader} {rally_of.unit or rally_of.brigade}",
+        anchors=anchors,
+        preview=lambda: OptionPreview(label, checks=(check,)),
+        value=rally_of,
+    )
+
+
+def rally(ctx: BrigadesContext, rally_of: Rally) -> None:
+    """Roll for a try to rally (GX-28, GX-81)."""
+    leader, check = ctx.position.piece(rally_of.leader), check_of(ctx.position, rally_of)
+    ctx.emit(RallyTried(piece=leader.id, at=leader.hex_id, unit=rally_of.unit))
+    roll = ctx.roll(TWO_DICE, Reason(side=leader.side, title=check.title, piece=leader.id, check=check))
+    if not check.is_passed(roll.total):
+        return
+    if rally_of.unit:
+        unit = ctx.position.piece(rally_of.unit)
+        ctx.emit(UnitStopped(piece=unit.id, at=unit.hex_id, facing=enemy_facing(ctx, unit)))
+    else:
+        ctx.emit(BrigadeChanged(group=rally_of.brigade, how="rallied"))
+
+
+def why_not(position: Position, side: SideId, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
+    """Return why a leader cannot rally a unit."""
+    piece = position.clicked(anchor)
+    if piece is None or piece.side != side:
+        return ""
+    if not clicked:
+        if piece.is_leader and piece.acts.rallied:
+            return tr("{leader} has tried to rally in this turn (GX-28).", leader=piece.name)
+        return ""
+    leader = position.clicked(clicked[0])
+    if leader is None or not leader.is_leader or piece.is_leader:
+        return ""
+    return why_not_rally(position, leader, piece)

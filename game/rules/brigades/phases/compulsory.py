@@ -18,11 +18,10 @@ from game.engine.decisions.joint import JointDecision
 from game.hexgrid.facing import Facing, facing_name, turned
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.i18n import tr
-from game.rules.brigades.combat.pursuit import pursue
 from game.rules.brigades.command.leaders import lose_unit, settle_leader_in
 from game.rules.brigades.events.moves import DisciplineMoved, GroundTaken
 from game.rules.brigades.events.units import CompulsoryDone, ConditionChanged
-from game.rules.brigades.morale.flight import flight_cm, go_back
+from game.rules.brigades.morale.flight import flight_cm, go_back, pursue
 from game.rules.brigades.movement.movement_answers import Move
 from game.rules.brigades.movement.reach import QUARTERS, moves_of
 from game.rules.brigades.position import Position

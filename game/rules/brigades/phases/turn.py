@@ -15,8 +15,7 @@ from game.rules.brigades.command.leaders import settle_leader_in, settle_leaders
 from game.rules.brigades.command.orders import change_step, written_step
 from game.rules.brigades.events.moves import PhasingChosen, StepBegan
 from game.rules.brigades.events.units import UnitArrived
-from game.rules.brigades.morale.morale import brigades_step, units_step
-from game.rules.brigades.morale.rallying import rally_step
+from game.rules.brigades.morale.morale import brigades_step, rally_step, units_step
 from game.rules.brigades.movement.movement import march_step, move_step
 from game.rules.brigades.numbers import phasing_tally
 from game.rules.brigades.phases.compulsory import discipline_step, gifts_step, pursuits_step, retreats_step

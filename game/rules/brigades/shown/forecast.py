@@ -21,8 +21,8 @@ from game.rules.brigades.combat.fire import Fire, shot
 from game.rules.brigades.command.brigadiers import Creation
 from game.rules.brigades.command.orders import Change
 from game.rules.brigades.command.orders import check_of as change_check_of
-from game.rules.brigades.morale.rallying import Rally
-from game.rules.brigades.morale.rallying import check_of as rally_check_of
+from game.rules.brigades.morale.morale import Rally
+from game.rules.brigades.morale.morale import check_of as rally_check_of
 from game.rules.brigades.numbers import create_check, limber_check, square_check, unit_check
 from game.rules.brigades.position import Position
 from game.rules.brigades.state import Battlefield, Charge, Interception, Piece, State

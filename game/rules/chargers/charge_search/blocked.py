@@ -10,7 +10,6 @@ from game.plane.measures import HALF_CIRCLE, QUARTER, distance, rounded
 from game.plane.rect import EDGES, Edge, Rect
 from game.plane.shapes import touch
 from game.plane.sweeps import straight_sweep
-from game.rules.chargers.charge_search.clearance import Clearance
 from game.rules.chargers.charge_search.contact import (
     charger_bases,
     count_models,
@@ -20,6 +19,7 @@ from game.rules.chargers.charge_search.contact import (
     offsets,
 )
 from game.rules.chargers.charge_search.ends import has_end
+from game.rules.chargers.charge_search.paths import Clearance
 from game.rules.chargers.charge_search.records import (
     NO_UNITS,
     BlockedPath,

@@ -8,7 +8,7 @@ from game.plane.measures import Point, arc_length, greatest
 from game.plane.rect import Rect, Side
 from game.plane.shapes import overlap, shared, touch
 from game.plane.sweeps import SWEEP_STEP, straight_sweep, turn_steps, turn_sweep, wheel_toward
-from game.rules.chargers.charge_search.clearance import Clearance
+from game.rules.chargers.charge_search.paths import Clearance
 from game.rules.chargers.charge_search.records import NO_UNITS, Run, Table
 
 RUN_STEP = 500

@@ -15,9 +15,8 @@ from game.plane.measures import Point
 from game.plane.rect import Edge, Rect, Side
 from game.plane.shapes import overlap
 from game.plane.sweeps import SWEEP_STEP
-from game.rules.chargers.charge_search.clearance import Clearance
 from game.rules.chargers.charge_search.contact import Facing, facing_of, is_engaged, offsets, straight_offset
-from game.rules.chargers.charge_search.paths import Paths, find_paths
+from game.rules.chargers.charge_search.paths import Clearance, Paths, find_paths
 from game.rules.chargers.charge_search.records import NO_UNITS, Offset, Table
 
 GREATEST_TURN = 90 * DEGREE

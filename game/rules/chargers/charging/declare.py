@@ -21,7 +21,7 @@ from game.rules.chargers.charge_events import ChargeDeclared, ChargeHeld, Redire
 from game.rules.chargers.charge_search.contact import secondary_targets
 from game.rules.chargers.charge_search.ends import find_ends
 from game.rules.chargers.charge_search.search_table import table_of
-from game.rules.chargers.charging.reactions import has_fled, react
+from game.rules.chargers.charging.chargers import has_fled, react
 from game.rules.chargers.charging.room import (
     Declared,
     charged_facing,

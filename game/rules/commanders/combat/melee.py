@@ -30,7 +30,7 @@ from game.rules.commanders.morale.morale import (
     take_losses,
 )
 from game.rules.commanders.morale.rally import ask_to_face, give_turn
-from game.rules.commanders.movement.unit_moves import companion_of, move_unit
+from game.rules.commanders.movement.charge import companion_of, move_unit
 from game.rules.commanders.numbers import hits, melee_dice, melee_tally
 from game.rules.commanders.position import Position, corners
 from game.rules.commanders.state import RALLIED, RAN_AGAIN, Piece

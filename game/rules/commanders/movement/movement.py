@@ -22,8 +22,7 @@ from game.rules.commanders.movement.actions import (
     why_not_contact,
     why_not_hex,
 )
-from game.rules.commanders.movement.charge import Charge, charge
-from game.rules.commanders.movement.unit_moves import companion_of, move_unit
+from game.rules.commanders.movement.charge import Charge, charge, companion_of, move_unit
 from game.rules.commanders.piece_events import CommanderMoved, FormationChanged
 from game.rules.commanders.position import Position
 from game.rules.commanders.state import FULL_RATE, MOVED, RALLIED, Piece

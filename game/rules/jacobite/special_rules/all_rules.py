@@ -1,11 +1,9 @@
 """All special rules there are, by the name a map calls them (section 19)."""
 
 from game.rules.jacobite.special_rules.rules.banners import Exit, Objective, Worth
-from game.rules.jacobite.special_rules.rules.cannonade import Cannonade
-from game.rules.jacobite.special_rules.rules.clock import Clock
+from game.rules.jacobite.special_rules.rules.clock import Cannonade, Clock
 from game.rules.jacobite.special_rules.rules.dice_and_flags import Chief, Flags, MoreDice
-from game.rules.jacobite.special_rules.rules.entry import EntryRule
-from game.rules.jacobite.special_rules.rules.ground import GroundRule, SightLimit
+from game.rules.jacobite.special_rules.rules.ground import EntryRule, GroundRule, SightLimit
 from game.rules.jacobite.special_rules.rules.orders import Orders, Surprise
 from game.rules.jacobite.special_rules.special_rule import SpecialRule
 
