@@ -8,7 +8,7 @@ import msgspec
 from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Anchor, Decision, Option, OptionPreview, button, on_piece
 from game.hexgrid.ids import PieceId, SideId
-from game.i18n import tr
+from game.i18n import tr, tr_mark
 from game.rules.brigades import tables
 from game.rules.brigades.charges.paths import (
     charge_hexes,
@@ -23,26 +23,19 @@ from game.rules.brigades.numbers import limber_check, square_check, unit_check
 from game.rules.brigades.position import Position
 from game.rules.brigades.state import Charge, Interception, Piece
 from game.rules.brigades.victory import BrigadesContext
+from game.rules.table.asking import until_done
 
 
 def declare_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
     """Let a side declare its charges, as many as it likes (GB-17, GB-18)."""
-    while True:
-        ctx.checkpoint()
-        options = tuple(_charges(ctx.position, side))
-        if not options:
-            return
-        answer = yield Decision(
-            side=side,
-            kind="charge",
-            prompt=tr("{side}: declare a charge, or finish", side=ctx.names.plural_name(side)),
-            options=(*options, button("charges done", tr("No more charges"))),
-            why_not=partial(why_not, ctx.position, side),
-        )
-        if not isinstance(answer.value, Charge):
-            return
-        unit, target = (ctx.position.piece(each) for each in (answer.value.unit, answer.value.target))
-        ctx.emit(ChargeDeclared(attacker=unit.id, targets=(target.id,), path=(unit.hex_id, target.hex_id)))
+    prompt = tr("{side}: declare a charge, or finish", side=ctx.names.plural_name(side))
+    end = button("charges done", tr("No more charges"))
+    return until_done(ctx, side, "charge", prompt, _charges, _declare, end, why_not)
+
+
+def _declare(ctx: BrigadesContext, charge: Charge) -> None:
+    unit, target = ctx.position.piece(charge.unit), ctx.position.piece(charge.target)
+    ctx.emit(ChargeDeclared(attacker=unit.id, targets=(target.id,), path=(unit.hex_id, target.hex_id)))
 
 
 def _charges(position: Position, side: SideId) -> Iterator[Option]:
@@ -56,14 +49,21 @@ def _charges(position: Position, side: SideId) -> Iterator[Option]:
 
 
 def _charge_option(position: Position, unit: Piece, target: Piece) -> Option:
+    label, charge = tr_mark("{piece} to charge {target}"), Charge(unit=unit.id, target=target.id)
+    return _ride_option(position, "charge", unit, target, label, charge)
+
+
+def _ride_option(
+    position: Position, verb: str, unit: Piece, enemy: Piece, label: str, value: Charge | Interception
+) -> Option:
     return Option(
-        notation=f"charge {unit.id} {target.id}",
-        anchors=(on_piece(unit.id), on_piece(target.id)),
+        notation=f"{verb} {unit.id} {enemy.id}",
+        anchors=(on_piece(unit.id), on_piece(enemy.id)),
         preview=lambda: OptionPreview(
-            tr("{piece} to charge {target}", piece=unit.name, target=target.name),
+            tr(label, piece=unit.name, target=enemy.name),
             checks=(unit_check(position, unit, charging=True),),
         ),
-        value=Charge(unit=unit.id, target=target.id),
+        value=value,
     )
 
 
@@ -165,46 +165,26 @@ def _why_not_react(position: Position, clicked: tuple[Anchor, ...], anchor: Anch
 
 def intercept_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
     """Let a side name cavalry that intercepts chargers (GX-42)."""
-    while True:
-        ctx.checkpoint()
-        options = tuple(_interceptions(ctx.position, side))
-        if not options:
-            return
-        answer = yield Decision(
-            side=side,
-            kind="intercept",
-            prompt=tr("{side}: intercept a charge, or finish", side=ctx.names.plural_name(side)),
-            options=(*options, button("done", tr("No more interceptions"))),
-            why_not=partial(_why_not_intercept, ctx.position, side),
-        )
-        if answer.notation == "done":
-            return
-        unit, charger = (ctx.position.piece(each) for each in (answer.value.unit, answer.value.charger))
-        ctx.emit(
-            InterceptionNamed(attacker=unit.id, targets=(charger.id,), path=(unit.hex_id, charger.hex_id))
-        )
+    prompt = tr("{side}: intercept a charge, or finish", side=ctx.names.plural_name(side))
+    end = button("done", tr("No more interceptions"))
+    return until_done(ctx, side, "intercept", prompt, _interceptions, _intercept, end, _why_not_intercept)
+
+
+def _intercept(ctx: BrigadesContext, found: Interception) -> None:
+    unit, charger = ctx.position.piece(found.unit), ctx.position.piece(found.charger)
+    ctx.emit(InterceptionNamed(attacker=unit.id, targets=(charger.id,), path=(unit.hex_id, charger.hex_id)))
 
 
 def _interceptions(position: Position, side: SideId) -> Iterator[Option]:
+    label = tr_mark("{piece} intercepts {target}")
     for unit in position.units(side):
         if why_not_intercept(position, unit):
             continue
         for charge in position.state.charges:
-            if position.piece(charge.unit).side != side and may_intercept(position, unit, charge):
-                charger = position.piece(charge.unit)
-                yield Option(
-                    notation=f"intercept {unit.id} {charger.id}",
-                    anchors=(on_piece(unit.id), on_piece(charger.id)),
-                    preview=partial(_interception_preview, position, unit, charger),
-                    value=Interception(unit=unit.id, charger=charger.id),
-                )
-
-
-def _interception_preview(position: Position, unit: Piece, charger: Piece) -> OptionPreview:
-    return OptionPreview(
-        tr("{piece} intercepts {target}", piece=unit.name, target=charger.name),
-        checks=(unit_check(position, unit, charging=True),),
-    )
+            charger = position.piece(charge.unit)
+            if charger.side != side and may_intercept(position, unit, charge):
+                named = Interception(unit=unit.id, charger=charger.id)
+                yield _ride_option(position, "intercept", unit, charger, label, named)
 
 
 def why_not_intercept(position: Position, unit: Piece) -> str:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from game.engine.battle_setup import Procedure
-from game.engine.event import Reason
 from game.hexgrid.grid import OFF
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.rules.brigades.charges.paths import ChargePath, charge_hexes, charge_path, facing_at, half_charge
@@ -18,8 +17,9 @@ from game.rules.brigades.morale.flight import flight_cm, go_back, make_contact, 
 from game.rules.brigades.numbers import unit_check, unit_result
 from game.rules.brigades.position import Position
 from game.rules.brigades.state import Charge
-from game.rules.brigades.tables import COUNTER, FIRE_SHAKES, HALF, STAND, TWO_DICE, UNLIMBERED, WHOLE
+from game.rules.brigades.tables import COUNTER, FIRE_SHAKES, HALF, STAND, UNLIMBERED, WHOLE
 from game.rules.brigades.victory import BrigadesContext
+from game.rules.table.asking import roll_check
 
 
 def play_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
@@ -66,16 +66,20 @@ def play_charge(ctx: BrigadesContext, charge: Charge) -> None:
 
 def goes_on(ctx: BrigadesContext, name: PieceId, *, under_fire: bool = False) -> bool:
     """Test a charger; return whether it is steady. Wavering it is halted, or stops under fire (GX-43, GX-44)."""
+    shaken = "wavering" if under_fire else "halted"
+    return _test(ctx, name, charging=True, shaken=shaken) == "steady"
+
+
+def _test(ctx: BrigadesContext, name: PieceId, *, charging: bool, shaken: str) -> str:
+    """Test a unit in a charge; one that wavers comes to a condition, and one that fails flees. Return the result."""
     unit = ctx.position.piece(name)
-    check = unit_check(ctx.position, unit, charging=True)
-    roll = ctx.roll(TWO_DICE, Reason(side=unit.side, title=check.title, piece=name, check=check))
-    result = unit_result(roll.total + check.modifiers.total)
+    check = unit_check(ctx.position, unit, charging=charging)
+    result = unit_result(roll_check(ctx, check, unit.side, name) + check.modifiers.total)
     if result == "wavering":
-        condition = "wavering" if under_fire else "halted"
-        ctx.emit(ConditionChanged(piece=name, at=unit.hex_id, condition=condition))
+        ctx.emit(ConditionChanged(piece=name, at=unit.hex_id, condition=shaken))
     elif result != "steady":
         ctx.emit(UnitFled(piece=name, at=unit.hex_id, flight=result))
-    return result == "steady"
+    return result
 
 
 def advance(ctx: BrigadesContext, name: PieceId, path: ChargePath, begin: int, end: int) -> None:
@@ -144,18 +148,12 @@ def counter_charge(ctx: BrigadesContext, name: PieceId, charger: PieceId) -> Non
 def stand_firm(ctx: BrigadesContext, name: PieceId, *, charging: bool) -> bool:
     """Test a unit charged; one that retreats or routs goes at once (GX-44). Return whether it is steady."""
     unit = ctx.position.piece(name)
-    check = unit_check(ctx.position, unit, charging=charging)
-    roll = ctx.roll(TWO_DICE, Reason(side=unit.side, title=check.title, piece=name, check=check))
-    result = unit_result(roll.total + check.modifiers.total)
-    if result == "wavering":
-        condition = "halted" if charging else "wavering"
-        ctx.emit(ConditionChanged(piece=name, at=unit.hex_id, condition=condition))
-    elif result != "steady":
-        ctx.emit(UnitFled(piece=name, at=unit.hex_id, flight=result))
+    result = _test(ctx, name, charging=charging, shaken="halted" if charging else "wavering")
+    # Unlimbered guns do not go: GX-83 says what becomes of them.
+    may_go = not why_not_react(unit) and unit.formation != UNLIMBERED
+    if result in ("retreating", "routing") and may_go:
         fled = ctx.position.piece(name)
-        # Unlimbered guns do not go: GX-83 says what becomes of them.
-        if not why_not_react(unit) and unit.formation != UNLIMBERED:
-            go_back(ctx, fled, flight_cm(fled), flees=True, in_charge=WHOLE)
+        go_back(ctx, fled, flight_cm(fled), flees=True, in_charge=WHOLE)
     return result == "steady"
 
 

@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 
-from game.engine.event import Reason
 from game.engine.shown.check import Check
 from game.hexgrid.ids import PieceId
 from game.rules.brigades import tables
@@ -10,7 +9,9 @@ from game.rules.brigades.events.fights import ChargeFaced, ReactionPlayed
 from game.rules.brigades.events.units import FormationChanged
 from game.rules.brigades.morale.flight import go_back
 from game.rules.brigades.numbers import limber_check, square_check
+from game.rules.brigades.state import Piece
 from game.rules.brigades.victory import BrigadesContext
+from game.rules.table.asking import roll_check
 
 
 def play_reaction(ctx: BrigadesContext, name: PieceId) -> None:
@@ -20,7 +21,7 @@ def play_reaction(ctx: BrigadesContext, name: PieceId) -> None:
     if not unit.is_on_field or unit.flight or ctx.position.in_contact(unit):
         return
     if reaction == tables.FORM_SQUARE:
-        if _passes(ctx, name, square_check(unit)):
+        if _passes(ctx, unit, square_check(unit)):
             ctx.emit(FormationChanged(piece=name, at=unit.hex_id, formation=tables.SQUARE))
             _becomes(ctx, name, tables.STAND)
         else:
@@ -31,17 +32,15 @@ def play_reaction(ctx: BrigadesContext, name: PieceId) -> None:
             ctx.emit(ChargeFaced(piece=name, at=ctx.position.piece(name).hex_id))
     elif reaction == tables.LIMBER:
         _becomes(ctx, name, tables.HOLD_FIRE)
-        if _passes(ctx, name, limber_check(unit)):
+        if _passes(ctx, unit, limber_check(unit)):
             ctx.emit(FormationChanged(piece=name, at=unit.hex_id, formation=tables.LIMBERED))
             limbered = ctx.position.piece(name)
             if go_back(ctx, limbered, unit.distances.move, flees=False, in_charge=tables.WHOLE):
                 ctx.emit(ChargeFaced(piece=name, at=ctx.position.piece(name).hex_id))
 
 
-def _passes(ctx: BrigadesContext, name: PieceId, check: Check) -> bool:
-    unit = ctx.position.piece(name)
-    roll = ctx.roll(tables.TWO_DICE, Reason(side=unit.side, title=check.title, piece=name, check=check))
-    return check.is_passed(roll.total)
+def _passes(ctx: BrigadesContext, unit: Piece, check: Check) -> bool:
+    return check.is_passed(roll_check(ctx, check, unit.side, unit.id))
 
 
 def _becomes(ctx: BrigadesContext, name: PieceId, reaction: str) -> None:

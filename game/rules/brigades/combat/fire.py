@@ -1,12 +1,11 @@
 """The fire phase, the fire of one unit at another, and its numbers (GB-29, GB-30, GX-60, GX-61, GX-62)."""
 
 from collections.abc import Iterator
-from functools import partial
 
 import msgspec
 
 from game.engine.battle_setup import Procedure
-from game.engine.decisions.decision import Anchor, Decision, Option, OptionPreview, button, on_piece
+from game.engine.decisions.decision import Anchor, Option, OptionPreview, button, on_piece
 from game.engine.event import Reason
 from game.engine.shown.check import total_counts
 from game.engine.shown.tally import Item, Tally
@@ -20,6 +19,7 @@ from game.rules.brigades.morale.flight import lose_figures
 from game.rules.brigades.position import Position
 from game.rules.brigades.state import Piece
 from game.rules.brigades.victory import BrigadesContext
+from game.rules.table.asking import until_done
 from game.rules.table.sides import other
 
 
@@ -146,21 +146,13 @@ class Fire(msgspec.Struct, frozen=True):
 
 def fire_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
     """Let one side fire all it may; losses count at once (GB-29, GB-30)."""
-    while True:
-        ctx.checkpoint()
-        options = tuple(_options(ctx.position, side))
-        if not options:
-            return
-        answer = yield Decision(
-            side=side,
-            kind="fire",
-            prompt=tr("{side}: fire, or end the fire", side=ctx.names.plural_name(side)),
-            options=(*options, button("done", tr("End the fire"))),
-            why_not=partial(why_not, ctx.position, side),
-        )
-        if not isinstance(answer.value, Fire):
-            return
-        fire(ctx, answer.value.unit, answer.value.target)
+    prompt = tr("{side}: fire, or end the fire", side=ctx.names.plural_name(side))
+    end = button("done", tr("End the fire"))
+    return until_done(ctx, side, "fire", prompt, _options, _fire, end, why_not)
+
+
+def _fire(ctx: BrigadesContext, found: Fire) -> None:
+    fire(ctx, found.unit, found.target)
 
 
 def _options(position: Position, side: SideId) -> Iterator[Option]:

@@ -19,7 +19,6 @@ from game.engine.decisions.decision import (
     on_group,
     on_piece,
 )
-from game.engine.event import Reason
 from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr
 from game.rules.brigades.command.leaders import end_errands
@@ -35,8 +34,9 @@ from game.rules.brigades.numbers import create_check
 from game.rules.brigades.position import Position
 from game.rules.brigades.setup.setup import NEW, NUMBERED, new_brigade_name
 from game.rules.brigades.state import Brigade, Piece
-from game.rules.brigades.tables import CREATE_HEXES, CREATE_UNITS, ENGAGE, HOLD, TWO_DICE
+from game.rules.brigades.tables import CREATE_HEXES, CREATE_UNITS, ENGAGE, HOLD
 from game.rules.brigades.victory import BrigadesContext
+from game.rules.table.asking import roll_check, until_done
 
 # Taking over
 
@@ -128,8 +128,7 @@ def create(ctx: BrigadesContext, creation: Creation) -> None:
     leader = ctx.position.piece(creation.leader)
     check = create_check(leader)
     ctx.emit(CreationTried(side=leader.side))
-    roll = ctx.roll(TWO_DICE, Reason(side=leader.side, title=check.title, piece=leader.id, check=check))
-    if not check.is_passed(roll.total):
+    if not check.is_passed(roll_check(ctx, check, leader.side, leader.id)):
         return
     units = [ctx.position.piece(unit) for unit in creation.units]
     led = [brigade.id for brigade in ctx.state.brigades.values() if brigade.senior in creation.units]
@@ -155,29 +154,20 @@ def create(ctx: BrigadesContext, creation: Creation) -> None:
 
 def name_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
     """Let a commander-in-chief dismiss brigadiers and send aides to take brigades (GB-16, GX-25, GX-27)."""
-    while True:
-        ctx.checkpoint()
-        options = tuple(_name_options(ctx.position, side))
-        if not options:
-            return
-        answer = yield Decision(
-            side=side,
-            kind="name",
-            prompt=tr(
-                "{side}: dismiss a brigadier or send an aide, or finish", side=ctx.names.plural_name(side)
-            ),
-            options=(*options, button("done", tr("End the command"))),
-        )
-        if answer.notation == "done":
-            return
-        verb, leader, *brigade = answer.notation.split()
-        piece = ctx.position.piece(PieceId(leader))
-        if verb == "dismiss":
-            commanded = piece.brigade
-            ctx.emit(Dismissed(piece=piece.id, at=piece.hex_id))
-            ctx.emit(BrigadeUncontrolled(group=commanded))
-        else:
-            ctx.emit(AideSent(piece=piece.id, at=piece.hex_id, brigade=brigade[0]))
+    prompt = tr("{side}: dismiss a brigadier or send an aide, or finish", side=ctx.names.plural_name(side))
+    end = button("done", tr("End the command"))
+    return until_done(ctx, side, "name", prompt, _name_options, _name, end)
+
+
+def _name(ctx: BrigadesContext, named: PieceId | tuple[PieceId, str]) -> None:
+    """Dismiss a brigadier, or send an aide to a brigade."""
+    if isinstance(named, tuple):
+        aide, brigade = ctx.position.piece(named[0]), named[1]
+        ctx.emit(AideSent(piece=aide.id, at=aide.hex_id, brigade=brigade))
+    else:
+        leader = ctx.position.piece(named)
+        ctx.emit(Dismissed(piece=leader.id, at=leader.hex_id))
+        ctx.emit(BrigadeUncontrolled(group=leader.brigade))
 
 
 def _name_options(position: Position, side: SideId) -> Iterator[Option]:

@@ -21,7 +21,6 @@ from game.engine.decisions.decision import (
 )
 from game.engine.decisions.joint import ask_both
 from game.engine.decisions.lazy_sequences import LazyConcat, LazyMap, LazySequence
-from game.engine.event import Reason
 from game.engine.shown.check import Check
 from game.hexgrid.ids import HexId, SideId
 from game.i18n import tr, tr_count
@@ -31,6 +30,7 @@ from game.rules.brigades.numbers import change_check, initiative_check
 from game.rules.brigades.position import Position
 from game.rules.brigades.state import Brigade, Piece
 from game.rules.brigades.victory import BrigadesContext
+from game.rules.table.asking import roll_check
 from game.rules.table.sides import side_order
 
 Given = tuple[str, HexId | None]
@@ -276,11 +276,11 @@ def try_change(ctx: BrigadesContext, change: Change) -> None:
     check = check_of(ctx.position, change)
     brigade = ctx.state.brigades[change.brigade]
     ctx.emit(ChangeTried(group=brigade.id, side=brigade.side, by_himself=change.by_himself))
-    roll = ctx.roll(tables.TWO_DICE, Reason(side=brigade.side, title=check.title, check=check))
-    if change.by_himself and roll.total == tables.MISTAKE:
+    natural = roll_check(ctx, check, brigade.side)
+    if change.by_himself and natural == tables.MISTAKE:
         if brigade.order != tables.HOLD:
             ctx.emit(OrderGiven(group=brigade.id, order=tables.HOLD))
-    elif check.is_passed(roll.total):
+    elif check.is_passed(natural):
         ctx.emit(OrderGiven(group=brigade.id, order=change.order, goal=change.goal))
 
 

@@ -1,13 +1,11 @@
 """The morale phase (GB-39, GB-43), and leaders who rally units and brigades (GX-28, GX-81)."""
 
 from collections.abc import Iterator
-from functools import partial
 
 import msgspec
 
 from game.engine.battle_setup import Procedure
-from game.engine.decisions.decision import Anchor, Decision, Option, OptionPreview, button, on_group, on_piece
-from game.engine.event import Reason
+from game.engine.decisions.decision import Anchor, Option, OptionPreview, button, on_group, on_piece
 from game.engine.shown.check import Check
 from game.hexgrid.facing import Facing, facing_to_edge
 from game.hexgrid.ids import NO_PIECE, PieceId, SideId
@@ -27,8 +25,9 @@ from game.rules.brigades.numbers import (
 from game.rules.brigades.phases.compulsory import in_phasing_order
 from game.rules.brigades.position import Position
 from game.rules.brigades.state import Brigade, Piece
-from game.rules.brigades.tables import NEAR, TWO_DICE
+from game.rules.brigades.tables import NEAR
 from game.rules.brigades.victory import BrigadesContext
+from game.rules.table.asking import roll_check, until_done
 from game.rules.table.sides import other
 
 
@@ -37,13 +36,12 @@ def units_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
     picture = ctx.position
     due = [unit for unit in in_phasing_order(picture) if is_test_due(picture, unit)]
     checks = {unit.id: unit_check(picture, unit) for unit in due}
-    results: dict[PieceId, str] = {}
+    totals = {
+        unit.id: roll_check(ctx, checks[unit.id], unit.side, unit.id) + checks[unit.id].modifiers.total
+        for unit in due
+    }
     for unit in due:
-        check = checks[unit.id]
-        roll = ctx.roll(TWO_DICE, Reason(side=unit.side, title=check.title, piece=unit.id, check=check))
-        results[unit.id] = unit_result(roll.total + check.modifiers.total)
-    for unit in due:
-        count_result(ctx, unit, results[unit.id])
+        count_result(ctx, unit, unit_result(totals[unit.id]))
     yield from ()
 
 
@@ -83,18 +81,14 @@ def brigades_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
     for brigade in in_brigade_order(position):
         if brigade_test_is_due(position, brigade):
             check = brigade_check(position, brigade)
-            reason = Reason(side=brigade.side, title=check.title, group=brigade.id, check=check)
-            roll = ctx.roll(TWO_DICE, reason)
-            results[brigade.id] = brigade_result(roll.total + check.modifiers.total)
+            natural = roll_check(ctx, check, brigade.side, group=brigade.id)
+            results[brigade.id] = brigade_result(natural + check.modifiers.total)
         elif brigade.faltering:
             results[brigade.id] = "steady"
     for name, result in results.items():
         brigade = ctx.state.brigades[name]
-        if result == "steady" and not brigade.faltering:
-            continue
-        if result == "faltering" and brigade.faltering:
-            continue
-        ctx.emit(BrigadeChanged(group=name, how=result))
+        if result == "broken" or brigade.faltering == (result == "steady"):
+            ctx.emit(BrigadeChanged(group=name, how=result))
     yield from ()
 
 
@@ -111,21 +105,13 @@ class Rally(msgspec.Struct, frozen=True):
 
 def rally_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
     """Let the leaders of a side rally (GX-28)."""
-    while True:
-        ctx.checkpoint()
-        options = tuple(_option(ctx.position, rally) for rally in rallies(ctx.position, side))
-        if not options:
-            return
-        answer = yield Decision(
-            side=side,
-            kind="rally",
-            prompt=tr("{side}: rally a unit or a brigade, or finish", side=ctx.names.plural_name(side)),
-            options=(*options, button("done", tr("End the rallies"))),
-            why_not=partial(why_not, ctx.position, side),
-        )
-        if not isinstance(answer.value, Rally):
-            return
-        rally(ctx, answer.value)
+    prompt = tr("{side}: rally a unit or a brigade, or finish", side=ctx.names.plural_name(side))
+    end = button("done", tr("End the rallies"))
+    return until_done(ctx, side, "rally", prompt, _options, rally, end, why_not)
+
+
+def _options(position: Position, side: SideId) -> Iterator[Option]:
+    return (_option(position, found) for found in rallies(position, side))
 
 
 def rallies(position: Position, side: SideId) -> Iterator[Rally]:
@@ -185,8 +171,7 @@ def rally(ctx: BrigadesContext, rally_of: Rally) -> None:
     """Roll for a try to rally (GX-28, GX-81)."""
     leader, check = ctx.position.piece(rally_of.leader), check_of(ctx.position, rally_of)
     ctx.emit(RallyTried(piece=leader.id, at=leader.hex_id, unit=rally_of.unit))
-    roll = ctx.roll(TWO_DICE, Reason(side=leader.side, title=check.title, piece=leader.id, check=check))
-    if not check.is_passed(roll.total):
+    if not check.is_passed(roll_check(ctx, check, leader.side, leader.id)):
         return
     if rally_of.unit:
         unit = ctx.position.piece(rally_of.unit)

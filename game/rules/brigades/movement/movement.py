@@ -1,5 +1,6 @@
 """Marches of brigades, and normal movement: moves, turns, changes of formation and recovery (GB-21, GX-21)."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
 
@@ -36,8 +37,7 @@ from game.rules.brigades.position import Position
 from game.rules.brigades.state import Brigade, Piece
 from game.rules.brigades.tables import APPROACH, COLUMN, LIMBERED, MARCH_DISTANCE, MARCH_FACTOR, WHOLE
 from game.rules.brigades.victory import BrigadesContext
-from game.rules.table.round_end import AwardsChanged
-from game.rules.table.special_rules.questions import exit_award, exit_open
+from game.rules.table.asking import goes_along, leave_by_exit, until_done
 from game.rules.table.terrain import ROADS
 
 
@@ -101,28 +101,11 @@ def carry_out(ctx: BrigadesContext, answer: Move | Act) -> Procedure[None]:
 
 def leave(ctx: BrigadesContext, unit: Piece) -> Procedure[None]:
     """Let a unit leave by the exit where it is; its leaders go along or stay behind (AR-13)."""
-    rule = exit_open(ctx.battlefield.special_rules, unit, unit.hex_id, ctx.state.number)
-    assert rule is not None, "an exit is offered where one is open"
     for leader in ctx.position.leaders_with(unit.id):
-        answer = yield Decision(
-            side=leader.side,
-            kind="leader",
-            subject=leader.id,
-            prompt=tr("{unit} leaves: does {leader} go along?", unit=unit.name, leader=leader.name),
-            options=(
-                button(
-                    "leader off",
-                    tr("{leader} goes along", leader=leader.name),
-                    danger=tr("He does not come back."),
-                ),
-                button("leader stop", tr("{leader} stays behind", leader=leader.name)),
-            ),
-        )
+        answer = yield goes_along(unit, leader)
         if answer.notation == "leader off":
             ctx.emit(LeaderLeft(piece=leader.id, at=leader.hex_id))
-    ctx.emit(UnitLeft(piece=unit.id, at=unit.hex_id))
-    before = ctx.state.awards
-    ctx.emit(AwardsChanged(awards=(*before, exit_award(rule, unit)), before=before))
+    leave_by_exit(ctx, unit, UnitLeft(piece=unit.id, at=unit.hex_id))
 
 
 # Tactical marches of whole brigades (GB-21, GB-22, GX-07)
@@ -130,31 +113,20 @@ def leave(ctx: BrigadesContext, unit: Piece) -> Procedure[None]:
 
 def march_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
     """Let the brigades of a side with the order to approach march, in the order their owner likes (GB-21)."""
-    while True:
-        ctx.checkpoint()
-        position = ctx.position
-        able = [
-            each
-            for each in position.state.brigades.values()
-            if each.side == side and may_march(position, each)
-        ]
-        if not able:
-            return
-        answer = yield Decision(
-            side=side,
-            kind="march",
-            prompt=tr("{side}: let a brigade march, or finish", side=ctx.names.plural_name(side)),
-            options=(*(_option(brigade) for brigade in able), button("done", tr("No more marches"))),
-            why_not=partial(_why_not, position, side),
-        )
-        if answer.notation == "done":
-            return
-        march(ctx, ctx.state.brigades[answer.value])
+    prompt = tr("{side}: let a brigade march, or finish", side=ctx.names.plural_name(side))
+    end = button("done", tr("No more marches"))
+    return until_done(ctx, side, "march", prompt, _marches, _march, end, _why_not)
 
 
-def _option(brigade: Brigade) -> Option:
-    label = tr("{brigade} marches", brigade=brigade.name)
-    return click(f"march {brigade.id}", on_group(brigade.id), label=label, value=brigade.id)
+def _marches(position: Position, side: SideId) -> Iterator[Option]:
+    for brigade in position.state.brigades.values():
+        if brigade.side == side and may_march(position, brigade):
+            label = tr("{brigade} marches", brigade=brigade.name)
+            yield click(f"march {brigade.id}", on_group(brigade.id), label=label, value=brigade.id)
+
+
+def _march(ctx: BrigadesContext, brigade: str) -> None:
+    march(ctx, ctx.state.brigades[brigade])
 
 
 def may_march(position: Position, brigade: Brigade) -> bool:

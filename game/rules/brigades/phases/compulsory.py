@@ -1,6 +1,6 @@
 """The compulsory phase: what the last turn decided is moved (GB-02, GB-03, GB-04, GB-05, GB-07, GB-08)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 
 from game.engine.battle_setup import Procedure
@@ -19,7 +19,7 @@ from game.hexgrid.facing import Facing, facing_name, turned
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.i18n import tr
 from game.rules.brigades.command.leaders import lose_unit, settle_leader_in
-from game.rules.brigades.events.moves import DisciplineMoved, GroundTaken
+from game.rules.brigades.events.moves import DisciplineMoved, GroundTaken, UnitMoved
 from game.rules.brigades.events.units import CompulsoryDone, ConditionChanged
 from game.rules.brigades.morale.flight import flight_cm, go_back, pursue
 from game.rules.brigades.movement.movement_answers import Move
@@ -81,26 +81,32 @@ def go(ctx: BrigadesContext, unit: Piece) -> None:
 
 def gifts_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
     """Let who won its melee take ground or turn; all say what they do before anybody does (GB-05)."""
-    questions = [
-        (unit.id, gift_question(ctx.position, unit))
-        for unit in in_phasing_order(ctx.position)
-        if unit.won and acts_freely(ctx.position, unit)
-    ]
-    answers = yield from ask_all(questions)
+    winners = [unit for unit in in_phasing_order(ctx.position) if unit.won]
+    yield from _move_at_will(ctx, winners, gift_question, GroundTaken, Fraction(0))
+
+
+def _move_at_will(
+    ctx: BrigadesContext,
+    units: list[Piece],
+    question: Callable[[Position, Piece], Decision],
+    moved: type[UnitMoved],
+    share: Fraction,
+) -> Procedure[None]:
+    """Ask all units that act freely at once where they go, then move those whose hex is still free."""
+    answers = yield from ask_all(
+        [(unit.id, question(ctx.position, unit)) for unit in units if acts_freely(ctx.position, unit)]
+    )
     for name, option in answers:
-        answer = option.value
-        if not isinstance(answer, Move) or answer.facing is None:
+        move = option.value
+        if not isinstance(move, Move) or move.facing is None:
             continue
-        if len(answer.path) == 1 or answer.path[-1] not in ctx.position.occupants:
-            slow = ctx.position.is_disordered_by(ctx.position.piece(name), answer.path)
-            ctx.emit(
-                GroundTaken(
-                    piece=name, path=answer.path, facing=answer.facing, share=Fraction(0), disorders=slow
-                )
-            )
-            settle_leader_in(ctx, answer.path[-1])
+        if len(move.path) == 1 or move.path[-1] not in ctx.position.occupants:
+            slow = ctx.position.is_disordered_by(ctx.position.piece(name), move.path)
+            ctx.emit(moved(piece=name, path=move.path, facing=move.facing, share=share, disorders=slow))
+            settle_leader_in(ctx, move.path[-1])
+    waiting = {unit.id for unit in units}
     for unit in list(ctx.position.units()):
-        if unit.won:
+        if unit.id in waiting:
             ctx.emit(CompulsoryDone(piece=unit.id, at=unit.hex_id))
 
 
@@ -165,27 +171,8 @@ def _turn_option(position: Position, unit: Piece, facing: Facing) -> Option:
 
 def discipline_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
     """Let cavalry of superb discipline move up to half its charge distance (GB-07, GQ-04)."""
-    questions = [
-        (unit.id, discipline_question(ctx.position, unit))
-        for unit in in_phasing_order(ctx.position)
-        if unit.discipline and acts_freely(ctx.position, unit)
-    ]
-    answers = yield from ask_all(questions)
-    for name, option in answers:
-        answer = option.value
-        if isinstance(answer, Move) and answer.facing is not None:
-            if len(answer.path) > 1 and answer.path[-1] in ctx.position.occupants:
-                continue
-            slow = ctx.position.is_disordered_by(ctx.position.piece(name), answer.path)
-            ctx.emit(
-                DisciplineMoved(
-                    piece=name, path=answer.path, facing=answer.facing, share=HALF, disorders=slow
-                )
-            )
-            settle_leader_in(ctx, answer.path[-1])
-    for unit in list(ctx.position.units()):
-        if unit.discipline:
-            ctx.emit(CompulsoryDone(piece=unit.id, at=unit.hex_id))
+    disciplined = [unit for unit in in_phasing_order(ctx.position) if unit.discipline]
+    yield from _move_at_will(ctx, disciplined, discipline_question, DisciplineMoved, HALF)
 
 
 def discipline_question(position: Position, unit: Piece) -> Decision:

@@ -2,7 +2,6 @@
 
 import math
 
-from game.engine.event import Reason
 from game.engine.shown.check import Check
 from game.engine.shown.tally import Item, Tally
 from game.i18n import tr
@@ -20,6 +19,7 @@ from game.rules.chargers.tables import (
     TWO_DICE,
 )
 from game.rules.chargers.victory import ChargersContext
+from game.rules.table.asking import roll_check
 
 
 def gap_to_point(rect: Rect, point: Point) -> int:
@@ -85,5 +85,4 @@ def break_check(position: Position, unit: Piece, difference: int) -> Check:
 
 def is_passed(ctx: ChargersContext, unit: Piece, check: Check) -> bool:
     """Roll for a check of a unit; return whether it is passed."""
-    roll = ctx.roll(check.pool, Reason(side=unit.side, title=check.title, piece=unit.id, check=check))
-    return check.is_passed(roll.total)
+    return check.is_passed(roll_check(ctx, check, unit.side, unit.id))

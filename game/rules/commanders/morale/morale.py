@@ -19,6 +19,7 @@ from game.rules.commanders.position import Position
 from game.rules.commanders.state import MELEE, RAN_AGAIN, Piece
 from game.rules.commanders.tables import DIE, LEADER_LOST_ON, REFUGE, ROUT_CHECK_RANGE, TWO_DICE
 from game.rules.commanders.victory import CommandersContext
+from game.rules.table.asking import roll_check
 from game.rules.table.facts import UnitDestroyed
 from game.rules.table.sides import other
 
@@ -68,8 +69,7 @@ def make_checks(ctx: CommandersContext, queue: CheckQueue) -> None:
             each for name in queue.strikers.get(unit.id, ()) if (each := ctx.position.piece(name)).row.shock
         ]
         check = morale_check(ctx.position, unit, strikers, queue.differences.get(unit.id, 0))
-        reason = Reason(side=unit.side, title=check.title, piece=unit.id, check=check)
-        if check.is_passed(ctx.roll(check.pool, reason).total):
+        if check.is_passed(roll_check(ctx, check, unit.side, unit.id)):
             continue
         if unit.is_closed and not ctx.position.is_held(unit):
             ctx.emit(RanksOpened(piece=unit.id, at=unit.hex_id))

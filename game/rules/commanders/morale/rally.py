@@ -16,7 +16,6 @@ from game.engine.decisions.decision import (
     on_corner,
     on_piece,
 )
-from game.engine.event import Reason
 from game.engine.shown.check import Check
 from game.hexgrid.facing import Facing, facing_name
 from game.hexgrid.ids import PieceId, SideId
@@ -28,6 +27,7 @@ from game.rules.commanders.position import Position, corners
 from game.rules.commanders.state import Piece
 from game.rules.commanders.victory import CommandersContext
 from game.rules.table.actions import option_of
+from game.rules.table.asking import roll_check
 from game.rules.table.sides import other
 
 
@@ -180,8 +180,7 @@ def attempt(ctx: CommandersContext, found: Attempt) -> Procedure[None]:
     ctx.emit(AttemptMade(commander=found.commander, unit=found.unit))
     unit = ctx.position.piece(found.unit)
     check = rally_check(ctx.position, unit)
-    reason = Reason(side=unit.side, title=check.title, piece=unit.id, check=check)
-    if not check.is_passed(ctx.roll(check.pool, reason).total):
+    if not check.is_passed(roll_check(ctx, check, unit.side, unit.id)):
         return
     if unit.is_routed:
         # A mob is rallied so, and has no orders yet (BQ-10).

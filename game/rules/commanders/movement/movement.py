@@ -3,7 +3,7 @@
 from functools import partial
 
 from game.engine.battle_setup import Procedure
-from game.engine.decisions.decision import Anchor, Decision, LateOptions, Option, Options, button, done
+from game.engine.decisions.decision import Anchor, Decision, LateOptions, Option, Options, done
 from game.engine.decisions.lazy_sequences import LazyConcat
 from game.hexgrid.ids import HexId, SideId
 from game.i18n import tr
@@ -28,10 +28,9 @@ from game.rules.commanders.position import Position
 from game.rules.commanders.state import FULL_RATE, MOVED, RALLIED, Piece
 from game.rules.commanders.victory import CommandersContext
 from game.rules.table.actions import option_of
+from game.rules.table.asking import goes_along, leave_by_exit
 from game.rules.table.facts import UnitLeft
-from game.rules.table.round_end import AwardsChanged
 from game.rules.table.sides import other
-from game.rules.table.special_rules.questions import exit_award, exit_open
 
 DONE = "moves done"
 
@@ -108,29 +107,12 @@ def make_move(ctx: CommandersContext, move: Move, queue: CheckQueue) -> None:
 
 def leave(ctx: CommandersContext, unit: Piece) -> Procedure[None]:
     """Let a unit leave by an exit; its commander goes along or stays behind (AR-13)."""
-    rule = exit_open(ctx.battlefield.special_rules, unit, unit.hex_id, ctx.state.number)
-    assert rule is not None, "an exit is offered where one is open"
     leader = ctx.position.leader_with(unit)
     if leader and MOVED not in leader.done:
-        answer = yield Decision(
-            side=unit.side,
-            kind="leader",
-            subject=leader.id,
-            prompt=tr("{unit} leaves: does {leader} go along?", unit=unit.name, leader=leader.name),
-            options=(
-                button(
-                    "leader off",
-                    tr("{leader} goes along", leader=leader.name),
-                    danger=tr("He does not come back."),
-                ),
-                button("leader stop", tr("{leader} stays behind", leader=leader.name)),
-            ),
-        )
+        answer = yield goes_along(unit, leader)
         if answer.notation == "leader off":
             ctx.emit(UnitLeft(piece=leader.id, at=leader.hex_id))
-    ctx.emit(UnitLeft(piece=unit.id, at=unit.hex_id))
-    before = ctx.state.awards
-    ctx.emit(AwardsChanged(awards=(*before, exit_award(rule, unit)), before=before))
+    leave_by_exit(ctx, unit, UnitLeft(piece=unit.id, at=unit.hex_id))
 
 
 # The question

@@ -1,5 +1,6 @@
 """Section 6: a formation engages another and fights it out."""
 
+from collections.abc import Callable
 from functools import partial
 
 import msgspec
@@ -104,22 +105,39 @@ def in_contact(position: Position, formation: Formation, target: Formation) -> l
 def counter_charge(ctx: FormationsContext, clash: Clash) -> Procedure[None]:
     """Let units of the defender go one hex nearer to the attackers (EX-51)."""
     formation, target = ctx.state.formations[clash.formation], ctx.state.formations[clash.target]
-    done: set[PieceId] = set()
-    while True:
-        options = [
+
+    def steps(done: set[PieceId]) -> list[Option]:
+        return [
             _step_option(ctx.position, "counter", unit, (unit.hex_id, end), clash)
             for unit in ctx.position.members(target)
             if unit.id not in done
             for end in _counter_ends(ctx.position, unit, formation)
         ]
-        if not options:
-            return
+
+    prompt = tr("{formation}: counter-charge, or finish", formation=target.name)
+    end = button("counter done", tr("End the counter-charge"), clash)
+    yield from _step_by_step(ctx, target, "counter", prompt, steps, end)
+
+
+def _step_by_step(
+    ctx: FormationsContext,
+    formation: Formation,
+    kind: str,
+    prompt: str,
+    steps: Callable[[set[PieceId]], list[Option]],
+    end: Option,
+    line: Line | None = None,
+) -> Procedure[None]:
+    """Let units of a formation go somewhere, each once, until its owner is done; `steps` are left after some went."""
+    done: set[PieceId] = set()
+    while options := steps(done):
         answer = yield Decision(
-            side=target.side,
-            kind="counter",
-            group=target.id,
-            prompt=tr("{formation}: counter-charge, or finish", formation=target.name),
-            options=(*options, button("counter done", tr("End the counter-charge"), clash)),
+            side=formation.side,
+            kind=kind,
+            group=formation.id,
+            prompt=prompt,
+            options=(*options, end),
+            why_not=partial(_why_not_ground, ctx.position, line) if line else None,
         )
         if not isinstance(answer.value, Move):
             return
@@ -138,29 +156,19 @@ def _counter_ends(position: Position, unit: Piece, formation: Formation) -> list
 
 def take_ground(ctx: FormationsContext, line: Line) -> Procedure[None]:
     """Let the winner's units that were in contact take ground (EX-59)."""
-    done: set[PieceId] = set()
     formation = ctx.state.formations[line.formation]
-    while True:
-        options = [
+
+    def steps(done: set[PieceId]) -> list[Option]:
+        return [
             _step_option(ctx.position, "ground", unit, path)
             for unit in standing(ctx.position, line.contact)
             if unit.id not in done and not unit.is_gun
             for path in ground_ends(ctx.position, unit).values()
         ]
-        if not options:
-            return
-        answer = yield Decision(
-            side=formation.side,
-            kind="ground",
-            group=formation.id,
-            prompt=tr("{formation}: take ground, or finish", formation=formation.name),
-            options=(*options, button("ground done", tr("Take no more ground"))),
-            why_not=partial(_why_not_ground, ctx.position, line),
-        )
-        if not isinstance(answer.value, Move):
-            return
-        ctx.emit(UnitMoved(piece=answer.value.unit, path=answer.value.path))
-        done.add(answer.value.unit)
+
+    prompt = tr("{formation}: take ground, or finish", formation=formation.name)
+    end = button("ground done", tr("Take no more ground"))
+    yield from _step_by_step(ctx, formation, "ground", prompt, steps, end, line)
 
 
 def _why_not_ground(position: Position, line: Line, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:

@@ -1,6 +1,6 @@
 """Shooting: one formation at another, and overwatch (EX-28, EX-30, EX-34)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import msgspec
@@ -69,18 +69,27 @@ def shoot_options(position: Position, formation: Formation, mode: FireMode) -> t
 
 def shoot_option(position: Position, formation: Formation, target: Formation, mode: FireMode) -> Option:
     """Make the answer `shoot F`."""
+    fire = Fire(formation=formation.id, target=target.id, mode=mode)
+    label = partial(tr, "Shoot at {target}", target=target.name)
+    return _fire_option(position, f"shoot {target.id}", target, fire, label)
 
+
+def _overwatch_option(position: Position, formation: Formation, mover: Formation, mode: FireMode) -> Option:
+    fire = Fire(formation=formation.id, target=mover.id, mode=mode)
+    label = partial(tr, "{formation} shoots", formation=formation.name)
+    return _fire_option(position, f"overwatch {formation.id}", formation, fire, label)
+
+
+def _fire_option(
+    position: Position, notation: str, clicked: Formation, fire: Fire, label: Callable[[], str]
+) -> Option:
     def preview() -> OptionPreview:
-        found = volley(position, formation, target, mode)
-        assert found is not None
-        return volley_preview(tr("Shoot at {target}", target=target.name), found, position)
+        formations = position.state.formations
+        found = volley(position, formations[fire.formation], formations[fire.target], fire.mode)
+        assert found is not None, "only what can shoot is offered"
+        return volley_preview(label(), found, position)
 
-    return Option(
-        notation=f"shoot {target.id}",
-        anchors=(on_group(target.id),),
-        preview=preview,
-        value=Fire(formation=formation.id, target=target.id, mode=mode),
-    )
+    return Option(notation=notation, anchors=(on_group(clicked.id),), preview=preview, value=fire)
 
 
 def volley_preview(label: str, found: Volley, position: Position) -> OptionPreview:
@@ -178,17 +187,3 @@ def ask_overwatch(ctx: FormationsContext, mover: Formation, *, engages: bool) ->
     if isinstance(answer.value, Fire):
         yield from shoot(ctx, answer.value)
         ctx.emit(OverwatchChanged(group=answer.value.formation, overwatch=False))
-
-
-def _overwatch_option(position: Position, formation: Formation, mover: Formation, mode: FireMode) -> Option:
-    def preview() -> OptionPreview:
-        found = volley(position, formation, mover, mode)
-        assert found is not None
-        return volley_preview(tr("{formation} shoots", formation=formation.name), found, position)
-
-    return Option(
-        notation=f"overwatch {formation.id}",
-        anchors=(on_group(formation.id),),
-        preview=preview,
-        value=Fire(formation=formation.id, target=mover.id, mode=mode),
-    )

@@ -2,7 +2,6 @@
 
 from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Decision, Option, OptionPreview, button, on_group
-from game.engine.event import Reason
 from game.engine.shown.check import Check
 from game.hexgrid.ids import SideId
 from game.i18n import tr
@@ -12,6 +11,7 @@ from game.rules.formations.numbers import blast_after_rally, rally_check
 from game.rules.formations.state import Formation, Piece, Position, State
 from game.rules.formations.tables import REROLL_HEXES
 from game.rules.formations.victory import FormationsContext
+from game.rules.table.asking import roll_check
 from game.rules.table.sides import SIDES, other
 
 
@@ -19,14 +19,12 @@ def make_test(
     ctx: FormationsContext, formation: Formation, check: Check, *, is_rally: bool = False
 ) -> Procedure[bool]:
     """Roll a test of a formation, again if it failed and its army commander helps; return whether it passed."""
-    about = formation.id if is_rally else ""
-    reason = Reason(side=formation.side, title=check.title, group=about, check=check)
-    if check.is_passed(ctx.roll(check.pool, reason).total):
+    group = formation.id if is_rally else ""
+    if check.is_passed(roll_check(ctx, check, formation.side, group=group)):
         return True
     helper = helping_commander(ctx.position, formation)
     if helper is None:
         return False
-    option = button("reroll", tr("Roll again"))
     answer = yield Decision(
         side=formation.side,
         kind="reroll",
@@ -37,19 +35,14 @@ def make_test(
             leader=helper.name,
         ),
         options=(
-            type(option)(
-                notation=option.notation,
-                anchors=option.anchors,
-                preview=lambda: OptionPreview(tr("Roll again"), tally=check.modifiers, checks=(check,)),
-                value=check,
-            ),
+            button("reroll", tr("Roll again"), check, tally=check.modifiers, checks=(check,)),
             button("keep", tr("Let it be")),
         ),
     )
     if answer.notation != "reroll":
         return False
     ctx.emit(CommanderHelped(side=formation.side, leader=helper.id))
-    return check.is_passed(ctx.roll(check.pool, reason).total)
+    return check.is_passed(roll_check(ctx, check, formation.side, group=group))
 
 
 def helping_commander(position: Position, formation: Formation) -> Piece | None:

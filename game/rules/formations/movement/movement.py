@@ -26,11 +26,11 @@ from game.rules.formations.piece_events import UnitMoved
 from game.rules.formations.state import Formation, Piece, Position
 from game.rules.formations.tables import ACTIONS, LINK, MARCH
 from game.rules.formations.victory import FormationsContext
+from game.rules.table.asking import goes_along, leave_by_exit
 from game.rules.table.facts import UnitLeft
 from game.rules.table.moves import Paths
-from game.rules.table.round_end import AwardsChanged
 from game.rules.table.sides import other
-from game.rules.table.special_rules.questions import exit_award, exit_open
+from game.rules.table.special_rules.questions import exit_open
 
 EXIT = HexId(-1)
 """The end of a move by an exit."""
@@ -174,36 +174,18 @@ def make_move(ctx: FormationsContext, move: Move) -> Procedure[None]:
         ctx.emit(UnitMoved(piece=move.unit, path=move.path))
         return
     unit = ctx.position.piece(move.unit)
-    rule = exit_open(ctx.battlefield.special_rules, unit, unit.hex_id, ctx.state.number)
-    assert rule is not None, "an exit is offered where one is open"
     for leader in [piece for piece in ctx.state.pieces.values() if piece.unit == unit.id]:
         yield from _stay_behind(ctx, leader, unit)
-    ctx.emit(UnitLeft(piece=unit.id, at=unit.hex_id))
-    before = ctx.state.awards
-    ctx.emit(AwardsChanged(awards=(*before, exit_award(rule, unit)), before=before))
+    leave_by_exit(ctx, unit, UnitLeft(piece=unit.id, at=unit.hex_id))
 
 
 def _stay_behind(ctx: FormationsContext, leader: Piece, unit: Piece) -> Procedure[None]:
     """Ask whether a leader goes along with his unit, if another of his formation is there (AR-13, EX-05)."""
     others = [each for each in ctx.position.members(ctx.position.formation_of(leader)) if each.id != unit.id]
-    options = [
-        button(
-            "leader off", tr("{leader} goes along", leader=leader.name), danger=tr("He does not come back.")
-        )
-    ]
-    if others:
-        options.append(button("leader stop", tr("{leader} stays behind", leader=leader.name)))
-    answer = yield Decision(
-        side=leader.side,
-        kind="leader",
-        subject=leader.id,
-        prompt=tr("{unit} leaves: does {leader} go along?", unit=unit.name, leader=leader.name),
-        options=tuple(options),
-    )
+    answer = yield goes_along(unit, leader, may_stay=bool(others))
     if answer.notation == "leader stop":
-        nearest = min(
-            others, key=lambda each: (ctx.position.grid.distance(unit.hex_id, each.hex_id), each.place)
-        )
+        distance = ctx.position.grid.distance
+        nearest = min(others, key=lambda each: (distance(unit.hex_id, each.hex_id), each.place))
         join(ctx, leader, nearest, unit.hex_id)
 
 
