@@ -1,9 +1,8 @@
-"""The save library of saved games: listed with where they are, named, archived and restored, taken out and in."""
+"""The library of saved games: listed with where they are, by what was noted of each."""
 
 import os
-import re
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from datetime import datetime
 from itertools import accumulate
 from math import inf
@@ -19,13 +18,10 @@ from game.engine.ruleset import find
 from game.engine.version import GAME
 from game.hexgrid.ids import NO_SIDE
 from game.i18n import tr
-from game.storage import battle_file
-from game.storage.battles import SUFFIX, AnyMatch, OutOfTime, SaveError, file_contents, load, read_journal
-from game.storage.file_system import file_system
-from game.storage.new_files import free_path, write_new
+from game.storage.battles import SUFFIX, AnyMatch, OutOfTime, SaveError, load, read_journal
+from game.storage.saved_files import AWAY
 from game.storage.user_folders import read_json
 
-AWAY = "put away"
 NOTES = "shelf.json"
 MAX_LOOKS = 40
 """Battles that are played again before the title screen opens; those beyond have their turn at the next start."""
@@ -39,18 +35,9 @@ FEW_PIECES, MAX_COST = 60, 1_000_000
 MAX_LINE = 32
 """Battles played on from one another that are followed back."""
 
-MAX_NAME = 60
 MAX_TOLD = 600
 LAST_DAY = 253_402_000_000
 """Seconds at which the years with four digits are nearly over; a file may say it is from later, or from before 1970."""
-
-UNFIT = '<>:"/\\|?*'
-"""Letters that some system allows in no file name."""
-
-RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
-"""Names that Windows keeps for itself."""
-
-NAMED_BY_THE_DAY = re.compile(r"\d{4}-\d\d-\d\d-\d{4}-.+")
 
 
 class TrackStatus(msgspec.Struct, frozen=True):
@@ -255,125 +242,6 @@ def _told(text: str) -> str:
     """Return a text as it can be written down, whatever letters the name of a file has, and not without end."""
     text = text.encode(errors="backslashreplace").decode()
     return text if len(text) <= MAX_TOLD else f"{text[:MAX_TOLD]}…"
-
-
-def name_of(path: Path) -> str:
-    """Return the name a player gave a battle; "" if it has none but its day."""
-    return "" if NAMED_BY_THE_DAY.fullmatch(path.stem) else path.stem
-
-
-def path_named(folder: Path, name: str) -> Path:
-    """Return the file of a battle of this name; SaveError when there can be none, or is one already."""
-    name = " ".join(name.split())
-    if not name:
-        raise SaveError(tr("Type a name."))
-    if len(name) > MAX_NAME:
-        raise SaveError(tr("The name is too long; use at most {most} characters.", most=MAX_NAME))
-    if unfit := next((letter for letter in name if letter in UNFIT or not letter.isprintable()), ""):
-        raise SaveError(tr("{letter} is not allowed in a file name.", letter=repr(unfit)))
-    if name[0] == "." or name[-1] == "." or RESERVED.fullmatch(name):
-        raise SaveError(tr("{name} cannot be used as a file name.", name=repr(name)))
-    path = folder / f"{name}{SUFFIX}"
-    if path.exists():
-        raise SaveError(tr("There is already a saved game called {name}.", name=name))
-    return path
-
-
-def rename(path: Path, name: str) -> Path:
-    """Return a battle a name; SaveError when it is open in a window or the name is no good."""
-    new = path_named(path.parent, name)
-    _moved(path, new)
-    return new
-
-
-def copy(path: Path, name: str) -> Path:
-    """Keep a copy of a battle as it is under a name."""
-    new = path_named(path.parent, name)
-    return _copied(path, new)
-
-
-def archive(path: Path) -> Path:
-    """Take a battle off the save library; it can be restored."""
-    folder = path.parent / AWAY
-    with _refused(path):
-        folder.mkdir(exist_ok=True)
-        new = _not_taken(folder, path.stem)
-    _moved(path, new)
-    return new
-
-
-def restore(path: Path) -> Path:
-    """Put a battle that was archived onto the save library again."""
-    with _refused(path):
-        new = _not_taken(path.parent.parent, path.stem)
-    _moved(path, new)
-    return new
-
-
-def export_save(path: Path, to: Path) -> Path:
-    """Write a battle to a file of its own, to be carried elsewhere; nothing that is there is written over."""
-    with _refused(to):
-        if to.is_dir():
-            to /= path.name
-        if to.suffix != SUFFIX:
-            to = to.with_name(to.name + SUFFIX)
-        if to.exists():
-            raise SaveError(tr("{file}: already exists; choose another name.", file=to))
-        if not to.parent.is_dir():
-            raise SaveError(tr("{folder}: this folder does not exist.", folder=to.parent))
-    return _copied(path, to)
-
-
-def import_save(path: Path, folder: Path) -> Path:
-    """Put a battle from elsewhere onto the save library, if it can be played."""
-    load(path)
-    return _copied(path, _not_taken(folder, _fit(path.stem)))
-
-
-def path_written(text: str) -> Path:
-    """Read where a player says that a file lies; SaveError when nothing can be there."""
-    text = text.strip().strip("\"'")
-    try:
-        if "\0" not in text:
-            return Path(text).expanduser()
-    except RuntimeError:  # the home of someone who is not known here
-        pass
-    raise SaveError(tr("{path} is not a valid path; type the full path of a file.", path=repr(text)))
-
-
-def _fit(stem: str) -> str:
-    return re.sub(r"[^\w .,()'-]+", "-", stem).strip(" .-")[:MAX_NAME] or "battle"
-
-
-def _not_taken(folder: Path, stem: str) -> Path:
-    return free_path(folder, stem, SUFFIX)
-
-
-def _moved(path: Path, new: Path) -> None:
-    """Move a battle that no window has open."""
-    stream = battle_file.opened(path)
-    if not file_system().renames_open_files:
-        stream.close()
-    try:
-        with _refused(path):
-            path.rename(new)
-    finally:
-        stream.close()
-
-
-def _copied(path: Path, new: Path) -> Path:
-    with _refused(new):
-        write_new(new, file_contents(path))
-    return new
-
-
-@contextmanager
-def _refused(path: Path) -> Iterator[None]:
-    """Report what the disk refuses in a sentence."""
-    try:
-        yield
-    except OSError as error:
-        raise battle_file.unwritable(path, error) from None
 
 
 def _stamp(path: Path) -> tuple[int, int]:

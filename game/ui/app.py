@@ -24,7 +24,7 @@ from game.storage import branches, crash_reports, user_folders
 from game.storage.battles import SaveError
 from game.storage.crash_reports import CrashNote
 from game.storage.dice_audit import first_fault
-from game.storage.save_library import name_of
+from game.storage.saved_files import name_of
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.battle.battle_table import BattleTable
 from game.ui.drawing.ground.board_image import ground_of, map_that_draws

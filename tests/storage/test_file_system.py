@@ -6,7 +6,7 @@ from typing import Any, BinaryIO
 
 import pytest
 
-from game.storage import battle_file, file_system, save_library
+from game.storage import battle_file, file_system, saved_files
 from game.storage.battle_file import SaveError, SaveLockedError
 from game.storage.battles import begin, resume
 from game.storage.file_system import FAR, Posix, Windows
@@ -100,7 +100,7 @@ def test_a_battle_is_begun_renamed_and_resumed_on_windows(windows: Windows, tmp_
         battle_file.opened(file.path)
     file.move(tmp_path / "other.battle")
     file.close()
-    moved = save_library.rename(tmp_path / "other.battle", "third")
+    moved = saved_files.rename(tmp_path / "other.battle", "third")
     assert [path.name for path in tmp_path.glob("*.battle")] == [moved.name]
     resumed = resume(moved)
     assert resumed.match.state == match.state

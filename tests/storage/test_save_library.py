@@ -10,8 +10,10 @@ import pytest
 from game.engine.play.journal import line_of, read, write
 from game.players.random_player import RandomPlayer
 from game.storage import save_library as keeping
+from game.storage import saved_files
 from game.storage.battles import SaveError, SaveLockedError, begin, load, resume, shipped_maps
-from game.storage.save_library import SavedGameSummary, SaveLibrary, TrackStatus, name_of
+from game.storage.save_library import SavedGameSummary, SaveLibrary, TrackStatus
+from game.storage.saved_files import name_of
 from tests.storage.skirmish import SKIRMISH
 
 KEITH = next(path for path in shipped_maps() if "keith" in path.name)
@@ -202,7 +204,7 @@ def test_a_fault_without_end_is_told_by_its_beginning(
 def test_a_battle_is_called_what_its_player_calls_it(tmp_path: Path) -> None:
     path = kept(tmp_path)
     data = path.read_bytes()
-    named = keeping.rename(path, "  Ünser   Abend, 2nd try ")
+    named = saved_files.rename(path, "  Ünser   Abend, 2nd try ")
     assert (name_of(path), named, name_of(named)) == (
         "",
         tmp_path / "Ünser Abend, 2nd try.battle",
@@ -237,7 +239,7 @@ def test_a_name_that_is_no_good_is_refused_in_a_sentence(tmp_path: Path, name: s
     path = kept(tmp_path)
     (tmp_path / "taken.battle").write_bytes(b"")
     before = {each.name: each.read_bytes() for each in tmp_path.iterdir()}
-    for act in (keeping.rename, keeping.copy):
+    for act in (saved_files.rename, saved_files.copy):
         with pytest.raises(SaveError) as refusal:
             act(path, name)
         assert str(refusal.value) == sentence
@@ -247,8 +249,8 @@ def test_a_name_that_is_no_good_is_refused_in_a_sentence(tmp_path: Path, name: s
 def test_a_battle_open_in_a_window_is_neither_named_nor_put_away_from_another(tmp_path: Path) -> None:
     _, file = begin(SKIRMISH, 6, tmp_path)
     acts: list[Callable[[], object]] = [
-        lambda: keeping.rename(file.path, "mine"),
-        lambda: keeping.archive(file.path),
+        lambda: saved_files.rename(file.path, "mine"),
+        lambda: saved_files.archive(file.path),
     ]
     for act in acts:
         with pytest.raises(SaveLockedError):
@@ -259,7 +261,7 @@ def test_a_battle_open_in_a_window_is_neither_named_nor_put_away_from_another(tm
 
 def test_a_copy_stays_as_it_is_while_the_battle_goes_on(tmp_path: Path) -> None:
     match, file = begin(SKIRMISH, 6, tmp_path)
-    copy = keeping.copy(file.path, "before the charge")
+    copy = saved_files.copy(file.path, "before the charge")
     assert match.pending is not None
     match.submit(next(match.pending.iter_options()))
     file.close()
@@ -272,10 +274,10 @@ def test_a_copy_stays_as_it_is_while_the_battle_goes_on(tmp_path: Path) -> None:
 def test_a_battle_put_away_is_brought_back_as_it_was(tmp_path: Path) -> None:
     path = kept(tmp_path)
     data = path.read_bytes()
-    away = keeping.archive(path)
+    away = saved_files.archive(path)
     library = SaveLibrary(tmp_path)
     assert (library.battles(), library.away()) == ((), (away,))
-    back = keeping.restore(away)
+    back = saved_files.restore(away)
     assert (back, back.read_bytes(), library.away()) == (path, data, ())
 
 
@@ -284,10 +286,10 @@ def test_nothing_is_written_over_by_what_is_put_away_and_brought_back(tmp_path: 
     for seed in (1, 2):
         path = kept(tmp_path, seed=seed)
         contents.append(path.read_bytes())
-        keeping.archive(path.rename(tmp_path / "same.battle"))
+        saved_files.archive(path.rename(tmp_path / "same.battle"))
     assert sorted(path.read_bytes() for path in SaveLibrary(tmp_path).away()) == sorted(contents)
     for path in SaveLibrary(tmp_path).away():
-        keeping.restore(path)
+        saved_files.restore(path)
     assert sorted(path.read_bytes() for path in SaveLibrary(tmp_path).battles()) == sorted(contents)
 
 
@@ -299,17 +301,17 @@ def test_a_battle_carried_in_a_file_is_the_same_battle_elsewhere(tmp_path: Path)
     for folder in (here, there, stick):
         folder.mkdir()
     path = kept(here)
-    file = keeping.export_save(path, stick / "for Anna")
-    taken = keeping.import_save(file, there)
+    file = saved_files.export_save(path, stick / "for Anna")
+    taken = saved_files.import_save(file, there)
     assert (file, taken) == (stick / "for Anna.battle", there / "for Anna.battle")
     assert taken.read_bytes() == path.read_bytes()
-    assert keeping.import_save(file, there) == there / "for Anna-2.battle"
+    assert saved_files.import_save(file, there) == there / "for Anna-2.battle"
 
 
 def test_a_battle_is_written_into_a_folder_under_its_own_name(tmp_path: Path) -> None:
     path = kept(tmp_path)
     (tmp_path / "stick").mkdir()
-    assert keeping.export_save(path, tmp_path / "stick") == tmp_path / "stick" / path.name
+    assert saved_files.export_save(path, tmp_path / "stick") == tmp_path / "stick" / path.name
 
 
 def test_no_file_is_written_over_and_no_folder_made(tmp_path: Path) -> None:
@@ -321,7 +323,7 @@ def test_no_file_is_written_over_and_no_folder_made(tmp_path: Path) -> None:
         (tmp_path / "no" / "x.battle", f"{tmp_path / 'no'}: this folder does not exist."),
     ):
         with pytest.raises(SaveError) as refusal:
-            keeping.export_save(path, to)
+            saved_files.export_save(path, to)
         assert str(refusal.value) == sentence
     assert there.read_bytes() == b"dear to me"
 
@@ -333,20 +335,20 @@ def test_a_link_to_nowhere_is_not_followed_when_a_battle_is_written_to_a_file(tm
     except OSError:
         pytest.skip("there are no links here")
     with pytest.raises(SaveError, match=r"link\.battle: cannot be written: it is a link; name a new file"):
-        keeping.export_save(path, tmp_path / "link.battle")
+        saved_files.export_save(path, tmp_path / "link.battle")
     assert not elsewhere.exists()
 
 
 @pytest.mark.parametrize("written", ["~nobody-here/x", "a\0b"])
 def test_a_path_that_leads_nowhere_is_refused_in_a_sentence(written: str) -> None:
     with pytest.raises(SaveError, match="is not a valid path; type the full path of a file"):
-        keeping.path_written(written)
+        saved_files.path_written(written)
 
 
 def test_a_name_longer_than_a_disk_can_hold_is_refused_in_a_sentence(tmp_path: Path) -> None:
     path = kept(tmp_path)
     with pytest.raises(SaveError, match="cannot be written"):
-        keeping.export_save(path, tmp_path / ("x" * 5_000))
+        saved_files.export_save(path, tmp_path / ("x" * 5_000))
 
 
 def test_a_battle_of_a_long_title_has_a_file(tmp_path: Path) -> None:
@@ -363,7 +365,7 @@ def test_what_cannot_be_played_is_not_taken_in(tmp_path: Path) -> None:
     folder.mkdir()
     for path in (file, tmp_path / "nowhere.battle", tmp_path):
         with pytest.raises(SaveError, match=r"not a battle|cannot be read"):
-            keeping.import_save(path, folder)
+            saved_files.import_save(path, folder)
     assert list(folder.iterdir()) == []
 
 
@@ -372,6 +374,6 @@ def test_a_file_with_a_strange_name_is_taken_in_under_a_plain_one(tmp_path: Path
     file = kept(tmp_path).rename(tmp_path / f"{stem}.battle")
     folder = tmp_path / "shelf"
     folder.mkdir()
-    (taken,) = [keeping.import_save(file, folder)]
+    (taken,) = [saved_files.import_save(file, folder)]
     assert taken.parent == folder
-    assert not set(taken.stem) & set(keeping.UNFIT) and len(taken.stem) <= keeping.MAX_NAME
+    assert not set(taken.stem) & set(saved_files.UNFIT) and len(taken.stem) <= saved_files.MAX_NAME

@@ -33,7 +33,8 @@ def newest_unfinished(folder: Path) -> tuple[Path | None, str]:
     """Find the newest saved game that is not over, and say how far it is."""
     if not any(folder.glob(f"*{SUFFIX}")):
         return None, ""
-    from game.storage.save_library import SaveLibrary, name_of  # it reads battles, and so their rules
+    from game.storage.save_library import SaveLibrary  # it reads battles, and so their rules
+    from game.storage.saved_files import name_of
 
     found = SaveLibrary(folder).newest_unfinished()
     if found is None:

@@ -10,7 +10,7 @@ import pygame
 from game.engine.decisions.decision import InvalidAnswerError
 from game.i18n import tr
 from game.storage.battles import SUFFIX, BattleFile, SaveError
-from game.storage.save_library import copy, name_of, path_named
+from game.storage.saved_files import copy, name_of, path_named
 from game.ui.scene import Pop, SceneChange
 from game.ui.widgets import layout
 from game.ui.widgets.active_settings import active_settings

@@ -7,8 +7,8 @@ from pathlib import Path
 import pygame
 
 from game.i18n import tr
-from game.storage import save_library as keeping
-from game.storage.save_library import SavedGameSummary, SaveLibrary
+from game.storage import saved_files
+from game.storage.save_library import SavedGameSummary, SaveLibrary, day_of
 from game.ui.menus.campaign.battle_entries import written_date
 from game.ui.menus.campaign.seats import player_title
 from game.ui.session.text.turn_text import ended_in, turn_of_side, turn_place
@@ -20,7 +20,7 @@ from game.ui.widgets.textures import draw_paper
 
 def title_of(path: Path, summary: SavedGameSummary | None) -> str:
     """Name a battle: as its player did, or as its map does."""
-    return keeping.name_of(path) or (summary.title if summary and summary.title else path.stem)
+    return saved_files.name_of(path) or (summary.title if summary and summary.title else path.stem)
 
 
 def standing_of(summary: SavedGameSummary | None, *, short: bool = False) -> str:
@@ -66,7 +66,7 @@ def account_of(summary: SavedGameSummary | None, path: Path) -> list[tuple[str, 
         return []
     if summary.is_lost:
         return [(f"{summary.fault}.", WARNING)]
-    title = [(summary.title, FAINT_INK)] if keeping.name_of(path) else []
+    title = [(summary.title, FAINT_INK)] if saved_files.name_of(path) else []
     lines = [*title, (standing_of(summary, short=True), INK)]
     lines += [(tr("Played on {parted}.", parted=parted), INK)] if (parted := parted_from(summary)) else []
     lines += [(tr(summary.rules), FAINT_INK)] if summary.rules else []
@@ -166,7 +166,7 @@ class SavedGameList:
         lines = standing.split("  ·  ")[:2] if self._is_narrow else [standing]
         if parted := parted_from(summary, named=not hangs):
             lines = [parted, lines[0]] if self._is_narrow else [f"{parted}  ·  {lines[0]}"]
-        for line in (*lines, told_day(keeping.day_of(path))):
+        for line in (*lines, told_day(day_of(path))):
             style, fitted = fonts.fitting(line, ("small", "tiny"), inner.width, fonts.height("small"))
             window.blit(fonts.text(fitted[0], style, colour), (inner.x, y))
             y, colour = y + fonts.height("small"), FAINT_INK

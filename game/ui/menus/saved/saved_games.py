@@ -7,7 +7,7 @@ import pygame
 
 from game.content import positions
 from game.i18n import tr
-from game.storage import save_library as keeping
+from game.storage import saved_files
 from game.storage.battles import SUFFIX, SaveError
 from game.storage.save_library import SaveLibrary
 from game.ui.drawing.moor import draw_backdrop, draw_heading
@@ -158,12 +158,12 @@ class SavedGamesScene(ButtonScene):
 
     def _put_away(self, path: Path) -> None:
         name = self._name(path)
-        self._last_away = keeping.archive(path)
+        self._last_away = saved_files.archive(path)
         self.word = tr("{name} was archived.", name=name)
 
     def _bring_back(self, path: Path | None) -> None:
         assert path is not None
-        new = keeping.restore(path)
+        new = saved_files.restore(path)
         self._last_away = None
         self.shows_away = False
         self._list()
@@ -171,7 +171,7 @@ class SavedGamesScene(ButtonScene):
         self.word = tr("{name} was restored.", name=self._name(new))
 
     def _take_in(self, written: str) -> None:
-        new = keeping.import_save(keeping.path_written(written), self.scenes.folder)
+        new = saved_files.import_save(saved_files.path_written(written), self.scenes.folder)
         self.shows_away = False
         self._list()
         self._choose(self.paths.index(new) if new in self.paths else 0)
@@ -179,7 +179,7 @@ class SavedGamesScene(ButtonScene):
 
     def _asked_name(self, path: Path) -> TextPrompt:
         def act(name: str) -> None:
-            new = keeping.rename(path, name)
+            new = saved_files.rename(path, name)
             self._list()
             self._choose(self.paths.index(new) if new in self.paths else 0)
 
@@ -193,7 +193,7 @@ class SavedGamesScene(ButtonScene):
         )
 
     def _take_out(self, path: Path, written: str) -> None:
-        new = keeping.export_save(path, keeping.path_written(written))
+        new = saved_files.export_save(path, saved_files.path_written(written))
         self.word = tr("Exported to {file}.", file=new)
 
     def _list(self) -> None:
