@@ -4,9 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from typing import Any, Generic
 
-from msgspec.structs import replace
-
-from game.engine.battle_setup import BattleSetup, G, Outcome, P, S
+from game.engine.battle_setup import G, Outcome, P, S
 from game.engine.decisions.decision import Decision, InvalidAnswerError, Option
 from game.engine.decisions.joint import OTHER_ANSWERED, JointDecision, in_asking_order, single_questions
 from game.engine.event import Event, Frame, Names
@@ -28,28 +26,12 @@ from game.engine.play.journal import (
     describe,
 )
 from game.engine.play.replay import Replay, ReplayError
-from game.engine.play.written_state import applied
+from game.engine.play.written_state import begun
 from game.engine.ruleset import RuleSet
 from game.engine.shown.view import View
 from game.hexgrid.ids import NO_SIDE, SideId
-from game.hexgrid.scenario import Problem, Scenario, ScenarioError
+from game.hexgrid.scenario import Scenario
 from game.i18n import tr
-
-
-def begun(rules: RuleSet[G, S, P], scenario: Scenario) -> BattleSetup[G, S]:
-    """Make a scenario ready to be played, or to be played on from a later state; ScenarioError where it cannot be."""
-    setup = rules.play.setup(scenario)
-    if scenario.now is None:
-        return setup
-    if rules.play.resume is None:
-        sentence = "these rules cannot begin in the middle of a battle; begin with the map"
-        raise ScenarioError(scenario.source, (Problem("now", sentence),))
-    sides = [side.id for side in rules.info.sides]
-    try:
-        state = applied(setup.grid, setup.state, scenario.now, sides, rules.play.words)
-    except ScenarioError as error:
-        raise ScenarioError(scenario.source, error.problems) from None
-    return replace(setup, state=state)
 
 
 class Match(Generic[G, S, P]):

@@ -12,11 +12,13 @@ from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from game.engine.battle_setup import BattleSetup, G, P, S
+from game.engine.ruleset import RuleSet
 from game.engine.suggestions import nearest
 from game.hexgrid.facing import Facing, facings
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import NO_PIECE, NO_SIDE, HexId, PieceId, SideId
-from game.hexgrid.scenario import Problem, ScenarioError
+from game.hexgrid.scenario import Problem, Scenario, ScenarioError
 
 NONE = "none"
 """What is written where a field holds nothing."""
@@ -36,6 +38,22 @@ def difference(grid: Grid, base: Any, state: Any) -> dict[str, Any]:
     """Write down by what a state differs from the first one of its battle, as plain as TOML."""
     found: dict[str, Any] = _difference(grid, type(state), base, state)
     return found
+
+
+def begun(rules: RuleSet[G, S, P], scenario: Scenario) -> BattleSetup[G, S]:
+    """Make a scenario ready to be played, or to be played on from a later state; ScenarioError where it cannot be."""
+    setup = rules.play.setup(scenario)
+    if scenario.now is None:
+        return setup
+    if rules.play.resume is None:
+        sentence = "these rules cannot begin in the middle of a battle; begin with the map"
+        raise ScenarioError(scenario.source, (Problem("now", sentence),))
+    sides = [side.id for side in rules.info.sides]
+    try:
+        state = applied(setup.grid, setup.state, scenario.now, sides, rules.play.words)
+    except ScenarioError as error:
+        raise ScenarioError(scenario.source, error.problems) from None
+    return msgspec.structs.replace(setup, state=state)
 
 
 def applied(
