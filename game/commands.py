@@ -139,13 +139,13 @@ def check(asked: argparse.Namespace) -> int:
     for path in asked.files:
         checked = check_map(path, asked.system, thoroughly=True)
         for problem in checked.errors:
-            say(f"{path}: {problem}")
+            _say(f"{path}: {problem}")
         for problem in checked.warnings:
-            say(f"{path}: {problem.location}: warning: {problem.sentence}")
+            _say(f"{path}: {problem.location}: warning: {problem.sentence}")
         if checked.errors:
             status = DOES_NOT_HOLD
         else:
-            say(f"{path}: ok")
+            _say(f"{path}: ok")
     return status
 
 
@@ -198,7 +198,7 @@ def advise(asked: argparse.Namespace) -> int:
     else:
         plans = tool.plans(match)
         lines, plain = tool.describe(match, plans), tool.as_object(plans)
-    say(msgspec.json.encode(plain).decode() if asked.json else "\n".join(lines))
+    _say(msgspec.json.encode(plain).decode() if asked.json else "\n".join(lines))
     return OK
 
 
@@ -221,9 +221,9 @@ def replay(asked: argparse.Namespace) -> int:
     match, journal = load(asked.file)
     for frame in match.frames:
         if sentence := frame.event.describe(match.names):
-            say(sentence)
+            _say(sentence)
     if match.outcome is not None:
-        say(match.outcome.sentence)
+        _say(match.outcome.sentence)
     error = first_fault(match, journal)
     return _fail(f"{asked.file}: {error}") if error else OK
 
@@ -234,7 +234,7 @@ def report(asked: argparse.Namespace) -> int:
 
     _speak()
     write_saved_report(asked.file, asked.out, force=asked.force)
-    say(f"{asked.out}: a report for any browser")
+    _say(f"{asked.out}: a report for any browser")
     return OK
 
 
@@ -244,8 +244,24 @@ def animate(asked: argparse.Namespace) -> int:
 
     _speak()
     animate_saved_turn(asked.file, asked.out, asked.turn, force=asked.force)
-    say(f"{asked.out}: {asked.out.stat().st_size // 1024} kB")
+    _say(f"{asked.out}: {asked.out.stat().st_size // 1024} kB")
     return OK
+
+
+def vignette(asked: argparse.Namespace) -> int:
+    """Play rule cases, and say which hold."""
+    from game.content.vignette import VignetteError
+    from game.tools.vignette import run
+
+    failed = 0
+    for path in asked.files:
+        try:
+            _say(f"ok {path}: {run(path)}")
+        except VignetteError as error:
+            failed += 1
+            _say(f"FAIL {path}: {error}")
+    print(f"{len(asked.files) - failed} passed, {failed} failed")
+    return DOES_NOT_HOLD if failed else OK
 
 
 def _open_window(**wanted: Any) -> int:
@@ -285,7 +301,7 @@ def odds(asked: argparse.Namespace) -> int:
     except InvalidAnswerError as error:
         raise WronglyAskedError(f"{file}: {error}") from None
     text = msgspec.json.encode(tool.as_object(forecast)).decode() if asked.json else None
-    say(text or "\n".join(tool.describe(forecast)))
+    _say(text or "\n".join(tool.describe(forecast)))
     return OK
 
 
@@ -303,7 +319,7 @@ def systems(asked: argparse.Namespace) -> int:
     from game.tools import systems as tool
 
     found = tool.listing(asked.files)
-    say(msgspec.json.encode(found).decode() if asked.json else "\n".join(tool.describe(found)))
+    _say(msgspec.json.encode(found).decode() if asked.json else "\n".join(tool.describe(found)))
     return OK if found.is_sound else DOES_NOT_HOLD
 
 
@@ -315,13 +331,13 @@ def _unexpected(error: Exception) -> str:
     return tr("something went wrong; a report was written to {file}", file=crash_reports.display_path(report))
 
 
-def say(text: str, stream: TextIO | None = None) -> None:
+def _say(text: str, stream: TextIO | None = None) -> None:
     """Print a text, which may have come with a stranger's file, without what a terminal would take for a command."""
     print(clean(text), file=stream)
 
 
 def _fail(sentences: str, status: int = DOES_NOT_HOLD) -> int:
-    say(sentences, sys.stderr)
+    _say(sentences, sys.stderr)
     return status
 
 
@@ -335,6 +351,7 @@ COMMANDS = {
     "replay": Command(replay, command_line.REPLAY),
     "report": Command(report, command_line.REPORT),
     "animate": Command(animate, command_line.ANIMATE),
+    "vignette": Command(vignette, command_line.VIGNETTE),
     "odds": Command(odds, command_line.ODDS),
     "systems": Command(systems, command_line.SYSTEMS),
 }

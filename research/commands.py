@@ -1,4 +1,4 @@
-"""The commands of main.py for those who make rules and measure the game: part of the repository, not of a wheel."""
+"""The commands of main.py that measure the game, and what more `simulate` can do: part of the repository alone."""
 
 import argparse
 from argparse import ArgumentTypeError
@@ -7,7 +7,7 @@ from functools import partial
 import msgspec
 
 from game import commands
-from game.commands import DOES_NOT_HOLD, OK, say
+from game.commands import DOES_NOT_HOLD, OK
 from game.players import PLAYER_NAMES
 from game.tools import arguments
 from game.tools.command_line import (
@@ -34,22 +34,6 @@ def simulate(asked: argparse.Namespace) -> int:
         raise WronglyAskedError("--cluster: name its kind with --backend as well")
     with cluster(asked.backend, asked.workers, asked.cluster):
         return commands.simulate(asked, partial(study_file, asked.out) if asked.out else None)
-
-
-def vignette(asked: argparse.Namespace) -> int:
-    """Play rule cases, and say which hold."""
-    from game.content.vignette import VignetteError
-    from research.vignettes import run
-
-    failed = 0
-    for path in asked.files:
-        try:
-            say(f"ok {path}: {run(path)}")
-        except VignetteError as error:
-            failed += 1
-            say(f"FAIL {path}: {error}")
-    print(f"{len(asked.files) - failed} passed, {failed} failed")
-    return DOES_NOT_HOLD if failed else OK
 
 
 def ladder(asked: argparse.Namespace) -> int:
@@ -114,10 +98,6 @@ COMMANDS = {
                 help="a cluster that runs already, in place of one made here",
             ),
         ),
-    ),
-    "vignette": Command(
-        vignette,
-        (Argument("files", type=arguments.path, nargs="+", metavar="FILE", help="a vignette (.toml)"),),
     ),
     "ladder": Command(
         ladder,

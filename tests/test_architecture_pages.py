@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from game import commands
-from research.commands import COMMANDS as MAKERS
 
 ROOT = Path(__file__).resolve().parents[1]
 CONCEPTS = sorted((ROOT / "docs" / "concepts").glob("*.md"))
@@ -23,7 +22,7 @@ def test_the_command_of_a_concept_shows_it(page: Path, monkeypatch: pytest.Monke
     monkeypatch.chdir(ROOT)
     words = [file for word in shlex.split(found[1]) for file in sorted(map(str, Path().glob(word))) or [word]]
     if words[0] != "play":  # tests/ui opens the window
-        assert commands.main(words, more=MAKERS) == commands.OK
+        assert commands.main(words) == commands.OK
 
 
 @pytest.mark.parametrize("page", [OVERVIEW, *CONCEPTS], ids=lambda page: page.stem)

@@ -9,7 +9,7 @@ import pytest
 from game.content import rulebook
 from game.content import vignette as vignettes
 from game.content.vignette import Expect, Vignette
-from research.vignettes import run
+from game.tools.vignette import run
 from tests.reading import BOOKS, FOLDER, VIGNETTES
 
 

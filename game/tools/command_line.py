@@ -191,6 +191,7 @@ ANIMATE = (
     FORCE,
     Argument("--turn", type=arguments.count, metavar="N", help="which turn; the newest by default"),
 )
+VIGNETTE = (Argument("files", type=arguments.path, nargs="+", metavar="FILE", help="a vignette (.toml)"),)
 ODDS = (
     optional_file(f"a saved game, a vignette (.toml) or {MAP}"),
     position("a position in place of FILE"),

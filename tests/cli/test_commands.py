@@ -14,7 +14,6 @@ import pytest
 from game.commands import main
 from game.engine.play.match import Match
 from game.storage.battles import MAPS
-from research.commands import COMMANDS as MAKERS
 from tests.cli.commanded import CULLODEN, ROOT, VIGNETTE, run
 from tests.share import a_share
 
@@ -282,7 +281,7 @@ def test_a_terminal_that_cannot_write_our_letters_gets_no_traceback(
     vignette.write_text(VIGNETTE.replace("A regular unit", "Sir Séamus’s “unit”"), encoding="utf-8")
     narrow = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
     monkeypatch.setattr(sys, "stdout", narrow)
-    assert main(["vignette", str(vignette)], more=MAKERS) == 0
+    assert main(["vignette", str(vignette)]) == 0
 
 
 def test_the_help_names_the_program_that_was_started(capsys: pytest.CaptureFixture[str]) -> None:

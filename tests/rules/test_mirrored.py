@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.content.vignette import Vignette, read
-from research.vignettes import play
+from game.tools.vignette import play
 from tests.reading import FOLDER, VIGNETTES
 
 SIDES = {"jacobite": "government", "government": "jacobite"}

@@ -13,7 +13,7 @@ from game.content.vignette import Vignette, VignetteError, read, scenario_of
 from game.engine.ruleset import find
 from game.engine.system_info import TerrainInfo
 from game.hexgrid.scenario import OwnTerrain, Scenario, ScenarioError, Value
-from research.vignettes import play
+from game.tools.vignette import play
 from tests.shipped import SHIPPED
 
 VIGNETTES = Path(__file__).parents[1] / "vignettes"

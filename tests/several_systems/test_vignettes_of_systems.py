@@ -6,7 +6,7 @@ import pytest
 
 from game.content import vignette
 from game.content.vignette import VignetteError
-from research.vignettes import run
+from game.tools.vignette import run
 
 TEXT = """
 title = "A case"

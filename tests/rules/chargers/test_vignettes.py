@@ -10,7 +10,7 @@ import pytest
 from game.content.rulebook import numbers
 from game.content.vignette import Vignette, load, read
 from game.rules.table.sides import GOVERNMENT, JACOBITE
-from research.vignettes import play
+from game.tools.vignette import play
 
 FOLDER = Path(__file__).parents[2] / "vignettes" / "chargers"
 FILES = sorted(FOLDER.glob("*.toml"))

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from game.engine.ruleset import find
+from game.engine.shown.expectations import differences
 from game.engine.shown.view import GroupView, MarkerView, PieceView, TrackView, View
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import PieceId, SideId
-from research.expectations import differences
 from tests.drawn import OPEN_FIELD, SYSTEM, plan
 
 GRID = Grid(plan(OPEN_FIELD))

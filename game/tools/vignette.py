@@ -10,10 +10,10 @@ from game.engine.play.chance import ChanceError, ScriptedChance
 from game.engine.play.match import Match
 from game.engine.play.replay import ReplayError
 from game.engine.ruleset import find
+from game.engine.shown.expectations import differences
 from game.engine.suggestions import nearest
 from game.hexgrid.ids import NO_SIDE
 from game.hexgrid.scenario import ScenarioError
-from research.expectations import differences
 
 
 def run(path: Path) -> str:
