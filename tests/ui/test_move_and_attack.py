@@ -96,6 +96,11 @@ def test_a_unit_beside_its_enemy_waits_for_the_end_of_the_movement_and_attacks(
         f"{names.piece(PieceId(near))} will attack {names.piece(PieceId(foe))} once the movement is over."
     )
     assert (hand.question.kind, answers(hand, side)[1:]) == ("move", [])
+    at = {piece.id: piece.hex_id for piece in hand.scene.playback.view.pieces}
+    arrows = hand.scene.session.highlights().arrows
+    assert [(arrow.kind, arrow.start, arrow.end, arrow.is_asked) for arrow in arrows] == [
+        ("attack", at[PieceId(near)], at[PieceId(foe)], True)
+    ]
     for _ in range(2):
         hand.press("option:move done")
     hand.wait(1)
@@ -108,6 +113,7 @@ def test_escape_and_undo_forget_who_was_to_attack(side: str) -> None:
         hand = clicked_on_the_enemy_beside(side)
         hand.key(key, "u" if key == pygame.K_u else "")
         assert hand.scene.session.intentions.targets == {}
+        assert hand.scene.session.highlights().arrows == ()
 
 
 def picked_before_enemies(side: str) -> Hand:

@@ -63,3 +63,13 @@ def keep(window: pygame.Surface, name: str) -> None:
     """Keep what the window shows."""
     PICTURES.mkdir(parents=True, exist_ok=True)
     pygame.image.save(window, PICTURES / f"{name}.png")
+
+
+def test_the_first_minute_says_which_battles_have_no_cards_to_play() -> None:
+    without = [
+        path.stem.split("-")[0].capitalize()
+        for path in sorted(MAPS.glob("*.tmx"))
+        if open_map(path)[1].properties.get("command") != "cards"
+    ]
+    told = f"{', '.join(without[:-1])} and {without[-1]} are fought without cards"
+    assert told in Path("README.md").read_text(encoding="utf-8")

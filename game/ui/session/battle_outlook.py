@@ -11,7 +11,7 @@ from game.ui.drawing.board.highlights import Highlights
 from game.ui.session import choice_view
 from game.ui.session.arranged import faulty_hexes, lost_hexes
 from game.ui.session.controller import Controller
-from game.ui.session.intentions import MoveAndAttack, attacks_open
+from game.ui.session.intentions import Intentions, MoveAndAttack, attacks_open
 from game.ui.session.marks import board_marks
 from game.ui.session.marks.last_action import LastAction
 from game.ui.session.marks.threat_marks import badges_of, marks_of
@@ -46,6 +46,7 @@ class BattleOutlook:
         self.plan_marks: Highlights | None = None
         """The marks of a plan that is looked at, in place of all others."""
         self._ghost: PlacementGhost | None = None
+        self.intentions = Intentions()
         self._thinking = PreviewCache(self.match)
         self.last_action = LastAction(playback)
         self.is_threats_key_held = self.shows_threats = False
@@ -107,7 +108,8 @@ class BattleOutlook:
         highlights.rule_hexes = frozenset(then.hexes if then else self.log_hexes)
         view, event = self.playback.view, self.playback.event
         highlights.groups = board_marks.group_marks(self.choice, view, self.info, hover, event)
-        highlights.arrows = board_marks.arrows_of(view, self.info)
+        planned = self.intentions.targets if self.choice is not None else None
+        highlights.arrows = board_marks.arrows_of(view, self.info, planned)
         highlights.areas = self.areas(hover)
         self._mark_goal(highlights, hover)
         highlights.patterned = self.is_threats_key_held

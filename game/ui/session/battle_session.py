@@ -24,7 +24,6 @@ from game.storage.battles import SaveError
 from game.ui.session import choice_view
 from game.ui.session.battle_outlook import BattleOutlook
 from game.ui.session.controller import Controller
-from game.ui.session.intentions import Intentions
 from game.ui.session.marks import board_marks
 from game.ui.session.placement_ghost import PlacementGhost
 from game.ui.session.playback import Playback
@@ -60,7 +59,6 @@ class BattleSession(BattleOutlook):
         self._among_several: Controller | None = None
         self._labels: dict[tuple[int, str], str] = {}
         self._answer_at: float | None = None
-        self.intentions = Intentions()
         self._announced = 0
         self.thought: Thought | None = None
         self._ask()

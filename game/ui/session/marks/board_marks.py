@@ -1,12 +1,12 @@
 """What is marked on the field besides the choice: groups, areas, arrows, and the facing that is being turned."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from game.engine.decisions.decision import Anchor, Way, corner_of
 from game.engine.event import Event, GroupChanged
-from game.engine.shown.view import View
+from game.engine.shown.view import ArrowView, View
 from game.engine.system_info import SystemInfo
 from game.hexgrid.grid import Hex
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId
@@ -54,12 +54,23 @@ def group_marks(
     return tuple(sorted(marks, key=lambda mark: mark.style not in BELOW))
 
 
-def arrows_of(view: View, info: SystemInfo) -> tuple[Arrow, ...]:
-    """Return the arrows that the view gives, from hex to hex or from one measured piece to another."""
+def arrows_of(
+    view: View, info: SystemInfo, planned: Mapping[PieceId, PieceId] | None = None
+) -> tuple[Arrow, ...]:
+    """Return the arrows that the view gives, from hex to hex or from one measured piece to another.
+
+    `planned` says who is to attack whom once all have moved: the arrows of that are broken.
+    """
     places: dict[PieceId | HexId, HexId] = {piece.id: piece.hex_id for piece in view.pieces}
     boundaries = {piece.id: boundary_of(piece) for piece in view.pieces}
     found = []
-    for arrow in view.arrows:
+    sides = {piece.id: piece.side for piece in view.pieces}
+    plans = [
+        ArrowView(id=f"plan {piece}", kind="attack", start=piece, end=target, side=sides[piece])
+        for piece, target in (planned or {}).items()
+        if piece in sides and target in sides
+    ]
+    for arrow in (*view.arrows, *plans):
         start, end = (places.get(at) if isinstance(at, str) else HexId(at) for at in (arrow.start, arrow.end))
         if start is None or end is None:
             continue
@@ -69,6 +80,7 @@ def arrows_of(view: View, info: SystemInfo) -> tuple[Arrow, ...]:
             end=end,
             side_colour=info.side(arrow.side).side_colour,
             label=arrow.label,
+            is_asked=arrow in plans,
         )
         first, last = (boundaries.get(at) if isinstance(at, str) else None for at in (arrow.start, arrow.end))
         if view.thousandths_per_hex and first is not None and last is not None:
