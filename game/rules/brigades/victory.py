@@ -1,7 +1,6 @@
 """When a battle is over (GX-84, AR-10, AR-11, AR-12, AR-13)."""
 
 from collections.abc import Iterator, Mapping
-from functools import partial
 from typing import Final
 
 from game.engine.play.context import Context
@@ -40,4 +39,4 @@ def steady_units(position: Position, hex_id: HexId) -> Iterator[Piece]:
 
 def end_of_turn(ctx: BrigadesContext) -> None:
     """End the turn, and the battle if an army has had enough (GX-84)."""
-    end_round(ctx, partial(steady_units, ctx.position), losses)
+    end_round(ctx, steady_units, losses)

@@ -1,7 +1,6 @@
 """When a battle is over (TX-95, TX-96, AR-10, AR-11, AR-12, AR-13)."""
 
 from collections.abc import Iterator, Mapping
-from functools import partial
 from typing import Final
 
 from game.engine.play.context import Context
@@ -47,5 +46,4 @@ def end_of_turn(ctx: ChargersContext) -> None:
     (TX-95, TX-96)
     """
     is_over = ctx.state.turn != ctx.battlefield.first
-    steady = partial(steady_units, ctx.position)
-    end_round(ctx, steady, losses, is_over=is_over, spent=spent_sides(ctx.state))
+    end_round(ctx, steady_units, losses, is_over=is_over, spent=spent_sides(ctx.state))

@@ -1,7 +1,6 @@
 """When a battle is over (BX-15, AR-10, AR-11, AR-12, AR-13)."""
 
 from collections.abc import Iterator, Mapping
-from functools import partial
 from typing import Final
 
 from game.engine.play.context import Context
@@ -38,4 +37,4 @@ def steady_units(position: Position, hex_id: HexId) -> Iterator[Piece]:
 def end_of_round(ctx: CommandersContext) -> None:
     """End the round, and the battle if an army has had enough (AR-11)."""
     ctx.emit(RoundEnded())
-    end_round(ctx, partial(steady_units, ctx.position), losses)
+    end_round(ctx, steady_units, losses)

@@ -9,9 +9,9 @@ from game.rules.jacobite.terrain import TERRAINS, Terrain
 
 
 def facts(kind_id: str) -> tuple[KindFact, ...]:
-    """Return what a kind of unit can do; nothing for leaders."""
-    kind = KINDS.get(kind_id)
-    return () if kind is None else (_move(kind), *_fire(kind), _melee(kind), _flags(kind), _rally(kind))
+    """Return what a kind of unit can do."""
+    kind = KINDS[kind_id]
+    return (_move(kind), *_fire(kind), _melee(kind), _flags(kind), _rally(kind))
 
 
 def _move(kind: Kind) -> KindFact:

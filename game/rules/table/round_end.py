@@ -1,7 +1,7 @@
 """The end of a round: what counts against the sides, awards and the end of the battle (AR-11, AR-12, AR-13)."""
 
-from collections.abc import Callable, Collection, Mapping
-from functools import wraps
+from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import partial, wraps
 from typing import Any, TypeVar
 
 import msgspec
@@ -11,7 +11,7 @@ from game.engine.decisions.decision import Decision, Option, button
 from game.engine.decisions.joint import JointDecision
 from game.engine.event import Event, Names, Note, TrackChanged
 from game.engine.play.context import Context
-from game.hexgrid.ids import NO_SIDE, SideId
+from game.hexgrid.ids import NO_SIDE, HexId, SideId
 from game.i18n import tr, tr_count
 from game.rules.table.battle_end import Losses, outcome_of_round
 from game.rules.table.sides import SIDES, other
@@ -96,7 +96,7 @@ def outcome(battlefield: object, state: Any) -> Outcome | None:
 
 def end_round(
     ctx: Context[Any, Any, Any],
-    steady_units: SteadyUnits,
+    steady_units: Callable[[Any, HexId], Iterable[Any]],
     losses: Callable[[Any], Mapping[SideId, Losses]],
     *,
     is_over: bool = True,
@@ -107,7 +107,8 @@ def end_round(
     `is_over` is false where only one side's turn of the round is. `spent` are sides that have lost whatever counts.
     """
     before, number = ctx.state.awards, ctx.state.number
-    awards = objective_awards(ctx.position.grid, ctx.battlefield.special_rules, before, number, steady_units)
+    steady: SteadyUnits = partial(steady_units, ctx.position)
+    awards = objective_awards(ctx.position.grid, ctx.battlefield.special_rules, before, number, steady)
     if awards != before:
         ctx.emit(AwardsChanged(awards=awards, before=before))
     found = losses(ctx.state)

@@ -73,6 +73,23 @@ def kind_infos(facts: Callable[[str], tuple[KindFact, ...]]) -> tuple[KindInfo, 
     return (*units, KindInfo(LEADER, tr("leader"), "leader", LEADER))
 
 
+def fire_facts(row: Any, near: int) -> tuple[KindFact, ...]:
+    """Say how a kind of unit fires, if it does: with other dice beyond `near` hexes than up to there."""
+    if row.to_hit is None:
+        return ()
+    dice = tr_count(row.dice, "{number} die", "{number} dice")
+    said = {"dice": dice, "number": row.to_hit, "range": row.range}
+    if row.far_dice in (0, row.dice) or row.range <= near:
+        return (KindFact("fire", tr("Fires {dice} to range {range}; hits on {number}+", **said)),)
+    far = tr(
+        "Fires {dice}, {far} beyond {near} hexes, to range {range}; hits on {number}+",
+        **said,
+        far=row.far_dice,
+        near=near,
+    )
+    return (KindFact("fire", far),)
+
+
 def terrain_infos(rows: Mapping[str, R], effect: Callable[[R], str]) -> tuple[TerrainInfo, ...]:
     """Say what is shown of the terrains, with what the row of each does in a sentence."""
     return tuple(

@@ -81,10 +81,8 @@ def effect(rule: TerrainRule) -> str:
 
 
 def facts(kind_id: str) -> tuple[KindFact, ...]:
-    """Return what a kind of unit can do; nothing for leaders."""
-    row = ROWS.get(kind_id)
-    if row is None:
-        return ()
+    """Return what a kind of unit can do."""
+    row = ROWS[kind_id]
     distances = DISTANCES[UNIT_KINDS[kind_id].arm]
     told = [KindFact("move", tr("Moves {hexes}", hexes=_of_a_table(distances.move)))]
     if row.ranges:

@@ -7,10 +7,8 @@ from game.rules.table.shown import references
 
 
 def facts(kind_id: str) -> tuple[KindFact, ...]:
-    """Return what a kind of unit can do; nothing for leaders."""
-    row = ROWS.get(kind_id)
-    if row is None:
-        return ()
+    """Return what a kind of unit can do."""
+    row = ROWS[kind_id]
     fight = tr(
         "Attacks {attacks}, Offence {offence}, Defence {defence}",
         attacks=row.attacks,

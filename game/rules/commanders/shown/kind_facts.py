@@ -1,39 +1,21 @@
 """What is told of a kind of unit to whoever meets it first: its move, missiles, melee and morale (BX-70)."""
 
 from game.engine.system_info import KindFact
-from game.i18n import tr, tr_count
+from game.i18n import tr
 from game.rules.commanders.tables import ROWS, Row
-from game.rules.table.shown import references
+from game.rules.table.shown import fire_facts, references
 from game.rules.table.terrain import TERRAIN_RULES
 
 
 def facts(kind_id: str) -> tuple[KindFact, ...]:
-    """Return what a kind of unit can do; nothing for commanders."""
-    row = ROWS.get(kind_id)
-    if row is None:
-        return ()
+    """Return what a kind of unit can do."""
+    row = ROWS[kind_id]
     return (
         KindFact("move", tr("Moves {inches} inches", inches=row.rate)),
-        *_fire(row),
+        *fire_facts(row, row.near),
         *_melee(row),
         KindFact("rally", tr("Morale {number}", number=row.morale)),
     )
-
-
-def _fire(row: Row) -> tuple[KindFact, ...]:
-    if row.to_hit is None:
-        return ()
-    dice = tr_count(row.dice, "{number} die", "{number} dice")
-    said = {"dice": dice, "number": row.to_hit, "range": row.range}
-    if row.far_dice and row.range > row.near:
-        far = tr(
-            "Fires {dice}, {far} beyond {near} hexes, to range {range}; hits on {number}+",
-            **said,
-            far=row.far_dice,
-            near=row.near,
-        )
-        return (KindFact("fire", far),)
-    return (KindFact("fire", tr("Fires {dice} to range {range}; hits on {number}+", **said)),)
 
 
 def _melee(row: Row) -> tuple[KindFact, ...]:

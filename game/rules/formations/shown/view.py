@@ -22,12 +22,12 @@ from game.rules.formations.tables import (
     ON_OVERWATCH,
     REROLL_HEXES,
     ROWS,
-    Row,
 )
 from game.rules.formations.victory import COUNTED, losses, steady_units
 from game.rules.table.shown import (
     areas_by,
     blocks_left,
+    fire_facts,
     piece_view,
     references,
     seen_area,
@@ -125,33 +125,15 @@ special_hexes = special_hexes_by(Position, steady_units)
 
 
 def facts(kind_id: str) -> tuple[KindFact, ...]:
-    """Return what a kind of unit can do; nothing for leaders."""
-    row = ROWS.get(kind_id)
-    if row is None:
-        return ()
+    """Return what a kind of unit can do."""
+    row = ROWS[kind_id]
     hexes = tr_count(row.move, "{number} hex", "{number} hexes")
     return (
         KindFact("move", tr("Moves {hexes}", hexes=hexes)),
-        *_fire(row),
+        *fire_facts(row, FAR),
         KindFact("melee", tr("Melee hits on {number}+", number=row.melee)),
         KindFact("rally", tr("Initiative {number}+", number=row.initiative)),
     )
-
-
-def _fire(row: Row) -> tuple[KindFact, ...]:
-    if row.to_hit is None:
-        return ()
-    dice = tr_count(row.dice, "{number} die", "{number} dice")
-    said = {"dice": dice, "number": row.to_hit, "range": row.range}
-    if row.far_dice == row.dice or row.range <= FAR:
-        return (KindFact("fire", tr("Fires {dice} to range {range}; hits on {number}+", **said)),)
-    far = tr(
-        "Fires {dice}, {far} beyond {near} hexes, to range {range}; hits on {number}+",
-        **said,
-        far=row.far_dice,
-        near=FAR,
-    )
-    return (KindFact("fire", far),)
 
 
 rule_references = references(

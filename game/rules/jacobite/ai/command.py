@@ -21,15 +21,8 @@ replace = msgspec.structs.replace
 
 def _saved(weights: Weights, card: CommandCard) -> int:
     """Return what it is worth to have a card still in hand."""
-    worths = {
-        "forward": weights.saved_forward,
-        "line-command": weights.saved_line_command,
-        "foot-forward": weights.saved_foot_forward,
-        "inspired-leadership": weights.saved_inspired_leadership,
-        "horse-charge": weights.saved_horse_charge,
-        "bombard": weights.saved_bombard,
-    }
-    return worths.get(card.id, 0)
+    worth: int = getattr(weights, f"saved_{card.id.replace('-', '_')}", 0)
+    return worth
 
 
 class Plans:
