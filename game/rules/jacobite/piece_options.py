@@ -40,9 +40,7 @@ def piece_options(battlefield: Battlefield, state: State, piece: PieceId, hex_id
         else destinations(position, mover)
     )
     if hex_id in paths:
-        leader = None if mover.is_leader else position.leader_of(piece)
-        gone = OrderedPieceMoved(piece=piece, path=paths[hex_id], leader=leader.id if leader else NO_PIECE)
-        there = Position(battlefield, gone.change(position.state))
+        there = _gone(position, mover, paths[hex_id])
         return PieceOptions(aims=tuple(_aims(there, there.piece(piece))))
     after = {end: _attack_after(position, mover, path) for end, path in paths.items()}
     return PieceOptions(
@@ -51,6 +49,13 @@ def piece_options(battlefield: Battlefield, state: State, piece: PieceId, hex_id
         no_attack=tuple(sorted(end for end, left in after.items() if left == "none")),
         aims=tuple(_aims(position, mover)) if hex_id == mover.at else (),
     )
+
+
+def _gone(position: Position, piece: Piece, path: tuple[HexId, ...]) -> Position:
+    """Return the battle as if a piece had gone a way, its leader with it."""
+    leader = None if piece.is_leader else position.leader_of(piece.id)
+    moved = OrderedPieceMoved(piece=piece.id, path=path, leader=leader.id if leader else NO_PIECE)
+    return Position(position.battlefield, moved.change(position.state))
 
 
 def _attack_after(
@@ -161,9 +166,7 @@ def _best(battlefield: Battlefield, state: State, unit: Piece, target: Piece) ->
             continue
         there = position
         if end != unit.at:
-            leader = position.leader_of(unit.id)
-            gone = OrderedPieceMoved(piece=unit.id, path=path, leader=leader.id if leader else NO_PIECE)
-            there = Position(battlefield, gone.change(position.state))
+            there = _gone(position, unit, path)
         mover = there.piece(unit.id)
         if objection_to_unit(there, mover):
             continue

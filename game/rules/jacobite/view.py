@@ -6,8 +6,8 @@ from game.engine.event import Names
 from game.engine.shown.view import CardView, PieceView, SpecialHexes, TrackView, View
 from game.hexgrid.ids import NO_PIECE, NO_SIDE, SideId
 from game.i18n import tr
-from game.rules.jacobite.cards.combat import ASKED_FOR, COMBAT_CARDS, CombatCard
-from game.rules.jacobite.cards.command import COMMAND_CARDS
+from game.rules.jacobite.cards.combat import ASKED_FOR, COMBAT_CARDS
+from game.rules.jacobite.cards.command import COMMAND_CARDS, CommandCard
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.special_rules.rules.clock import Clock
 from game.rules.jacobite.state import (
@@ -25,6 +25,7 @@ from game.rules.jacobite.state import (
 )
 from game.rules.jacobite.tables import SIDE_NAMES, SIDES
 from game.rules.jacobite.turn.order_limits import SECTION
+from game.rules.table.shown import piece_view
 
 
 def view(battlefield: Battlefield, state: State, side: SideId) -> View:
@@ -69,27 +70,27 @@ def _cards(battlefield: Battlefield, state: State, viewer: str) -> Iterator[Card
                 if viewer not in (side, ""):
                     yield CardView(id="", side=side, deck=deck)
                 elif deck == COMMAND:
-                    text = COMMAND_CARDS[card]
-                    yield CardView(
-                        id=card,
-                        side=side,
-                        deck=deck,
-                        title=text.title,
-                        text=text.text,
-                        section=text.section,
-                        hexes=battlefield.hexes_in(side, SECTION[text.section]) if text.section else (),
-                        count=text.count,
-                        waits=_waits(state, side),
-                    )
+                    yield _command_card(battlefield, state, side, COMMAND_CARDS[card])
                 else:
+                    combat = COMBAT_CARDS[card]
+                    waits = f"{tr(ASKED_FOR[combat.timing])} ({combat.rules[side]})."
                     yield CardView(
-                        id=card,
-                        side=side,
-                        deck=deck,
-                        title=COMBAT_CARDS[card].title,
-                        text=COMBAT_CARDS[card].text,
-                        waits=_asked_for(COMBAT_CARDS[card], side),
+                        id=card, side=side, deck=deck, title=combat.title, text=combat.text, waits=waits
                     )
+
+
+def _command_card(battlefield: Battlefield, state: State, side: SideId, card: CommandCard) -> CardView:
+    return CardView(
+        id=card.id,
+        side=side,
+        deck=COMMAND,
+        title=card.title,
+        text=card.text,
+        section=card.section,
+        hexes=battlefield.hexes_in(side, SECTION[card.section]) if card.section else (),
+        count=card.count,
+        waits=_waits(state, side),
+    )
 
 
 def _deck(name: str) -> str:
@@ -108,11 +109,6 @@ def _waits(state: State, side: SideId) -> str:
     return tr("Play a command card when your turn starts (JX-31).")
 
 
-def _asked_for(card: CombatCard, side: SideId) -> str:
-    """Return when a combat card can be played, it not being offered now."""
-    return f"{tr(ASKED_FOR[card.timing])} ({card.rules[side]})."
-
-
 def special_hexes(battlefield: Battlefield, state: State, names: Names) -> tuple[SpecialHexes, ...]:
     """List the hexes that special rules give a meaning (section 19)."""
     return tuple(hooks.special_hexes(Position(battlefield, state), names))
@@ -120,25 +116,14 @@ def special_hexes(battlefield: Battlefield, state: State, names: Names) -> tuple
 
 def _piece(position: Position, piece: Piece) -> PieceView:
     unit = position.unit_of(piece) if piece.is_leader and piece.at != OFF else None
-    return PieceView(
-        id=piece.id,
-        side=piece.side,
-        kind=piece.kind,
-        name=piece.name,
+    blocks = tr("{blocks} of {full} blocks", blocks=piece.blocks, full=piece.full)
+    return piece_view(
+        piece,
         hex_id=piece.at,
-        blocks=piece.blocks,
-        full=piece.full,
         with_piece=unit.id if unit else NO_PIECE,
-        look="figure" if piece.is_leader else "blocks",
-        strength=_strength(piece),
+        strength="" if piece.is_leader else blocks,
         marks=tuple(_marks(position, piece)),
     )
-
-
-def _strength(piece: Piece) -> str:
-    if piece.is_leader:
-        return ""
-    return tr("{blocks} of {full} blocks", blocks=piece.blocks, full=piece.full)
 
 
 def _marks(position: Position, piece: Piece) -> list[str]:

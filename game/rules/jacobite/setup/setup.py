@@ -84,7 +84,7 @@ class _Reader(PropertyReader):
 
     def read(self) -> BattleSetup[Battlefield, State]:
         scenario, start = self.scenario, self.scenario.start
-        self._check_properties()
+        self.problems += unknown_properties(scenario, SYSTEM, MAP_PROPERTIES)
         grid = Grid(scenario.plan)
         ground = read_ground(self, SYSTEM, TERRAINS, TERRAIN_PROPERTIES, effect, sets("name"))
         self._check_told()
@@ -234,10 +234,6 @@ class _Reader(PropertyReader):
             return {}
         usual = None if first is None or second is None else (first, second)
         return {side: tuple(map(int, sections(grid, homes[side], usual))) for side in SIDES}
-
-    def _check_properties(self) -> None:
-        """Report properties that no rule system reads."""
-        self.problems += unknown_properties(self.scenario, SYSTEM, MAP_PROPERTIES)
 
     def _check_told(self) -> None:
         """Return what is wrong with what a map says of its battle for those who choose one."""
