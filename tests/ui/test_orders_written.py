@@ -212,6 +212,18 @@ def test_escape_takes_a_move_back_that_waits_to_be_turned(system: str) -> None:
     assert [anchor.ref for anchor in hand.controller.picked] == [following.ref]
 
 
+def test_the_end_of_the_movement_places_a_unit_that_waits_to_be_turned() -> None:
+    hand, (unit, end), _ = moved("commanders")
+    session, grid = hand.scene.session, hand.scene.session.match.setup.grid
+    before = len(session.match.entries)
+    hand.click(hand.piece(unit.piece_id))
+    hand.click(hand.hex(grid.label(end.hex_id)))
+    hand.press("option:moves done")
+    given = [answer_of(entry) for entry in session.match.entries[before : before + 2]]
+    assert given[0].startswith(f"move {unit.ref} {grid.label(end.hex_id)} facing")
+    assert given[1] == "moves done"
+
+
 def test_nothing_is_the_main_button_while_a_hex_is_to_be_clicked() -> None:
     hand, (unit, _), _ = moved("brigades")
     question = hand.scene.sidebar.question

@@ -173,12 +173,8 @@ class BattleSession(BattleOutlook):
 
         Of a piece that cannot be chosen it is said why. `toward` is the side of the hex that was clicked.
         """
-        if self.choice is not None and self._goes_on_from_placed(here):
-            placed = self.facing()
-            assert placed is not None
-            self._take(self.choice.pick(placed))
-            if not self.playback.skip():
-                return
+        if self._goes_on_from_placed(here) and not self._place():
+            return
         if self.choice is not None:
             self.cursor = None
             self.sharing = self.choice.sharing(here, exact)
@@ -193,12 +189,24 @@ class BattleSession(BattleOutlook):
 
     def _goes_on_from_placed(self, here: Sequence[Anchor]) -> bool:
         """Return whether a click is on the next piece to move while the last waits in its hex only to be turned."""
-        assert self.choice is not None
-        kinds = [anchor.kind for anchor in self.choice.picked]
-        starts = self.choice.starts()
-        if kinds != ["piece", "hex"] or self.choice.picked[1] in here or self.facing() is None:
+        if self.choice is None or not self.waits_to_turn or self.choice.picked[1] in here:
             return False
+        starts = self.choice.starts()
         return any(anchor.kind == "piece" and anchor in starts for anchor in here)
+
+    @property
+    def waits_to_turn(self) -> bool:
+        """Whether a piece has been put in a hex, and may still be turned there before it is placed."""
+        picked = self.choice.picked if self.choice is not None else ()
+        return [anchor.kind for anchor in picked] == ["piece", "hex"] and self.facing() is not None
+
+    def _place(self) -> bool:
+        """Place the piece that waits to be turned; return whether the next question can be answered at once."""
+        placed = self.facing()
+        assert self.choice is not None
+        assert placed is not None
+        self._take(self.choice.pick(placed))
+        return self.playback.skip()
 
     def _attacks(self, here: tuple[Anchor, ...]) -> bool:
         """Have the piece that is picked move up to the enemy clicked on and attack it; say whether it can."""
@@ -287,6 +295,11 @@ class BattleSession(BattleOutlook):
         """Return the answer of a button."""
         if self.choice is not None:
             self.cursor = None
+            option = self.choice.answer(notation)
+            ends_it = option is not None and [anchor.kind for anchor in option.anchors] == ["button"]
+            if ends_it and self.waits_to_turn and not self._place():
+                return
+        if self.choice is not None:
             self._take(self.choice.answer(notation))
 
     def confirm(self) -> None:

@@ -120,7 +120,7 @@ class Question:
         if ghost is not None:
             return tr("Click where it should end.")
         picked = self.session.choice.picked if self.session.choice else ()
-        if self.session.facing() is not None and [anchor.kind for anchor in picked] == ["piece", "hex"]:
+        if self.session.waits_to_turn:
             return tr(
                 "Rotate with the mouse wheel, Q or E; click or press Enter to place it, or click the next unit."
             )
