@@ -307,7 +307,26 @@ def test_of_two_that_tell_something_the_second_waits(
     assert pygame.mixer.Channel(1).get_queue() is device.kept[second]
 
 
-def test_what_begins_is_heard_over_what_sounds_already(device: sound_device._Device) -> None:
-    for sound in ("drums", "volley", "dice"):
-        sound_device.play(sound)
-    assert sounding(device) == {"drums": 0.4, "volley": 0.4, "dice": 1.0}
+def test_what_begins_is_heard_over_what_sounds_already(
+    device: sound_device._Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loud: dict[int, tuple[float, ...]] = {}
+    real = pygame.mixer.Channel
+
+    class Heeded:
+        """A channel that notes how loud it was made on the left and on the right."""
+
+        def __init__(self, number: int) -> None:
+            self.number = number
+
+        def set_volume(self, *volume: float) -> None:
+            loud[self.number] = volume
+
+        def __getattr__(self, name: str) -> object:
+            return getattr(real(self.number), name)
+
+    monkeypatch.setattr(pygame.mixer, "Channel", Heeded)
+    for sound, heard in (("drums", Heard(0.5, 1.0)), ("volley", Heard()), ("dice", Heard())):
+        sound_device.play(sound, heard)
+    voices = {voice: loud[number] for number, voice in enumerate(sound_device.VOICES)}
+    assert voices == {"signals": (0.2, 0.4), "fight": (0.4, 0.4), "table": (1.0, 1.0)}
