@@ -67,7 +67,7 @@ def save(picture: pygame.Surface, path: Path, width: int = 0) -> None:
         image.save(path, quality=quality, optimize=True)
         if path.stat().st_size <= LARGEST:
             break
-    print(f"{path.relative_to(DOCS)} {path.stat().st_size // 1024} kB")
+    print(f"{path.name} {path.stat().st_size // 1024} kB")
 
 
 def write_tour() -> None:

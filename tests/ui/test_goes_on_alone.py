@@ -83,3 +83,29 @@ def test_a_computer_player_goes_on_until_a_person_is_asked(watch: Watch, system:
     assert isinstance(scene, BattleScene)
     assert scene.session.choice is not None
     assert scene.session.choice.decision.side != side
+
+
+def test_an_answer_that_shows_nothing_is_not_waited_for(tmp_path: Path) -> None:
+    scenario = open_map(MAPS / f"{SMALL}.tmx", "brigades")[1]
+    scene = SceneFactory(tmp_path, dict.fromkeys(("jacobite", "government"), "regular"), 1, Pace()).begin(
+        scenario
+    )
+    silent: list[float] = []
+    session, now = scene.session, 0.0
+    while len(silent) < 3 and now < 120:
+        frames, answers = len(session.match.frames), len(session.match.entries)
+        session.walk(now)
+        pending = session.match.pending
+        if (
+            len(session.match.entries) > answers
+            and len(session.match.frames) == frames
+            and pending is not None
+        ):
+            began = now
+            while session.match.pending is pending and now < began + 1:
+                now += 0.02
+                session.walk(now)
+            silent.append(now - began)
+        now += 0.02
+    scene.close()
+    assert silent and max(silent) < 0.1

@@ -4,11 +4,11 @@ from typing import Literal
 
 import pytest
 
-from game.engine.event import DiceRolled, Event, Frame, Note, PieceMoved, PiecesNamed, Reason
+from game.engine.event import DiceRolled, Event, Frame, Note, PieceMoved, PiecesNamed, Reason, TrackChanged
 from game.engine.play.dice import DicePool, Roll, symbols
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.storage.settings import Settings
-from game.ui.session.timeline import AT_ONCE, Pace, Timeline, along, pace_of
+from game.ui.session.timeline import AT_ONCE, Pace, Timeline, along, duration, pace_of
 
 BATTLE_DIE = symbols("battle", "ICASFF")
 
@@ -26,8 +26,10 @@ class Told(Note, frozen=True, kw_only=True):
 
 MOVED = PieceMoved(piece=PieceId("A"), path=tuple(map(HexId, (1, 2, 3))))
 DICE = DiceRolled(
-    roll=Roll(DicePool(BATTLE_DIE, 2), tuple("FF")), reason=Reason(side=SideId("red"), title="test")
+    roll=Roll(DicePool(BATTLE_DIE, 2), tuple("FF")),
+    reason=Reason(side=SideId("red"), title="test", face_meanings=(("F", "flag"),)),
 )
+TOTAL = DiceRolled(roll=DICE.roll, reason=Reason(side=SideId("red"), title="who begins"))
 SILENT, SHOWN = Told(), Told(about=(HexId(4),))
 
 
@@ -62,6 +64,35 @@ def test_pieces_that_are_named_take_a_moment_together_and_nobody_none() -> None:
 
 def test_what_moves_nothing_takes_no_time() -> None:
     assert begun(SILENT, SILENT).is_idle
+
+
+def counted(value: int, side: str = "red") -> TrackChanged:
+    return TrackChanged(track="losses", side=SideId(side), value=value)
+
+
+@pytest.mark.parametrize(
+    ("events", "seconds"),
+    [
+        ([counted(0)], 0),
+        ([counted(1)], 5),
+        ([counted(1), counted(1)], 5),
+        ([counted(1), counted(1, "blue")], 10),
+        ([counted(1), counted(2), counted(2)], 10),
+        ([counted(1), counted(0)], 10),
+    ],
+)
+def test_a_track_that_is_where_it_was_takes_no_time(events: list[Event], seconds: float) -> None:
+    timeline = begun(*events, pace=Pace(track=5))
+    assert timeline.is_idle == (seconds == 0)
+    timeline.advance(10 + seconds - 0.01)
+    assert timeline.is_idle == (seconds == 0)
+    timeline.advance(10 + seconds)
+    assert timeline.is_idle
+
+
+def test_a_roll_that_only_gives_a_number_is_shorter_than_one_that_is_read() -> None:
+    pace = Pace()
+    assert pace.settled < duration(TOTAL, pace) < duration(DICE, pace)
 
 
 def test_at_once_takes_no_time_at_all() -> None:

@@ -32,8 +32,8 @@ from game.ui.session.text.reactions import Reactions, Scope
 WATCHED = 0.05
 """Seconds after which it is looked again how far a computer player has come that searches."""
 
-THINKING = 0.45
-"""Seconds a computer player takes before it answers, so that one can follow."""
+THINKING, GLANCE = 0.45, 0.1
+"""Seconds a computer player takes before it answers, so that one can follow, and those in which nothing was shown."""
 
 NAMED = 5
 """So many pieces are named in a warning; the rest are counted."""
@@ -59,6 +59,7 @@ class BattleSession(BattleOutlook):
         self._among_several: Controller | None = None
         self._labels: dict[tuple[int, str], str] = {}
         self._answer_at: float | None = None
+        self._answered_at = -THINKING
         self._announced = 0
         self.thought: Thought | None = None
         self._ask()
@@ -107,8 +108,12 @@ class BattleSession(BattleOutlook):
         if question is None:
             self._answer_at = self.thought = None
         elif self._answer_at is None:
-            self._answer_at, self.thought = time + THINKING, self._begin_to_think(question)
+            # After an answer that showed nothing there is nothing to follow.
+            was_seen = time - self._answered_at > GLANCE or not self.playback.timeline.pace.note
+            pause = THINKING if was_seen else 0.0
+            self._answer_at, self.thought = time + pause, self._begin_to_think(question)
         elif time >= self._answer_at and (self.thought is None or self.thought.is_done):
+            self._answered_at = time
             self._let_computer_answer(question)
 
     def _intended(self, asked: Decision, chosen: Decision) -> Option | None:

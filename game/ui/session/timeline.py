@@ -32,6 +32,9 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True):
     """In which the dice that lie are counted one by one."""
 
     dice: float = 2.3
+    number: float = 1.5
+    """A roll whose total is all that it says: who begins, how far it goes."""
+
     more_tests: float = 0.25
     """How much longer it takes for each test more that is rolled with the first."""
 
@@ -68,6 +71,7 @@ def pace_of(settings: Settings) -> Pace:
         tumble=0.0 if still else even.tumble * slower,
         count=0.0 if still else min(even.count, even.count * slower),
         dice=max(READ_ROLL, even.dice * slower),
+        number=max(READ_ROLL, even.number * slower),
         more_tests=max(READ_TEST, even.more_tests * slower),
         change=even.change * slower,
         removal=even.removal * slower,
@@ -79,7 +83,7 @@ def pace_of(settings: Settings) -> Pace:
 
 
 AT_ONCE = Pace(
-    hex_id=0, tumble=0, count=0, dice=0, more_tests=0, change=0, removal=0, track=0, named=0, note=0
+    hex_id=0, tumble=0, count=0, dice=0, number=0, more_tests=0, change=0, removal=0, track=0, named=0, note=0
 )
 
 
@@ -119,6 +123,7 @@ class Timeline:
         while (event := self.event) is not None:
             together = len(self.tests())
             needed = duration(event, self.pace) + self.pace.more_tests * max(0, together - 1)
+            needed = 0.0 if self._says_nothing_new(event) else needed
             gone = time - self._began
             if gone < needed:
                 self._share = gone / needed
@@ -128,6 +133,18 @@ class Timeline:
             self.shown += max(1, together)
         self._rest()
         return True
+
+    def _says_nothing_new(self, event: Event) -> bool:
+        """Return whether a track is counted again and is where it was."""
+        if not isinstance(event, TrackChanged):
+            return False
+        before = (self.frames[place].event for place in range(self.shown - 1, -1, -1))
+        told = (
+            each.value
+            for each in before
+            if isinstance(each, TrackChanged) and (each.track, each.side) == (event.track, event.side)
+        )
+        return next(told, 0) == event.value
 
     def tests(self) -> list[DiceRolled]:
         """Return the tests that are rolled now: all that follow each other at once, with nothing between them."""
@@ -186,7 +203,9 @@ def duration(event: Event, pace: Pace) -> float:
     if isinstance(event, PieceMoved):
         return min(pace.march, pace.hex_id * (len(event.path) - 1))
     if isinstance(event, DiceRolled):
-        return pace.dice
+        reason = event.reason
+        is_told = reason.check is not None or reason.hits_on or reason.face_meanings
+        return pace.dice if is_told else pace.number
     if isinstance(event, PieceRemoved):
         return pace.removal
     if isinstance(event, PieceChanged):
