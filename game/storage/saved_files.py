@@ -1,13 +1,16 @@
-"""The files of saved games: named, copied, archived and restored, exported and imported."""
+"""The files of saved games: named, copied, archived and restored, exported and imported, played on from a moment."""
 
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from game.engine.play.journal import Answered, Origin, line_of
+from game.hexgrid.ids import NO_SIDE
 from game.i18n import tr
 from game.storage import battle_file
-from game.storage.battles import SUFFIX, SaveError, file_contents, load
+from game.storage.battle_file import BattleFile
+from game.storage.battles import SUFFIX, AnyMatch, SaveError, begin, file_contents, load, unsaved
 from game.storage.file_system import file_system
 from game.storage.new_files import free_path, write_new
 
@@ -137,3 +140,29 @@ def _refused(path: Path) -> Iterator[None]:
         yield
     except OSError as error:
         raise battle_file.unwritable(path, error) from None
+
+
+def play_on(
+    match: AnyMatch, entries: int, title: str, seed: int, folder: Path
+) -> tuple[AnyMatch, BattleFile]:
+    """Begin a new saved game with the first entries of a battle and new dice; `title` names that battle."""
+    battle, battlefield = match.rules, match.setup.battlefield
+    then = next(
+        (frame.state for frame in reversed(match.frames) if frame.entries <= entries), match.setup.state
+    )
+    origin = Origin(
+        entries=entries,
+        title=title,
+        turn=battle.shown.view(battlefield, then, NO_SIDE).turn,
+        line=line_of(match.header),
+    )
+    return begin(match.scenario, seed, folder, match.entries[:entries], origin)
+
+
+def up_to_question(match: AnyMatch, entries: int) -> AnyMatch:
+    """Return a battle as it was at the next question after so many entries; itself where that is the open one."""
+    while entries < len(match.entries) and not isinstance(match.entries[entries], Answered):
+        entries += 1
+    if entries == len(match.entries):
+        return match
+    return unsaved(match.scenario, match.seed, match.entries[:entries])

@@ -20,7 +20,7 @@ from game.players.levels import PLAYERS, player
 from game.players.player import Player
 from game.players.thinking import ThinkingPlayer
 from game.storage import battles as saves
-from game.storage import branches, crash_reports, user_folders
+from game.storage import crash_reports, saved_files, user_folders
 from game.storage.battles import SaveError
 from game.storage.crash_reports import CrashNote
 from game.storage.dice_audit import first_fault
@@ -224,7 +224,7 @@ class SceneFactory:
         title = name_of(open_battle.file.path) if open_battle.file else open_battle.title
         title = title or match.scenario.title.split(":")[0]
         seed = secrets.randbits(32) if self.seed is None else match.seed + 1  # other dice are wanted
-        made, file = branches.play_on(match, entries, title, seed, self.folder)
+        made, file = saved_files.play_on(match, entries, title, seed, self.folder)
         if side:
             sides = (each.id for each in match.rules.info.sides)
             self._seat_anew({each: HUMAN if each == side else "general" for each in sides})

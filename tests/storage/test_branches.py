@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from game.engine.play.journal import Rolled, line_of, write
 from game.storage.battles import MAPS, begin, load, open_map, resume, unsaved
-from game.storage.branches import play_on
 from game.storage.dice_audit import first_fault
 from game.storage.save_library import SaveLibrary
+from game.storage.saved_files import play_on
 from tests.shipped import SHIPPED
 from tests.storage.skirmish import SKIRMISH, AnyMatch, advance
 

@@ -16,8 +16,8 @@ from game.i18n import tr
 from game.players.advising import Mistake
 from game.players.thinking import ThinkingPlayer
 from game.storage.battles import SaveError
-from game.storage.branches import up_to_question
 from game.storage.save_library import SaveLibrary
+from game.storage.saved_files import up_to_question
 from game.ui.battle.areas import BattleAreas, lay_out
 from game.ui.battle.board_panel import BoardPanel
 from game.ui.battle.framing import Framing
