@@ -65,7 +65,6 @@ class SettingsScene(ButtonScene):
     def __init__(self) -> None:
         self.highlighted = 0
         self.top = 0
-        self._rows: list[pygame.Rect] = []
 
     def lay_out(self, size: tuple[int, int]) -> None:
         """Fit into a window of this size."""
