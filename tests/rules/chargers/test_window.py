@@ -66,7 +66,7 @@ def test_a_unit_that_cannot_end_where_it_is_pointed_to_tells_in_words_where_it_e
         ),
     ]
     question = Question(session).description()[2]
-    assert question == "Where should Stewart's men go? Click where it should end; the mouse wheel turns it."
+    assert question == "Where should Stewart's men go? Click where to end; turn with the mouse wheel."
 
 
 def test_a_unit_goes_wherever_it_is_pointed_to_or_as_near_as_it_may() -> None:

@@ -116,9 +116,9 @@ class Question:
         """Return how a piece that has been taken up is set down, or a card that has been chosen played on something."""
         ghost = self.session.ghost
         if ghost is not None and ghost.decision.has_heading:
-            return tr("Click where it should end; the mouse wheel turns it.")
+            return tr("Click where to end; turn with the mouse wheel.")
         if ghost is not None:
-            return tr("Click where it should end.")
+            return tr("Click where to end.")
         picked = self.session.choice.picked if self.session.choice else ()
         if self.session.waits_to_turn:
             return tr(

@@ -19,6 +19,10 @@ AHEAD = tuple(
 """Where the mark may be, in hexes to the right of the middle and ahead of it: at the edge of the hex if it is free."""
 
 
+PIPS = 0.58
+"""How far from the middle of a hex the facings are that may be turned to, clear of the piece."""
+
+
 class FacingMark(msgspec.Struct, frozen=True, kw_only=True):
     """A facing that is being chosen: of which piece, in which hex, the one turned to and all that are offered."""
 
@@ -51,11 +55,11 @@ def draw_turning(window: pygame.Surface, centre: tuple[float, float], width: flo
     """Draw a pip for each facing that may be turned to, and a bold mark for the one that is."""
     for facing in mark.offered:
         if facing != mark.facing:
-            at = centre + pygame.Vector2(0, -0.47 * width).rotate(facing)
+            at = centre + pygame.Vector2(0, -PIPS * width).rotate(facing)
             pygame.draw.circle(window, INK, at, max(4, width * 0.06))
             pygame.draw.circle(window, WHITE, at, max(2.5, width * 0.04))
-    _chevron(window, centre, width, mark.facing, INK, 0.25, 0.66)
-    _chevron(window, centre, width, mark.facing, GOLD, 0.2, 0.63)
+    _chevron(window, centre, width, mark.facing, INK, 0.21, 0.755)
+    _chevron(window, centre, width, mark.facing, GOLD, 0.175, 0.725)
 
 
 def _chevron(
