@@ -36,7 +36,7 @@ def labels(hand: Hand, hexes: frozenset[int]) -> set[str]:
 
 def badges(hand: Hand, highlights: Highlights) -> dict[str, tuple[Badge, ...]]:
     return {
-        hand.scene.session.match.setup.grid.label(hex_id): shown
+        hand.scene.session.match.setup.grid.label(HexId(int(hex_id))): shown
         for hex_id, shown in highlights.badges.items()
     }
 

@@ -198,12 +198,13 @@ class PieceLayer:
 
     def measured(
         self, marked: Collection[tuple[int, int]] = ()
-    ) -> tuple[dict[Hex, tuple[float, float]], list[pygame.Rect]]:
-        """Return where the first measured piece of each hex is, and what those pieces and the names cover."""
-        view, places = self.playback.view, dict[Hex, tuple[float, float]]()
+    ) -> tuple[dict[Hex | PieceId, tuple[float, float]], list[pygame.Rect]]:
+        """Return where each measured piece and the first of each hex is, and what pieces and names cover."""
+        view, places = self.playback.view, dict[Hex | PieceId, tuple[float, float]]()
         covered = [*self._written, *self._ticks]
         for piece in view.pieces:
             covered += self._solid(piece)
+            places[piece.id] = self._centre(piece)
             if piece.pose is None or piece.look != "rectangle":
                 continue
             if piece.hex_id not in places or (piece.pose.x, piece.pose.y) in marked:

@@ -115,7 +115,7 @@ def highlights_of(controller: Controller, view: View) -> Highlights:
     reachable: set[Hex] = set()
     targets: set[Hex] = set()
     dangerous: set[Hex] = set()
-    badges: dict[Hex, tuple[Badge, ...]] = {}
+    badges: dict[Hex | PieceId, tuple[Badge, ...]] = {}
     for anchor in controller.offers():
         hex_id = hex_of(anchor, view)
         if hex_id is None:
@@ -136,7 +136,8 @@ def highlights_of(controller: Controller, view: View) -> Highlights:
         if preview is None:
             continue
         if shown := _badges(preview):
-            badges[hex_id] = shown
+            is_measured = view.thousandths_per_hex and anchor.kind == "piece"
+            badges[anchor.piece_id if is_measured else hex_id] = shown
         if preview.danger:
             dangerous.add(hex_id)
     if len(badges) > MANY and len(set(badges.values())) == 1:

@@ -127,7 +127,10 @@ def add_thoughts(
     """Mark where the piece thought about could go, its dice at each target, and its line of sight to the pointer."""
     piece_options = previews.piece_options(thought.piece.id, thought.at)
     hexes = {piece.id: piece.hex_id for piece in view.pieces}
-    badges = {hexes[aim.target]: (_badge(aim),) for aim in piece_options.aims}
+    badges: dict[Hex | PieceId, tuple[Badge, ...]] = {
+        aim.target if view.thousandths_per_hex else hexes[aim.target]: (_badge(aim),)
+        for aim in piece_options.aims
+    }
     highlights.badges = {**badges, **highlights.badges}
     as_it_is = previews.piece_options(thought.piece.id, thought.piece.hex_id)
     highlights.melee_only, highlights.no_attack = map(frozenset, (as_it_is.melee_only, as_it_is.no_attack))

@@ -249,3 +249,13 @@ def test_the_rail_names_a_charge_phase_that_passes_without_a_question() -> None:
     match, log = hand.scene.session.match, hand.scene.playback.event_log
     newest = [sentence.text for sentence in log.told(len(match.frames), 3)]
     assert (match.state.phase, newest) == ("movement", ["The Jacobites had no charge left to declare."])
+
+
+def test_a_chance_is_at_its_target_and_not_at_the_hex_that_others_may_share() -> None:
+    _, scenario = open_map(MAPS / "keith-1746.tmx", "chargers")
+    session = hand_at(scenario, seed=3).scene.session
+    session.choice.pick(on_piece(PieceId(UNIT)))  # type: ignore[union-attr]
+    badges = session.highlights().badges
+    assert {key: [badge.text for badge in shown] for key, shown in badges.items()} == {
+        PieceId("guard"): ["8.3 in", "83 %"]
+    }

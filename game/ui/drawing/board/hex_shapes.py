@@ -169,14 +169,14 @@ def cross(surface: pygame.Surface, board: Board, hex_id: Hex, width: int) -> Non
 def badges_at(
     surface: pygame.Surface,
     board: Board,
-    hex_id: Hex,
+    centre: tuple[float, float],
     badges: list[tuple[str, str]],
     fonts: Fonts,
     area: Place,
     measured: tuple[float, float] | None = None,
     taken: Sequence[pygame.Rect] = (),
 ) -> pygame.Rect:
-    """Draw numbers in a hex, in its middle, at its foot, where no banner stands, or in its upper corner.
+    """Draw numbers around the centre of a hex: in its middle, at its foot, or in its upper corner.
 
     Those of a `measured` piece stand below or above it, clear of what is `taken`. Returns where they are.
     They are a die, blocks lost, a flag for a check to come, or a chance, which is broader.
@@ -185,7 +185,7 @@ def badges_at(
     maximum = round(board.width * MAX_OF_HEX)
     if size > maximum:  # small hexes are not to be hidden under large type
         fonts, size = fonts.at(round(maximum / size, 2)), maximum
-    x, y = board.centre(hex_id)
+    x, y = centre
     widths = [
         max(size, _chance_width(text, size, fonts)) if kind == "chance" else size for kind, text in badges
     ]
@@ -220,12 +220,12 @@ def badges_at(
         if kind == "could":
             pygame.draw.rect(surface, INK, box.inflate(-4, -4), 1, border_radius=radius)
         drawn = fonts.text(f"−{number}" if kind == "cost" else number, "badge", ink)
-        centre = box.center
+        middle = box.center
         if kind == "check":
             flag = draw_icon("die-flag", round(size * 0.46), ink)
             surface.blit(flag, flag.get_rect(midright=(box.centerx + 1, box.centery)))
-            centre = (box.centerx + round(size * 0.2), box.centery)
-        surface.blit(drawn, drawn.get_rect(center=centre))
+            middle = (box.centerx + round(size * 0.2), box.centery)
+        surface.blit(drawn, drawn.get_rect(center=middle))
     return place
 
 

@@ -10,6 +10,7 @@ import pygame
 
 from game.engine.shown.view import AreaView, SpecialHexes
 from game.hexgrid.grid import Hex
+from game.hexgrid.ids import PieceId
 from game.ui.drawing.board.areas import draw_area, draw_reach, write_area
 from game.ui.drawing.board.arrows import Arrow, draw_arrow, draw_attack, draw_label
 from game.ui.drawing.board.board import Board
@@ -105,7 +106,8 @@ class Highlights(msgspec.Struct, kw_only=True):
     trail: tuple[Mark, ...] = ()
     """What the other side did last."""
     sight: SightArrow | None = None
-    badges: dict[Hex, tuple[Badge, ...]] = {}
+    badges: dict[Hex | PieceId, tuple[Badge, ...]] = {}
+    """Numbers on a hex, or on a measured piece."""
     patterned: bool = False
     """Whether areas are washed with their patterns, which is asked for."""
     rectangles: tuple[RectMark, ...] = ()
@@ -222,12 +224,13 @@ def draw_numbers(
     fonts: Fonts,
     *,
     named: bool,
-    measured: Mapping[Hex, tuple[float, float]] | None = None,
+    measured: Mapping[Hex | PieceId, tuple[float, float]] | None = None,
     taken: Sequence[pygame.Rect] = (),
 ) -> None:
     """Draw dice and costs above everything; where pieces are named, in a corner of a hex, clear of its name.
 
-    `measured` says where in the window the measured piece of a hex is, `taken` what its numbers leave uncovered.
+    `measured` says where in the window a measured piece is, and the first of a hex, `taken` what their numbers leave
+    uncovered.
     """
     covered = [*taken]
     for arrow in highlights.arrows:
@@ -243,11 +246,13 @@ def draw_numbers(
         covered.append(write_arc(window, board, arc, highlights.inches, fonts, covered))
     for arrow in highlights.arrows:
         draw_label(window, board, arrow, fonts)
-    for hex_id, badges in highlights.badges.items():
+    for key, badges in highlights.badges.items():
         numbers = [(badge.kind, badge.text or str(badge.number)) for badge in badges]
-        spot: Place = "middle" if hex_id in highlights.reachable else "corner" if named else "foot"
-        at = measured.get(hex_id) if measured is not None and spot != "middle" else None
-        covered.append(badges_at(window, board, hex_id, numbers, fonts, spot, at, covered))
+        spot: Place = "middle" if key in highlights.reachable else "corner" if named else "foot"
+        at = measured.get(key) if measured is not None and spot != "middle" else None
+        centre = board.centre(key) if isinstance(key, int) else at
+        if centre is not None:
+            covered.append(badges_at(window, board, centre, numbers, fonts, spot, at, covered))
 
 
 def _draw_sight(window: pygame.Surface, board: Board, sight: SightArrow, width: int) -> None:

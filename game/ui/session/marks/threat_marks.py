@@ -7,6 +7,7 @@ from game.engine.shown.forecast import percent
 from game.engine.shown.view import PieceView, ThreatView, View
 from game.engine.system_info import SystemInfo
 from game.hexgrid.grid import Hex
+from game.hexgrid.ids import PieceId
 from game.i18n import tr, tr_count
 from game.ui.drawing.board.highlights import Badge
 from game.ui.drawing.board.trails import Mark
@@ -28,15 +29,16 @@ def marks_of(threats: Sequence[ThreatView], hex_id: Hex, view: View, info: Syste
             yield Mark("shot" if threat.kind == "shot" else "attack", (threat.start, hex_id), colour)
 
 
-def badges_of(threats: Sequence[ThreatView], view: View) -> dict[Hex, tuple[Badge, ...]]:
+def badges_of(threats: Sequence[ThreatView], view: View) -> dict[Hex | PieceId, tuple[Badge, ...]]:
     """Return at each enemy its dice, or its chance, where the rules say."""
     hexes = {piece.id: piece.hex_id for piece in view.pieces}
-    found: dict[Hex, tuple[Badge, ...]] = {}
+    found: dict[Hex | PieceId, tuple[Badge, ...]] = {}
     for threat in threats:
+        at = threat.piece if view.thousandths_per_hex else hexes[threat.piece]
         if threat.check is not None:
-            found[hexes[threat.piece]] = (Badge("chance", 0, percent(threat.check.probability())),)
+            found[at] = (Badge("chance", 0, percent(threat.check.probability())),)
         elif threat.tally is not None and threat.tally.unit == "dice":
-            found[hexes[threat.piece]] = (Badge("could", threat.tally.total),)
+            found[at] = (Badge("could", threat.tally.total),)
     return found
 
 
