@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from game.hexgrid.ids import HexId, PieceId, SideId
+from game.rules.jacobite import tables
 from game.rules.jacobite.cards import hands, play
 from game.rules.jacobite.cards.combat import COMBAT_CARDS
 from game.rules.jacobite.cards.command import COMMAND_CARDS
@@ -160,9 +161,9 @@ FAULTS = {
             if hooks.is_passable(position, leader, step)
         ),
     ),
-    "JR-85 one saber at range eliminates a leader": Fault(4, dice, "RANGED_SABERS_TO_HIT", 1),
+    "JR-85 one saber at range eliminates a leader": Fault(4, tables, "RANGED_SABERS_TO_HIT", 1),
     # Flags and retreats
-    "JR-35 three flags may be ignored": Fault(31, morale, "MAX_IGNORED", 3),
+    "JR-35 three flags may be ignored": Fault(31, tables, "MAX_IGNORED", 3),
     "JR-04 every flag is one hex": Fault(
         3, morale, "retreat_length", lambda position, unit, flags, attack=None: flags
     ),

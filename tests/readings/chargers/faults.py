@@ -8,7 +8,7 @@ from game.rules.chargers import shooting, tables, victory
 from game.rules.chargers.charging import moves
 from game.rules.chargers.melee import aftermath, melee
 from game.rules.chargers.melee import numbers as melee_numbers
-from game.rules.chargers.morale import discipline, rout
+from game.rules.chargers.morale import rout
 from game.rules.chargers.movement import rally
 from game.rules.chargers.position import Position
 from tests.readings.formations.faults import Fault
@@ -30,10 +30,10 @@ FAULTS = {
     "TX-51 all ranks shoot": Fault(10, shooting, "SHOOTING_RANKS", 9),
     "TX-57 ranks count nothing": Fault(4, melee_numbers, "full_ranks", _always(0)),
     "TX-57 the rear counts as a flank": Fault(18, tables, "REAR_SCORE", 1),
-    "TX-58 a roll of two saves nobody": Fault(8, discipline, "STEADFAST_ROLL", 0),
+    "TX-58 a roll of two saves nobody": Fault(8, tables, "STEADFAST_ROLL", 0),
     "TX-64 nobody closes up": Fault(3, aftermath, "close_up", _always(None)),
     "TX-65 nobody turns to face": Fault(0, aftermath, "face_enemy", _nothing),
-    "TX-68 the army commander lends nothing": Fault(9, discipline, "ARMY_RADIUS", -1),
+    "TX-68 the army commander lends nothing": Fault(9, tables, "ARMY_RADIUS", -1),
     "TX-71 no friends are shaken": Fault(0, rout, "friends_near", _always([])),
     "TX-73 nothing in the way is dangerous": Fault(3, tables, "FLIGHT_DANGER", 0),
     "TX-79 no leader falls": Fault(30, tables, "LEADER_FALLS", 13),

@@ -42,7 +42,7 @@ FAULTS = {
     "BX-22 nobody passes closed ranks": Fault(25, reach, "may_pass", _always(False)),
     "BX-25 nobody turns to meet a charge": Fault(5, charge, "_turn_to_meet", _nothing),
     "BX-26 half its blocks do not stop a charger": Fault(272, charge, "stops", _always(False)),
-    "BX-27 a charge ends in any arc": Fault(5, charges, "_keeps_arc", _always(True)),
+    "BX-27 a charge ends in any arc": Fault(5, charges, "keeps_arc", _always(True)),
     "BX-31 nobody is passed": Fault(0, rout, "_passed", _always(())),
     "BX-07 no unit is a refuge": Fault(6, morale, "refuge_of", _always(None)),
     "BX-42 a flank adds nothing": Fault(60, tables, "FLANKED", 0),

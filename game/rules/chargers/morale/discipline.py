@@ -8,16 +8,10 @@ from game.i18n import tr
 from game.plane.measures import Point, rounded
 from game.plane.rect import Rect
 from game.plane.shapes import gap
+from game.rules.chargers import tables
 from game.rules.chargers.places import boundary
 from game.rules.chargers.position import Position
 from game.rules.chargers.state import Piece
-from game.rules.chargers.tables import (
-    ARMY_RADIUS,
-    BRIGADE_RADIUS,
-    LEADER_DISCIPLINE,
-    STEADFAST_ROLL,
-    TWO_DICE,
-)
 from game.rules.chargers.victory import ChargersContext
 from game.rules.table.asking import roll_check
 
@@ -35,7 +29,7 @@ def discipline(position: Position, unit: Piece) -> Item:
     own = Item(unit.name, unit.row.discipline, unit.row.rule)
     lent = next(
         (
-            Item(leader.name, LEADER_DISCIPLINE, "TX-68")
+            Item(leader.name, tables.LEADER_DISCIPLINE, "TX-68")
             for leader in position.leaders(unit.side)
             if _lends(position, leader, unit)
         ),
@@ -51,9 +45,9 @@ def _lends(position: Position, leader: Piece, unit: Piece) -> bool:
     army = position.battlefield.armies[leader.side]
     reach = 0
     if army.commander == leader.id:
-        reach = ARMY_RADIUS
+        reach = tables.ARMY_RADIUS
     elif any(brigade.id == unit.brigade and brigade.commander == leader.id for brigade in army.brigades):
-        reach = BRIGADE_RADIUS
+        reach = tables.BRIGADE_RADIUS
     if not reach:
         return False
     if leader.unit:
@@ -66,7 +60,9 @@ def _lends(position: Position, leader: Piece, unit: Piece) -> bool:
 def discipline_check(position: Position, unit: Piece, title: str, *, halved: bool = False) -> Check:
     """Return the check of a Discipline test, on half of it, rounded up, where that is asked for (TX-41, TX-67)."""
     value = discipline(position, unit).amount
-    return Check(title=title, pool=TWO_DICE, needed=-(-value // 2) if halved else value, passes="at_most")
+    return Check(
+        title=title, pool=tables.TWO_DICE, needed=-(-value // 2) if halved else value, passes="at_most"
+    )
 
 
 def break_check(position: Position, unit: Piece, difference: int) -> Check:
@@ -75,11 +71,11 @@ def break_check(position: Position, unit: Piece, difference: int) -> Check:
     lost_by = Item(tr("combat lost by"), difference, "TX-58")
     return Check(
         title=tr("Break test of {unit}", unit=unit.name),
-        pool=TWO_DICE,
+        pool=tables.TWO_DICE,
         needed=item.amount,
         modifiers=Tally((lost_by,), unit="modifier"),
         passes="at_most",
-        always=((STEADFAST_ROLL, True),),
+        always=((tables.STEADFAST_ROLL, True),),
     )
 
 

@@ -9,6 +9,7 @@ from game.engine.decisions.decision import Anchor, Decision, Option, OptionPrevi
 from game.engine.shown.tally import Item, Tally
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId
 from game.i18n import tr, tr_count
+from game.rules.jacobite import tables
 from game.rules.jacobite.cards.combat import COMBAT_CARDS
 from game.rules.jacobite.cards.play import offer_card
 from game.rules.jacobite.combat.attack_kinds import Attack
@@ -24,13 +25,6 @@ from game.rules.jacobite.morale.rout import retreat_leader
 from game.rules.jacobite.morale.ways import ways_back
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import JacobiteContext, Piece, Position
-from game.rules.jacobite.tables import (
-    HIGHLAND_IGNORES,
-    LEADER_IGNORES,
-    MAX_IGNORED,
-    SUPPORT_IGNORES,
-    SUPPORTING_UNITS,
-)
 from game.rules.jacobite.victory import take_banner
 from game.rules.jacobite.words import count
 
@@ -54,7 +48,7 @@ def resolve_flags(ctx: JacobiteContext, unit: PieceId, flags: int, shock: FlagCo
     """Let the owner ignore flags; give the hexes the unit must retreat (JR-02, JR-22, JR-23)."""
     piece = ctx.position.piece(unit)
     allowed = ignorable_flags(ctx.position, unit, shock.attack)
-    if allowed.total < min(flags, MAX_IGNORED):
+    if allowed.total < min(flags, tables.MAX_IGNORED):
         why = tr(
             "{flags} against {piece}, which may ignore {total}. Play a card?",
             flags=count(flags, "flag"),
@@ -101,24 +95,24 @@ def ignorable_flags(
     piece, leader = position.piece(unit), position.leader_of(unit)
     items = []
     if leader is not None:
-        items.append(Item(tr("led by {leader}", leader=leader.name), LEADER_IGNORES, "JR-25"))
-    if len(position.units_beside(piece.at, piece.side)) >= SUPPORTING_UNITS:
-        items.append(Item(tr("two supporting units"), SUPPORT_IGNORES, "JR-27"))
+        items.append(Item(tr("led by {leader}", leader=leader.name), tables.LEADER_IGNORES, "JR-25"))
+    if len(position.units_beside(piece.at, piece.side)) >= tables.SUPPORTING_UNITS:
+        items.append(Item(tr("two supporting units"), tables.SUPPORT_IGNORES, "JR-27"))
     lone = position.lone_leaders_beside(piece.at, piece.side)
     if lone and leader is None:
-        items.append(Item(tr("{leader} adjacent to it", leader=lone[0].name), LEADER_IGNORES, "JR-30"))
+        items.append(Item(tr("{leader} adjacent to it", leader=lone[0].name), tables.LEADER_IGNORES, "JR-30"))
     if piece.type.ignores:
         items.append(Item(piece.type.name, piece.type.ignores, "JR-31"))
     noted = attack.target_was_full if attack else None
     if piece.kind == "highland" and (piece.is_full if noted is None else noted):
-        items.append(Item(tr("highlanders at full strength"), HIGHLAND_IGNORES, "JR-32"))
+        items.append(Item(tr("highlanders at full strength"), tables.HIGHLAND_IGNORES, "JR-32"))
     terrain = position.battlefield.terrain_at(piece.at)
     if piece.type.arm in terrain.ignoring:
         items.append(
             Item(tr("in {terrain}", terrain=terrain.name), terrain.ignores, f"JR-34, {terrain.rule}")
         )
     items += hooks.flag_items(position, piece, attack)
-    return Tally((*items, *more), minimum=0, maximum=MAX_IGNORED)
+    return Tally((*items, *more), minimum=0, maximum=tables.MAX_IGNORED)
 
 
 def retreat_length(position: Position, unit: Piece, flags: int, attack: Attack | None = None) -> int:
