@@ -30,69 +30,48 @@ def battle_dice(count: int) -> DicePool:
 
 LEADER_ROUT_DICE: Final = 2
 """Dice of the leader of a unit that routs (JR-49)."""
-
 CASUALTY_DICE: Final = 2
 """Dice of a casualty check when the unit lives (JR-79)."""
-
 LAST_BLOCK_CASUALTY_DICE: Final = 1
 """Dice of a casualty check when the unit lost its last block (JR-80)."""
-
 RANGED_SABERS_TO_HIT: Final = 2
 """Sabers that hit a lone leader in ranged combat (JR-85)."""
-
 MELEE_SABERS_TO_HIT: Final = 1
 """Sabers that hit a leader in melee and in his escape (JR-74, JR-88)."""
-
 FLING_DICE: Final = 1
 """Dice of fire before a melee (JX-116)."""
-
 CHARGE_DICE: Final = 1
 """Dice of highlanders in their own melee (JX-21)."""
-
 MOVED_DICE: Final = -1
 """Dice of infantry that moved (JX-22)."""
-
 LEADER_DICE: Final = 1
 """Dice of an attack with a leader (JR-90, JR-91)."""
-
 FULL_STRENGTH_RALLY_DICE: Final = 1
 """Dice of a rally check at full strength (JR-40)."""
-
 LEADER_RALLY_DICE: Final = 1
 """Dice of a rally check with a leader (JR-41)."""
-
 CAVALRY_RALLY_DICE: Final = -1
 """Dice of a rally check of infantry and artillery that cavalry drove back (JR-45)."""
-
 MIN_RALLY_DICE: Final = 1
 """Dice of a rally check at least (JR-48)."""
-
 LEADER_IGNORES: Final = 1
 """Flags ignored with a leader (JR-25), or a lone one adjacent (JR-30)."""
-
 SUPPORTING_UNITS: Final = 2
 """Units adjacent that support a unit (JR-27)."""
-
 SUPPORT_IGNORES: Final = 1
 """Flags ignored with support (JR-27)."""
-
 HIGHLAND_IGNORES: Final = 1
 """Flags highlanders at full strength ignore (JR-32)."""
-
 LEADER_MOVE = 3
 LEADER_RULE = "JX-19"
 LEADER_RETREAT = 3
 """How far a lone leader may retreat (JR-59)."""
-
 MAX_IGNORED = 2
 """Flags that may be ignored in one combat, whatever speaks for it (JR-35)."""
-
 RETIRE = 2
 """Hexes of a retirement (JR-53)."""
-
 RETIRE_RALLY_DICE = 2
 """Dice a retirement adds to the rally check (JR-54)."""
-
 HIGHLAND_RUN = 2
 """How far highlanders may go if they will fight in melee only (JX-12)."""
 

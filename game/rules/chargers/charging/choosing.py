@@ -5,7 +5,7 @@ from game.engine.decisions.decision import InvalidAnswerError, Option, button
 from game.engine.decisions.location import INCH_DECIMALS, Pose, read_number, write_number
 from game.engine.decisions.placement import Placement
 from game.hexgrid.ids import PieceId
-from game.i18n import tr
+from game.i18n import tr, tr_mark
 from game.plane.measures import distance
 from game.plane.rect import Rect
 from game.rules.chargers.charge_search.contact import facing_of, offsets, straight_offset
@@ -155,33 +155,23 @@ def end_refusal(position: Position, ends: Ends, notation: str) -> str:
     )
 
 
+END_REASONS = {
+    "raster": tr_mark("there is no offset {offset} ({rules})"),
+    "path": tr_mark("no path leads to offset {offset} ({rules})"),
+    "others": tr_mark("offset {offset} touches {found} other enemies, {best} can be ({rules})"),
+    "turn": tr_mark("offset {offset} is not reached without turning the target more ({rules})"),
+    "models": tr_mark("offset {offset} brings {found} models into contact, {best} can be ({rules})"),
+    "undeclared": tr_mark("offset {offset} touches an enemy that was not declared on ({rules})"),
+}
+"""Why a charge may not end at an offset, by the priority that it breaks."""
+
+
 def end_reason(position: Position, found: EndObjection) -> str:
     """Return in words which priority an end breaks."""
-    offset, rules = write_number(found.offset, INCH_DECIMALS), ", ".join(found.rules)
-    sentences = {
-        "raster": tr("there is no offset {offset} ({rules})", offset=offset, rules=rules),
-        "path": tr("no path leads to offset {offset} ({rules})", offset=offset, rules=rules),
-        "others": tr(
-            "offset {offset} touches {found} other enemies, {best} can be ({rules})",
-            offset=offset,
-            found=found.found,
-            best=found.best,
-            rules=rules,
-        ),
-        "turn": tr(
-            "offset {offset} is not reached without turning the target more ({rules})",
-            offset=offset,
-            rules=rules,
-        ),
-        "models": tr(
-            "offset {offset} brings {found} models into contact, {best} can be ({rules})",
-            offset=offset,
-            found=found.found,
-            best=found.best,
-            rules=rules,
-        ),
-        "undeclared": tr(
-            "offset {offset} touches an enemy that was not declared on ({rules})", offset=offset, rules=rules
-        ),
-    }
-    return sentences[found.priority]
+    return tr(
+        END_REASONS[found.priority],
+        offset=write_number(found.offset, INCH_DECIMALS),
+        found=found.found,
+        best=found.best,
+        rules=", ".join(found.rules),
+    )

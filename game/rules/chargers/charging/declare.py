@@ -15,7 +15,7 @@ from game.engine.decisions.decision import (
     on_piece,
 )
 from game.hexgrid.ids import PieceId
-from game.i18n import tr
+from game.i18n import tr, tr_mark
 from game.rules.chargers.asking import ask_or_pass
 from game.rules.chargers.charge_events import ChargeDeclared, ChargeHeld, RedirectTried, SecondaryDeclared
 from game.rules.chargers.charge_search.contact import secondary_targets
@@ -103,18 +103,19 @@ def _distance(position: Position, charger: Piece, target: Piece) -> str:
     return tr("{inches} in", inches=away(position.gap(charger, target)))
 
 
+FACING_LINES = {
+    "front": tr_mark("{inches} inches away, its front is charged (TQ-04)"),
+    "right": tr_mark("{inches} inches away, its right facing is charged (TQ-04)"),
+    "rear": tr_mark("{inches} inches away, its rear is charged (TQ-04)"),
+    "left": tr_mark("{inches} inches away, its left facing is charged (TQ-04)"),
+}
+
+
 def _facing_line(position: Position, charger: Piece, target: Piece) -> str:
     """Tell how far off a target is, and which of its facings is charged (TQ-02, TQ-04)."""
-    far = away(position.gap(charger, target))
-    if target.is_fleeing:
-        return tr("{inches} inches away; it flees, so any facing will do (T9-44)", inches=far)
-    sentences = {
-        "front": tr("{inches} inches away, its front is charged (TQ-04)", inches=far),
-        "right": tr("{inches} inches away, its right facing is charged (TQ-04)", inches=far),
-        "rear": tr("{inches} inches away, its rear is charged (TQ-04)", inches=far),
-        "left": tr("{inches} inches away, its left facing is charged (TQ-04)", inches=far),
-    }
-    return sentences[charged_facing(position, charger, target)]
+    flees = tr_mark("{inches} inches away; it flees, so any facing will do (T9-44)")
+    line = flees if target.is_fleeing else FACING_LINES[charged_facing(position, charger, target)]
+    return tr(line, inches=away(position.gap(charger, target)))
 
 
 def why_not(position: Position, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:

@@ -12,7 +12,7 @@ from game.engine.decisions.decision import (
 from game.engine.decisions.location import INCH, INCH_DECIMALS, read_number, write_number
 from game.engine.play.dice import Roll
 from game.hexgrid.ids import PieceId, SideId
-from game.i18n import tr
+from game.i18n import tr, tr_mark
 from game.rules.chargers.charge_search.plans import end_in_plan, plan_at, plan_charges
 from game.rules.chargers.charge_search.records import Member, Plan, PlanObjection, Plans
 from game.rules.chargers.charge_search.search_table import table_of
@@ -120,30 +120,25 @@ def _choose_plan(
     return chosen
 
 
+PLAN_REASONS = {
+    "path": tr_mark("{units}: no such end without the others of the group ({rules})"),
+    "overlap": tr_mark("{units} would overlap ({rules})"),
+    "order": tr_mark("there is no order in which all of them get there ({rules})"),
+    "chargers": tr_mark("it brings {found} chargers into contact, {best} can be ({rules})"),
+    "models": tr_mark("it brings {found} models into contact, {best} can be ({rules})"),
+}
+"""Why a plan may not be, by the priority that it breaks."""
+
+
 def plan_reason(position: Position, found: PlanObjection) -> str:
     """Return in words which priority a plan breaks (T9-18, T9-19, T9-21, T9-24)."""
-    units = ", ".join(position.piece(PieceId(unit)).name for unit in found.units)
-    rules = ", ".join(found.rules)
-    sentences = {
-        "path": tr(
-            "{units}: no such end without the others of the group ({rules})", units=units, rules=rules
-        ),
-        "overlap": tr("{units} would overlap ({rules})", units=units, rules=rules),
-        "order": tr("there is no order in which all of them get there ({rules})", rules=rules),
-        "chargers": tr(
-            "it brings {found} chargers into contact, {best} can be ({rules})",
-            found=found.found,
-            best=found.best,
-            rules=rules,
-        ),
-        "models": tr(
-            "it brings {found} models into contact, {best} can be ({rules})",
-            found=found.found,
-            best=found.best,
-            rules=rules,
-        ),
-    }
-    return sentences[found.priority]
+    return tr(
+        PLAN_REASONS[found.priority],
+        units=", ".join(position.piece(PieceId(unit)).name for unit in found.units),
+        found=found.found,
+        best=found.best,
+        rules=", ".join(found.rules),
+    )
 
 
 def plan_notation(plan: Plan) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from game.engine.decisions.decision import Anchor, Option, OptionPreview, on_piece
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.sight import between
-from game.i18n import tr
+from game.i18n import tr, tr_mark
 from game.rules.jacobite.cards.tactics import fall_back_hexes, ordinary_move
 from game.rules.jacobite.combat.attack_kinds import MELEE, RANGED, Attack
 from game.rules.jacobite.combat.dice import attack_dice, attack_title
@@ -117,22 +117,17 @@ def objection_to_unit(position: Position, unit: Piece) -> str:
     if moved > ordinary_move(position, unit):
         return tr("{unit} moved an extra hex by road and cannot attack this turn (JX-83).", unit=unit.name)
     if cannot_attack_from(position, unit):
-        terrain = position.battlefield.terrain_at(unit.at)
-        return tr(
-            "{unit} cannot attack out of {terrain} ({rule}).",
-            unit=unit.name,
-            terrain=terrain.name,
-            rule=terrain.rule,
-        )
+        return _for_its_ground(position, unit, tr_mark("{unit} cannot attack out of {terrain} ({rule})."))
     if no_combat_after_entering(position, unit, melee=True):
-        terrain = position.battlefield.terrain_at(unit.at)
-        return tr(
-            "{unit} entered {terrain} and cannot attack this turn ({rule}).",
-            unit=unit.name,
-            terrain=terrain.name,
-            rule=terrain.rule,
+        return _for_its_ground(
+            position, unit, tr_mark("{unit} entered {terrain} and cannot attack this turn ({rule}).")
         )
     return ""
+
+
+def _for_its_ground(position: Position, unit: Piece, sentence: str) -> str:
+    terrain = position.battlefield.terrain_at(unit.at)
+    return tr(sentence, unit=unit.name, terrain=terrain.name, rule=terrain.rule)
 
 
 def _objection_to_blow(position: Position, attack: Attack) -> str:
@@ -146,12 +141,8 @@ def _objection_to_blow(position: Position, attack: Attack) -> str:
     if too_far := out_of_range(unit, distance):
         return too_far
     if no_combat_after_entering(position, unit, melee=False):
-        terrain = position.battlefield.terrain_at(unit.at)
-        return tr(
-            "{unit} entered {terrain} and cannot fire this turn ({rule}).",
-            unit=unit.name,
-            terrain=terrain.name,
-            rule=terrain.rule,
+        return _for_its_ground(
+            position, unit, tr_mark("{unit} entered {terrain} and cannot fire this turn ({rule}).")
         )
     if unit.type.arm == "infantry" and position.hexes_moved(unit.id) >= HIGHLAND_RUN:
         return tr(
