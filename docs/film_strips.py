@@ -9,12 +9,13 @@ four a second, and each battle as one sheet of the moments that tell it, which i
 import os
 import sys
 import tempfile
+from functools import partial
 from pathlib import Path
 
 import msgspec
 import pygame
 
-from docs.make_pictures import save
+from docs.points import Point, save
 from game import i18n
 from game.engine.event import AttackAnnounced, DiceRolled
 from game.engine.ruleset import shipped
@@ -136,6 +137,28 @@ def told(moments: list[Filmed]) -> pygame.Surface:
     whole.blit(strip(rows), (0, 0))
     whole.blit(ending, (0, top))
     return whole
+
+
+class Film:
+    """A whole battle on one sheet."""
+
+    def __init__(self, system: str) -> None:
+        self.system = system
+
+    def picture(self) -> pygame.Surface:
+        """Play it and lay out the moments that tell it."""
+        return told(Camera(self.system, 1).film())
+
+
+POINTS = tuple(
+    Point(
+        f"{rules.info.id}-battle",
+        f"{rules.info.name}: a charge, a test that fails and one that holds, each from its first frame to its last, "
+        "and the end.",
+        partial(Film, rules.info.id),
+    )
+    for rules in shipped()
+)
 
 
 def main(arguments: list[str]) -> None:

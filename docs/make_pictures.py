@@ -12,7 +12,6 @@ from itertools import chain
 from pathlib import Path
 
 import pygame
-from PIL import Image
 
 from docs import (
     ardnish,
@@ -20,21 +19,19 @@ from docs import (
     chargers_scenes,
     commanders_scenes,
     device_scenes,
+    film_strips,
     formations_scenes,
     moments,
     picture_scenes,
     table_scenes,
 )
-from docs.points import Point
+from docs.points import Point, save
 from docs.scripted import Table
 from game.engine.ruleset import find
 from game.ui.menus.campaign.systems import choose_rule_book
 
 DOCS = Path(__file__).resolve().parent
 PICTURES = DOCS / "pictures"
-
-LARGEST = 150_000
-"""How many bytes a picture may have: people load these pages on their telephones."""
 
 
 def main() -> None:
@@ -49,6 +46,7 @@ def main() -> None:
         *POINTS,
         *table_scenes.POINTS,
         *device_scenes.POINTS,
+        *film_strips.POINTS,
         *chain.from_iterable(SYSTEM_POINTS.values()),
     ):
         if not names or point.name in names:
@@ -56,23 +54,10 @@ def main() -> None:
     write_tour()
 
 
-def save(picture: pygame.Surface, path: Path, width: int = 0) -> None:
-    """Keep a picture, no broader than asked."""
-    if width and picture.get_width() > width:
-        height = round(picture.get_height() * width / picture.get_width())
-        picture = pygame.transform.smoothscale(picture, (width, height))
-    path.parent.mkdir(exist_ok=True)
-    image = Image.frombytes("RGB", picture.get_size(), pygame.image.tobytes(picture, "RGB"))
-    for quality in range(88, 30, -6):
-        image.save(path, quality=quality, optimize=True)
-        if path.stat().st_size <= LARGEST:
-            break
-    print(f"{path.name} {path.stat().st_size // 1024} kB")
-
-
 def write_tour() -> None:
     """Write docs/interface.md: what all systems share, then a table for each system with pictures of its own."""
     parts = [HEAD, *_tour(POINTS), "", "## On the board", *_tour(table_scenes.POINTS)]
+    parts += ["", "## A whole battle", *_tour(film_strips.POINTS)]
     parts += ["", "## Advice, gamepad and touch screen", *_tour(device_scenes.POINTS)]
     for system, points in SYSTEM_POINTS.items():
         parts += ["", f"## {find(system).info.name}", *_tour(points)]

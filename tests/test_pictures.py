@@ -4,14 +4,16 @@ import re
 from itertools import chain
 from pathlib import Path
 
-from docs import device_scenes, table_scenes
-from docs.make_pictures import DOCS, LARGEST, PICTURES, PLATES, POINTS, SYSTEM_POINTS
+from docs import device_scenes, film_strips, table_scenes
+from docs.make_pictures import DOCS, PICTURES, PLATES, POINTS, SYSTEM_POINTS
+from docs.points import LARGEST
 
 ROOT = Path(__file__).parents[1]
 EVERY_POINT = (
     *POINTS,
     *table_scenes.POINTS,
     *device_scenes.POINTS,
+    *film_strips.POINTS,
     *chain.from_iterable(SYSTEM_POINTS.values()),
 )
 PAGES = (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *DOCS.glob("*.md"))
