@@ -79,12 +79,23 @@ def _held(match: Match[Any, Any, Any], losses: tuple[Loss, ...]) -> Iterator[str
     else:
         yield tr("Neither side held the battlefield.")
     first, kept = _view(match, 0), _points_kept(match)
+    tracks = _view(match, len(match.frames)).tracks
+    counted = {track.side: track.value for track in tracks if track.loses}
     sides = [side.id for side in match.rules.info.sides]
     for side in sorted(sides, key=lambda side: side == winner):
         began = [piece for piece in (*first.pieces, *first.waiting) if piece.side == side and _is_unit(piece)]
         gone = {loss.piece.id for loss in losses if loss.piece.side == side and _is_unit(loss.piece)}
         name = match.names.plural_name(side)
         strength = _strength_lost(began, kept, gone)
+        if counted.get(side):
+            yield tr(
+                "The {side} had {number} of {all} units counted as lost, and lost {percent} % of their strength.",
+                side=name,
+                number=counted[side],
+                all=max(len(began), counted[side]),
+                percent=strength,
+            )
+            continue
         if not gone and not strength:
             yield tr("The {side} lost no unit.", side=name)
             continue
