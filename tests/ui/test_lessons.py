@@ -14,8 +14,10 @@ from game.engine.play.chance import ScriptedChance
 from game.engine.ruleset import shipped, systems
 from game.storage.settings import Settings
 from game.ui.app import App, SceneFactory
+from game.ui.battle.battle_scene import BattleScene
 from game.ui.battle.lesson_scene import LessonScene
 from game.ui.menus.campaign.systems import SystemsScene
+from game.ui.menus.lessons import _scene as lesson_scene
 from game.ui.menus.lessons import first_lesson
 from game.ui.menus.title_screen import TitleScene
 from game.ui.scene import Scene
@@ -277,3 +279,21 @@ def test_the_menu_of_a_lesson_begins_it_again_and_leads_to_all_lessons(tmp_path:
     assert hand.top(Dialog).heading == "Lessons: Brigades"
     hand.press("1")
     assert hand.lesson.session.lesson.title == "Morale of units and brigades"
+
+
+@pytest.mark.parametrize("system", [rules.info.id for rules in shipped()])
+def test_the_last_lesson_of_each_system_leads_to_a_whole_battle(system: str, tmp_path: Path) -> None:
+    scenes = SceneFactory(tmp_path, {}, pace=AT_ONCE, seed=1)
+    scenes.system = system
+    *others, last = [lesson_scene(scenes, number) for number in range(len(lesson_files(system)))]
+    assert {each.following_label for each in others} == {"Next lesson"}
+    assert last.following_label == "A whole battle"
+    assert last.following is not None
+    battle = last.following()
+    assert type(battle) is BattleScene
+    info, players = battle.session.info, battle.session.open_battle.players
+    assert info.id == system
+    assert list(players) == [info.sides[1].id]
+    assert scenes.seats == {info.sides[0].id: "human", info.sides[1].id: "recruit"}
+    assert battle.session.notice.startswith("Your first whole battle.")
+    battle.close()

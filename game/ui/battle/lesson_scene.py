@@ -6,6 +6,7 @@ import pygame
 
 from game.content.lesson import Lesson
 from game.engine.decisions.decision import Anchor
+from game.i18n import tr
 from game.ui.battle import dialogs
 from game.ui.battle.areas import BattleAreas
 from game.ui.battle.battle_scene import BattleScene
@@ -33,12 +34,13 @@ class LessonScene(BattleScene):
         following: Callable[[], Scene] | None = None,
         listed: Callable[[], Scene] | None = None,
         *,
+        following_label: str = "",
         step: int = 0,
         pace: Pace | None = None,
         on_learnt: Callable[[], None] | None = None,
     ) -> None:
-        """`leads_to` makes the scene to go to from here, `following` that of the next lesson, `listed`
-        that of all of them.
+        """`leads_to` makes the scene to go to from here, `following` that of the next lesson or what
+        `following_label` says, `listed` that of all of them.
 
         The steps before `step` have been made. `on_learnt` is called once the lesson is at its end.
         """
@@ -47,6 +49,7 @@ class LessonScene(BattleScene):
         board_image = ground_of(match.scenario, match.setup.grid, session.info.terrains, None)
         super().__init__(session, board_image, leads_to)
         self.following, self.listed = following, listed
+        self.following_label = following_label or tr("Next lesson")
         self._pace, self._on_learnt = pace, on_learnt
         self._shows_again = False
         self._end_told = True
@@ -69,7 +72,7 @@ class LessonScene(BattleScene):
             areas,
             Fonts(areas.scale),
             self.pointer,
-            has_next=self.following is not None,
+            following=self.following_label if self.following is not None else "",
             size=size,
         )
         return areas.above(self.panel.area.height)

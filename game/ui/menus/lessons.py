@@ -8,13 +8,19 @@ import msgspec
 from game.content.assets import lesson_files
 from game.content.lesson import LessonError, load
 from game.engine.ruleset import find
+from game.hexgrid.scenario import ScenarioError
 from game.i18n import tr
-from game.storage.battles import SaveError
+from game.storage.battles import MAPS, SaveError, open_map
+from game.ui.battle.battle_scene import BattleScene
 from game.ui.battle.lesson_scene import LessonScene
+from game.ui.menus.campaign.seats import HUMAN
 from game.ui.menus.saved.resume_dialogs import ResumeDialog
-from game.ui.scene import Pop, Push, Replace, SceneChange, Scenes
+from game.ui.scene import Pop, Push, Replace, Scene, SceneChange, Scenes
 from game.ui.widgets.active_settings import active_settings, want
 from game.ui.widgets.dialog import Dialog, message
+
+FIRST_BATTLE = "keith-1746.tmx"
+"""The map of the battle that the lessons lead to: few units on a side, and all rules know it."""
 
 
 def lessons(scenes: Scenes) -> Dialog:
@@ -72,15 +78,32 @@ def _begin(scenes: Scenes, number: int) -> SceneChange:
 
 def _scene(scenes: Scenes, number: int) -> LessonScene:
     paths = lesson_files(scenes.system)
-    following = (lambda: _scene(scenes, number + 1)) if number + 1 < len(paths) else None
+    is_last = number + 1 == len(paths)
     return LessonScene(
         load(paths[number]),
         scenes.title,
-        following,
+        lambda: first_battle(scenes) if is_last else _scene(scenes, number + 1),
         scenes.all_lessons,
+        following_label=tr("A whole battle") if is_last else "",
         pace=scenes.pace,
         on_learnt=lambda: _learnt(_name(scenes.system, paths[number])),
     )
+
+
+def first_battle(scenes: Scenes) -> Scene:
+    """Begin a small battle under the rules that were learnt, against a computer that overlooks much."""
+    try:
+        rules, scenario = open_map(MAPS / FIRST_BATTLE, scenes.system)
+    except ScenarioError:  # these rules do not know the map: its page says why
+        return scenes.battles(MAPS / FIRST_BATTLE)
+    own, *others = (str(side.id) for side in rules.info.sides[:2])
+    scenes.seat_all({own: HUMAN, **dict.fromkeys(others, "recruit")})
+    scene = scenes.begin_saved_or_not(scenario, MAPS / FIRST_BATTLE)
+    if isinstance(scene, BattleScene) and not scene.session.notice:
+        scene.session.notice = tr(
+            "Your first whole battle. G shows what a general would do; point at the top line for how it ends."
+        )
+    return scene
 
 
 def is_learnt(system: str, path: Path) -> bool:

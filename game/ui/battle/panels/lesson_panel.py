@@ -30,12 +30,12 @@ class LessonPanel:
         fonts: Fonts,
         pointer: Pointer,
         *,
-        has_next: bool,
+        following: str,
         size: tuple[int, int],
     ) -> None:
-        """`has_next`: another lesson follows this one."""
+        """`following` is the label of what follows this lesson; "" for nothing."""
         self.session, self.fonts, self.pointer = session, fonts, pointer
-        self.has_next = has_next
+        self.following = following
         self.scroll = Scroll()
         self._read = -1
         scale = fonts.scale
@@ -100,8 +100,8 @@ class LessonPanel:
         ]
         if session.is_learnt:
             wanted.append(("title", tr("Main menu"), "quiet", True))
-            if self.has_next:
-                wanted.append((NEXT, tr("Next lesson"), "main", True))
+            if self.following:
+                wanted.append((NEXT, self.following, "main", True))
         elif session.goes_on:
             wanted.append((ON, tr("Continue"), "main", True))
         rects = layout.rows(foot, 4, foot.height, round(8 * scale), 4)
