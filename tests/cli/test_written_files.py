@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.commanded import CULLODEN, ROOT, run
+from tests.share import a_share
 from tests.storage.skirmish import room_for
 
 EXISTS = "cannot be written: it already exists; name a new file, or add --force to replace it"
@@ -63,7 +64,7 @@ def test_a_saved_game_is_not_replaced_by_what_is_made_of_it(
     assert battle.read_bytes() == before
 
 
-@pytest.mark.parametrize("command", WRITERS)
+@pytest.mark.parametrize("command", a_share(WRITERS, 3))
 def test_a_full_disk_leaves_no_half_of_a_file(
     tmp_path: Path, battle: Path, capsys: pytest.CaptureFixture[str], command: str
 ) -> None:

@@ -15,6 +15,7 @@ from game.rules.jacobite.odds.odds import odds
 from game.rules.jacobite.state import Position
 from tests.drawn import OPEN_FIELD, SYSTEM, scenario
 from tests.rules.true_odds import every_throw
+from tests.share import wide
 
 
 def field(
@@ -251,7 +252,7 @@ def test_jx_148_dice_of_special_rules_count_in_the_checks_of_friends() -> None:
         ),
     ],
 )
-@pytest.mark.parametrize("to_win", [1, 2, 3, 99])
+@pytest.mark.parametrize("to_win", [1, wide(2), wide(3), 99])
 def test_the_odds_in_hard_places_are_those_of_the_rules(
     pieces: dict[str, str], special: tuple[str, ...], blow: Attack, to_win: int
 ) -> None:

@@ -9,6 +9,7 @@ from game.engine.play.match import Match
 from game.players.random_player import RandomPlayer
 from game.storage.battles import MAPS, open_map
 from tests.invariants import problems_of
+from tests.share import a_share
 
 MOST_ANSWERS = 20_000
 EVERY_MAP = sorted(path.stem for path in MAPS.glob("*.tmx"))
@@ -39,7 +40,7 @@ def play_at_random(system: str, name: str, seed: int) -> tuple[Match[Any, Any, A
 
 
 @pytest.mark.parametrize(
-    ("system", "name"), [(system, name) for system in BATTLES for name in BATTLES[system]]
+    ("system", "name"), a_share(((system, name) for system in BATTLES for name in BATTLES[system]), 4)
 )
 def test_every_state_of_a_random_battle_is_sound(system: str, name: str) -> None:
     match, found = play_at_random(system, name, 1)

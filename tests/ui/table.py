@@ -282,10 +282,12 @@ class Hand:
         away = board.width * 0.36
         return x + away * sin(radians(facing)), y - away * cos(radians(facing))
 
-    def play(self, player: Player) -> None:
-        """Let a player choose, and click every answer, to the end of the battle."""
+    def play(self, player: Player, most: int = 10_000) -> None:
+        """Let a player choose, and click so many answers, to the end of the battle."""
         match = self.scene.session.match
-        while (decision := match.pending) is not None:
+        for _ in range(most):
+            if (decision := match.pending) is None:
+                break
             if self.scene.playback.side_to_seat:
                 self.press("sit")
             option = decision.forced or player.choose(match, decision)

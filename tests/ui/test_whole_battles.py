@@ -6,6 +6,7 @@ from game.engine.play.match import Match
 from game.players.greedy_player import GreedyPlayer
 from game.storage.battles import MAPS, AnyMatch, open_map
 from game.ui.battle.panels.victory import VictoryScene
+from tests.share import wide
 from tests.shipped import SHIPPED
 from tests.ui.table import hand_at
 
@@ -13,20 +14,22 @@ SMALL = MAPS / "keith-1746.tmx"
 """A battle of few pieces that every system offers."""
 
 
+@pytest.mark.parametrize("clicked", [40, wide(2_000)])
 @pytest.mark.parametrize("system", SHIPPED)
-def test_whole_battle_played_by_clicks_is_the_one_that_the_player_chose(system: str) -> None:
+def test_a_battle_played_by_clicks_is_the_one_that_the_player_chose(system: str, clicked: int) -> None:
     rules, scenario = open_map(SMALL, system)
+    hand = hand_at(scenario, seed=1, rules=rules)
+    match = hand.scene.session.match
+    hand.play(GreedyPlayer(1), clicked)
+    hand.app.step([])
+    assert len(match.entries) >= 30
+
     without_window: AnyMatch = Match(rules, scenario, seed=1)
     player = GreedyPlayer(1)
-    while without_window.pending is not None:
+    while without_window.pending is not None and len(without_window.entries) < len(match.entries):
         # Of two who are asked at once, the window asks the one first who answered last.
         without_window.asks_first = without_window.pending.side
         without_window.submit(player.choose(without_window, without_window.pending))
-
-    hand = hand_at(scenario, seed=1, rules=rules)
-    clicked = hand.scene.session.match
-    hand.play(GreedyPlayer(1))
-    hand.app.step([])
-    assert isinstance(hand.app.scenes[-1], VictoryScene)
-    assert clicked.entries == without_window.entries
-    assert clicked.outcome == without_window.outcome is not None
+    assert match.entries == without_window.entries[: len(match.entries)]
+    assert match.outcome == without_window.outcome
+    assert isinstance(hand.app.scenes[-1], VictoryScene) == (match.outcome is not None) == (clicked > 40)

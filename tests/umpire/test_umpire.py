@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.share import a_share
 from tests.umpire.account import Difference
 from tests.umpire.crowded import battles
 from tests.umpire.faults import FAULTS, Fault
@@ -18,7 +19,7 @@ def test_crowded_battles_go_as_the_umpire_says() -> None:
     assert arisen["leaders falling: 3"]
 
 
-@pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
+@pytest.mark.parametrize("fault", a_share(FAULTS.values(), 5), ids=FAULTS)
 def test_the_umpire_sees_a_fault(fault: Fault, monkeypatch: pytest.MonkeyPatch) -> None:
     fault.plant(monkeypatch)
     with pytest.raises(Difference):

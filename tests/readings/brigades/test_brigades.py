@@ -6,6 +6,7 @@ from tests.readings.brigades.crowded import battles
 from tests.readings.brigades.faults import FAULTS, Fault
 from tests.readings.brigades.judge import STEPS, Difference, watch
 from tests.readings.brigades.questions import QUESTIONS
+from tests.share import a_share
 
 LOOKED_AT = 30
 """Positions in which a fault must show."""
@@ -17,7 +18,7 @@ def test_crowded_positions_go_as_the_reading_says() -> None:
     assert not [step for step in (*STEPS, "play", "change", "ends") if not counted[f"results: {step}"]]
 
 
-@pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
+@pytest.mark.parametrize("fault", a_share(FAULTS.values(), 5), ids=FAULTS)
 def test_the_reading_finds_a_fault(fault: Fault, monkeypatch: pytest.MonkeyPatch) -> None:
     fault.plant(monkeypatch)
     with pytest.raises(Difference):

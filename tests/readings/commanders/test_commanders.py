@@ -5,6 +5,7 @@ import pytest
 from tests.readings.commanders.faults import FAULTS, Fault
 from tests.readings.commanders.watch import watch
 from tests.readings.formations.reader import Difference
+from tests.share import a_share
 
 POSITIONS, ANSWERS = 100, 30
 ARISEN = (
@@ -30,7 +31,7 @@ def test_positions_once_disputed_go_as_the_second_reading_says() -> None:
     assert watch(DISPUTED)
 
 
-@pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
+@pytest.mark.parametrize("fault", a_share(FAULTS.values(), 5), ids=FAULTS)
 def test_the_second_reading_sees_a_fault(fault: Fault, monkeypatch: pytest.MonkeyPatch) -> None:
     fault.plant(monkeypatch)
     with pytest.raises(Difference):

@@ -7,6 +7,7 @@ from tests.readings.formations.crowded import SYSTEM
 from tests.readings.formations.faults import FAULTS, Fault
 from tests.readings.formations.reader import Difference
 from tests.readings.formations.watch import Watched, watch
+from tests.share import a_share
 
 POSITIONS, ANSWERS = 240, 25
 LOOKED_AT = 12
@@ -42,7 +43,7 @@ def test_positions_once_disputed_go_as_the_second_reading_says() -> None:
     assert watch(DISPUTED)
 
 
-@pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
+@pytest.mark.parametrize("fault", a_share(FAULTS.values(), 5), ids=FAULTS)
 def test_the_second_reading_sees_a_fault(fault: Fault, monkeypatch: pytest.MonkeyPatch) -> None:
     fault.plant(monkeypatch)
     with pytest.raises(Difference):

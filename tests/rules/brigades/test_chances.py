@@ -26,6 +26,7 @@ from game.rules.brigades.state import Charge, State
 from game.rules.brigades.tables import TWO_DICE
 from game.rules.table.sides import GOVERNMENT, JACOBITE
 from tests.rules.brigades.stages import Setup, Stage, every_outcome, staged
+from tests.share import wide
 
 U, T = PieceId("U"), PieceId("T")
 
@@ -228,8 +229,8 @@ def test_every_forecast_of_a_charge_sums_up() -> None:
     ("unit", "target"),
     [
         ({}, {}),
-        ({"figures": 15, "blocks": 3}, {}),
-        ({"kind": "battle-cavalry"}, {"kind": "light-cavalry"}),
+        wide(({"figures": 15, "blocks": 3}, {})),
+        wide(({"kind": "battle-cavalry"}, {"kind": "light-cavalry"})),
         ({"kind": "light-cavalry", "figures": 2, "blocks": 1}, {"kind": "militia", "facing": "NE"}),
         ({}, {"state": "routing"}),
     ],

@@ -9,7 +9,7 @@ from tests.rules.chargers.random_tables import any_table, compared, mirrored, se
 from tests.rules.chargers.second_ends import all_ends, lawful, place
 from tests.rules.chargers.second_plans import failed_charge as second_failed_charge
 
-DAILY, MANY = 24, 2000
+DAILY, MANY = 8, 2000
 
 
 def differences(seed: int) -> list[str]:

@@ -9,7 +9,7 @@ from game.rules.chargers.charge_search.records import Member, Table
 from tests.rules.chargers.random_tables import any_table, second_field
 from tests.rules.chargers.second_plans import Planned, Rider, best_plans
 
-DAILY, MANY = 12, 1000
+DAILY, MANY = 4, 1000
 
 
 def any_group(seed: int) -> tuple[Table, list[Rider]]:

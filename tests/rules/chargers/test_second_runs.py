@@ -11,7 +11,7 @@ from tests.rules.chargers.second_runs import Reformed
 from tests.rules.chargers.second_runs import blocked_path as second_blocked_path
 from tests.rules.chargers.second_runs import run_at_fleeing as second_run
 
-DAILY, MANY = 20, 1000
+DAILY, MANY = 6, 1000
 BLOCKED = (8, 47, 74, 76, 204, 211, 260, 376, 421, 423, 459, 744)
 """Tables on which a charge on a blocked path may be made, or all of it is there but the reason: such are rare."""
 

@@ -11,6 +11,7 @@ from game.content.rulebook import numbers
 from game.content.vignette import Vignette, load, read
 from game.rules.table.sides import GOVERNMENT, JACOBITE
 from game.tools.vignette import play
+from tests.share import a_share
 
 FOLDER = Path(__file__).parents[2] / "vignettes" / "chargers"
 FILES = sorted(FOLDER.glob("*.toml"))
@@ -28,7 +29,7 @@ def test_each_source_rule_and_reading_has_a_vignette_with_its_counter_case() -> 
     assert sorted(ids - counter_cases) == []
 
 
-@pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
+@pytest.mark.parametrize("path", a_share(FILES, 10), ids=[path.stem for path in FILES])
 def test_the_vignette_holds_with_the_sides_exchanged_on_a_field_turned_by_a_half_circle(path: Path) -> None:
     tables = tomllib.loads(path.read_text(encoding="utf-8"))
     play(read(_Turned(tables).tables(), Vignette))

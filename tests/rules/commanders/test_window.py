@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 import pygame
+import pytest
 
 from game.engine.decisions.decision import Option
 from game.engine.play.journal import Answered
@@ -26,6 +27,7 @@ def give(hand: SkirmishHand, option: Option) -> None:
             session.choose(anchor)
 
 
+@pytest.mark.wide
 def test_a_battle_is_played_by_hand() -> None:
     _, scenario = open_map(MAPS / "keith-1746.tmx", "commanders")
     opened = hand_at(scenario, seed=3)

@@ -13,6 +13,7 @@ from game.rules.formations.movement.reach import engage_ends
 from game.rules.formations.piece_events import UnitMoved
 from game.rules.formations.state import Position
 from tests.rules.formations.fights import ATTACKER, DEFENDER, Ended, every_throw, field, many_throws
+from tests.share import a_share
 
 EXACT = 1e-5
 """What is left out comes to no more."""
@@ -91,7 +92,7 @@ LARGE: dict[str, tuple[dict[str, str], dict[str, Any], list[str]]] = {
 }
 
 
-@pytest.mark.parametrize("name", LARGE)
+@pytest.mark.parametrize("name", a_share(LARGE, 3))
 def test_ex_53_to_ex_57_odds_are_near_what_many_rolls_come_to(name: str) -> None:
     pieces, groups, moves = LARGE[name]
     setup, throws = field(pieces, **groups), 3000

@@ -1,5 +1,7 @@
 """A whole battle of Formations at the real window, by clicks and buttons alone."""
 
+import pytest
+
 from game.engine.play.journal import Answered
 from game.engine.shown.forecast import percent
 from game.players.levels import PLAYERS
@@ -13,6 +15,7 @@ __all__ = ["window"]
 MOST = 600
 
 
+@pytest.mark.wide
 def test_a_battle_is_played_to_its_end_by_hand() -> None:
     _, scenario = open_map(MAPS / "keith-1746.tmx", "formations")
     opened = hand_at(scenario, seed=3)
