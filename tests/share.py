@@ -15,5 +15,5 @@ def a_share(cases: Iterable[Any], every: int) -> list[Any]:
 
 def wide(case: Any, **named: Any) -> Any:
     """Return a case that only the wide runs make."""
-    values = case if isinstance(case, tuple) else (case,)
+    values = case if type(case) is tuple else (case,)  # a named tuple is one value
     return pytest.param(*values, marks=WIDE, **named)
