@@ -140,14 +140,22 @@ class BoardPanel:
         """Gather the marks of this moment: of a plan, or of the choice, the event, the card that is pointed at."""
         if self.session.plan_marks is not None:
             return self.session.plan_marks
-        highlights = self.session.highlights(self._pointed())
+        inches, pieces = self.playback.view.thousandths_per_hex, self.playback.view.pieces
+        pointed, over = self._pointed(), self.pieces.piece_under(self.pointer.at)
+        # Beside a measured piece the ground is pointed at, though the middle of the piece is in the same hex.
+        is_ground = (
+            inches > 0 and pointed is not None and not over and pointed == self.board.hex_at(self.pointer.at)
+        )
+        if is_ground and pointed is not None and self.session.threats(pointed) is None:
+            highlights = self.session.highlights()
+            highlights.hover = pointed if self.playback.timeline.is_idle else None
+        else:
+            highlights = self.session.highlights(pointed)
         self._mark_event(highlights, self.playback.event)
         if (card := self.hand_panel.pointed()) is not None:
             highlights.section = frozenset(card.hexes)
-        inches, pieces = self.playback.view.thousandths_per_hex, self.playback.view.pieces
         if inches > 0 and all(piece.pose is not None for piece in pieces):
             highlights.inches = inches
-            over = self.pieces.piece_under(self.pointer.at)
             session, playback = self.session, self.playback
             event = playback.event
             if isinstance(event, DiceRolled) and playback.timeline.shown:

@@ -10,6 +10,7 @@ from game.engine.play.journal import Answered
 from game.hexgrid.ids import PieceId
 from game.rules.table.sides import JACOBITE
 from game.storage.battles import MAPS, open_map
+from game.ui.battle.piece_layer import centre_of
 from game.ui.battle.rail.details import BUTTONS, tell_ghost
 from game.ui.battle.rail.question import Question
 from game.ui.session.text.nerve import what_came
@@ -259,3 +260,20 @@ def test_a_chance_is_at_its_target_and_not_at_the_hex_that_others_may_share() ->
     assert {key: [badge.text for badge in shown] for key, shown in badges.items()} == {
         PieceId("guard"): ["8.3 in", "83 %"]
     }
+
+
+def test_the_ground_beside_a_piece_is_pointed_at_and_not_the_piece() -> None:
+    _, scenario = open_map(MAPS / "keith-1746.tmx", "chargers")
+    hand = hand_at(scenario, seed=3)
+    scene = hand.scene
+    view = next(piece for piece in scene.playback.view.pieces if piece.id == "guard")
+    x, y = centre_of(view, scene.playback.view, scene.board)
+
+    def marked() -> tuple[bool, int, int]:
+        marks = scene.field._marks()
+        return marks.hover == view.hex_id, len(marks.arcs), len(marks.groups)
+
+    hand.point((x, y))
+    on_it = marked()
+    hand.point((x + 0.3 * scene.board.width, y))
+    assert (on_it, marked()) == ((False, 2, 1), (True, 0, 0))
