@@ -10,8 +10,8 @@ from game.hexgrid.ids import NO_PIECE, HexId, PieceId, SideId
 from game.i18n import tr
 from game.rules.jacobite.combat.attack_kinds import MELEE
 from game.rules.jacobite.combat.dice import attack_dice
-from game.rules.jacobite.combat.sight import blocking_sight
 from game.rules.jacobite.combat.targets import (
+    blocking_sight,
     melee_only,
     objection_to_attack,
     objection_to_unit,

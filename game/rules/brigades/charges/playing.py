@@ -1,25 +1,60 @@
-"""Charges played: tests, half the way, interceptions, fire, and contact (GB-19, GB-20, GX-43, GX-44, GX-45)."""
+"""Charges played: reactions, tests, half the way, interceptions, fire, contact (GB-19, GB-20, GX-41, GX-43, GX-44)."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from game.engine.battle_setup import Procedure
+from game.engine.shown.check import Check
 from game.hexgrid.grid import OFF
 from game.hexgrid.ids import HexId, PieceId, SideId
+from game.rules.brigades import tables
 from game.rules.brigades.charges.paths import ChargePath, charge_hexes, charge_path, facing_at, half_charge
-from game.rules.brigades.charges.reacting import play_reaction
 from game.rules.brigades.combat.fire import can_defend, fire
 from game.rules.brigades.command.bans import why_not_react
 from game.rules.brigades.command.leaders import settle_leader_in
-from game.rules.brigades.events.fights import ChargeFaced, ChargePlayed, CounterCharged
+from game.rules.brigades.events.fights import ChargeFaced, ChargePlayed, CounterCharged, ReactionPlayed
 from game.rules.brigades.events.moves import ChargeMoved
-from game.rules.brigades.events.units import ConditionChanged, UnitFled
+from game.rules.brigades.events.units import ConditionChanged, FormationChanged, UnitFled
 from game.rules.brigades.morale.flight import flight_cm, go_back, make_contact, reach_fleeing
-from game.rules.brigades.numbers import unit_check, unit_result
+from game.rules.brigades.numbers import limber_check, square_check, unit_check, unit_result
 from game.rules.brigades.position import Position
-from game.rules.brigades.state import Charge
+from game.rules.brigades.state import Charge, Piece
 from game.rules.brigades.tables import COUNTER, FIRE_SHAKES, HALF, STAND, UNLIMBERED, WHOLE
 from game.rules.brigades.victory import BrigadesContext
 from game.rules.table.asking import roll_check
+
+
+def play_reaction(ctx: BrigadesContext, name: PieceId) -> None:
+    """Play the reaction of a unit charged, once for all its chargers (GX-41)."""
+    unit = ctx.position.piece(name)
+    reaction = ctx.state.reactions.get(name, "")
+    if not unit.is_on_field or unit.flight or ctx.position.in_contact(unit):
+        return
+    if reaction == tables.FORM_SQUARE:
+        if _passes(ctx, unit, square_check(unit)):
+            ctx.emit(FormationChanged(piece=name, at=unit.hex_id, formation=tables.SQUARE))
+            _becomes(ctx, name, tables.STAND)
+        else:
+            _becomes(ctx, name, tables.HOLD_FIRE)
+    elif reaction == tables.EVADE:
+        _becomes(ctx, name, tables.HOLD_FIRE)
+        if go_back(ctx, unit, Fraction(unit.charge_cm, 2), flees=False, in_charge=tables.HALF):
+            ctx.emit(ChargeFaced(piece=name, at=ctx.position.piece(name).hex_id))
+    elif reaction == tables.LIMBER:
+        _becomes(ctx, name, tables.HOLD_FIRE)
+        if _passes(ctx, unit, limber_check(unit)):
+            ctx.emit(FormationChanged(piece=name, at=unit.hex_id, formation=tables.LIMBERED))
+            limbered = ctx.position.piece(name)
+            if go_back(ctx, limbered, unit.distances.move, flees=False, in_charge=tables.WHOLE):
+                ctx.emit(ChargeFaced(piece=name, at=ctx.position.piece(name).hex_id))
+
+
+def _passes(ctx: BrigadesContext, unit: Piece, check: Check) -> bool:
+    return check.is_passed(roll_check(ctx, check, unit.side, unit.id))
+
+
+def _becomes(ctx: BrigadesContext, name: PieceId, reaction: str) -> None:
+    ctx.emit(ReactionPlayed(piece=name, at=ctx.position.piece(name).hex_id, reaction=reaction))
 
 
 def play_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:

@@ -8,7 +8,7 @@ from game.hexgrid.ids import HexId, PieceId
 from game.rules.jacobite.ai.evaluator import Evaluator, moved, ordered, tired
 from game.rules.jacobite.ai.goals import exit_value, goals, health
 from game.rules.jacobite.ai.hex_values import WEAK, best_attack, hex_value
-from game.rules.jacobite.cards.tactics import fall_back_hexes
+from game.rules.jacobite.cards.play import fall_back_hexes
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.turn.movement import destinations
 

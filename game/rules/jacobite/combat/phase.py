@@ -11,8 +11,13 @@ from game.rules.jacobite.combat.attack import declare, resolve_attack
 from game.rules.jacobite.combat.attack_kinds import RANGED, RETURN, Attack
 from game.rules.jacobite.combat.dice import attack_dice
 from game.rules.jacobite.combat.melee import before_the_roll, melee
-from game.rules.jacobite.combat.sight import blocking_sight
-from game.rules.jacobite.combat.targets import adjacent_targets, attacks, out_of_range, why_not
+from game.rules.jacobite.combat.targets import (
+    adjacent_targets,
+    attacks,
+    blocking_sight,
+    out_of_range,
+    why_not,
+)
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import JacobiteContext
 from game.rules.jacobite.victory import ask_in_turn

@@ -1,4 +1,4 @@
-"""Sections 10, 15 and 16: who may attack whom, with how many dice, and why not."""
+"""Sections 10, 15 and 16: who may attack whom, with how many dice, what bars the sight, and why not."""
 
 from collections.abc import Iterator
 
@@ -6,13 +6,40 @@ from game.engine.decisions.decision import Anchor, Option, OptionPreview, on_pie
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.sight import between
 from game.i18n import tr, tr_mark
-from game.rules.jacobite.cards.tactics import fall_back_hexes, ordinary_move
+from game.rules.jacobite.cards.play import fall_back_hexes, ordinary_move
 from game.rules.jacobite.combat.attack_kinds import MELEE, RANGED, Attack
 from game.rules.jacobite.combat.dice import attack_dice, attack_title
-from game.rules.jacobite.combat.sight import blocking_sight
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.tables import HIGHLAND, HIGHLAND_RUN, RANGED_SABERS_TO_HIT
+from game.rules.table.kinds import HILL
+from game.rules.table.sight import blocking_hexes
+
+
+def blocking_sight(position: Position, firer: Piece, target: HexId) -> tuple[HexId, ...]:
+    """List the hexes that bar a unit's sight of a hex; none when it sees it."""
+    over = _fired_over(position, firer)
+    return blocking_hexes(
+        position.grid,
+        lambda hex_id: position.battlefield.terrain_at(hex_id).blocks_sight,
+        position.battlefield.hills,
+        (firer.at, target),
+        lambda hex_id: hex_id not in over and not position.is_empty(hex_id),
+    )
+
+
+def _fired_over(position: Position, firer: Piece) -> frozenset[HexId]:
+    """List the hexes of lower adjacent friends that artillery on a hill fires over (JX-53)."""
+    if firer.type.arm != "artillery" or position.battlefield.terrain_at(firer.at).id != HILL:
+        return frozenset()
+    return frozenset(
+        hex_id
+        for hex_id in position.grid.adjacent(firer.at)
+        if position.battlefield.terrain_at(hex_id).id != HILL
+        and (piece := position.unit_at(hex_id) or position.leader_at(hex_id))
+        and piece.side == firer.side
+    )
+
 
 MIN_DICE_AT_LEADER = RANGED_SABERS_TO_HIT
 """Dice without which no one fires at a lone leader (JR-86), cards in the hand not counted (JQ-34)."""

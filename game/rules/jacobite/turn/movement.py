@@ -19,8 +19,13 @@ from game.hexgrid.grid import Grid
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId, SideId
 from game.i18n import tr, tr_count
 from game.rules.jacobite.cards.hands import play_card
-from game.rules.jacobite.cards.play import cards_for, option_on, playable_cards
-from game.rules.jacobite.cards.tactics import fall_back_hexes, ordinary_move
+from game.rules.jacobite.cards.play import (
+    cards_for,
+    fall_back_hexes,
+    option_on,
+    ordinary_move,
+    playable_cards,
+)
 from game.rules.jacobite.events import LeaderAttached, OrderedPieceMoved
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import COMBAT, JacobiteContext, Piece, Position, other
