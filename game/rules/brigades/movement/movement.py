@@ -5,15 +5,7 @@ from fractions import Fraction
 from functools import partial
 
 from game.engine.battle_setup import Procedure
-from game.engine.decisions.decision import (
-    Anchor,
-    Decision,
-    Option,
-    Options,
-    button,
-    click,
-    on_group,
-)
+from game.engine.decisions.decision import Anchor, Decision, Option, Options, button, click, on_group
 from game.hexgrid.facing import facing_to_hex
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.i18n import tr

@@ -1,14 +1,6 @@
 """How the answers of normal movement are written and clicked, and why a thing is not offered (GB-21, GX-21)."""
 
-from game.engine.decisions.decision import (
-    Anchor,
-    Option,
-    OptionPreview,
-    done,
-    on_corner,
-    on_hex,
-    on_piece,
-)
+from game.engine.decisions.decision import Anchor, Option, OptionPreview, done, on_corner, on_hex, on_piece
 from game.hexgrid.facing import facing_name
 from game.hexgrid.ids import HexId, SideId
 from game.i18n import tr

@@ -3,12 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from game.engine.battle_setup import Procedure
-from game.engine.decisions.decision import (
-    Decision,
-    InvalidAnswerError,
-    Option,
-    button,
-)
+from game.engine.decisions.decision import Decision, InvalidAnswerError, Option, button
 from game.engine.decisions.location import INCH, INCH_DECIMALS, read_number, write_number
 from game.engine.play.dice import Roll
 from game.hexgrid.ids import PieceId, SideId

@@ -1,14 +1,7 @@
 """Fleeing units rally or flee on, at the beginning of the movement phase (TX-41)."""
 
 from game.engine.battle_setup import Procedure
-from game.engine.decisions.decision import (
-    Decision,
-    InvalidAnswerError,
-    Option,
-    button,
-    click,
-    on_piece,
-)
+from game.engine.decisions.decision import Decision, InvalidAnswerError, Option, button, click, on_piece
 from game.engine.decisions.location import FULL_CIRCLE, Pose
 from game.engine.decisions.placement import Placement
 from game.engine.shown.check import Check

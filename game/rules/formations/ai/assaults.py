@@ -3,14 +3,7 @@
 from collections.abc import Iterator
 
 from game.rules.formations.ai.outlook import Outlook
-from game.rules.formations.combat.melee import (
-    Line,
-    clash_lines,
-    close,
-    fight_shots,
-    result_tally,
-    standing,
-)
+from game.rules.formations.combat.melee import Line, clash_lines, close, fight_shots, result_tally, standing
 from game.rules.formations.combat.odds import differences
 from game.rules.formations.combat.volley import expected_hits, hit_chances
 from game.rules.formations.state import Formation, Position

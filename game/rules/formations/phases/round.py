@@ -11,14 +11,7 @@ from game.rules.formations.morale.markers import join, nearest_unit
 from game.rules.formations.morale.rally import rally_phase
 from game.rules.formations.phases.activation import action_phase
 from game.rules.formations.piece_events import LeaderLost
-from game.rules.formations.state import (
-    ACTION_PHASE,
-    AWAY,
-    RALLY_PHASE,
-    STRATEGY_PHASE,
-    Piece,
-    Position,
-)
+from game.rules.formations.state import ACTION_PHASE, AWAY, RALLY_PHASE, STRATEGY_PHASE, Piece, Position
 from game.rules.formations.tables import DIE
 from game.rules.formations.victory import FormationsContext, end_of_round
 from game.rules.table.facts import UnitArrived

@@ -10,12 +10,7 @@ from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr
 from game.rules.jacobite.combat.attack_kinds import ESCAPE, Attack
 from game.rules.jacobite.combat.dice import attack_dice
-from game.rules.jacobite.leaders.retreat import (
-    held_by_enemy,
-    leader_retreat_steps,
-    leads_to_safety,
-    may_end,
-)
+from game.rules.jacobite.leaders.retreat import held_by_enemy, leader_retreat_steps, leads_to_safety, may_end
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.tables import LEADER_RETREAT
 

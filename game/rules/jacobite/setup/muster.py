@@ -16,12 +16,7 @@ def muster(reader: PropertyReader) -> list[tuple[MapPiece, Placed]]:
 
 def enlist(piece: MapPiece) -> Piece:
     """Make a piece of the battle of one of the map."""
-    return Piece(
-        **piece.identity,
-        at=piece.hex_id,
-        blocks=piece.blocks,
-        full=piece.full,
-    )
+    return Piece(**piece.identity, at=piece.hex_id, blocks=piece.blocks, full=piece.full)
 
 
 def check_standing(

@@ -4,15 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from game.engine.battle_setup import Procedure
-from game.engine.decisions.decision import (
-    Anchor,
-    Decision,
-    Option,
-    Options,
-    Selection,
-    button,
-    click,
-)
+from game.engine.decisions.decision import Anchor, Decision, Option, Options, Selection, button, click
 from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr
 from game.rules.jacobite.cards.command import COMMAND_CARDS, CommandCard
