@@ -51,6 +51,7 @@ kept = msgspec.convert({"name": "b", "ranges": ["3"], "rows": [{"name": "c"}]}, 
 print(told(Row), told(Kept), repr(kept), kept.longest, row, wider(row), wider(row) == row, Heir(name="h", own=2))
 print(Row(name="a", ranges=(1, 2)) == row, pickle.loads(pickle.dumps(kept)) == kept)
 print(msgspec.structs.asdict(row), msgspec.structs.replace(kept, name="d"))
+print(msgspec.to_builtins(kept), msgspec.json.encode((row, kept)))
 print(msgspec.structs.replace(Heir(name="h"), own=3))
 for given in ({"ranges": [1]}, {"name": "a", "ranges": ["far"]}, {"name": "b", "rows": [{}]}):
     try:

@@ -126,13 +126,33 @@ def convert(given: Any, kind: Any, **options: Any) -> Any:
     return _convert(given, kind, **{"dec_hook": _filled, **options})
 
 
+_to_builtins, _encode = msgspec.to_builtins, msgspec.json.encode
+
+
+def _emptied(record: Any) -> Any:
+    """Return the fields of a native record, to be written."""
+    if not _is_native(type(record)):
+        raise NotImplementedError
+    return asdict(record)
+
+
+def to_builtins(given: Any, **options: Any) -> Any:
+    """Make plain values of records of either kind."""
+    return _to_builtins(given, **{"enc_hook": _emptied, **options})
+
+
+def encode(given: Any, **options: Any) -> bytes:
+    """Write records of either kind as JSON."""
+    return _encode(given, **{"enc_hook": _emptied, **options})
+
+
 def install() -> None:
     """Let msgspec's helpers take both kinds."""
     structs: Any = msgspec.structs
     structs.replace, structs.asdict, structs.astuple = replace, asdict, astuple
     structs.force_setattr, structs.fields = force_setattr, fields
     whole: Any = msgspec
-    whole.convert = convert
+    whole.convert, whole.to_builtins, whole.json.encode = convert, to_builtins, encode
 
 
 def heir(kind: Any) -> None:

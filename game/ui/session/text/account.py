@@ -121,8 +121,8 @@ def _named(value: object) -> Iterator[str]:
     elif isinstance(value, tuple | frozenset):
         for each in value:
             yield from _named(each)
-    elif isinstance(value, msgspec.Struct):
-        for field in value.__struct_fields__:
+    else:
+        for field in getattr(value, "__struct_fields__", ()):
             yield from _named(getattr(value, field))
 
 
