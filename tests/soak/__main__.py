@@ -11,12 +11,14 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
+from tests.soak import planted
 from tests.soak.progress import FOLDER, Progress, taken_up
 
 ALL: dict[str, tuple[str, int]] = {
     "kills": ("kill -9 at random moments, though some battles end before it", 680),
     "power": ("battles whose power is cut eight times, each with one that does not sync beside it", 25),
     "faults": ("battles with a disk that is full, slow to recover or forbidden", 500),
+    "planted": ("faults in the source, each found by the test that found it first", len(planted.PLANTED)),
     "damage": ("damaged journals, a hundred to a piece", 100),
     "memory": ("battles in one window, twenty to a piece", 10),
     "clicks": ("seconds of random clicks and keys in the window", 3600),
