@@ -16,9 +16,13 @@ TEN = 10.0
 """Pieces are counted in tens, so that all numbers are of about the same size."""
 
 
-def features(match: Match[Any, Any, Any], side: SideId) -> dict[str, float]:
-    """Return what a side has more of than the other, by name; what all may see of the battle decides it."""
-    field, state, rules = match.setup.battlefield, match.state, match.rules
+def features(match: Match[Any, Any, Any], side: SideId, state: Any = None) -> dict[str, float]:
+    """Return what a side has more of than the other, by name; what all may see of the battle decides it.
+
+    `state` is another than the present one.
+    """
+    field, rules = match.setup.battlefield, match.rules
+    state = match.state if state is None else state
     view = rules.shown.view(field, state, NO_SIDE)
     opponent = next(each.id for each in rules.info.sides if each.id != side)
     mine, theirs = (_of_side(view, match.setup.grid, each) for each in (side, opponent))

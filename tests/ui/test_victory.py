@@ -1,11 +1,15 @@
 """The end of a battle as a scene: what it says agrees with the battle, its buttons lead on, and nothing is cut."""
 
+from itertools import pairwise
+
 import pygame
 import pytest
 
 from game.engine.play.match import Match
 from game.engine.shown.aftermath import aftermath
+from game.players.evaluation import features, share, weighed
 from game.players.greedy_player import GreedyPlayer
+from game.players.turning_point import CHANGES, ROUGHLY, turning_point
 from game.storage.battles import MAPS, AnyMatch, open_map
 from game.storage.settings import Settings
 from game.ui.battle.panels.victory import VictoryScene
@@ -103,3 +107,26 @@ def test_a_battle_that_nobody_won_has_no_banner_with_words(notes: Notes) -> None
     assert (end.winner, end.heading) == (None, "The battle is drawn")
     assert "The battle is drawn" in texts
     assert "Victory" not in texts
+
+
+@pytest.mark.parametrize("system", SHIPPED)
+def test_the_turning_point_is_where_the_winners_chance_rose_most(system: str) -> None:
+    rules, scenario = open_map(MAPS / "keith-1746.tmx", system)
+    match: AnyMatch = Match(rules, scenario, seed=1)
+    player = GreedyPlayer(1)
+    while match.pending is not None:
+        match.submit(match.pending.forced or player.choose(match, match.pending))
+    assert match.outcome is not None
+    side, weights = match.outcome.winner, rules.opponent.prospects or ROUGHLY
+    states = [match.setup.state, *(frame.state for frame in match.frames)]
+    chances = [share(weighed(features(match, side, state), weights)) for state in states]
+    marks = [number for number, frame in enumerate(match.frames, 1) if isinstance(frame.event, CHANGES)]
+    swings = {end: chances[end] - chances[start] for start, end in pairwise([0, *marks])}
+    found = turning_point(match, range(1, len(match.frames) + 1))
+    assert found is not None
+    assert found.after - found.before == pytest.approx(max(swings.values()))
+    assert swings[found.frames] == pytest.approx(max(swings.values()))
+
+
+def test_a_battle_conceded_at_once_has_no_turning_point() -> None:
+    assert conceded().top(VictoryScene).turning_point is None

@@ -1,0 +1,50 @@
+"""The turning point of a battle that is over: where the winner's chance rose most, as the general judges it."""
+
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+
+from game.engine.event import PieceChanged, PieceRemoved, TrackChanged
+from game.engine.play.match import Match
+from game.players.evaluation import features, share, weighed
+
+CHANGES = PieceChanged, PieceRemoved, TrackChanged
+"""The events after which it is judged again."""
+
+ROUGHLY = {"strength": 4.0, "units": 3.0, "track losses": -3.0}
+"""What counts under rules of which no general has learnt what decides a battle."""
+
+
+class TurningPoint(msgspec.Struct, frozen=True):
+    """After how many frames it came, and the winner's chance before and after it."""
+
+    frames: int
+    before: float
+    after: float
+
+
+def turning_point(match: Match[Any, Any, Any], moments: Iterable[int]) -> TurningPoint | None:
+    """Find it among moments, each so many frames; of a draw the largest swing either way, None where nothing swung."""
+    outcome = match.outcome
+    if outcome is None:
+        return None
+    side = outcome.winner or match.rules.info.sides[0].id
+    weights = match.rules.opponent.prospects or ROUGHLY
+
+    def chance(frames: int) -> float:
+        state = match.frames[frames - 1].state if frames else match.setup.state
+        return share(weighed(features(match, side, state), weights))
+
+    found, before = None, chance(0)
+    ends = (0, *moments)
+    for start, end in pairwise(ends):
+        if not any(isinstance(frame.event, CHANGES) for frame in match.frames[start:end]):
+            continue
+        after = chance(len(match.frames) if end == ends[-1] else end)  # what it came to is of the last one
+        swing = after - before if outcome.winner else abs(after - before)
+        if swing > (abs(found.after - found.before) if found is not None else 0.01):
+            found = TurningPoint(end, before, after)
+        before = after
+    return found
