@@ -244,3 +244,29 @@ def test_an_order_and_the_roll_to_go_first_are_sentences_of_their_own() -> None:
     assert orders
     assert not any("to go first" in text for text in orders)
     assert any(text.startswith("Roll of the ") for text in told)
+
+
+def test_what_a_winner_may_do_are_buttons_and_its_ground_is_one_click() -> None:
+    rules, battle = open_map(MAPS / "keith-1746.tmx", "brigades")
+    player = GreedyPlayer(1)
+    for seed in range(40):
+        hand = hand_at(battle, rules=rules, seed=seed)
+        session = hand.scene.session
+        while session.match.pending is not None:
+            grounds = [each for each in hand.question.options if each.notation.startswith("ground ")]
+            if hand.question.kind == "gift" and grounds:
+                break
+            session.submit(hand.question.forced or player.choose(session.match, hand.question))
+        else:
+            continue
+        break
+    session.playback.finish()
+    hand.wait(1)
+    if session.playback.side_to_seat:
+        hand.press("sit")
+        hand.wait(1)
+    keys = [key for key, _ in hand.scene.sidebar.question.answers()]
+    assert sorted(keys) == sorted(f"option:{option.notation}" for option in hand.question.options)
+    before = len(session.match.entries)
+    hand.click(hand.hex(session.match.setup.grid.label(grounds[0].anchors[0].hex_id)))
+    assert answer_of(session.match.entries[before]) == grounds[0].notation

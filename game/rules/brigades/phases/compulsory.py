@@ -156,14 +156,14 @@ def _ground_option(position: Position, unit: Piece, hex_id: HexId) -> Option:
     end = position.grid.label(hex_id)
     label = tr("{piece} takes ground in {hex}", piece=unit.name, hex=end)
     move = Move(unit.id, (unit.hex_id, hex_id), unit.facing)
-    return click(f"ground {unit.id} {end}", on_piece(unit.id), on_hex(hex_id), label=label, value=move)
+    return click(f"ground {unit.id} {end}", on_hex(hex_id), label=label, value=move)
 
 
 def _turn_option(position: Position, unit: Piece, facing: Facing) -> Option:
     name = facing_name(facing)
-    clicked = (on_piece(unit.id), on_hex(unit.hex_id), on_corner(unit.hex_id, facing))
+    clicked = on_corner(unit.hex_id, facing)
     label = tr("{piece} turns to {facing}", piece=unit.name, facing=name)
-    return click(f"turn {unit.id} {name}", *clicked, label=label, value=Move(unit.id, (unit.hex_id,), facing))
+    return click(f"turn {unit.id} {name}", clicked, label=label, value=Move(unit.id, (unit.hex_id,), facing))
 
 
 # Superb discipline
