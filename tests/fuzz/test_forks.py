@@ -14,6 +14,7 @@ from game.players.levels import PLAYERS
 from game.rules.jacobite import RULES
 from game.rules.jacobite.tables import SIDES
 from game.storage.battles import MAPS, open_map
+from tests.share import a_share
 
 AnyMatch = Match[Any, Any, Any]
 
@@ -67,7 +68,7 @@ def answer(match: AnyMatch, player: str, number: int) -> str:
 
 
 @pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("field", FIELDS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("field", a_share(FIELDS, 4), ids=lambda path: path.stem)
 def test_a_fork_at_any_question_equals_its_match_and_leaves_it_alone(field: Path, mode: str) -> None:
     """Each fork is also played an answer further than its match, which must then come to the same by itself."""
     match, ahead = battle(field, **MODES[mode]), None

@@ -24,6 +24,7 @@ from tests.fuzz.fields import any_scenario
 from tests.fuzz.fuzzer import Fuzzer, fuzz, retrace
 from tests.fuzz.promises import Broken
 from tests.fuzz.specials import Words
+from tests.share import a_share
 
 CHUNKS, DECISIONS = 8, 2_500
 SEEDS = 1_000_000
@@ -32,7 +33,7 @@ SEEDS = 1_000_000
 KEPT = sorted((Path(__file__).parent / "kept").glob("*.battle"))
 
 
-@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize("chunk", a_share(range(CHUNKS), 2))
 def test_what_must_hold_holds_at_every_step(chunk: int) -> None:
     assert fuzz(chunk * SEEDS, DECISIONS) > 0
 

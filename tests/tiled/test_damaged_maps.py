@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.rules.jacobite.special_rules.all_rules import RULES
+from tests.share import a_share
 from tests.tiled.damage import RULES as SPECIALS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -38,7 +39,7 @@ def test_damage_writes_every_special_rule() -> None:
     assert {line.split()[0] for line in SPECIALS} == set(RULES)
 
 
-@pytest.mark.parametrize("first", range(0, MAPS, AT_ONCE))
+@pytest.mark.parametrize("first", a_share(range(0, MAPS, AT_ONCE), 3))
 def test_a_damaged_map_ends_in_sentences(first: int) -> None:
     hold_to_the_limits(first)
 
