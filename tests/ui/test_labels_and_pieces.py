@@ -25,6 +25,7 @@ from game.ui.session.timeline import AT_ONCE
 from game.ui.widgets import active_settings
 from game.ui.widgets.fonts import Fonts
 from tests.shipped import SHIPPED
+from tests.ui.table import hand_at
 
 VIEWS = [((1280, 800), 100), ((1280, 800), 200), ((1024, 600), 100), ((1920, 1080), 100)]
 TOUCHED = 30
@@ -201,3 +202,24 @@ def test_no_label_is_over_a_piece_and_no_text_is_cut(system: str, notes: Notes) 
 def test_no_label_is_over_a_piece_on_any_map(system: str, notes: Notes) -> None:
     maps = [path.stem for path in sorted(MAPS.glob("*.tmx"))]
     assert walk(system, maps, notes, ROLLS, VIEWS) == []
+
+
+def test_the_signs_of_the_pieces_go_along_with_a_field_that_is_moved() -> None:
+    rules, scenario = open_map(MAPS / "culloden-1746.tmx", "commanders")
+    hand = hand_at(scenario, rules=rules)
+    layer, board = hand.scene.field.pieces, hand.scene.board
+    board.zoom(1.6, (500, 400))
+    for _ in range(2):
+        hand.app.step([])
+
+    def places() -> list[tuple[int, int]]:
+        x, y = board.camera.to_window((0, 0))
+        return [(round(place.x - x), round(place.y - y)) for place in layer._facings.values()]
+
+    before = places()
+    for _ in range(7):
+        board.pan(13.25, -7.75)
+        hand.app.step([])
+    moved = zip(before, places(), strict=True)
+    assert before
+    assert max(abs(one[0] - other[0]) + abs(one[1] - other[1]) for one, other in moved) <= 2

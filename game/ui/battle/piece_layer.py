@@ -1,6 +1,7 @@
 """The pieces on the field: where they are or on their way, the signs of how they stand, and their names."""
 
 from collections.abc import Collection
+from itertools import chain
 
 import msgspec
 import pygame
@@ -66,6 +67,7 @@ class PieceLayer:
         self._facings: dict[PieceId, pygame.Rect] = {}
         self._ticks: list[pygame.Rect] = []
         self._laid_out_for: object = None
+        self._origin = (0.0, 0.0)
         self.in_mind: tuple[PieceId, ...] = ()
         """The pieces pointed at and picked, which are named before all others."""
         self._camera: Camera | None = None
@@ -89,10 +91,18 @@ class PieceLayer:
                 self._draw_at_its_hex(window, piece, there.get(piece.id), event)
         marked = [(piece, there.get(piece.id, piece)) for piece in pieces if piece not in moving]
         able = highlights.choosable - highlights.chosen
-        seen = (view, after, self.board.camera, able, highlights.ticked, len(marked))
+        seen = (view, after, self.board.width, able, highlights.ticked, len(marked))
+        x, y = self.board.camera.to_window((0, 0))
         if self._laid_out_for != seen:
-            self._laid_out_for = seen
+            self._laid_out_for, self._origin = seen, (x, y)
             self._lay_out_signs(marked, highlights)
+        else:
+            gone = round(x - self._origin[0]), round(y - self._origin[1])
+            # A field that is only moved takes its signs along.
+            self._origin = self._origin[0] + gone[0], self._origin[1] + gone[1]
+            every = [*self._facings.values(), *self._ticks, *chain.from_iterable(self._signs.values())]
+            for place in every if any(gone) else ():
+                place.move_ip(gone)
         for piece, then in marked:
             if not piece.with_piece:
                 self._draw_states(window, piece, then, highlights)
