@@ -69,7 +69,7 @@ compare: fast
 	$(BIN)/python packaging/compare_builds.py . build/fast --battles $(BATTLES)
 
 # The tests of what is compiled, in the compiled copy; TESTS may be given. Compiled rules cannot be given a mistake to be found.
-TESTS ?= tests/engine tests/fuzz tests/hexgrid tests/plane tests/rules tests/storage tests/test_vignettes.py
+TESTS ?= tests/engine tests/fuzz tests/hexgrid tests/plane tests/rules tests/storage tests/test_vignettes.py tests/systems/test_battles.py tests/systems/test_capabilities.py
 
 fast-tests: fast
 	PYTHONSAFEPATH=1 PYTHONPATH=build/fast:. $(BIN)/pytest -n 2 -q --import-mode=append --deselect tests/fuzz/test_fuzz.py::test_a_mistake_in_the_rules_is_found $(TESTS)
