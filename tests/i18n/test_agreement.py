@@ -58,6 +58,8 @@ def test_no_leader_of_a_shipped_map_is_several() -> None:
         ("{unit} does not see {target}", "Hussars do not see Billets"),
         ("{leader} stays; {unit} goes", "Colonel Lascelles stays; Hussars go"),
         ("Where {unit} was, {hexes} hexes away", "Where Hussars were, 3 hexes away"),
+        ("the range of {unit} is {hexes}", "the range of Hussars is 3"),
+        ("An attempt for {unit} has been made", "An attempt for Hussars has been made"),
         ("Orders to {unit} as before", "Orders to Hussars as before"),
     ],
 )
