@@ -11,7 +11,8 @@ from game import commands
 ROOT = Path(__file__).resolve().parents[1]
 CONCEPTS = sorted((ROOT / "docs" / "concepts").glob("*.md"))
 OVERVIEW = ROOT / "docs" / "ARCHITECTURE.md"
-NAMED = re.compile(r"`((?:[a-z_]+/)+[a-z_]+\.py)")
+GUIDES = sorted((ROOT / "docs").glob("adding-*.md"))
+NAMED = re.compile(r"`((?:[a-z_]+/)+[a-z_]+\.(?:py|json|toml))")
 
 
 @pytest.mark.parametrize("page", CONCEPTS, ids=lambda page: page.stem)
@@ -25,7 +26,7 @@ def test_the_command_of_a_concept_shows_it(page: Path, monkeypatch: pytest.Monke
         assert commands.main(words) == commands.OK
 
 
-@pytest.mark.parametrize("page", [OVERVIEW, *CONCEPTS], ids=lambda page: page.stem)
+@pytest.mark.parametrize("page", [OVERVIEW, *CONCEPTS, *GUIDES], ids=lambda page: page.stem)
 def test_every_file_that_a_page_names_is_there(page: Path) -> None:
     names = NAMED.findall(page.read_text(encoding="utf-8"))
     roots = (
@@ -33,7 +34,9 @@ def test_every_file_that_a_page_names_is_there(page: Path) -> None:
         ROOT / "game",
         ROOT / "game" / "ui",
         ROOT / "game" / "engine",
+        ROOT / "game" / "rules",
         ROOT / "game" / "rules" / "jacobite",
+        ROOT / "tests" / "systems" / "game" / "rules",
     )
     assert [name for name in names if not any((root / name).is_file() for root in roots)] == []
 
