@@ -40,12 +40,15 @@ def test_every_word_to_choose_among_is_one_the_rules_know() -> None:
     } == ENUMS
 
 
-def test_ar_01_to_ar_03_pieces_offer_brigade_rank_and_facing_and_give_none_by_themselves() -> None:
+def test_ar_01_to_ar_03_pieces_offer_short_names_brigade_rank_and_facing_and_give_none_by_themselves() -> (
+    None
+):
     offered = {
-        name: {member: CLASSES[name].get(member) for member in ("brigade", "rank", "facing")}
+        name: {member: CLASSES[name].get(member) for member in ("short", "brigade", "rank", "facing")}
         for name in (*KINDS, LEADER)
     }
-    unit, leader = {"brigade": "", "rank": None, "facing": ""}, {"brigade": "", "rank": "", "facing": None}
+    unit = {"short": "", "brigade": "", "rank": None, "facing": ""}
+    leader = {"short": "", "brigade": "", "rank": "", "facing": None}
     assert offered == {**dict.fromkeys(KINDS, unit), LEADER: leader}
 
 

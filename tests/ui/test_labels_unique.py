@@ -20,17 +20,20 @@ MAP_FILES = sorted(MAPS.glob("*.tmx"))
 def labels(match: AnyMatch) -> list[list[str]]:
     """List all that each piece of a battle may be called on the field, and the names of its groups."""
     view = match.rules.shown.view(match.setup.battlefield, match.setup.state, NO_SIDE)
-    names = [placed.name for placed in match.scenario.pieces]
+    names = {placed.name: placed.properties.get("short") for placed in match.scenario.pieces}
     assert {piece.name for piece in view.pieces} <= set(names), "what shortens a name looks at all of them"
     pieces = [[piece.name, *short_forms(piece.name, names)] for piece in view.pieces]
     return [*pieces, *([group.name] for group in view.groups)]
 
 
 def alike(match: AnyMatch) -> list[str]:
-    """List the labels that two pieces or groups share, or that are no whole words."""
+    """List the labels that two pieces or groups share, or that are no whole words and not given by the map."""
     found = labels(match)
     counted = Counter(label for forms in found for label in dict.fromkeys(forms))
     words = {word.rstrip(",") for forms in found for word in forms[0].split()}
+    words |= {
+        word for piece in match.scenario.pieces for word in str(piece.properties.get("short", "")).split()
+    }
     broken = [
         label for forms in found for label in forms if {word.rstrip(",") for word in label.split()} - words
     ]
@@ -62,6 +65,6 @@ def test_a_label_that_two_pieces_share_would_be_found() -> None:
         "Belford's right",
         "Royal Écossais",
     )
-    assert [short_forms(name, names) for name in names] == [()] * 5
-    assert short_forms("Macdonald of Sleat's", names[:1]) == ("Macdonald",)
-    assert short_forms("Belford's left battery", names[:2]) == ("Belford's left", "Belford's")
+    assert [short_forms(name, dict.fromkeys(names)) for name in names] == [()] * 5
+    assert short_forms("Macdonald of Sleat's", dict.fromkeys(names[:1])) == ("Macdonald",)
+    assert short_forms("Belford's left battery", dict.fromkeys(names[:2])) == ("Belford's left", "Belford's")

@@ -21,7 +21,7 @@ def row(width: float, gap: int = 1, wanted: str = "") -> list[NamedPiece]:
             name,
             ((200 + number * width * gap, 400),),
             "3/4",
-            short_forms(name, NAMES),
+            short_forms(name, dict.fromkeys(NAMES)),
             wanted=name == wanted,
         )
         for number, name in enumerate(NAMES)
@@ -54,11 +54,15 @@ def test_the_piece_that_is_pointed_at_is_named_whole_whoever_is_beside_it(name: 
 
 def test_a_short_form_is_no_other_piece_and_does_not_end_in_the_middle_of_a_title() -> None:
     names = ("Duke of Perth's Regiment", "Royal Scots, first battalion", "Royal Scots, second battalion")
-    assert [short_forms(name, names) for name in names] == [
+    assert [short_forms(name, dict.fromkeys(names)) for name in names] == [
         ("Duke of Perth's",),
         ("Royal Scots, first",),
         ("Royal Scots, second",),
     ]
+
+
+def test_the_short_name_that_a_map_gives_goes_before_all_others() -> None:
+    assert short_forms("Duke of Perth's", {"Duke of Perth's": "Perth's", "Lee's": None}) == ("Perth's",)
 
 
 def test_a_name_covers_no_flag_and_is_left_out_rather() -> None:

@@ -178,10 +178,10 @@ class PieceLayer:
             return [_gone_along(slip, before, board.camera) for slip in self._placed[2]]
         named = [piece for piece in view.pieces if not piece.with_piece and piece not in moving]
         # A short form names no other piece of the battle, so that it stays the same while pieces come and go.
-        names = [placed.name for placed in self.playback.match.scenario.pieces]
+        given = {each.name: each.properties.get("short") for each in self.playback.match.scenario.pieces}
         wanted = [
             msgspec.structs.replace(
-                self._named(piece), short=short_forms(piece.name, names), wanted=piece.id in self.in_mind
+                self._named(piece), short=short_forms(piece.name, given), wanted=piece.id in self.in_mind
             )
             for piece in named
         ]

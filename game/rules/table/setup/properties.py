@@ -19,11 +19,15 @@ from game.rules.table.special_rules.parser import EXAMPLE, is_special_rule, spec
 from game.rules.table.special_rules.shared_rules import SHARED_RULES, UNSHARED_RULES
 
 OF_A_PIECE = frozenset(
-    {"id", "side", "blocks", "full", "brigade", "rank", "facing", "initiative", "radius", "rating", "grade"}
+    {
+        *("id", "side", "short", "blocks", "full", "brigade", "rank", "facing"),
+        *("initiative", "radius", "rating", "grade"),
+    }
 )
-"""What a piece may have: its `id`, its `side`, how many `blocks` it begins with and how many are its `full` number,
-the `brigade` it belongs to or commands (AR-01), the `rank` of a leader, `army` or `brigade` (AR-02), its `facing`
-(AR-03), an `initiative` (EX-02), a commander's `radius` in inches (BX-02) and `rating` (GX-22), a `grade` (GX-87)."""
+"""What a piece may have: its `id`, its `side`, a `short` name where the board has little room, how many `blocks` it
+begins with and how many are its `full` number, the `brigade` it belongs to or commands (AR-01), the `rank` of a leader,
+`army` or `brigade` (AR-02), its `facing` (AR-03), an `initiative` (EX-02), a commander's `radius` in inches (BX-02) and
+`rating` (GX-22), a `grade` (GX-87)."""
 
 OF_A_MAP = frozenset(
     {

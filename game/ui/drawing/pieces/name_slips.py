@@ -1,6 +1,6 @@
 """The names of pieces on slips of paper: as much of each as there is room for, none over another."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 import msgspec
@@ -168,8 +168,13 @@ NOT_ALONE = frozenset(
 """Words that are no short form by themselves: what follows them makes the name."""
 
 
-def short_forms(name: str, others: Sequence[str]) -> tuple[str, ...]:
-    """Shorten a name by its last words, never so far that another piece would be called alike."""
+def short_forms(name: str, given: Mapping[str, object]) -> tuple[str, ...]:
+    """Return the short name that the map gives; without one, shorten a name by its last words.
+
+    `given` are the names of all pieces of the battle: none is called like another.
+    """
+    if short := given.get(name):
+        return (str(short),)
     words, found = name.split(), []
     for count in range(len(words) - 1, 0, -1):
         last = words[count - 1].lower()
@@ -177,8 +182,7 @@ def short_forms(name: str, others: Sequence[str]) -> tuple[str, ...]:
             continue
         text = " ".join(words[:count]).rstrip(",")
         if not any(
-            other != name and (other == text or other.startswith((text + " ", text + ",")))
-            for other in others
+            other != name and (other == text or other.startswith((text + " ", text + ","))) for other in given
         ):
             found.append(text)
     return tuple(found)
