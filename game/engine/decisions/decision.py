@@ -230,7 +230,7 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
         return self.options[0] if len(self.options) == 1 else None
 
     def iter_options(self) -> Iterator[Option]:
-        """Yield every option, the asides left out."""
+        """Yield every option, the `meta_options` left out."""
         return iter(self.options)
 
     def after(self, option: Option) -> "Decision | None":
@@ -321,9 +321,9 @@ class Selection(Decision, frozen=True, kw_only=True):
 
     def option(self, notation: str) -> Option:
         """Read `order A B` or `order none`; InvalidAnswerError when the set may not stand."""
-        for aside in self.meta_options:
-            if aside.notation == notation:
-                return aside
+        for option in self.meta_options:
+            if option.notation == notation:
+                return option
         verb, *pieces = notation.split() or [""]
         if verb != self.verb or not pieces:
             raise InvalidAnswerError(

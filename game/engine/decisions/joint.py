@@ -20,9 +20,9 @@ class JointDecision(Decision, frozen=True, kw_only=True):
     """A question to several sides: `parts` holds one decision for each, in the order in which they are asked.
 
     The rules are sent one option once all have answered; its value is the tuple of the options chosen, in the order
-    of `parts`. Or they are sent an aside of one part once that is chosen, its value the side that chose it. A match
-    asks one part after the other and shows no answer before all are in. A part may be of any kind, an arrangement too,
-    so that a side can name many shots or orders before it is done.
+    of `parts`. Or they are sent one of the `meta_options` of a part once that is chosen, its value the side that did.
+    A match asks one part after the other and shows no answer before all are in. A part may be of any kind, an
+    arrangement too, so that a side can name many shots or orders before it is done.
     """
 
     parts: tuple[Decision, ...]

@@ -37,7 +37,7 @@ from game.i18n import tr
 class Match(Generic[G, S, P]):
     """A battle being played: `pending` is the open question, `submit` answers it, `frames` holds all that happened.
 
-    A question with one option is answered by the match itself and leaves no line; a `always_ask_secret` match asks
+    A question with one option is answered by the match itself and leaves no line; an `always_ask_secret` match asks
     it all the same if it is a secret one, so that silence says nothing. `joint` is the decision to which both sides
     owe an answer, while it is open: `pending` is one of its parts, first that of the side `asks_first`. `on_lines`
     is called with the new lines of the journal after each answer, the header first; lines at which it raises are
@@ -67,7 +67,7 @@ class Match(Generic[G, S, P]):
         self.entries: list[Entry] = []
         self.frames: list[Frame] = []
         self.pending: Decision | None = None
-        self._only: Option | None = None  # what would have been answered, had a patient match not asked
+        self._only: Option | None = None  # the one answer to the open question, asked though it is no choice
         self.always_ask_secret, self.asks_first = always_ask_secret, ""
         self._taken_back: list[Answered] = []
         self._answered: list[tuple[int, S]] = []
@@ -352,8 +352,8 @@ class Match(Generic[G, S, P]):
             while True:
                 decision = next(self._play) if option is None else self._play.send(option)
                 option = decision.forced
-                patient = self.always_ask_secret and decision.secret and not self._record.is_running
-                if option is None or patient:
+                is_asked = self.always_ask_secret and decision.secret and not self._record.is_running
+                if option is None or is_asked:
                     self.pending, self._only = decision, option
                     return
                 self._given.append(Given(option, decision.side, is_entry=False))

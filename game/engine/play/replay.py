@@ -9,7 +9,7 @@ from game.i18n import tr
 
 
 class ReplayError(Exception):
-    """A journal that does not fit the rules: what does not, and in `place` how many entries before it do."""
+    """A journal that does not fit the rules: what does not, and in `index` how many entries before it do."""
 
     def __init__(self, index: int, sentence: str) -> None:
         super().__init__(tr("entry {place}: {sentence}", place=index + 1, sentence=sentence))

@@ -172,4 +172,4 @@ def is_led(position: Position, unit: Piece) -> bool:
 
 def hits(faces: Sequence[int], needed: int, modifier: int) -> int:
     """Count the dice that take a block: a 10 hits, a 1 misses (BX-51, BX-53)."""
-    return sum(face == 10 or (face > 1 and face + modifier >= needed) for face in faces)
+    return sum(face == tables.FACES or (face > 1 and face + modifier >= needed) for face in faces)

@@ -5,7 +5,7 @@ from game.engine.system_info import FaceInfo, PhaseInfo, SystemInfo
 from game.i18n import tr
 from game.rules.jacobite.ai import judge, score_options
 from game.rules.jacobite.ai.features import PROSPECTS, features
-from game.rules.jacobite.ai.weights import MANNERS, STEPS, USUAL
+from game.rules.jacobite.ai.weights import PLAYING_STYLES, STEPS, USUAL
 from game.rules.jacobite.cards.hands import CARD_WORDS, deal_anew
 from game.rules.jacobite.kind_facts import facts, rule_references
 from game.rules.jacobite.leaders.events import COUNTED
@@ -84,7 +84,7 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
         score_options=score_options,
         features=features,
         prospects=PROSPECTS,
-        playing_styles={name: judge(weights) for name, weights in MANNERS.items()},
+        playing_styles={name: judge(weights) for name, weights in PLAYING_STYLES.items()},
         tunable=Tunable(USUAL, judge, STEPS),
         pivotal=frozenset(("card", "order")),
         required_standard_errors=1.0,

@@ -15,7 +15,7 @@ from game.rules.table.setup.property_reader import PropertyReader, whole
 
 R = TypeVar("R", bound=msgspec.Struct)
 
-NOWHERE = "loch"
+OFF_BOARD = "loch"
 """A cell off the board has the row of a terrain that nobody enters and everybody sees across."""
 
 
@@ -67,7 +67,7 @@ def read_ground(
     for terrain in sorted({*plan.terrain} - {"", *known}):
         _tell_unknown(reader, terrain, known)
         likes[terrain], rows[terrain] = "clear", table["clear"]
-    likes[""], rows[""] = "", table[NOWHERE]
+    likes[""], rows[""] = "", table[OFF_BOARD]
     return Ground(
         tuple(likes[each] for each in plan.terrain), tuple(rows[each] for each in plan.terrain), tuple(infos)
     )

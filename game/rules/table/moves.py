@@ -7,13 +7,13 @@ import msgspec
 
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId
-from game.rules.table.piece_ground import Ground
+from game.rules.table.piece_ground import PieceGround
 from game.rules.table.terrain import ROADS
 
 Paths: TypeAlias = dict[HexId, tuple[HexId, ...]]
 """The hexes where a move can end, each with a shortest path there that begins with the hex left."""
 
-NOWHERE: Set[HexId] = frozenset()
+NO_HEXES: Set[HexId] = frozenset()
 
 
 class MoveTerms(msgspec.Struct, frozen=True, kw_only=True):
@@ -25,11 +25,11 @@ class MoveTerms(msgspec.Struct, frozen=True, kw_only=True):
 
     grid: Grid
     terrain: Sequence[str]
-    ground: Ground
-    closed: Set[HexId] = NOWHERE
-    last: Set[HexId] = NOWHERE
-    through: Set[HexId] = NOWHERE
-    in_contact: Set[HexId] = NOWHERE
+    ground: PieceGround
+    closed: Set[HexId] = NO_HEXES
+    last: Set[HexId] = NO_HEXES
+    through: Set[HexId] = NO_HEXES
+    in_contact: Set[HexId] = NO_HEXES
 
 
 def move_paths(terms: MoveTerms, start: HexId, hexes: int) -> Paths:

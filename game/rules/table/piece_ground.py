@@ -10,14 +10,14 @@ from game.rules.table.special_rules.special_rule import NamedPiece, SpecialRule
 from game.rules.table.terrain import TerrainRule, is_slow, may_enter
 
 
-class Ground(NamedTuple):
+class PieceGround(NamedTuple):
     """For each hex whether a piece may enter it, and whether it is slow for it (AR-06, AR-15)."""
 
     may_enter: tuple[bool, ...]
     is_slow: tuple[bool, ...]
 
 
-KnownGround: TypeAlias = dict[tuple[str, ...], Ground]
+KnownGround: TypeAlias = dict[tuple[str, ...], PieceGround]
 """The ground by the kind of a piece and the ids of the special rules that change it for the piece."""
 
 
@@ -28,7 +28,7 @@ def ground_for(
     rules: Sequence[SpecialRule],
     piece: NamedPiece,
     number: int,
-) -> Ground:
+) -> PieceGround:
     """Return what the ground is to a piece in a round; `known` is looked up first, and holds it from then on."""
     own = tuple(
         rule.id for rule in rules_of(GroundRule, rules) if rule.is_for(piece) and rule.holds_in(number)
@@ -51,7 +51,7 @@ def no_ruling(hex_id: HexId) -> str:
 
 def ground_of(
     terrain: Sequence[str], rows: Sequence[TerrainRule], kind: str, ruling: Callable[[HexId], str] = no_ruling
-) -> Ground:
+) -> PieceGround:
     """Return what the ground is to a kind of piece; `ruling` is what special rules say of a hex. A hole bars all."""
     # Hexes of one terrain of which the rules say the same are looked at once; a map's own terrain has a row of its own.
     known: dict[tuple[TerrainRule, str], tuple[bool, bool]] = {}
@@ -64,4 +64,4 @@ def ground_of(
         if key not in known:
             known[key] = (may_enter(row, kind, key[1]), is_slow(row, kind, key[1]))
         found.append(known[key])
-    return Ground(*zip(*found, strict=True))
+    return PieceGround(*zip(*found, strict=True))

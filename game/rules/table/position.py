@@ -13,7 +13,7 @@ from game.hexgrid.ids import NO_SIDE, HexId, PieceId, SideId
 from game.hexgrid.scenario import Edge
 from game.rules.table.battle_end import EndTerms
 from game.rules.table.kinds import ARTILLERY, CAVALRY, INFANTRY, LEADER, arm_of
-from game.rules.table.piece_ground import Ground, KnownGround, ground_for
+from game.rules.table.piece_ground import KnownGround, PieceGround, ground_for
 from game.rules.table.setup.pieces import MapPiece
 from game.rules.table.sight import blocking_hexes
 from game.rules.table.special_rules.questions import Award, rules_of, sight_limit
@@ -139,7 +139,7 @@ class TablePosition(Generic[F, S, P]):
         """The unit in each occupied hex."""
         return {unit.hex_id: unit for unit in self._units}
 
-    def ground(self, piece: P) -> Ground:
+    def ground(self, piece: P) -> PieceGround:
         """Return what the ground is to a piece in this round (AR-06, AR-15)."""
         field = self.battlefield
         return ground_for(

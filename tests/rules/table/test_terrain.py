@@ -10,7 +10,7 @@ from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId
 from game.rules.table.kinds import LEADER, TERRAINS, UNIT_KINDS
 from game.rules.table.moves import MoveTerms, move_paths
-from game.rules.table.piece_ground import Ground, ground_of
+from game.rules.table.piece_ground import PieceGround, ground_of
 from game.rules.table.sight import blocking_hexes, hill_numbers
 from game.rules.table.terrain import CLEAR, TERRAIN_RULES, TerrainRule, cover, is_slow, may_enter
 from tests.rules.table.boards import board
@@ -94,7 +94,7 @@ def ends(
     return {grid.label(end) for end in move_paths(terms, grid.hex(start), hexes)}
 
 
-def ground(grid: Grid, kind: str) -> Ground:
+def ground(grid: Grid, kind: str) -> PieceGround:
     terrain = grid.plan.terrain
     return ground_of(terrain, tuple(TERRAIN_RULES[name] for name in terrain), kind)
 

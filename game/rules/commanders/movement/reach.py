@@ -9,8 +9,8 @@ from game.hexgrid.ids import HexId
 from game.rules.commanders.position import Position, corners
 from game.rules.commanders.state import Piece
 from game.rules.commanders.tables import COMMANDER_MOVE, MOB, OPEN
-from game.rules.table.moves import NOWHERE, MoveTerms, Paths, move_paths
-from game.rules.table.piece_ground import Ground
+from game.rules.table.moves import NO_HEXES, MoveTerms, Paths, move_paths
+from game.rules.table.piece_ground import PieceGround
 from game.rules.table.sides import other
 from game.rules.table.terrain import ROADS
 
@@ -78,7 +78,7 @@ def paths(position: Position, unit: Piece, rate: int) -> Paths:
 def _in_contact(position: Position, piece: Piece) -> Set[HexId]:
     """Return the hexes beside an enemy unit, routed or not, where a move by road counts them (AR-06)."""
     if position.terrain_of(piece) not in ROADS:
-        return NOWHERE
+        return NO_HEXES
     adjacent = position.grid.adjacent
     return {near for enemy in position.units(other(piece.side)) for near in adjacent(enemy.hex_id)}
 
@@ -174,7 +174,7 @@ def commander_paths(position: Position, leader: Piece) -> Paths:
     terms = MoveTerms(
         grid=position.grid,
         terrain=position.battlefield.terrain,
-        ground=Ground(may_enter, (False,) * len(may_enter)),
+        ground=PieceGround(may_enter, (False,) * len(may_enter)),
         # Into a zone he goes only to a unit there.
         closed=enemies | (zone - occupants.keys()),
         last=zone,

@@ -5,14 +5,14 @@ from collections.abc import Set
 from game.hexgrid.ids import HexId, SideId
 from game.rules.formations.state import Formation, Piece, Position
 from game.rules.formations.tables import MARCH_DISTANCE, WITHDRAWAL_MOVES
-from game.rules.table.moves import NOWHERE, MoveTerms, Paths, move_paths
+from game.rules.table.moves import NO_HEXES, MoveTerms, Paths, move_paths
 from game.rules.table.sides import other
 from game.rules.table.terrain import ROADS
 
 
-def _terms(position: Position, unit: Piece, zone: Set[HexId], last: Set[HexId] = NOWHERE) -> MoveTerms:
+def _terms(position: Position, unit: Piece, zone: Set[HexId], last: Set[HexId] = NO_HEXES) -> MoveTerms:
     """Return the terms of a move past other units: foot passes through foot of its own formation (EX-21)."""
-    through = position.feet_of(unit.formation) if unit.is_foot else NOWHERE
+    through = position.feet_of(unit.formation) if unit.is_foot else NO_HEXES
     return MoveTerms(
         grid=position.grid,
         terrain=position.battlefield.terrain,
@@ -27,7 +27,7 @@ def _terms(position: Position, unit: Piece, zone: Set[HexId], last: Set[HexId] =
 def _in_contact(position: Position, unit: Piece) -> Set[HexId]:
     """Return the hexes beside an enemy where a move by road counts them."""
     on_road = position.terrain_of(unit) in ROADS
-    return position.beside(other(unit.side)) if on_road else NOWHERE
+    return position.beside(other(unit.side)) if on_road else NO_HEXES
 
 
 def move_ends(position: Position, unit: Piece, *, march: bool = False) -> Paths:

@@ -121,7 +121,7 @@ STEPS = {"keeps_off": 1, "keeps_off_highland": 1, "keeps_off_horse": 1, "keeps_o
 }
 """By how much some weights are moved to try them out, so that they stay in their order."""
 
-MANNERS: dict[str, Weights] = {
+PLAYING_STYLES: dict[str, Weights] = {
     tr_mark("bold"): Weights(
         zeal=14, bolder=45, next_turn=60, held=25, fired_at=22, charged=16, in_line=8, stirring=0
     ),

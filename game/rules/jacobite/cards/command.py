@@ -15,7 +15,7 @@ SECTIONS: Final[tuple[SectionId, ...]] = ("left", "centre", "right")
 class CommandCard(msgspec.Struct, frozen=True, kw_only=True):
     """A command card: whom it orders, and what else it changes.
 
-    `whom` names how pieces are chosen (see `orders`), `count` how many, `arms` the units it is for (empty: all pieces).
+    `whom` names how pieces are chosen (see `turn.orders`), `count` how many, `arms` the units it is for (empty: all).
     Ordered units of these arms have `dice` more in the attacks `attack_kinds`, only if they did not move where
     `if_still`; they may move at least `move` hexes, and `moves_freely`: they lose no die in melee for moving.
     `falls_back`: hexes ordered units go toward their own side instead of moving and fighting. At the end of the turn
