@@ -9,5 +9,4 @@ if TYPE_CHECKING:
 
 
 def is_battle(scene: Scene) -> TypeGuard["BattleScene"]:
-    """Whether a scene is a battle."""
     return getattr(scene, "is_battle", False)

@@ -68,7 +68,6 @@ class Scene:
         """Return after how many seconds it must be drawn again if nothing is done; None: never."""
 
     def draw(self, window: pygame.Surface) -> None:
-        """Draw it."""
         raise NotImplementedError
 
     def close(self) -> None:
