@@ -100,7 +100,9 @@ def main(folder: Path) -> None:
         for each in ended:
             _show(each, window)
     described = [entry.title for entry in battles.entries]
-    described += [*map(str, scenario.properties.values()), *(piece.name for piece in scenario.pieces)]
+    pieces = scenario.pieces
+    described += map(str, scenario.properties.values())
+    described += [name for each in pieces for name in (each.name, str(each.properties.get("short", "")))]
     names = set(re.findall(r"\w+", " ".join(described)))
     for text in sorted(written - marked):
         words = [word for word in re.findall(r"[^\W\d_]{2,}", text) if word not in names]

@@ -62,7 +62,7 @@ def test_the_whole_way_is_marked_and_a_hex_on_it_says_that_it_goes_on(side: str)
     labels = [grid.label(hex_id) for hex_id in trail.hexes]
     assert (labels[0], labels[-1], len(labels)) == (start, end, 5)
     hand.click(hand.hex(labels[1]))
-    assert session.notice == "It goes on from there: choose the hex where it ends."
+    assert session.notice == "The way continues from there: choose the hex where it ends."
     assert answers(hand, side) == []
     assert session.highlights(grid.hex(labels[1])).trail[1:] == ()
 

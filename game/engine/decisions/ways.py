@@ -35,7 +35,7 @@ def chosen_by_end(decision: Decision) -> Decision:
 
     def why_not(clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
         if anchor.kind == "hex" and any(anchor.hex_id in way.path for way in ways):
-            return tr("It goes on from there: choose the hex where it ends.")
+            return tr("The way continues from there: choose the hex where it ends.")
         return decision.why_not(clicked, anchor) if decision.why_not is not None else ""
 
     return msgspec.structs.replace(decision, options=ways, why_not=why_not, ways=None)

@@ -49,7 +49,7 @@ class Intentions:
         """Return the first answer of a way that was chosen by its end; those after it follow by themselves."""
         self.steps, self._way, self._of_way = 0, way.answers, (decision.side, decision.kind, decision.subject)
         step = self._next_step(decision)
-        assert step is not None, "a way begins with what is asked"
+        assert step is not None  # a way begins with what is asked
         return step
 
     def _next_step(self, decision: Decision) -> Option | None:
