@@ -320,8 +320,9 @@ def test_a_question_in_the_other_sides_turn_that_needs_no_card_changes_no_seat_b
         "",
         [],
     )
-    while hand.question.side == "government":
-        hand.click(scene.board.centre(hand.question.options[0].anchors[0].hex_id))
+    hand.click(
+        scene.board.centre(hand.controller.decision.options[0].anchors[0].hex_id)
+    )  # the end of its retreat
     assert (scene.playback.side_to_seat, scene.session.hand(), scene.session.choice is not None) == (
         "",
         [],
