@@ -17,6 +17,9 @@ SINGULARS = ("ss", "us", "is", "'s")
 SUBJECT = re.compile(r"(?<! of )(?<! for )\{(?P<name>\w+)\} (?P<verb>[a-z]+s)\b")
 """A name and its verb; in "the range of {unit} is" the verb is not that of the name."""
 
+SYSTEM = "system"
+"""The place of the name of a rule system, which is one thing though its name may be a plural."""
+
 NO_VERBS = frozenset({"as", "its", "this"})
 IRREGULAR = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go"}
 
@@ -43,7 +46,7 @@ def agreed(sentence: str, values: Mapping[str, Hashable]) -> str:
     before = sentence
 
     def verb(found: re.Match[str]) -> str:
-        value = values.get(found["name"])
+        value = "" if found["name"] == SYSTEM else values.get(found["name"])
         if found["verb"] in NO_VERBS or not isinstance(value, str) or not is_plural(value):
             return found[0]
         return f"{{{found['name']}}} {_plural_verb(found['verb'])}"

@@ -75,3 +75,7 @@ def test_a_single_name_and_a_translated_sentence_are_left_as_they_are() -> None:
         assert tr("{unit} charges", unit="Hussars") == "Hussars atakas"
     finally:
         i18n.use(*language)
+
+
+def test_a_rule_system_is_one_thing_whatever_its_name() -> None:
+    assert tr("{system} leaves out 2 rules.", system="Formations") == "Formations leaves out 2 rules."

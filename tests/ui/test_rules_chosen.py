@@ -99,7 +99,7 @@ def test_a_banner_tells_length_balance_and_what_is_special_or_why_not(title: Han
     assert [banner.name for banner in rules.banners(entry)] == [find(system).info.name for system in systems]
     expected = {
         "jacobite": "Cards and orders decide who moves; flags drive units back, and a rally check may hold "
-        "them. Length: about 26 turns, 40 minutes. Jacobites: evenly matched. Government: evenly matched.",
+        "them. Length: about 26 turns, 45 minutes. Jacobites: evenly matched. Government: evenly matched.",
         "parade": "Nobody has any cards. Length: about 12 rounds.",
         "siege": "Not for this battle: Siege Rules does not know the special rule The rest of the horse, "
         "which decides this battle.",

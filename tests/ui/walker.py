@@ -42,7 +42,8 @@ class Walker(pygame.Surface):
         if id(source) in self.written:
             text = self.written[id(source)][0]
             corner = dest.topleft if hasattr(dest, "topleft") else dest[:2]
-            whole = pygame.Rect((round(corner[0]), round(corner[1])), source.get_size())
+            size = pygame.Rect(area).size if area else source.get_size()  # a line may be drawn in parts
+            whole = pygame.Rect((round(corner[0]), round(corner[1])), size)
             if text.strip():
                 self.drawn.append(Drawn(text, whole, self.get_clip()))
         return rect

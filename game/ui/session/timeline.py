@@ -19,6 +19,9 @@ from game.engine.event import (
 )
 from game.storage.settings import Settings
 
+READ_ROLL, READ_TEST = 1.2, 0.4
+"""Seconds that dice lie in sight at least whatever the speed, and each test more on their sheet: to be read."""
+
 
 class Pace(msgspec.Struct, frozen=True, kw_only=True):
     """How long things take, in seconds."""
@@ -35,7 +38,7 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True):
     number: float = 1.5
     """A roll whose total is all that it says: who begins, how far it goes."""
 
-    more_tests: float = 0.25
+    more_tests: float = READ_TEST
     """How much longer it takes for each test more that is rolled with the first."""
 
     change: float = 0.45
@@ -51,9 +54,6 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True):
         """Return after how long dice lie and are counted."""
         return self.tumble + self.count
 
-
-READ_ROLL, READ_TEST = 1.2, 0.4
-"""Seconds that dice lie in sight at least whatever the speed, and each test more on their sheet: to be read."""
 
 SPEEDS = {"slow": 1.8, "even": 1.0, "quick": 0.6, "hasty": 0.3}
 """How much longer than evenly things take."""

@@ -62,7 +62,7 @@ def test_ex_50_an_assault_is_forecast_before_it_is_chosen() -> None:
     assert [note.split(":")[0] for note in found.notes[1:]] == [
         "Dice of athole, 9",
         "Dice of guards, 6",
-        "If guards loses, 1 marker for reserve (EX-58).",
+        "If guards lose, 1 marker for reserve (EX-58).",
         "Each chance may be up to 0.01% too small.",
     ]
     ours, theirs = chances(found, "wins")
