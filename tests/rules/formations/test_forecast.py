@@ -103,8 +103,8 @@ def test_ex_31_shooting_names_its_dice_and_who_is_suppressed() -> None:
     preview = match.pending.resolve("shoot athole").preview()
     assert preview.tally is not None
     assert preview.tally.lines() == (
-        "+2  Q, 4 or more (EX-71)",
-        "+2  R, 4 or more (EX-71)",
+        "+2  Q, hits on 4 or more (EX-71)",
+        "+2  R, hits on 4 or more (EX-71)",
     )
     assert preview.lines[1:] == ("suppressed by markers: P (EX-31)",)
 

@@ -171,9 +171,12 @@ def _dice_words(position: Position, shot: Shot) -> str:
     """Name a unit that shoots and what its dice must show, with their modifier where there is one."""
     name, modifier = position.piece(shot.unit).name, shot.modifiers.total
     if not modifier:
-        return tr("{unit}, {needed} or more", unit=name, needed=shot.needed)
+        return tr("{unit}, hits on {needed} or more", unit=name, needed=shot.needed)
     return tr(
-        "{unit}, {needed} or more with {modifier}", unit=name, needed=shot.needed, modifier=f"{modifier:+d}"
+        "{unit}, hits on {needed} or more with {modifier}",
+        unit=name,
+        needed=shot.needed,
+        modifier=f"{modifier:+d}",
     )
 
 
