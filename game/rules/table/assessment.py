@@ -86,21 +86,20 @@ class SideAssessment(ABC, Generic[P, U, W]):
     goal_worth_per_hex: float
     escape_worth_per_hex: float
 
-    def __init__(self, position: P, side: SideId, weights: W) -> None:
+    def __init__(
+        self, position: P, side: SideId, weights: W, losses: Callable[[Any], Mapping[SideId, Losses]]
+    ) -> None:
+        """`losses` says what counts against each side in a state."""
+        self._losses_of = losses
         self.position, self.side, self.weights, self.grid = position, side, weights, position.grid
         self.own: list[U] = list(position.units(side))
         self.enemies: list[U] = list(position.units(other(side)))
         self._distances: dict[HexId, int] = {}
 
-    @staticmethod
-    @abstractmethod
-    def losses_of(state: Any) -> Mapping[SideId, Losses]:
-        """Return what counts against each side in a state."""
-
     @cached_property
     def losses(self) -> Mapping[SideId, Losses]:
         """What counts against each side."""
-        return self.losses_of(self.position.state)
+        return self._losses_of(self.position.state)
 
     @staticmethod
     @abstractmethod

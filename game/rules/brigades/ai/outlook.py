@@ -137,10 +137,8 @@ def places(grid: Grid, hexes: tuple[HexId, ...]) -> Places:
 class Outlook(SideAssessment[Position, Piece, Weights]):
     """The battle as one side sees it at one decision."""
 
-    losses_of = staticmethod(losses)
-
     def __init__(self, position: Position, side: SideId, weights: Weights = USUAL) -> None:
-        super().__init__(position, side, weights)
+        super().__init__(position, side, weights, losses)
         self.unit_worth = self.escape_worth_per_hex = float(UNIT)
         self.goal_worth_per_hex = float(GOAL)
 

@@ -23,10 +23,8 @@ BLOCK, UNIT = 10, 30
 class Outlook(SideAssessment[Position, Piece, Weights]):
     """The battle as one side sees it at one decision."""
 
-    losses_of = staticmethod(losses)
-
     def __init__(self, position: Position, side: SideId, weights: Weights = USUAL) -> None:
-        super().__init__(position, side, weights)
+        super().__init__(position, side, weights, losses)
         self.unit_worth = float(UNIT)
         self.goal_worth_per_hex, self.escape_worth_per_hex = float(weights.goal), float(weights.escape)
         self._ways: dict[tuple[tuple[bool, ...], bool], dict[HexId, int]] = {}

@@ -15,10 +15,8 @@ from game.rules.table.special_rules.shared_rules import MORE
 class Outlook(SideAssessment[Position, Piece, Weights]):
     """The battle as one side sees it at one decision."""
 
-    losses_of = staticmethod(losses)
-
     def __init__(self, position: Position, side: SideId, weights: Weights = USUAL) -> None:
-        super().__init__(position, side, weights)
+        super().__init__(position, side, weights, losses)
         self.block, self.unit, self.marker = weights.block / 10, weights.unit / 10, weights.marker / 10
         self.unit_worth = self.escape_worth_per_hex = self.unit
         self.goal_worth_per_hex = weights.goal / 10
