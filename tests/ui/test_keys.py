@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from game.engine.decisions.decision import Anchor
+from game.ui.session.timeline import Pace
 from game.ui.widgets.dialog import Dialog
 from tests.ui.table import Hand, answer_of, hand_at, skirmish
 from tests.ui.test_battle_by_clicks import TURN
@@ -224,3 +225,24 @@ def test_space_on_a_hex_out_of_reach_says_why_and_keeps_the_piece_picked() -> No
     hand.key(pygame.K_SPACE, " ")
     assert picked and hand.controller.picked == picked
     assert hand.scene.session.notice == hand.controller.why_not(cursor(hand)) != ""
+
+
+def test_what_skips_has_no_number_that_would_answer_the_question_after_it() -> None:
+    hand = hand_at(TURN, dice=["ICA", "CCA"], pace=Pace())
+    hand.choose_set(frozenset("AD"))
+    hand.wait(9)
+    for _ in range(2):
+        hand.press("option:move done")
+    hand.wait(9)
+    scene = hand.scene
+    numbered = [(button.key, button.number) for button in scene.sidebar.answers.buttons()]
+    assert numbered[0] == ("option:attack done", "1")
+    hand.click(hand.piece("D"))
+    hand.click(hand.piece("E"))
+    assert [(button.key, button.number) for button in scene.sidebar.answers.buttons()] == [("skip", "")]
+    shown = scene.playback.timeline.is_idle, len(scene.session.match.entries)
+    hand.key(pygame.K_1, "1")
+    assert (scene.playback.timeline.is_idle, len(scene.session.match.entries)) == shown == (False, shown[1])
+    for _ in range(3):
+        hand.key(pygame.K_SPACE, " ")
+    assert scene.playback.timeline.is_idle

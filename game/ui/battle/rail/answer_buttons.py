@@ -60,7 +60,7 @@ class AnswerButtons:
                         text=label,
                         rect=box(rect),
                         look="main" if key == default else "quiet",
-                        number=str(place + 1),
+                        number=str(place + 1) if self.question.has_numbers else "",
                     )
                 )
             bottom -= high + self._gap

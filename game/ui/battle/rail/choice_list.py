@@ -47,6 +47,8 @@ class ChoiceList:
 
     def numbered(self) -> list[tuple[str, Anchor | None]]:
         """List what the number keys choose: the buttons first, by key, then the things on this page of the list."""
+        if not self.question.has_numbers:
+            return []
         found: list[tuple[str, Anchor | None]] = [(key, None) for key, _ in self.question.answers()]
         return [*found, *(("", anchor) for anchor in self._on_page())][:MAX_NUMBERED]
 

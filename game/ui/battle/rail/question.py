@@ -152,6 +152,12 @@ class Question:
             return ""
         return tr("You have no card to play here. You are always asked, so your opponent learns nothing.")
 
+    @property
+    def has_numbers(self) -> bool:
+        """Whether number keys press its buttons: not what skips, or one pressed late would answer the next question."""
+        playback = self.playback
+        return playback.history_frame is not None or (playback.timeline.is_idle and not playback.repeats)
+
     def answers(self) -> list[tuple[str, str]]:
         """List the buttons of the question: key and label."""
         playback, session = self.playback, self.session
