@@ -278,6 +278,14 @@ def sounding(device: sound_device._Device) -> dict[str, float]:
     }
 
 
+def test_a_device_that_is_opened_knows_all_that_sounds(device: sound_device._Device) -> None:
+    sound_device.play("volley")
+    assert sounding(device) == {"volley": 1.0}
+    anew = sound_device._Device()
+    anew.open()
+    assert sounding(device) == {}
+
+
 @pytest.mark.parametrize(("first", "second"), [("volley", "clash"), ("dice", "hit"), ("march", "drums")])
 def test_a_sound_takes_the_place_of_another_of_its_kind(
     device: sound_device._Device, first: str, second: str

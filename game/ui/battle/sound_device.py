@@ -65,6 +65,7 @@ class _Device:
         """Open the sound device and read the sounds; without a device there is silence, and no message."""
         try:
             pygame.mixer.init(RATE, -16, CHANNELS, BUFFER)
+            pygame.mixer.stop()  # what sounds from before is not among those it knows
             self.kept = {sound: pygame.mixer.Sound(SOUNDS / f"{sound}.wav") for sound in KINDS}
         except (pygame.error, OSError):
             self.kept = {}

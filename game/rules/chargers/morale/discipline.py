@@ -68,7 +68,7 @@ def discipline_check(position: Position, unit: Piece, title: str, *, halved: boo
 def break_check(position: Position, unit: Piece, difference: int) -> Check:
     """Return the check of a break test: Discipline less the difference, and a 2 always passes (TX-58)."""
     item = discipline(position, unit)
-    lost_by = Item(tr("combat lost by"), difference, "TX-58")
+    lost_by = Item(tr("difference of the combat scores"), difference, "TX-58")
     return Check(
         title=tr("Break test of {unit}", unit=unit.name),
         pool=tables.TWO_DICE,
