@@ -244,13 +244,19 @@ def is_idle(hand: Hand) -> bool:
     return hand.scene.playback.timeline.is_idle
 
 
-def test_a_click_hurries_dice_to_where_they_lie_and_acts_only_when_they_have_been_read() -> None:
+def about_to_attack() -> Hand:
+    """Open the turn at a pace that is seen, where D can attack E."""
     hand = hand_at(TURN, dice=["ICA", "CCA"], pace=Pace())
     hand.choose_set(frozenset("AD"))
     hand.wait(9)
     for _ in range(2):
         hand.press("option:move done")
     hand.wait(9)
+    return hand
+
+
+def test_a_click_hurries_dice_to_where_they_lie_and_acts_only_when_they_have_been_read() -> None:
+    hand = about_to_attack()
     hand.click(hand.piece("D"))
     hand.click(hand.piece("E"))
     assert not is_idle(hand)

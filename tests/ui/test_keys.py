@@ -4,10 +4,9 @@ import pygame
 import pytest
 
 from game.engine.decisions.decision import Anchor
-from game.ui.session.timeline import Pace
 from game.ui.widgets.dialog import Dialog
 from tests.ui.table import Hand, answer_of, hand_at, skirmish
-from tests.ui.test_battle_by_clicks import TURN
+from tests.ui.test_battle_by_clicks import TURN, about_to_attack
 
 
 def cursor(hand: Hand) -> Anchor:
@@ -228,12 +227,7 @@ def test_space_on_a_hex_out_of_reach_says_why_and_keeps_the_piece_picked() -> No
 
 
 def test_what_skips_has_no_number_that_would_answer_the_question_after_it() -> None:
-    hand = hand_at(TURN, dice=["ICA", "CCA"], pace=Pace())
-    hand.choose_set(frozenset("AD"))
-    hand.wait(9)
-    for _ in range(2):
-        hand.press("option:move done")
-    hand.wait(9)
+    hand = about_to_attack()
     scene = hand.scene
     numbered = [(button.key, button.number) for button in scene.sidebar.answers.buttons()]
     assert numbered[0] == ("option:attack done", "1")
