@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any, Literal
 
 from game.engine.decisions.decision import Decision
-from game.engine.play.chance import ScriptedChance
+from game.engine.play.dice import ScriptedChance
 from game.engine.play.journal import Answered, Line
 from game.engine.play.match import Match
 from game.engine.ruleset import find

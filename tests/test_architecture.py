@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from game.engine.installed import GAME as VERSION
 from game.engine.ruleset import find
-from game.engine.version import GAME as VERSION
 
 ROOT = Path(__file__).resolve().parents[1]
 GAME = ROOT / "game"

@@ -8,7 +8,7 @@ import msgspec
 
 from game.content.vignette import Strict, Vignette, VignetteError, read, scenario_of
 from game.engine.decisions.decision import InvalidAnswerError
-from game.engine.play.chance import ChanceError, ScriptedChance
+from game.engine.play.dice import ChanceError, ScriptedChance
 from game.engine.play.match import Match
 from game.engine.ruleset import find
 from game.hexgrid.ids import SideId

@@ -1,7 +1,10 @@
-"""The rule systems there are, by name: none of them is imported for that."""
+"""What there is of the game: its version, and the rule systems by name; none of them is imported for that."""
 
 import importlib
 import pkgutil
+
+GAME = "0.3.0"
+"""The version of the game, which its saved games name."""
 
 COMMON = "table"
 """The package of game.rules that is no system: it holds what all of them share."""

@@ -12,8 +12,8 @@ from game.engine.battle_setup import BattleSetup, G, Outcome, P, Procedure, S
 from game.engine.decisions.decision import Decision, InvalidAnswerError, Option
 from game.engine.event import Names
 from game.engine.installed import systems as systems
-from game.engine.play.chance import Chance
 from game.engine.play.context import Context
+from game.engine.play.dice import Chance
 from game.engine.shown.forecast import Forecast
 from game.engine.shown.view import AreaView, PieceOptions, Sight, SpecialHexes, ThreatView, View
 from game.engine.suggestions import nearest

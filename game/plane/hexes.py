@@ -6,9 +6,8 @@ from collections.abc import Iterable
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId
 from game.hexgrid.scenario import Plan
-from game.plane.board import Board
 from game.plane.measures import Point, rounded
-from game.plane.shapes import Polygon, hull
+from game.plane.shapes import Board, Polygon, hull
 
 ROOT_3 = math.sqrt(3)
 ROUNDING = 2

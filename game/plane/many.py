@@ -10,10 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.decisions.location import FULL_CIRCLE
-from game.plane.board import Board
 from game.plane.measures import TOLERANCE, direction, shadow
 from game.plane.rect import Rect
-from game.plane.shapes import Shape
+from game.plane.shapes import Board, Shape
 
 Floats = NDArray[np.float64]
 Whole = NDArray[np.int64]

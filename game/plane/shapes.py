@@ -1,8 +1,10 @@
-"""Convex shapes: how they overlap and touch, how far apart they are, what covers several of them."""
+"""Convex shapes: how they overlap and touch, how far apart they are, what covers several; the edges of the board."""
 
 import math
 from collections.abc import Iterable, Sequence
 from typing import Protocol
+
+import msgspec
 
 from game.plane.measures import TOLERANCE, Point, rounded, shadow
 from game.plane.rect import Rect
@@ -219,3 +221,26 @@ def _from_edges(point: Point, corners: Sequence[Point]) -> float:
         least = min(least, dx * dx + dy * dy)
         x1, y1 = x2, y2
     return least
+
+
+class Board(msgspec.Struct, frozen=True):
+    """A rectangle from the north-west corner, in thousandths of an inch; a margin makes it larger on every side."""
+
+    width: int
+    height: int
+    margin: int = 0
+
+    def sticks_out(self, shape: Shape) -> bool:
+        """Return whether a corner of a shape is farther beyond an edge than the tolerance."""
+        (x, y), radius = shape.middle, shape.radius
+        # Mostly the circle around it is on the board.
+        return self._beyond(x, y) + radius > TOLERANCE and any(
+            self._beyond(x, y) > TOLERANCE for x, y in shape.corners
+        )
+
+    def touches_edge(self, shape: Shape) -> bool:
+        """Return whether a corner of a shape is beyond an edge or nearer to it than the tolerance."""
+        return any(self._beyond(x, y) > -TOLERANCE for x, y in shape.corners)
+
+    def _beyond(self, x: float, y: float) -> float:
+        return max(-x, -y, x - self.width, y - self.height) - self.margin

@@ -12,7 +12,7 @@ from types import TracebackType
 
 import msgspec
 
-from game.engine.version import GAME
+from game.engine.installed import GAME
 from game.resources import PACKAGE
 from game.storage import user_folders
 from game.storage.battle_file import MAX_BYTES

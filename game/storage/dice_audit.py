@@ -1,7 +1,7 @@
 """The draws of a saved game compared with its seed."""
 
 from game.engine.event import DiceRolled
-from game.engine.play.chance import SeededChance
+from game.engine.play.dice import SeededChance
 from game.engine.play.journal import Answered, Journal, Rolled
 from game.i18n import tr
 from game.storage.battles import AnyMatch

@@ -13,9 +13,9 @@ from time import monotonic
 import msgspec
 from msgspec.structs import replace
 
+from game.engine.installed import GAME
 from game.engine.play.journal import Header, Journal, line_of
 from game.engine.ruleset import find
-from game.engine.version import GAME
 from game.hexgrid.ids import NO_SIDE
 from game.i18n import tr
 from game.storage.battles import SUFFIX, AnyMatch, OutOfTime, SaveError, load, read_journal

@@ -10,10 +10,10 @@ from game.content import vignette
 from game.content.positions import match_at, open_position
 from game.content.vignette import VignetteError
 from game.engine.decisions.decision import InvalidAnswerError, Option
-from game.engine.play.chance import Chance, ChanceError, ScriptedChance, SeededChance
+from game.engine.play.check import Check
+from game.engine.play.dice import Chance, ChanceError, ScriptedChance, SeededChance
 from game.engine.play.match import Match
 from game.engine.ruleset import find
-from game.engine.shown.check import Check
 from game.engine.shown.forecast import Forecast, Row, Table, percent
 from game.hexgrid.ids import PieceId
 from game.hexgrid.scenario import Scenario

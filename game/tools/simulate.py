@@ -9,8 +9,8 @@ from typing import Protocol
 
 import msgspec
 
+from game.engine.installed import GAME
 from game.engine.play.journal import digest
-from game.engine.version import GAME
 from game.hexgrid.ids import SideId
 from game.storage.battles import open_map
 from game.tools.playing import Played, handed_out, play_each

@@ -6,7 +6,7 @@ from typing import Any
 from game.content.position_text import entry_of
 from game.content.vignette import Answer, Expect, Vignette, VignetteError, load, moment_of, scenario_of
 from game.engine.decisions.decision import InvalidAnswerError
-from game.engine.play.chance import ChanceError, ScriptedChance
+from game.engine.play.dice import ChanceError, ScriptedChance
 from game.engine.play.match import Match
 from game.engine.play.replay import ReplayError
 from game.engine.ruleset import find

@@ -9,7 +9,7 @@ from statistics import median, quantiles
 from typing import Any
 
 from game.engine.decisions.decision import Option
-from game.engine.play.chance import SeededChance
+from game.engine.play.dice import SeededChance
 from game.engine.play.match import Match
 from game.engine.ruleset import shipped
 from game.hexgrid.scenario import Scenario

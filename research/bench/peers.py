@@ -21,7 +21,7 @@ GAMES = ("backgammon", "breakthrough", "chess", "hex")
 MOVES = 20_000
 
 PARTS = {
-    "chance": ("engine/play/chance.py", "engine/play/dice.py", "random.py"),
+    "chance": ("engine/play/dice.py", "engine/play/dice.py", "random.py"),
     "journal": ("engine/play/journal.py", "engine/play/replay.py"),
     "options": (
         "engine/decisions/decision.py",

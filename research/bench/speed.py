@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 from statistics import median
 
-from game.engine.play.chance import SeededChance
+from game.engine.play.dice import SeededChance
 from game.engine.play.match import Match
 from game.engine.ruleset import shipped
 from game.hexgrid.ids import NO_SIDE

@@ -16,8 +16,8 @@ import joblib
 import msgspec
 import pytest
 
+from game.engine.installed import GAME
 from game.engine.play.journal import digest
-from game.engine.version import GAME
 from game.hexgrid.scenario import Scenario
 from game.storage.battles import MAPS, open_map
 from game.storage.file_system import file_system

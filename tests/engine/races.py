@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from game.engine.play.chance import ScriptedChance
+from game.engine.play.dice import ScriptedChance
 from game.engine.play.match import Match
 from tests.drawn import asked
 from tests.engine.toy import race

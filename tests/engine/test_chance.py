@@ -5,8 +5,7 @@ from itertools import pairwise, permutations
 
 import pytest
 
-from game.engine.play.chance import ChanceError, ScriptedChance, SeededChance
-from game.engine.play.dice import DicePool, symbols
+from game.engine.play.dice import ChanceError, DicePool, ScriptedChance, SeededChance, symbols
 
 DIE = symbols("battle", "ICASFF")
 

@@ -7,9 +7,17 @@ from typing import Literal
 
 import pytest
 
+from game.engine.play.check import (
+    Check,
+    Contest,
+    Item,
+    Tally,
+    contest,
+    hit_counts,
+    hitting_faces,
+    total_counts,
+)
 from game.engine.play.dice import D6, D10, DicePool, Roll
-from game.engine.shown.check import Check, Contest, contest, hit_counts, hitting_faces, total_counts
-from game.engine.shown.tally import Item, Tally
 
 POOLS = (
     DicePool(D6, 1),

@@ -1,6 +1,6 @@
 """A fork for one side: what that side cannot see is dealt anew, all else is as in the match."""
 
-from game.engine.play.chance import SeededChance
+from game.engine.play.dice import SeededChance
 from game.hexgrid.ids import SideId
 from tests.drawn import asked
 from tests.engine.camp import pitched

@@ -6,7 +6,7 @@ import pytest
 from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Decision, InvalidAnswerError, button
 from game.engine.decisions.joint import ask_both
-from game.engine.play.chance import SeededChance
+from game.engine.play.dice import SeededChance
 from game.engine.play.journal import Answered, Entry, Line, Undone, read, write
 from game.engine.play.match import Match
 from game.hexgrid.ids import SideId

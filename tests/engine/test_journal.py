@@ -5,6 +5,7 @@ from hashlib import blake2b
 
 import pytest
 
+from game.engine.installed import GAME
 from game.engine.play.journal import (
     FORMAT,
     MAX_LINE,
@@ -22,7 +23,6 @@ from game.engine.play.journal import (
     read,
     write,
 )
-from game.engine.version import GAME
 from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Start
 from tests.drawn import OPEN_FIELD, scenario

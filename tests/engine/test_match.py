@@ -6,8 +6,7 @@ from game import i18n
 from game.engine.battle_setup import Outcome
 from game.engine.decisions.decision import InvalidAnswerError, button
 from game.engine.event import DiceRolled, Event
-from game.engine.play.chance import SeededChance
-from game.engine.play.dice import DicePool
+from game.engine.play.dice import DicePool, SeededChance
 from game.engine.play.journal import Answered, Line, Rolled, Shuffled, Undone, read, write
 from game.hexgrid.ids import HexId, PieceId, SideId
 from tests.drawn import asked, offered

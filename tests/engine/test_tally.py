@@ -1,6 +1,6 @@
 """Sums that keep their items."""
 
-from game.engine.shown.tally import Item, Tally
+from game.engine.play.check import Item, Tally
 
 ITEMS = (Item("table", 3, "JX-10"), Item("moved", -1, "JX-22"))
 

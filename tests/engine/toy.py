@@ -11,11 +11,11 @@ import msgspec
 from game.engine.battle_setup import BattleSetup, Outcome, Procedure
 from game.engine.decisions.decision import Anchor, Decision, Option, OptionPreview, Selection, button
 from game.engine.event import CardMoved, DiceRolled, Names, Note, PieceMoved, Reason, TrackChanged
+from game.engine.play.check import Item, Tally
 from game.engine.play.context import Context
 from game.engine.play.dice import DicePool, symbols
 from game.engine.play.match import Match
 from game.engine.ruleset import Play, RuleSet, Shown
-from game.engine.shown.tally import Item, Tally
 from game.engine.shown.view import View
 from game.engine.system_info import SideInfo, SystemInfo
 from game.hexgrid.grid import Grid

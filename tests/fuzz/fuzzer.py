@@ -10,8 +10,7 @@ from typing import Any
 
 from game.engine.decisions.decision import Anchor, Decision, InvalidAnswerError, Option, Selection
 from game.engine.event import Event
-from game.engine.play.chance import Chance, ChanceError, ScriptedChance
-from game.engine.play.dice import DicePool
+from game.engine.play.dice import Chance, ChanceError, DicePool, ScriptedChance
 from game.engine.play.journal import Answered, Journal, Line, Rolled, Shuffled, begin, read, write
 from game.engine.play.match import Match
 from game.engine.ruleset import find

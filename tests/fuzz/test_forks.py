@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from game.engine.decisions.decision import Selection
-from game.engine.play.chance import SeededChance
+from game.engine.play.dice import SeededChance
 from game.engine.play.journal import Answered
 from game.engine.play.match import Match
 from game.hexgrid.ids import NO_SIDE

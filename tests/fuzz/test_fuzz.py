@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from game.engine.decisions.decision import Option
+from game.engine.play.check import Item, Tally
 from game.engine.play.journal import Answered, read, write
 from game.engine.play.match import Match
 from game.engine.ruleset import find
-from game.engine.shown.tally import Item, Tally
 from game.hexgrid.scenario import ScenarioError
 from game.rules.jacobite.cards.events import CardPlayed
 from game.rules.jacobite.combat import attack

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from game.engine.play.chance import SeededChance
+from game.engine.play.dice import SeededChance
 from game.engine.play.journal import Line, read, write
 from game.players.levels import PLAYERS
 from tests.drawn import answered, asked

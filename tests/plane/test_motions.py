@@ -9,9 +9,8 @@ from hypothesis import strategies as st
 
 from game.plane.many import copies, joined
 from game.plane.measures import arc_length, bearing, direction, greatest, kept_heading, rounded, turn_between
-from game.plane.rect import EDGES, Rect
+from game.plane.rect import EDGES, Rect, straight_sweep, turn_steps, turn_sweep, wheel_toward
 from game.plane.shapes import shared
-from game.plane.sweeps import straight_sweep, turn_steps, turn_sweep, wheel_toward
 from tests.plane.test_shapes import plain_box, points, rects
 
 turns = st.integers(-9000, 9000)

@@ -7,11 +7,10 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from game.engine.decisions.location import Pose
-from game.plane.board import Board
 from game.plane.many import Shapes, copies, joined
 from game.plane.measures import shadow
 from game.plane.rect import Rect, rect_at
-from game.plane.shapes import apart, covers, gap, hull, length_inside, meet, overlap, shared, touch
+from game.plane.shapes import Board, apart, covers, gap, hull, length_inside, meet, overlap, shared, touch
 from tests import plain_geometry as plain
 
 SPAN = 8000

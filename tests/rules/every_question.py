@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from game.engine.decisions.decision import Decision, Option
-from game.engine.play.chance import SeededChance
+from game.engine.play.dice import SeededChance
 from game.engine.play.journal import Answered, Line, read, write
 from game.engine.play.match import Match
 from game.players.levels import PLAYERS

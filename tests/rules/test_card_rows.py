@@ -5,7 +5,7 @@ from typing import Literal
 import pytest
 
 from game.engine.decisions.decision import Anchor
-from game.engine.shown.tally import Item
+from game.engine.play.check import Item
 from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Start
 from game.rules.jacobite.cards.combat import COMBAT_CARDS

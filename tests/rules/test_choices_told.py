@@ -6,8 +6,8 @@ import pytest
 
 from game.engine.decisions.decision import Anchor
 from game.engine.event import DiceRolled, Event
-from game.engine.play.chance import ScriptedChance
 from game.engine.play.context import Context
+from game.engine.play.dice import ScriptedChance
 from game.engine.play.match import Match
 from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Start

@@ -3,7 +3,7 @@
 import pytest
 
 from game.hexgrid.grid import Grid
-from game.rules.table.sight import hill_numbers
+from game.rules.table.terrain import hill_numbers
 from tests.drawn import plan
 
 

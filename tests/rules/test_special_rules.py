@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from game.engine.decisions.decision import Anchor
+from game.engine.play.check import Item
 from game.engine.play.match import Match
 from game.engine.ruleset import find
-from game.engine.shown.tally import Item
 from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Start
 from game.rules.jacobite.special_rules.all_rules import RULES

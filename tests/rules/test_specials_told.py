@@ -3,8 +3,8 @@
 import pytest
 
 from game.engine.decisions.decision import Anchor
+from game.engine.play.check import Item
 from game.engine.ruleset import find
-from game.engine.shown.tally import Item
 from game.engine.shown.view import SpecialHexes
 from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Start

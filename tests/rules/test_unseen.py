@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.engine.play.chance import SeededChance
+from game.engine.play.dice import SeededChance
 from game.engine.play.match import Match
 from game.hexgrid.ids import SideId
 from game.rules.jacobite import RULES

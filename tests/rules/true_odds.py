@@ -10,9 +10,8 @@ import msgspec
 from game.engine.battle_setup import BattleSetup
 from game.engine.decisions.decision import Decision, Option
 from game.engine.event import Event, Reason
-from game.engine.play.chance import ChanceError
 from game.engine.play.context import BattleOver, Context
-from game.engine.play.dice import DicePool, Roll
+from game.engine.play.dice import ChanceError, DicePool, Roll
 from game.engine.ruleset import find
 from game.hexgrid.ids import HexId, PieceId
 from game.hexgrid.scenario import ScenarioError

@@ -8,7 +8,7 @@ from game.engine.battle_setup import Outcome
 from game.engine.play.match import Match
 from game.hexgrid.ids import NO_SIDE
 from game.players.random_player import RandomPlayer
-from game.rules.table.round_end import META_OPTIONS
+from game.rules.table.rounds import META_OPTIONS
 from game.rules.table.sides import other
 from game.storage.battles import MAPS, open_map
 from tests.drawn import question

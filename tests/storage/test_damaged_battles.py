@@ -8,9 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from game.engine.battle_setup import Procedure
+from game.engine.installed import GAME
 from game.engine.play.journal import FORMAT, Answered, Header, read, write
 from game.engine.ruleset import find
-from game.engine.version import GAME
 from game.hexgrid.ids import SideId
 from game.storage.battles import AnyRules, SaveError, load, resume
 from tests.drawn import OPEN_FIELD, scenario

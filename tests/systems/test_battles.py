@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from game.engine.decisions.arrangement import Arrangement
 from game.engine.decisions.decision import Decision, InvalidAnswerError, Option, on_hex, on_piece
 from game.engine.decisions.placement import Placement
-from game.engine.play.chance import ScriptedChance, SeededChance
+from game.engine.play.dice import ScriptedChance, SeededChance
 from game.engine.play.journal import Answered, Line, read, write
 from game.engine.play.match import Match
 from game.engine.play.secrets import hides

@@ -17,9 +17,9 @@ from game.engine import vignette_tables
 from game.engine.decisions import placement
 from game.engine.decisions.arrangement import Arrangement
 from game.engine.decisions.decision import InvalidAnswerError, on_hex
+from game.engine.play.check import Check
 from game.engine.play.dice import Die
 from game.engine.play.match import Match
-from game.engine.shown.check import Check
 from game.engine.system_info import SystemInfo
 from game.ui.session import choice_view
 from game.ui.session.battle_session import BattleSession

@@ -19,14 +19,12 @@ from game.engine.decisions.decision import (
 )
 from game.engine.decisions.location import Pose
 from game.engine.event import AttackAnnounced, GroupChanged, Names, Note, PieceMoved
-from game.engine.play.chance import ScriptedChance
+from game.engine.play.check import Check, Item, Tally
 from game.engine.play.context import Context
-from game.engine.play.dice import D6, DicePool
+from game.engine.play.dice import D6, DicePool, ScriptedChance
 from game.engine.play.match import Match
 from game.engine.ruleset import Play, RuleSet, Shown
-from game.engine.shown.check import Check
 from game.engine.shown.forecast import Forecast
-from game.engine.shown.tally import Item, Tally
 from game.engine.shown.view import (
     AreaView,
     ArrowView,

@@ -9,7 +9,7 @@ import pygame
 
 from game.engine.decisions.decision import Anchor, Decision, Option, Selection, Way, corner_of, on_piece
 from game.engine.decisions.placement import Placement, Placements
-from game.engine.play.chance import ScriptedChance
+from game.engine.play.dice import ScriptedChance
 from game.engine.play.journal import Answered, Entry
 from game.engine.play.match import Match
 from game.engine.ruleset import RuleSet, find

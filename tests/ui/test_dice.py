@@ -5,10 +5,9 @@ from typing import Any
 import pytest
 
 from game.engine.event import DiceRolled, Reason
+from game.engine.play.check import Check, Item, Tally
 from game.engine.play.dice import D6, DicePool, Keep, Roll, symbols
 from game.engine.ruleset import find
-from game.engine.shown.check import Check
-from game.engine.shown.tally import Item, Tally
 from game.hexgrid.ids import SideId
 from game.storage.settings import Settings
 from game.ui.battle.rail.dice_tray import Tray

@@ -10,7 +10,7 @@ from game.content.assets import lesson_files
 from game.content.lesson import LessonError, at_step, load
 from game.content.rulebook import load as rule_book
 from game.engine.decisions.decision import Anchor, corner_of
-from game.engine.play.chance import ScriptedChance
+from game.engine.play.dice import ScriptedChance
 from game.engine.ruleset import shipped, systems
 from game.storage.settings import Settings
 from game.ui.app import App, SceneFactory

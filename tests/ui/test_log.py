@@ -3,8 +3,8 @@
 import pygame
 
 from game.engine.event import DiceRolled, Frame, Reason
+from game.engine.play.check import Check
 from game.engine.play.dice import D6, DicePool, Roll
-from game.engine.shown.check import Check
 from game.hexgrid.ids import PieceId, SideId
 from game.ui.battle.panels.sentences import coloured
 from game.ui.session.playback import NOW

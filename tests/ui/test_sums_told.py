@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.engine.shown.tally import Item, Tally
+from game.engine.play.check import Item, Tally
 from game.ui.session.text.tooltip_text import tell_tally
 
 ONE, OTHER = Item("cover", -1, "AR-06"), Item("charged", 2, "AR-06")

@@ -7,8 +7,7 @@ from typing import Any, Final, Literal, NamedTuple, overload
 
 import msgspec
 
-from game.engine.shown.check import Check
-from game.engine.shown.tally import Tally
+from game.engine.play.check import Check, Tally
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId, SideId
 
 FULL_TURN: Final = 360

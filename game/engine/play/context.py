@@ -5,8 +5,7 @@ from typing import Generic
 
 from game.engine.battle_setup import BattleSetup, G, Outcome, P, S
 from game.engine.event import DiceRolled, Event, Names, Reason
-from game.engine.play.chance import Chance
-from game.engine.play.dice import DicePool, Roll
+from game.engine.play.dice import Chance, DicePool, Roll
 
 
 class BattleOver(Exception):

@@ -11,7 +11,7 @@ from hashlib import blake2b
 
 import msgspec
 
-from game.engine.version import GAME
+from game.engine.installed import GAME
 from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Scenario
 

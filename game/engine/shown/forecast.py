@@ -4,8 +4,7 @@ from fractions import Fraction
 
 import msgspec
 
-from game.engine.shown.check import Check
-from game.engine.shown.tally import Tally
+from game.engine.play.check import Check, Tally
 
 NEVER = 1e-9
 """A chance that only the last digits of a float keep from none."""

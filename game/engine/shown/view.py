@@ -5,8 +5,7 @@ from typing import Literal
 import msgspec
 
 from game.engine.decisions.location import Pose
-from game.engine.shown.check import Check
-from game.engine.shown.tally import Tally
+from game.engine.play.check import Check, Tally
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId, SideId
 
 Look = Literal["blocks", "figure", "rectangle"]

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from game.engine.shown.check import Check
-from game.engine.shown.tally import Item, Tally
+from game.engine.play.check import Check, Item, Tally
 from game.hexgrid.ids import SideId
 from game.i18n import tr
 from game.rules.brigades import tables

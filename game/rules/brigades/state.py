@@ -9,11 +9,11 @@ import msgspec
 from game.hexgrid.facing import Arc, Facing
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId, SideId
 from game.rules.brigades import tables
+from game.rules.table import kinds
 from game.rules.table.kinds import HIGHLAND, arm_of
 from game.rules.table.position import TableField, TablePiece, TableState
-from game.rules.table.setup import pieces
 
-LOST, COMING, LEFT = pieces.LOST, pieces.COMING, pieces.LEFT
+LOST, COMING, LEFT = kinds.LOST, kinds.COMING, kinds.LEFT
 
 Flight = Literal["", "retreating", "routing"]
 
@@ -222,14 +222,14 @@ class State(TableState[Piece], frozen=True, kw_only=True):
 
     def with_piece(self, piece: Piece) -> "State":
         """Return the state with a piece changed; leaders go with their unit, or join one that comes (GX-08)."""
-        pieces = {**self.pieces, piece.id: piece}
+        kinds = {**self.pieces, piece.id: piece}
         if not piece.is_leader and piece.hex_id != self.pieces[piece.id].hex_id:
             for leader in self.pieces.values():
                 if leader.unit == piece.id:
-                    pieces[leader.id] = msgspec.structs.replace(leader, hex_id=piece.hex_id)
+                    kinds[leader.id] = msgspec.structs.replace(leader, hex_id=piece.hex_id)
                 elif leader.is_leader and leader.hex_id == piece.hex_id >= 0 and leader.side == piece.side:
-                    pieces[leader.id] = msgspec.structs.replace(leader, unit=piece.id)
-        return msgspec.structs.replace(self, pieces=pieces)
+                    kinds[leader.id] = msgspec.structs.replace(leader, unit=piece.id)
+        return msgspec.structs.replace(self, pieces=kinds)
 
     @property
     def groups(self) -> dict[str, Brigade]:

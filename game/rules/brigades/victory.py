@@ -9,7 +9,7 @@ from game.i18n import tr_mark
 from game.rules.brigades.position import Position
 from game.rules.brigades.state import LOST, Battlefield, Piece, State
 from game.rules.table.battle_end import Losses
-from game.rules.table.round_end import count_losses, end_round
+from game.rules.table.rounds import count_losses, end_round
 
 BrigadesContext = Context[Battlefield, State, Position]
 """What every procedure is handed."""

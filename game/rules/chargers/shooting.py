@@ -16,9 +16,8 @@ from game.engine.decisions.decision import (
     on_piece,
 )
 from game.engine.event import Reason
+from game.engine.play.check import Item, Tally, hit_counts
 from game.engine.play.dice import D6, DicePool
-from game.engine.shown.check import hit_counts
-from game.engine.shown.tally import Item, Tally
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
 from game.rules.chargers.asking import ask_or_pass

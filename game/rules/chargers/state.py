@@ -12,14 +12,13 @@ from game.hexgrid.grid import Grid
 from game.hexgrid.ids import NO_PIECE, PieceId, SideId
 from game.hexgrid.scenario import Edge
 from game.plane import rect as measured
-from game.plane.board import Board
 from game.plane.hexes import HexPlane
 from game.plane.measures import Point
+from game.plane.shapes import Board
 from game.rules.chargers import tables
 from game.rules.table.battle_end import EndTerms
-from game.rules.table.kinds import LEADER
+from game.rules.table.kinds import LEADER, MapPiece
 from game.rules.table.setup.order_of_battle import Army
-from game.rules.table.setup.pieces import MapPiece
 from game.rules.table.special_rules.questions import Award
 from game.rules.table.special_rules.special_rule import SpecialRule
 

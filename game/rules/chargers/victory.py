@@ -9,7 +9,7 @@ from game.i18n import tr_mark
 from game.rules.chargers.position import Position
 from game.rules.chargers.state import ELIMINATED, Battlefield, Piece, State
 from game.rules.table.battle_end import Losses
-from game.rules.table.round_end import count_losses, end_round
+from game.rules.table.rounds import count_losses, end_round
 from game.rules.table.sides import SIDES
 
 ChargersContext = Context[Battlefield, State, Position]

@@ -10,7 +10,7 @@ from game.rules.commanders.events import RoundEnded
 from game.rules.commanders.position import Position
 from game.rules.commanders.state import LOST, Battlefield, Piece, State
 from game.rules.table.battle_end import Losses
-from game.rules.table.round_end import count_losses, end_round
+from game.rules.table.rounds import count_losses, end_round
 
 CommandersContext = Context[Battlefield, State, Position]
 """What every procedure is handed."""

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from game.engine.shown.check import Check
-from game.engine.shown.tally import Item, Tally
+from game.engine.play.check import Check, Item, Tally
 from game.i18n import tr
 from game.rules.formations import tables
 from game.rules.formations.state import Formation, Position

@@ -7,7 +7,7 @@ from game.hexgrid.ids import NO_PIECE, PieceId
 from game.i18n import tr_mark
 from game.rules.formations.state import State
 from game.rules.table.facts import PieceGone, PieceWent, UnitDestroyed, UnitLeft, values
-from game.rules.table.setup.pieces import AWAY, LOST
+from game.rules.table.kinds import AWAY, LOST
 
 
 class UnitMoved(PieceWent, frozen=True, kw_only=True):

@@ -7,11 +7,11 @@ import msgspec
 
 from game.hexgrid.ids import NO_PIECE, NO_SIDE, HexId, PieceId, SideId
 from game.rules.formations.tables import COMMANDER_LOST, LINK, ROWS, Row
+from game.rules.table.kinds import AWAY as AWAY
+from game.rules.table.kinds import COMING as COMING
+from game.rules.table.kinds import LEFT as LEFT
+from game.rules.table.kinds import LOST as LOST
 from game.rules.table.position import BlockPiece, TableField, TablePosition, TableState
-from game.rules.table.setup.pieces import AWAY as AWAY
-from game.rules.table.setup.pieces import COMING as COMING
-from game.rules.table.setup.pieces import LEFT as LEFT
-from game.rules.table.setup.pieces import LOST as LOST
 from game.rules.table.sides import other
 
 STRATEGY_PHASE, ACTION_PHASE, RALLY_PHASE = "strategy", "action", "rally"

@@ -8,7 +8,7 @@ from game.hexgrid.ids import HexId, SideId
 from game.i18n import tr_mark
 from game.rules.formations.state import AWAY, LOST, Battlefield, Piece, Position, State
 from game.rules.table.battle_end import Losses
-from game.rules.table.round_end import count_losses, end_round
+from game.rules.table.rounds import count_losses, end_round
 
 FormationsContext = Context[Battlefield, State, Position]
 """What every procedure is handed."""

@@ -9,7 +9,7 @@ from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Battlefield, JacobiteContext, State, other
 from game.rules.jacobite.tables import SIDE_NAMES, SIDES
 from game.rules.jacobite.words import scores
-from game.rules.table.round_end import ask_or_agree
+from game.rules.table.rounds import ask_or_agree
 
 
 def take_banner(ctx: JacobiteContext, lost: PieceId) -> None:

@@ -1,18 +1,39 @@
-"""What the procedures of several systems ask and roll alike: thing after thing, checks, and leaving by an exit."""
+"""What the procedures of several systems ask and roll alike: actions as answers, thing after thing, checks, exits."""
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from game.engine.battle_setup import Procedure
-from game.engine.decisions.decision import Decision, Option, button
+from game.engine.decisions.decision import Anchor, Decision, Option, OptionPreview, button
 from game.engine.event import Event, Reason
+from game.engine.play.check import Check
 from game.engine.play.context import Context
-from game.engine.shown.check import Check
 from game.hexgrid.ids import NO_PIECE, PieceId, SideId
 from game.i18n import tr
-from game.rules.table.round_end import AwardsChanged
+from game.rules.table.rounds import AwardsChanged
 from game.rules.table.special_rules.questions import exit_award, exit_open
+
+P = TypeVar("P", contravariant=True)
+
+
+class Action(Protocol[P]):
+    """What a piece can do, as the value of an answer: how it is written, what is clicked for it, what is said of it."""
+
+    def notation(self, position: P) -> str: ...
+    def anchors(self, position: P) -> tuple[Anchor, ...]: ...
+    def preview(self, position: P) -> OptionPreview: ...
+
+
+def option_of(position: P, action: Action[P]) -> Option:
+    """Make an answer of an action."""
+    return Option(
+        notation=action.notation(position),
+        anchors=action.anchors(position),
+        preview=partial(action.preview, position),
+        value=action,
+    )
+
 
 AnyContext: TypeAlias = Context[Any, Any, Any]
 

@@ -13,7 +13,7 @@ import msgspec
 from game.engine.event import Ending, Event, GroupChanged, Note, PieceChanged, PieceMoved, PieceRemoved
 from game.hexgrid.ids import PieceId
 from game.i18n import tr_mark, tr_mark_count
-from game.rules.table.setup.pieces import LEFT, LOST
+from game.rules.table.kinds import LEFT, LOST
 
 replace = msgspec.structs.replace
 

@@ -12,14 +12,12 @@ from game.hexgrid.grid import Grid
 from game.hexgrid.ids import NO_SIDE, HexId, PieceId, SideId
 from game.hexgrid.scenario import Edge
 from game.rules.table.battle_end import EndTerms
-from game.rules.table.kinds import ARTILLERY, CAVALRY, INFANTRY, LEADER, arm_of
-from game.rules.table.piece_ground import KnownGround, PieceGround, ground_for
-from game.rules.table.setup.pieces import MapPiece
-from game.rules.table.sight import blocking_hexes
+from game.rules.table.kinds import ARTILLERY, CAVALRY, INFANTRY, LEADER, MapPiece, arm_of
+from game.rules.table.moves import KnownGround, PieceGround, ground_for
 from game.rules.table.special_rules.questions import Award, rules_of, sight_limit
 from game.rules.table.special_rules.shared_rules import GroundRule
 from game.rules.table.special_rules.special_rule import SpecialRule
-from game.rules.table.terrain import TerrainRule, cover
+from game.rules.table.terrain import TerrainRule, blocking_hexes, cover
 
 
 class TableField(msgspec.Struct, frozen=True, kw_only=True):

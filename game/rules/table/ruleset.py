@@ -14,7 +14,7 @@ from game.engine.vignette_tables import VignettePosition, VignetteTables
 from game.hexgrid.scenario import Scenario
 from game.i18n import tr
 from game.rules.table.ground import TerrainProperty, names
-from game.rules.table.round_end import may_agree, outcome
+from game.rules.table.rounds import may_agree, outcome
 from game.rules.table.setup.properties import left_out
 from game.rules.table.shown import kind_infos, terrain_infos
 from game.rules.table.sides import SIDE_INFOS

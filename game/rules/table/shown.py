@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any, TypeAlias, TypeVar
 
 from game.engine.event import Names
-from game.engine.shown.check import Check
+from game.engine.play.check import Check
 from game.engine.shown.forecast import Forecast, Row, Table
 from game.engine.shown.view import AreaView, PieceView, SpecialHexes, TrackView, View
 from game.engine.system_info import KindFact, KindInfo, TerrainInfo
@@ -15,8 +15,7 @@ from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.i18n import tr, tr_count
 from game.rules.table.battle_end import Losses, told_end
-from game.rules.table.kinds import LEADER, TERRAINS, UNIT_KINDS
-from game.rules.table.setup.pieces import AWAY, COMING, LEFT
+from game.rules.table.kinds import AWAY, COMING, LEADER, LEFT, TERRAINS, UNIT_KINDS
 from game.rules.table.sides import SIDES
 from game.rules.table.special_rules.descriptions import description
 from game.rules.table.special_rules.questions import SteadyUnits, holds, rules_of

@@ -7,10 +7,9 @@ from typing import Any
 from game.content.vignette import Vignette, read, scenario_of
 from game.engine.battle_setup import BattleSetup
 from game.engine.event import Reason
-from game.engine.play.chance import ScriptedChance
+from game.engine.play.check import total_counts
 from game.engine.play.context import Context
-from game.engine.play.dice import DicePool, Roll
-from game.engine.shown.check import total_counts
+from game.engine.play.dice import DicePool, Roll, ScriptedChance
 from game.rules.brigades.position import Position
 from game.rules.brigades.ruleset import RULES
 from game.rules.brigades.state import Battlefield, State

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.engine.shown.check import total_counts
+from game.engine.play.check import total_counts
 from game.hexgrid.ids import PieceId
 from game.rules.brigades.charges.charge_odds import charge_odds, result_chances
 from game.rules.brigades.charges.playing import play_charge

@@ -5,14 +5,14 @@ from typing import Any
 
 from game.content.vignette import Vignette, read, scenario_of
 from game.engine.decisions.location import Pose
-from game.engine.play.chance import ScriptedChance
+from game.engine.play.dice import ScriptedChance
 from game.engine.play.match import Match
 from game.engine.ruleset import find
 from game.hexgrid.grid import Grid
 from game.hexgrid.scenario import Plan
-from game.plane.board import Board
 from game.plane.hexes import HexPlane
 from game.plane.measures import rounded
+from game.plane.shapes import Board
 from game.rules.chargers.charge_search.records import End, Table, TableGround, TableUnit, UnitClass
 
 SCALE = 6000

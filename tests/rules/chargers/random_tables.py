@@ -6,9 +6,8 @@ from collections.abc import Callable
 import msgspec
 
 from game.engine.decisions.location import Pose
-from game.plane.board import Board
 from game.plane.measures import rounded
-from game.plane.shapes import Polygon, meet, overlap
+from game.plane.shapes import Board, Polygon, meet, overlap
 from game.rules.chargers.charge_search.records import Danger, Ends, Table, TableGround, TableUnit
 from tests.plain_geometry import Box
 from tests.rules.chargers.charge_tables import BASES, clear_hexes

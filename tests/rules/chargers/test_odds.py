@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
+from game.engine.play.check import total_counts
 from game.engine.play.dice import DicePool, kept
-from game.engine.shown.check import total_counts
 from game.engine.shown.forecast import Forecast, Row, Table
 from game.rules.chargers.shooting import hits_by_chance
 from game.rules.chargers.shown.forecast import catch_chance

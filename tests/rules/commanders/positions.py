@@ -4,7 +4,7 @@ from typing import Any
 
 from game.content.vignette import Vignette, read, scenario_of
 from game.engine.decisions.decision import Option
-from game.engine.play.chance import ScriptedChance
+from game.engine.play.dice import ScriptedChance
 from game.engine.play.match import Match
 from game.engine.ruleset import find
 

@@ -5,8 +5,7 @@ from typing import Any
 
 import pytest
 
-from game.engine.shown.check import Check
-from game.engine.shown.tally import Item, Tally
+from game.engine.play.check import Check, Item, Tally
 from game.rules.commanders.numbers import morale_check
 from game.rules.commanders.tables import AUTOMATIC_RESULTS, ROWS, TWO_DICE
 from tests.rules.commanders.scripted import piece, playing

@@ -11,7 +11,7 @@ from game.hexgrid.ids import PieceId
 from game.rules.commanders.combat.melee import Strike
 from game.rules.commanders.position import Position
 from game.rules.commanders.shown.forecast import forecast
-from game.rules.table.actions import option_of
+from game.rules.table.asking import option_of
 from tests.rules.commanders.scripted import Playing, piece, playing
 
 FACES = range(1, 11)

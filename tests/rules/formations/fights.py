@@ -10,9 +10,8 @@ import msgspec
 from game.content.vignette import Vignette, read, scenario_of
 from game.engine.battle_setup import BattleSetup
 from game.engine.event import DiceRolled, Event, Reason
-from game.engine.play.chance import ScriptedChance
 from game.engine.play.context import Context
-from game.engine.play.dice import DicePool, Roll
+from game.engine.play.dice import DicePool, Roll, ScriptedChance
 from game.engine.ruleset import find
 from game.rules.formations.combat.assault import assault
 from game.rules.formations.events import AssaultDrawn, AssaultLost, FormationBroke

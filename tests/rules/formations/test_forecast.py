@@ -6,7 +6,7 @@ import pytest
 
 from game.content.vignette import Vignette, read, scenario_of
 from game.engine.decisions.decision import InvalidAnswerError
-from game.engine.play.chance import ScriptedChance
+from game.engine.play.dice import ScriptedChance
 from game.engine.play.match import Match
 from game.engine.ruleset import find
 from game.engine.shown.forecast import Forecast, percent

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from game.content.vignette import Vignette, read, scenario_of
-from game.engine.play.chance import ScriptedChance
+from game.engine.play.dice import ScriptedChance
 from game.engine.play.match import Match
 from game.engine.ruleset import find
 from game.rules.formations.state import Formation

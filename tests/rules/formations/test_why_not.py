@@ -8,7 +8,7 @@ import pytest
 
 from game.content.vignette import load, scenario_of
 from game.engine.decisions.decision import on_hex, on_piece
-from game.engine.play.chance import ScriptedChance
+from game.engine.play.dice import ScriptedChance
 from game.engine.play.match import Match
 from game.engine.ruleset import find
 from game.hexgrid.ids import PieceId, SideId

@@ -2,7 +2,7 @@
 
 from game.content.vignette import Vignette, read, scenario_of
 from game.engine.decisions.arrangement import Arrangement
-from game.engine.play.chance import ScriptedChance
+from game.engine.play.dice import ScriptedChance
 from game.engine.play.match import Match
 from game.engine.ruleset import find
 from game.storage.battles import AnyMatch

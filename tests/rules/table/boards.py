@@ -5,8 +5,7 @@ from typing import Literal
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Plan, Scenario, Value
-from game.rules.table.kinds import TERRAINS
-from game.rules.table.setup.pieces import MapPiece
+from game.rules.table.kinds import TERRAINS, MapPiece
 
 OPEN = "\n".join([". " * 9] * 7)
 """A clear board, A1 to I7."""

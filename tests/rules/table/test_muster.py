@@ -2,8 +2,8 @@
 
 from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Placed, Scenario, Value
+from game.rules.table.kinds import MapPiece
 from game.rules.table.setup.muster import check_places, read_pieces
-from game.rules.table.setup.pieces import MapPiece
 from game.rules.table.setup.property_reader import PropertyReader
 from tests.rules.table.boards import board, scenario
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Edge
+from game.rules.table.kinds import MapPiece
 from game.rules.table.setup.muster import read_pieces
 from game.rules.table.setup.order_of_battle import (
     MAX_IN_BRIGADE,
@@ -20,7 +21,6 @@ from game.rules.table.setup.order_of_battle import (
     order_problems,
     run_sizes,
 )
-from game.rules.table.setup.pieces import MapPiece
 from game.rules.table.setup.properties import OF_A_PIECE
 from game.rules.table.setup.property_reader import PropertyReader
 from game.rules.table.sides import side_order

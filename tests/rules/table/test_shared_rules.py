@@ -5,7 +5,7 @@ import pytest
 from game.hexgrid.grid import Hex
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.scenario import Value
-from game.rules.table.setup.pieces import MapPiece
+from game.rules.table.kinds import MapPiece
 from game.rules.table.setup.properties import LeftOut, left_out
 from game.rules.table.special_rules.descriptions import description
 from game.rules.table.special_rules.parser import OPEN

@@ -9,10 +9,17 @@ from hypothesis import strategies as st
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId
 from game.rules.table.kinds import LEADER, TERRAINS, UNIT_KINDS
-from game.rules.table.moves import MoveTerms, move_paths
-from game.rules.table.piece_ground import PieceGround, ground_of
-from game.rules.table.sight import blocking_hexes, hill_numbers
-from game.rules.table.terrain import CLEAR, TERRAIN_RULES, TerrainRule, cover, is_slow, may_enter
+from game.rules.table.moves import MoveTerms, PieceGround, ground_of, move_paths
+from game.rules.table.terrain import (
+    CLEAR,
+    TERRAIN_RULES,
+    TerrainRule,
+    blocking_hexes,
+    cover,
+    hill_numbers,
+    is_slow,
+    may_enter,
+)
 from tests.rules.table.boards import board
 
 FOOT, HIGHLAND, HORSE, GUNS = "regular", "highland", "light-cavalry", "light-artillery"

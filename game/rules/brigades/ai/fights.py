@@ -2,7 +2,7 @@
 
 import msgspec
 
-from game.engine.shown.check import contest
+from game.engine.play.check import contest
 from game.rules.brigades.ai.outlook import UNIT, Outlook
 from game.rules.brigades.charges.charge_odds import (
     CAUGHT,

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from game.engine.shown.check import Check, total_counts
+from game.engine.play.check import Check, total_counts
 from game.hexgrid.ids import HexId
 from game.rules.brigades.charges.paths import ChargePath, charge_hexes, charge_path, facing_at, half_charge
 from game.rules.brigades.combat.fire import can_defend, shot

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from game.engine.battle_setup import Procedure
-from game.engine.shown.check import Check
+from game.engine.play.check import Check
 from game.hexgrid.grid import OFF
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.rules.brigades import tables

@@ -7,8 +7,7 @@ import msgspec
 from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Anchor, Option, OptionPreview, button, on_piece
 from game.engine.event import Reason
-from game.engine.shown.check import total_counts
-from game.engine.shown.tally import Item, Tally
+from game.engine.play.check import Item, Tally, total_counts
 from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr
 from game.rules.brigades import tables

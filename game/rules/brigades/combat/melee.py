@@ -6,8 +6,8 @@ import msgspec
 
 from game.engine.battle_setup import Procedure
 from game.engine.event import Reason
+from game.engine.play.check import Item, Tally
 from game.engine.play.dice import D6
-from game.engine.shown.tally import Item, Tally
 from game.hexgrid.ids import NO_PIECE, PieceId, SideId
 from game.i18n import tr
 from game.rules.brigades import tables

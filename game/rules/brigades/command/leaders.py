@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from game.engine.event import Reason
-from game.engine.shown.tally import Tally
+from game.engine.play.check import Tally
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.i18n import tr
 from game.rules.brigades.events.command import (

@@ -21,7 +21,7 @@ from game.engine.decisions.decision import (
 )
 from game.engine.decisions.joint import ask_both
 from game.engine.decisions.lazy_sequences import LazyConcat, LazyMap, LazySequence
-from game.engine.shown.check import Check
+from game.engine.play.check import Check
 from game.hexgrid.ids import HexId, SideId
 from game.i18n import tr, tr_count
 from game.rules.brigades import tables

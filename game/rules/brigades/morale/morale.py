@@ -6,7 +6,7 @@ import msgspec
 
 from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Anchor, Option, OptionPreview, button, on_group, on_piece
-from game.engine.shown.check import Check
+from game.engine.play.check import Check
 from game.hexgrid.facing import Facing, facing_to_edge
 from game.hexgrid.ids import NO_PIECE, PieceId, SideId
 from game.i18n import tr

@@ -11,9 +11,9 @@ from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.scenario import Edge, Placed
 from game.rules.brigades.state import COMING, Acts, Piece
 from game.rules.brigades.tables import BLOCK_FIGURES, GRADES, RATING, RATINGS, ROWS
+from game.rules.table.kinds import MapPiece
 from game.rules.table.setup.muster import read_facing
 from game.rules.table.setup.order_of_battle import AIDE, Army, Post
-from game.rules.table.setup.pieces import MapPiece
 from game.rules.table.setup.property_reader import PropertyReader, whole
 from game.rules.table.sides import SIDES
 

@@ -18,11 +18,10 @@ from game.rules.brigades.shown.shown import effect
 from game.rules.brigades.state import Battlefield, Brigade, State
 from game.rules.brigades.tables import APPROACH, BREAK_PART, CM_PER_HEX, ENGAGE, HOLD, ORDERS, SYSTEM
 from game.rules.brigades.victory import COUNTED
-from game.rules.table.kinds import ARTILLERY, arm_of
+from game.rules.table.kinds import ARTILLERY, MapPiece, arm_of
 from game.rules.table.names import BattleNames, brigade_name, names_of
 from game.rules.table.setup.order_of_battle import Army, order_of_battle
 from game.rules.table.setup.order_of_battle import Brigade as MapBrigade
-from game.rules.table.setup.pieces import MapPiece
 from game.rules.table.setup.property_reader import PropertyReader
 from game.rules.table.setup.setup_reader import LatestSetup, SetupReader, brief
 from game.rules.table.sides import side_order

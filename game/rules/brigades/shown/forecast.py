@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from game.engine.decisions.decision import Option
-from game.engine.shown.check import Check, total_counts
+from game.engine.play.check import Check, total_counts
 from game.engine.shown.forecast import Forecast, Table
 from game.i18n import tr, tr_mark
 from game.rules.brigades.charges.charge_odds import (

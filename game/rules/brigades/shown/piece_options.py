@@ -12,7 +12,7 @@ from game.rules.brigades.command.leaders import leader_moves
 from game.rules.brigades.movement.movement_answers import allowed_moves
 from game.rules.brigades.position import Position
 from game.rules.brigades.state import Acts, Battlefield, State
-from game.rules.table.sight import blocking_hexes
+from game.rules.table.terrain import blocking_hexes
 
 
 def piece_options(battlefield: Battlefield, state: State, piece: PieceId, hex_id: HexId) -> PieceOptions:

@@ -6,7 +6,7 @@ from functools import lru_cache
 import msgspec
 
 from game.engine.decisions.location import INCH
-from game.engine.shown.check import total_counts
+from game.engine.play.check import total_counts
 from game.plane.rect import Edge
 from game.rules.chargers.ai.weights import Weights
 from game.rules.chargers.charging.room import charge_advance

@@ -5,10 +5,10 @@ from typing import Any
 
 from game.engine.decisions.decision import Decision, Option
 from game.engine.decisions.location import INCH
-from game.engine.shown.check import total_counts
+from game.engine.play.check import total_counts
 from game.hexgrid.ids import PieceId
 from game.plane.measures import bearing, kept_heading
-from game.plane.sweeps import straight_sweep
+from game.plane.rect import straight_sweep
 from game.rules.chargers.ai.clash import UNIT_WORTH, clash, reach_chance, worth
 from game.rules.chargers.ai.places import Places
 from game.rules.chargers.ai.weights import Weights

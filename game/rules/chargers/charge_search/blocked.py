@@ -7,9 +7,8 @@ import msgspec
 
 from game.engine.decisions.location import FULL_CIRCLE
 from game.plane.measures import HALF_CIRCLE, QUARTER, distance, rounded
-from game.plane.rect import EDGES, Edge, Rect
+from game.plane.rect import EDGES, Edge, Rect, straight_sweep
 from game.plane.shapes import touch
-from game.plane.sweeps import straight_sweep
 from game.rules.chargers.charge_search.contact import (
     charger_bases,
     count_models,

@@ -8,9 +8,8 @@ import numpy as np
 from game.engine.decisions.location import FULL_CIRCLE
 from game.plane.many import Flags, Floats, Rects, Shapes, Whole, copies
 from game.plane.measures import QUARTER, TOLERANCE, turn_between
-from game.plane.rect import Rect
+from game.plane.rect import SWEEP_STEP, Rect
 from game.plane.shapes import Polygon, Shape, apart, meet, overlap
-from game.plane.sweeps import SWEEP_STEP
 from game.rules.chargers.charge_search.contact import SLACK, Facing
 from game.rules.chargers.charge_search.records import NO_UNITS, Danger, Offset, Table, TableUnit
 

@@ -7,10 +7,9 @@ from typing import Final, Literal
 import msgspec
 
 from game.engine.decisions.location import Pose
-from game.plane.board import Board
 from game.plane.measures import Point
 from game.plane.rect import Edge, Rect, Side, rect_at
-from game.plane.shapes import Polygon
+from game.plane.shapes import Board, Polygon
 
 UnitClass = str
 """The key by which the ground is looked up for a unit: its class, or the unit where special rules name it."""

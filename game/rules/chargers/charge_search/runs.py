@@ -5,9 +5,8 @@ from itertools import takewhile
 
 from game.engine.decisions.location import Pose
 from game.plane.measures import Point, arc_length, greatest
-from game.plane.rect import Rect, Side
+from game.plane.rect import SWEEP_STEP, Rect, Side, straight_sweep, turn_steps, turn_sweep, wheel_toward
 from game.plane.shapes import overlap, shared, touch
-from game.plane.sweeps import SWEEP_STEP, straight_sweep, turn_steps, turn_sweep, wheel_toward
 from game.rules.chargers.charge_search.paths import Clearance
 from game.rules.chargers.charge_search.records import NO_UNITS, Run, Table
 

@@ -12,9 +12,8 @@ import numpy as np
 from game.engine.decisions.location import DEGREE, FULL_CIRCLE, Pose
 from game.plane.many import Flags, Floats, Rects, Shapes, Whole, copies, joined
 from game.plane.measures import Point
-from game.plane.rect import Edge, Rect, Side
+from game.plane.rect import SWEEP_STEP, Edge, Rect, Side
 from game.plane.shapes import overlap
-from game.plane.sweeps import SWEEP_STEP
 from game.rules.chargers.charge_search.contact import Facing, facing_of, is_engaged, offsets, straight_offset
 from game.rules.chargers.charge_search.paths import Clearance, Paths, find_paths
 from game.rules.chargers.charge_search.records import NO_UNITS, Offset, Table

@@ -3,9 +3,8 @@
 from collections.abc import Iterable
 
 from game.hexgrid.ids import PieceId
-from game.plane.rect import Rect
+from game.plane.rect import Rect, straight_sweep, turn_sweep
 from game.plane.shapes import Shape
-from game.plane.sweeps import straight_sweep, turn_sweep
 from game.rules.chargers.charge_search.records import Danger, End, Run, Table, TableGround, TableUnit
 from game.rules.chargers.places import boundary
 from game.rules.chargers.position import Position

@@ -5,8 +5,7 @@ from typing import Literal
 import msgspec
 
 from game.engine.decisions.location import INCH
-from game.engine.shown.check import Check
-from game.engine.shown.tally import Item, Tally
+from game.engine.play.check import Check, Item, Tally
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
 from game.plane.rect import Edge

@@ -10,8 +10,8 @@ from game.engine.event import Reason
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
 from game.plane.measures import bearing, kept_heading
+from game.plane.rect import straight_sweep
 from game.plane.shapes import overlap, touch
-from game.plane.sweeps import straight_sweep
 from game.rules.chargers.charge_search.blocked import combat_reform
 from game.rules.chargers.charge_search.contact import touched_edge
 from game.rules.chargers.charge_search.records import Reform

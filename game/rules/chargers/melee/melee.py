@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Decision, Option, click, on_piece
 from game.engine.event import Reason
+from game.engine.play.check import Item, Tally
 from game.engine.play.dice import D6, DicePool
-from game.engine.shown.tally import Item, Tally
 from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr
 from game.rules.chargers.events import CombatBegan, CombatScored, CombatsFound

@@ -2,8 +2,7 @@
 
 import math
 
-from game.engine.shown.check import Check
-from game.engine.shown.tally import Item, Tally
+from game.engine.play.check import Check, Item, Tally
 from game.i18n import tr
 from game.plane.measures import Point, rounded
 from game.plane.rect import Rect

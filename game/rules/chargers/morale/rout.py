@@ -8,9 +8,8 @@ from game.engine.play.dice import D6, DicePool
 from game.hexgrid.ids import NO_PIECE, PieceId
 from game.i18n import tr
 from game.plane.measures import Point, bearing, kept_heading
-from game.plane.rect import Rect
+from game.plane.rect import Rect, straight_sweep
 from game.plane.shapes import Polygon, Shape, covers, gap, overlap
-from game.plane.sweeps import straight_sweep
 from game.rules.chargers import tables
 from game.rules.chargers.morale.discipline import discipline_check, gap_to_point, is_passed
 from game.rules.chargers.piece_events import (

@@ -16,8 +16,7 @@ from game.engine.decisions.location import (
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
 from game.plane.measures import arc_length
-from game.plane.rect import Rect
-from game.plane.sweeps import straight_sweep, turn_sweep
+from game.plane.rect import Rect, straight_sweep, turn_sweep
 from game.rules.chargers.places import boundary, boundary_at
 from game.rules.chargers.state import Piece
 from game.rules.chargers.tables import MOST_FILES, MOST_STEPS, MOST_WHEEL

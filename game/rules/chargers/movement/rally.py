@@ -4,7 +4,7 @@ from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Decision, InvalidAnswerError, Option, button, click, on_piece
 from game.engine.decisions.location import FULL_CIRCLE, Pose
 from game.engine.decisions.placement import Placement
-from game.engine.shown.check import Check
+from game.engine.play.check import Check
 from game.hexgrid.ids import PieceId
 from game.i18n import tr, tr_count, tr_mark, tr_mark_count
 from game.rules.chargers.morale.discipline import discipline_check, is_passed

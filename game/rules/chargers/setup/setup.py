@@ -28,9 +28,9 @@ from game.rules.chargers.tables import (
     effect,
 )
 from game.rules.chargers.victory import COUNTED
+from game.rules.table.kinds import MapPiece
 from game.rules.table.names import BattleNames, brigade_name, names_of
 from game.rules.table.setup.order_of_battle import Army, order_of_battle
-from game.rules.table.setup.pieces import MapPiece
 from game.rules.table.setup.setup_reader import LatestSetup, SetupReader, brief
 from game.rules.table.sides import SIDES
 from game.rules.table.special_rules.shared_rules import EntryRule

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from game.engine.decisions.decision import Option
+from game.engine.play.check import Check, total_counts
 from game.engine.play.dice import DicePool
-from game.engine.shown.check import Check, total_counts
 from game.engine.shown.forecast import Forecast, Row, Table
 from game.engine.shown.view import PieceOptions, TargetOption
 from game.hexgrid.ids import HexId, PieceId

@@ -2,7 +2,7 @@
 
 from functools import cache, cached_property
 
-from game.engine.shown.check import Check
+from game.engine.play.check import Check
 from game.hexgrid.ids import HexId, PieceId
 from game.rules.commanders.ai.outlook import BLOCK, Outlook
 from game.rules.commanders.combat.melee import blow, may_strike, strikes_freely, targets_of

@@ -36,7 +36,7 @@ from game.rules.commanders.position import Position, corners
 from game.rules.commanders.state import RALLIED, RAN_AGAIN, Piece
 from game.rules.commanders.tables import TWO_DICE
 from game.rules.commanders.victory import CommandersContext
-from game.rules.table.actions import option_of
+from game.rules.table.asking import option_of
 from game.rules.table.facts import UnitDestroyed
 
 Named = dict[PieceId, PieceId]

@@ -9,9 +9,8 @@ from game.engine.decisions.arrangement import Arrangement, Put
 from game.engine.decisions.decision import Anchor, Option, OptionPreview, on_piece
 from game.engine.decisions.joint import ask_both
 from game.engine.event import Reason
+from game.engine.play.check import Item, Tally, hit_counts, hitting_faces
 from game.engine.play.dice import DicePool
-from game.engine.shown.check import hit_counts, hitting_faces
-from game.engine.shown.tally import Item, Tally
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.i18n import tr, tr_count
 from game.rules.commanders.events import ShotAnnounced

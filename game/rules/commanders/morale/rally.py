@@ -16,7 +16,7 @@ from game.engine.decisions.decision import (
     on_corner,
     on_piece,
 )
-from game.engine.shown.check import Check
+from game.engine.play.check import Check
 from game.hexgrid.facing import Facing, facing_name
 from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr
@@ -26,8 +26,7 @@ from game.rules.commanders.piece_events import BroughtBack, OrdersGiven, UnitRal
 from game.rules.commanders.position import Position, corners
 from game.rules.commanders.state import Piece
 from game.rules.commanders.victory import CommandersContext
-from game.rules.table.actions import option_of
-from game.rules.table.asking import roll_check
+from game.rules.table.asking import option_of, roll_check
 from game.rules.table.sides import other
 
 

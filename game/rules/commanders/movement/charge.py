@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Anchor, OptionPreview, on_corner, on_hex, on_piece
-from game.engine.shown.check import Check
+from game.engine.play.check import Check
 from game.hexgrid.facing import Facing, corners_between, facing_name, turned
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId
 from game.i18n import tr

@@ -27,8 +27,7 @@ from game.rules.commanders.piece_events import CommanderMoved, FormationChanged
 from game.rules.commanders.position import Position
 from game.rules.commanders.state import FULL_RATE, MOVED, RALLIED, Piece
 from game.rules.commanders.victory import CommandersContext
-from game.rules.table.actions import option_of
-from game.rules.table.asking import goes_along, leave_by_exit
+from game.rules.table.asking import goes_along, leave_by_exit, option_of
 from game.rules.table.facts import UnitLeft
 from game.rules.table.sides import other
 

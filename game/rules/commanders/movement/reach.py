@@ -9,8 +9,7 @@ from game.hexgrid.ids import HexId
 from game.rules.commanders.position import Position, corners
 from game.rules.commanders.state import Piece
 from game.rules.commanders.tables import COMMANDER_MOVE, MOB, OPEN
-from game.rules.table.moves import NO_HEXES, MoveTerms, Paths, move_paths
-from game.rules.table.piece_ground import PieceGround
+from game.rules.table.moves import NO_HEXES, MoveTerms, Paths, PieceGround, move_paths
 from game.rules.table.sides import other
 from game.rules.table.terrain import ROADS
 

@@ -15,8 +15,8 @@ from game.rules.commanders.piece_events import UnitArrived
 from game.rules.commanders.state import COMMAND, INITIATIVE, MELEE, MISSILES, MOVEMENT, RALLY
 from game.rules.commanders.tables import DIE, OPEN
 from game.rules.commanders.victory import CommandersContext, end_of_round
+from game.rules.table.kinds import MapPiece
 from game.rules.table.rounds import arriving, choice_of_side, play_phases
-from game.rules.table.setup.pieces import MapPiece
 from game.rules.table.sides import side_order
 
 

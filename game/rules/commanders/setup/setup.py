@@ -29,10 +29,10 @@ from game.rules.commanders.tables import (
     effect,
 )
 from game.rules.commanders.victory import COUNTED
+from game.rules.table.kinds import MapPiece
 from game.rules.table.names import BattleNames, brigade_name, names_of
 from game.rules.table.setup.muster import read_facing
 from game.rules.table.setup.order_of_battle import AIDE, Army, order_of_battle
-from game.rules.table.setup.pieces import MapPiece
 from game.rules.table.setup.property_reader import whole
 from game.rules.table.setup.setup_reader import LatestSetup, SetupReader, brief
 from game.rules.table.sides import side_order

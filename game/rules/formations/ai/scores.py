@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from game.engine.decisions.arrangement import Arrangement
 from game.engine.decisions.decision import Decision, Option
-from game.engine.shown.check import Check
+from game.engine.play.check import Check
 from game.rules.formations.ai.activations import Judge
 from game.rules.formations.ai.moves import Mover
 from game.rules.formations.ai.outlook import Outlook

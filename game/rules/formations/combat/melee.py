@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from game.engine.shown.tally import Item, Tally
+from game.engine.play.check import Item, Tally
 from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr
 from game.rules.formations import tables

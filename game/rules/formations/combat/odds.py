@@ -7,7 +7,7 @@ from itertools import product
 
 import msgspec
 
-from game.engine.shown.check import total_counts
+from game.engine.play.check import total_counts
 from game.hexgrid.ids import PieceId
 from game.rules.formations.combat.melee import (
     Clash,

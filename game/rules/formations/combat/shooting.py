@@ -16,8 +16,8 @@ from game.engine.decisions.decision import (
     on_group,
 )
 from game.engine.event import Reason
+from game.engine.play.check import Tally
 from game.engine.play.dice import D6, DicePool
-from game.engine.shown.tally import Tally
 from game.i18n import tr
 from game.rules.formations.combat.volley import FireMode, Shot, Volley, dice_items, expected_hits, volley
 from game.rules.formations.events import FireOpened, OverwatchChanged

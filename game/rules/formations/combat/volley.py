@@ -4,9 +4,8 @@ from collections.abc import Collection
 
 import msgspec
 
+from game.engine.play.check import Item, Tally, hit_counts, hitting_faces
 from game.engine.play.dice import D6
-from game.engine.shown.check import hit_counts, hitting_faces
-from game.engine.shown.tally import Item, Tally
 from game.hexgrid.ids import PieceId
 from game.hexgrid.sight import between
 from game.i18n import tr

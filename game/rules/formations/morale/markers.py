@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from game.engine.event import Reason
-from game.engine.shown.check import total_counts
+from game.engine.play.check import total_counts
 from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr
 from game.rules.formations.events import BlastChanged, FormationBroke

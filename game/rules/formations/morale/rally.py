@@ -2,7 +2,7 @@
 
 from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Decision, Option, OptionPreview, button, on_group
-from game.engine.shown.check import Check
+from game.engine.play.check import Check
 from game.hexgrid.ids import SideId
 from game.i18n import tr
 from game.rules.formations.events import CommanderHelped, FormationRallied, FormationTested, RallyBegan

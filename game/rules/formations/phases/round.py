@@ -3,7 +3,7 @@
 from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Decision, Option, OptionPreview, on_hex, on_piece
 from game.engine.event import Reason
-from game.engine.shown.tally import Item, Tally
+from game.engine.play.check import Item, Tally
 from game.hexgrid.ids import HexId, SideId
 from game.i18n import tr, tr_mark
 from game.rules.formations.events import FirstChosen, PhaseBegan, StrategyWon

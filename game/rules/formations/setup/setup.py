@@ -34,9 +34,9 @@ from game.rules.formations.tables import (
     effect,
 )
 from game.rules.formations.victory import COUNTED
+from game.rules.table.kinds import MapPiece
 from game.rules.table.names import BattleNames, brigade_name, names_of
 from game.rules.table.setup.order_of_battle import AIDE, Army, Post, order_of_battle
-from game.rules.table.setup.pieces import MapPiece
 from game.rules.table.setup.property_reader import whole
 from game.rules.table.setup.setup_reader import LatestSetup, SetupReader, brief
 from game.rules.table.sides import SIDES, side_order

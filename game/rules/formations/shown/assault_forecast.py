@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import msgspec
 
+from game.engine.play.check import Tally
 from game.engine.shown.forecast import HUNDREDTH, Forecast, Row, Table
-from game.engine.shown.tally import Tally
 from game.i18n import tr, tr_count
 from game.rules.formations.combat.melee import Clash, clash_lines, close, friends_near
 from game.rules.formations.combat.odds import AssaultOdds, assault_odds

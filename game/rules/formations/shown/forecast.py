@@ -1,9 +1,8 @@
 """What an answer leads to, in exact chances, and what a piece could do."""
 
 from game.engine.decisions.decision import InvalidAnswerError, Option
-from game.engine.shown.check import Check
+from game.engine.play.check import Check, Tally
 from game.engine.shown.forecast import Forecast
-from game.engine.shown.tally import Tally
 from game.engine.shown.view import PieceOptions, TargetOption
 from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr

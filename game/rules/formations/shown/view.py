@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from game.engine.shown.check import Check
+from game.engine.play.check import Check
 from game.engine.shown.view import AreaView, GroupView, MarkerView, PieceView, View
 from game.engine.system_info import KindFact
 from game.hexgrid.ids import SideId

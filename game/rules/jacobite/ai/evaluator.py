@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from game.engine.shown.tally import Item
+from game.engine.play.check import Item
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.rules.jacobite.ai.expected_loss import (
     NO_TOLL,

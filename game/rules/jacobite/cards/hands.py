@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from game.engine.play.chance import Chance
+from game.engine.play.dice import Chance
 from game.hexgrid.ids import NO_PIECE, PieceId, SideId
 from game.rules.jacobite.cards.combat import COMBAT_CARDS, combat_deck
 from game.rules.jacobite.cards.command import COMMAND_CARDS, command_deck

@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Anchor, Decision, Option, button, click, on_piece
-from game.engine.shown.tally import Item
+from game.engine.play.check import Item
 from game.hexgrid.ids import NO_PIECE, PieceId, SideId
 from game.i18n import remembered, tr
 from game.rules.jacobite.cards.combat import COMBAT_CARDS, CombatCard

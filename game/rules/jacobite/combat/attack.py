@@ -4,7 +4,7 @@ import msgspec
 
 from game.engine.battle_setup import Procedure
 from game.engine.event import Reason
-from game.engine.shown.tally import Item
+from game.engine.play.check import Item
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
 from game.rules.jacobite.cards.play import offer_card

@@ -1,7 +1,7 @@
 """How many dice attacks and rally checks roll, and what they hit (sections 4, 13 and 16)."""
 
+from game.engine.play.check import Item, Tally
 from game.engine.shown.forecast import percent
-from game.engine.shown.tally import Item, Tally
 from game.i18n import remembered, tr
 from game.rules.jacobite import tables
 from game.rules.jacobite.cards.play import moves_freely, tactic_dice

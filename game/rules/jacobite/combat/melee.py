@@ -2,7 +2,7 @@
 
 from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Decision, Option, OptionPreview, button, click, on_hex, on_piece
-from game.engine.shown.tally import Item
+from game.engine.play.check import Item
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId
 from game.i18n import tr
 from game.rules.jacobite.cards.combat import COMBAT_CARDS, CombatCard

@@ -13,7 +13,7 @@ from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.tables import HIGHLAND, HIGHLAND_RUN, RANGED_SABERS_TO_HIT
 from game.rules.table.kinds import HILL
-from game.rules.table.sight import blocking_hexes
+from game.rules.table.terrain import blocking_hexes
 
 
 def blocking_sight(position: Position, firer: Piece, target: HexId) -> tuple[HexId, ...]:

@@ -6,7 +6,7 @@ import msgspec
 
 from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Anchor, Decision, Option, OptionPreview, Way, on_hex
-from game.engine.shown.tally import Item, Tally
+from game.engine.play.check import Item, Tally
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId
 from game.i18n import tr, tr_count
 from game.rules.jacobite import tables

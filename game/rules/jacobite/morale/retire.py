@@ -6,7 +6,7 @@ import msgspec
 
 from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Decision, Option, OptionPreview, Way, button, on_hex
-from game.engine.shown.tally import Item
+from game.engine.play.check import Item
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId
 from game.i18n import tr, tr_count
 from game.rules.jacobite.combat.attack_kinds import Attack

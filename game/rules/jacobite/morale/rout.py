@@ -8,7 +8,7 @@ from functools import partial
 from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Decision, Option, OptionPreview, on_piece
 from game.engine.event import Reason
-from game.engine.shown.tally import Item
+from game.engine.play.check import Item
 from game.hexgrid.ids import NO_PIECE, PieceId
 from game.i18n import tr
 from game.rules.jacobite.cards.play import dice_of, offer_card

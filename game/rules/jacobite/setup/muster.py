@@ -3,8 +3,8 @@
 from game.hexgrid.scenario import Placed
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Battlefield, Piece
+from game.rules.table.kinds import MapPiece
 from game.rules.table.setup.muster import check_places, read_pieces
-from game.rules.table.setup.pieces import MapPiece
 from game.rules.table.setup.properties import piece_properties
 from game.rules.table.setup.property_reader import PropertyReader
 

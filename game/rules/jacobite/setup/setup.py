@@ -38,10 +38,10 @@ from game.rules.table.names import BattleNames, names_of
 from game.rules.table.setup.properties import unknown_properties
 from game.rules.table.setup.property_reader import PropertyReader
 from game.rules.table.setup.setup_reader import LatestSetup
-from game.rules.table.sight import hill_numbers
 from game.rules.table.special_rules.descriptions import description
 from game.rules.table.special_rules.parser import read_special_rules
 from game.rules.table.special_rules.special_rule import RuleParser
+from game.rules.table.terrain import hill_numbers
 
 replace = msgspec.structs.replace
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Option
 from game.engine.event import Names
-from game.engine.shown.tally import Item
+from game.engine.play.check import Item
 from game.engine.shown.view import SpecialHexes
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.rules.jacobite.combat.attack_kinds import Attack

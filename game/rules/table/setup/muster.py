@@ -7,8 +7,7 @@ from game.hexgrid.facing import Facing, facing_to_edge, facing_to_hex, parse_fac
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.scenario import PIECE_LAYERS, Edge, Placed
-from game.rules.table.kinds import LEADER, TERRAINS, UNIT_KINDS
-from game.rules.table.setup.pieces import MapPiece
+from game.rules.table.kinds import LEADER, TERRAINS, UNIT_KINDS, MapPiece
 from game.rules.table.setup.properties import hyphenated
 from game.rules.table.setup.property_reader import PropertyReader, whole
 from game.rules.table.sides import other

@@ -11,7 +11,7 @@ from game.hexgrid.grid import Grid
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId, SideId
 from game.hexgrid.scenario import Edge, Problem
 from game.i18n import tr, tr_mark
-from game.rules.table.setup.pieces import MapPiece
+from game.rules.table.kinds import MapPiece
 from game.rules.table.setup.properties import hyphenated
 from game.rules.table.sides import SIDES
 

@@ -14,18 +14,18 @@ from game.hexgrid.scenario import Edge, Placed, Problem, Scenario, ScenarioError
 from game.i18n import tr
 from game.rules.table.battle_end import EndTerms, end_problems, end_terms
 from game.rules.table.ground import Ground, TerrainProperty, read_ground
+from game.rules.table.kinds import AWAY, COMING, MapPiece
 from game.rules.table.position import TablePosition
 from game.rules.table.setup.muster import check_places, read_pieces
 from game.rules.table.setup.order_of_battle import order_problems
-from game.rules.table.setup.pieces import AWAY, COMING, MapPiece
 from game.rules.table.setup.properties import for_map, piece_properties, unknown_properties
 from game.rules.table.setup.property_reader import PropertyReader
 from game.rules.table.sides import SIDES
-from game.rules.table.sight import hill_numbers
 from game.rules.table.special_rules.descriptions import description
 from game.rules.table.special_rules.questions import waiting_at_first
 from game.rules.table.special_rules.shared_rules import read_shared_rules
 from game.rules.table.special_rules.special_rule import RuleParser, SpecialRule
+from game.rules.table.terrain import hill_numbers
 
 Drawn: TypeAlias = tuple[MapPiece, Placed]
 """A piece of a map, with the object that it was read from."""

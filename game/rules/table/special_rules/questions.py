@@ -7,7 +7,7 @@ import msgspec
 
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, PieceId, SideId
-from game.rules.table.setup.pieces import MapPiece
+from game.rules.table.kinds import MapPiece
 from game.rules.table.special_rules.shared_rules import (
     WHILE,
     EntryRule,

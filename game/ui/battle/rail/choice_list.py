@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pygame
 
 from game.engine.decisions.decision import Anchor, Option
-from game.engine.shown.check import Check
+from game.engine.play.check import Check
 from game.engine.shown.forecast import percent
 from game.i18n import tr
 from game.ui.battle.rail.question import Question

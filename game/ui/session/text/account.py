@@ -15,7 +15,7 @@ from game.engine.event import (
     PieceRemoved,
     TrackChanged,
 )
-from game.engine.shown.check import Check
+from game.engine.play.check import Check
 from game.i18n import tr, tr_mark
 from game.ui.session.text.dice_text import description
 

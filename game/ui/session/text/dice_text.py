@@ -1,7 +1,7 @@
 """What a roll comes to, in words; of dice that are still being counted, what it has come to so far."""
 
 from game.engine.event import DiceRolled, Reason
-from game.engine.shown.check import Check
+from game.engine.play.check import Check
 from game.i18n import tr, tr_count, tr_mark, tr_mark_count
 
 PLURALS = {

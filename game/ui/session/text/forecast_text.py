@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from heapq import nlargest
 
-from game.engine.shown.check import Check
+from game.engine.play.check import Check
 from game.engine.shown.forecast import Forecast, Table, percent
 from game.i18n import tr
 from game.ui.session.text.tooltip_text import tell_check

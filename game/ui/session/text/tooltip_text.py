@@ -3,9 +3,8 @@
 from collections.abc import Iterable
 
 from game.engine.decisions.decision import OptionPreview
-from game.engine.shown.check import Check
+from game.engine.play.check import Check, Tally
 from game.engine.shown.forecast import percent
-from game.engine.shown.tally import Tally
 from game.engine.shown.view import AreaView, GroupView, MarkerView, PieceView, SpecialHexes, View
 from game.engine.system_info import SystemInfo, TerrainInfo
 from game.hexgrid.facing import Facing, facing_name

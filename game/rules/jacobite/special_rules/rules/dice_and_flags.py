@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from game.engine.event import Names
-from game.engine.shown.tally import Item
+from game.engine.play.check import Item
 from game.i18n import tr, tr_count, tr_mark
 from game.rules.jacobite.combat.attack_kinds import Attack
 from game.rules.jacobite.special_rules.events import FirstAttackMade

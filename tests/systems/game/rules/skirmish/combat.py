@@ -19,7 +19,7 @@ from game.rules.skirmish.numbers import attack_check, steady_check
 from game.rules.skirmish.reach import paths
 from game.rules.skirmish.state import Attack, Piece, Position, other
 from game.rules.skirmish.victory import SkirmishContext
-from game.rules.table.sight import blocking_hexes
+from game.rules.table.terrain import blocking_hexes
 
 
 def attack_step(ctx: SkirmishContext) -> Procedure[None]:

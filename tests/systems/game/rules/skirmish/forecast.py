@@ -1,7 +1,7 @@
 """What an answer leads to, in exact chances, and what a piece could do."""
 
 from game.engine.decisions.decision import InvalidAnswerError, Option
-from game.engine.shown.check import Check
+from game.engine.play.check import Check
 from game.engine.shown.forecast import Forecast, Row, Table
 from game.engine.shown.view import PieceOptions, TargetOption
 from game.hexgrid.grid import Hex

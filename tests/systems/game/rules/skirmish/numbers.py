@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from game.engine.shown.check import Check
-from game.engine.shown.tally import Item, Tally
+from game.engine.play.check import Check, Item, Tally
 from game.i18n import tr
 from game.rules.skirmish.state import Group, Piece, Position
 from game.rules.skirmish.tables import (

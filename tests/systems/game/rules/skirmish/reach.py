@@ -2,8 +2,7 @@
 
 from game.rules.skirmish.state import Piece, Position, other
 from game.rules.skirmish.tables import ADVANCE, LEADER_MOVES, OUT_OF_COMMAND_MOVES
-from game.rules.table.moves import MoveTerms, Paths, move_paths
-from game.rules.table.piece_ground import ground_of
+from game.rules.table.moves import MoveTerms, Paths, ground_of, move_paths
 
 
 def allowance(position: Position, piece: Piece) -> int:

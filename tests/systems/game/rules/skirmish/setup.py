@@ -22,14 +22,13 @@ from game.rules.skirmish.tables import (
 )
 from game.rules.table.battle_end import end_problems, end_terms
 from game.rules.table.ground import Ground, read_ground
+from game.rules.table.kinds import MapPiece
 from game.rules.table.setup.muster import check_places, read_pieces
 from game.rules.table.setup.order_of_battle import order_of_battle, order_problems
-from game.rules.table.setup.pieces import MapPiece
 from game.rules.table.setup.properties import for_map, piece_properties, unknown_properties
 from game.rules.table.setup.property_reader import PropertyReader
 from game.rules.table.sides import side_order
-from game.rules.table.sight import hill_numbers
-from game.rules.table.terrain import TERRAIN_PROPERTIES, TERRAIN_RULES, TerrainRule, may_enter
+from game.rules.table.terrain import TERRAIN_PROPERTIES, TERRAIN_RULES, TerrainRule, hill_numbers, may_enter
 
 
 def setup(scenario: Scenario) -> BattleSetup[Battlefield, State]:
