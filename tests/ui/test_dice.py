@@ -15,7 +15,7 @@ from game.ui.drawing.motion import DieMotion, rolling
 from game.ui.session.text.dice_text import asked_test, counted, description
 from game.ui.session.timeline import pace_of
 from game.ui.widgets.fonts import Fonts
-from game.ui.widgets.tooltips import TooltipRow, without_rules, write_rows
+from game.ui.widgets.tooltips import TooltipRow, write_rows
 from tests.ui.walker import Notes, Walker
 
 SIGNS = symbols("family", "HFX")
@@ -103,12 +103,3 @@ def test_the_cells_of_a_row_stand_beside_its_first_line(notes: Notes) -> None:
 def test_counting_is_short_and_left_out_where_nothing_is_to_move() -> None:
     assert max(pace_of(Settings(speed=speed)).count for speed in ("slow", "even", "quick", "hasty")) < 0.5
     assert pace_of(Settings(reduced_motion=True)).settled == 0
-
-
-def test_rules_are_left_out_of_what_is_written_on_the_screen() -> None:
-    texts = ("+3  regular infantry in melee (JX-11)", "No target (GX-62, T9-03).", "Glengarry (left) at G9")
-    assert [without_rules(text) for text in texts] == [
-        "+3  regular infantry in melee",
-        "No target.",
-        "Glengarry (left) at G9",
-    ]

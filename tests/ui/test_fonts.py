@@ -65,3 +65,19 @@ def test_a_number_and_its_percent_sign_stay_in_one_line() -> None:
         lines = fonts.wrap(text, "body", width)
         assert " ".join(lines) == text
         assert not any(line.startswith("%") for line in lines)
+
+
+CITING = "Campbells reach no enemy (GX-40, T9-04). It is night (AR-15)."
+
+
+@pytest.mark.parametrize(
+    ("cited", "read"), [(False, "Campbells reach no enemy. It is night."), (True, CITING)]
+)
+def test_numbers_of_rules_are_read_in_the_rule_book_only(*, cited: bool, read: str) -> None:
+    fonts = Fonts(1, cited=cited)
+    wide = Fonts(1, cited=True).width(CITING, "body")
+    assert fonts.wrap(CITING, "body", wide) == [read]
+    assert fonts.shortened(CITING, "body", wide) == read
+    assert (
+        fonts.width(CITING, "body") == fonts.text(CITING).get_width() == Fonts(1).font("body").size(read)[0]
+    )

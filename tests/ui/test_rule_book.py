@@ -51,7 +51,7 @@ def shown(scene: RuleBookScene) -> list[str]:
 
 @pytest.mark.parametrize("width", [300, 900])
 def test_the_whole_book_is_written_in_lines_that_fit(width: int) -> None:
-    fonts = Fonts(1)
+    fonts = Fonts(1, cited=True)
     lines = whole(BOOK, fonts, width)
     assert [line.text for line in lines if fonts.width(line.text, line.style) > width + 6] == []
     text = [line.rule for line in lines if line.style == "bold" and line.rule]
@@ -63,7 +63,7 @@ def test_the_whole_book_is_written_in_lines_that_fit(width: int) -> None:
 
 @pytest.mark.parametrize(("width", "is_set"), [(900, True), (300, False)])
 def test_a_table_is_set_in_columns_where_they_have_room_else_told_in_lines(width: int, is_set: bool) -> None:
-    fonts = Fonts(1)
+    fonts = Fonts(1, cited=True)
     (table,) = next(chapter for chapter in BOOK.chapters if chapter.id == "units").tables
     rows = [line for line in whole(BOOK, fonts, width) if line.cells]
     cells = [tuple(cell.text for cell in line.cells) for line in rows]
@@ -76,7 +76,7 @@ def test_a_table_is_set_in_columns_where_they_have_room_else_told_in_lines(width
 
 
 def test_numbers_that_are_cited_are_parts_of_their_own() -> None:
-    fonts = Fonts(1)
+    fonts = Fonts(1, cited=True)
     line = RuleLine("for fire see JR-87.", "body", rule="JX-06")
     before = fonts.width("for fire see ", "body")
     after = fonts.width("for fire see JR-87", "body")

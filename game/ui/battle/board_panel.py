@@ -41,7 +41,6 @@ from game.ui.session.text.turn_text import viewing
 from game.ui.widgets.fonts import Fonts
 from game.ui.widgets.palette import GOLD, INK, LIVERIES, WARNING
 from game.ui.widgets.textures import draw_tip
-from game.ui.widgets.tooltips import without_rules
 
 
 class BoardPanel:
@@ -238,7 +237,7 @@ class BoardPanel:
     def _draw_notice(self, window: pygame.Surface) -> None:
         fonts, board = self.fonts, self._free
         pad = round(12 * fonts.scale)
-        lines = fonts.wrap(without_rules(self.session.notice), "bold", round(board.width * 0.8) - 2 * pad)
+        lines = fonts.wrap(self.session.notice, "bold", round(board.width * 0.8) - 2 * pad)
         width = max(fonts.width(line, "bold") for line in lines) + 2 * pad
         rect = pygame.Rect(0, 0, width, fonts.height("bold") * len(lines) + 2 * pad - 4)
         rect.midbottom = (board.centerx, board.bottom - round(14 * fonts.scale))

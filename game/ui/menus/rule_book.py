@@ -13,7 +13,7 @@ from game.ui.widgets.active_settings import active_settings
 from game.ui.widgets.button_scene import ButtonScene
 from game.ui.widgets.buttons import Button, button_row
 from game.ui.widgets.dialog import message
-from game.ui.widgets.fonts import Style, draw_lines
+from game.ui.widgets.fonts import Fonts, Style, draw_lines
 from game.ui.widgets.palette import AGE, FAINT_INK, GOLD, INK, PAPER, PAPER_EDGE, WHITE
 from game.ui.widgets.scroll import BAR, Scroll
 from game.ui.widgets.textures import draw_paper
@@ -75,6 +75,7 @@ class RuleBookScene(ButtonScene):
         at = self._lines[self.page.top] if self._lines else None
         self.areas = layout.book(size, text=active_settings().text)
         self._use_scale(size, self.areas.scale)
+        self.fonts = Fonts(self.areas.scale, cited=True)
         self.list.fit(len(self.book.chapters), self._list_room().height // self._row())
         self._write()
         if at is not None and (at.rule or at.chapter):

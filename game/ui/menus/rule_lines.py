@@ -134,7 +134,7 @@ def _broken(text: str, style: Style, fonts: Fonts, width: int) -> Iterator[str]:
 
 @lru_cache(maxsize=20_000)
 def _width(scale: float, style: Style, word: str) -> int:
-    return Fonts(scale).width(word, style)
+    return Fonts(scale, cited=True).width(word, style)
 
 
 def parts(line: RuleLine, fonts: Fonts) -> Iterator[Part]:

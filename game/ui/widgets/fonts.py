@@ -28,6 +28,9 @@ MAX_LINE, MAX_TEXT = 4_000, 40_000
 UNSHOWN = {"Cc": "\ufffd", "Cs": "\ufffd", "Cf": ""}
 """What stands for letters that no type can show; they come with titles of maps and names of files."""
 
+CITED = re.compile(r"\s*\((?:[A-Z][A-Z0-9]-[0-9]{2,3}(?:, )?)+\)")
+"""Numbers of rules in brackets: they are read in the rule book only."""
+
 Style = Literal[
     "title",
     "heading",
@@ -63,10 +66,10 @@ STYLES: dict[Style, tuple[str, int]] = {
 
 
 class Fonts:
-    """Draws texts at one scale and keeps them."""
+    """Draws texts at one scale and keeps them; only those of a rule book with the numbers of rules `cited`."""
 
-    def __init__(self, scale: float) -> None:
-        self.scale = scale
+    def __init__(self, scale: float, *, cited: bool = False) -> None:
+        self.scale, self.cited = scale, cited
         self._others: dict[float, Fonts] = {}
         self._kept: OrderedDict[tuple[str, Style, Colour], pygame.Surface] = OrderedDict()
         self._wrapped: OrderedDict[tuple[str, Style, int], list[str]] = OrderedDict()
@@ -75,7 +78,7 @@ class Fonts:
     def at(self, share: float) -> "Fonts":
         """Return the same types smaller, or larger."""
         if share not in self._others:
-            self._others[share] = Fonts(self.scale * share)
+            self._others[share] = Fonts(self.scale * share, cited=self.cited)
         return self._others[share]
 
     def font(self, style: Style) -> pygame.font.Font:
@@ -92,7 +95,7 @@ class Fonts:
         key = (text, style)
         width = self._widths.get(key)
         if width is None:
-            width = self._widths[key] = self.font(style).size(shown(text))[0]
+            width = self._widths[key] = self.font(style).size(self.shown(text))[0]
             if len(self._widths) > MAX_KEPT:
                 self._widths.popitem(last=False)
         return width
@@ -105,7 +108,7 @@ class Fonts:
             self._kept.move_to_end(key)
             return self._kept[key]
         drawn = self.font(style).render(
-            in_drawn_order(shown(text)) if self.width(text, style) else "", True, colour
+            in_drawn_order(self.shown(text)) if self.width(text, style) else "", True, colour
         )
         self._kept[key] = drawn
         if len(self._kept) > MAX_KEPT:
@@ -141,12 +144,13 @@ class Fonts:
 
     def shortened(self, text: str, style: Style, width: int) -> str:
         """Cut a text with dots so that it fits."""
+        text = self.shown(text)
         if self.width(text, style) <= width:
             return text
         fits, too_long = 0, min(len(text), MAX_LINE)
         while too_long - fits > 1:
             centre = (fits + too_long) // 2
-            if self.font(style).size(shown(f"{text[:centre]}…"))[0] <= width:
+            if self.font(style).size(f"{text[:centre]}…")[0] <= width:
                 fits = centre
             else:
                 too_long = centre
@@ -165,9 +169,13 @@ class Fonts:
             words = name.split()[-1:]  # Cumberland says more than Duke
         return " ".join(words).rstrip(",")
 
+    def shown(self, text: str) -> str:
+        """Return the part of a line that is drawn."""
+        return shown(text if self.cited else CITED.sub("", text))
+
     def _wrap(self, text: str, style: Style, width: int) -> list[str]:
         lines: list[str] = []
-        for paragraph in text[:MAX_TEXT].split("\n"):
+        for paragraph in map(self.shown, text[:MAX_TEXT].split("\n")):
             line = ""
             for gap, word in self._words(paragraph, style, width):
                 longer = f"{line}{gap}{word}" if line else word

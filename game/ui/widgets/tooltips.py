@@ -1,6 +1,5 @@
 """What is told of a thing: rows of text, tables and symbols, measured, fitted to a place and drawn."""
 
-import re
 from typing import Literal
 
 import msgspec
@@ -76,16 +75,8 @@ CELL, WIDE_CELL, BAR = 46, 68, 84
 FEW, MANY = 2, 4
 """Tables of so many columns or fewer have broad ones; those of so many or more leave less room to the text."""
 
-RULES = re.compile(r" \((?:[A-Z][A-Z0-9]-\d+(?:, )?)+\)")
-"""The rules that a sentence or an item of a sum names at its end."""
-
 SMALLER = 0.88
 """How much smaller rows are written that have no room even so."""
-
-
-def without_rules(text: str) -> str:
-    """Leave out the rules that a text names: they are in the rule book, which F1 opens at them."""
-    return RULES.sub("", text)
 
 
 def measure(
@@ -101,7 +92,7 @@ def measure(
             continue
         style = LOOKS[row.look][0]
         beside = _beside(row, fonts, width) + _indent(row, fonts)
-        lines = fonts.wrap(without_rules(row.text), style, width - beside)
+        lines = fonts.wrap(row.text, style, width - beside)
         heads = max((len(_wrapped(cell, row, fonts, width)) for cell in row.cells), default=1)
         lines = [""] * (heads - len(lines)) + lines
         broken.append((row, lines))

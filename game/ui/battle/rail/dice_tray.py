@@ -14,7 +14,6 @@ from game.ui.widgets.fonts import Fonts, draw_lines
 from game.ui.widgets.palette import GOLD, INK, Colour, darker
 from game.ui.widgets.scroll import BAR, Scroll
 from game.ui.widgets.textures import draw_cloth
-from game.ui.widgets.tooltips import without_rules
 
 IVORY: Colour = (250, 244, 226)
 DULL: Colour = (176, 168, 148)
@@ -182,10 +181,7 @@ class Tray:
             left += size + label.get_width() + gap
         lines.append(row)
         for item in items(roll.reason):
-            lines += [
-                [(fonts.text(line, "small", INK), 0)]
-                for line in fonts.wrap(without_rules(item), "small", width)
-            ]
+            lines += [[(fonts.text(line, "small", INK), 0)] for line in fonts.wrap(item, "small", width)]
         return lines
 
 

@@ -83,4 +83,4 @@ def _odds(threat: ThreatView) -> str:
         return f": {percent(threat.check.probability())}"
     if threat.tally is not None and threat.tally.unit == "dice":
         return ": " + tr_count(threat.tally.total, "{number} die", "{number} dice")
-    return f" ({threat.rule})" if threat.rule else ""
+    return ""

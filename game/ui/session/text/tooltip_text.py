@@ -34,13 +34,12 @@ def tell_facts(info: SystemInfo, piece: PieceView) -> Iterable[TooltipRow]:
 
 
 def tell_markers(info: SystemInfo, markers: Iterable[MarkerView]) -> Iterable[TooltipRow]:
-    """Say what each marker means, with its rule; of one that only reminds, its name is enough."""
+    """Say what each marker means; of one that only reminds, its name is enough."""
     for marker in markers:
         declared = info.marker(marker.id)
         count = tr(" × {number}", number=marker.count) if marker.count != 1 else ""
-        rule = f" ({declared.rule})" if declared.rule else ""
         meaning = "" if declared.weight == "quiet" else f": {declared.text}"
-        parts = filter(None, (f"{declared.name}{count}{meaning}{rule}", marker.detail))
+        parts = filter(None, (f"{declared.name}{count}{meaning}", marker.detail))
         yield TooltipRow("item", " ".join(parts), symbol=info.own_symbol(declared.symbol))
 
 
@@ -70,8 +69,7 @@ def order_of(group: GroupView) -> str:
 def tell_areas(areas: Iterable[AreaView]) -> Iterable[TooltipRow]:
     """Return the legend of the areas that are washed."""
     for area in areas:
-        rule = f" ({area.rule})" if area.rule else ""
-        yield TooltipRow("area", f"{area.title}{rule}", area=area.kind)
+        yield TooltipRow("area", area.title, area=area.kind)
 
 
 def tell_check(check: Check) -> Iterable[TooltipRow]:
