@@ -14,7 +14,7 @@ HEAD = re.compile(r",| of | at | on ")
 PLURALS = frozenset({"men", "irish"})
 SINGULARS = ("ss", "us", "is", "'s")
 
-SUBJECT = re.compile(r"(?<! of )(?<! for )\{(?P<name>\w+)\} (?P<verb>[a-z]+s)\b")
+SUBJECT = re.compile(r"(?<! of )(?<! of the )(?<! for )\{(?P<name>\w+)\} (?P<verb>[a-z]+s)\b")
 """A name and its verb; in "the range of {unit} is" the verb is not that of the name."""
 
 SYSTEM = "system"

@@ -7,8 +7,12 @@ from typing import Any
 import msgspec
 
 from game.engine.event import PieceChanged, PieceRemoved, TrackChanged
+from game.engine.play.journal import Answered
 from game.engine.play.match import Match
 from game.players.evaluation import features, share, weighed
+
+AGREED = "concede", "accept"
+"""The answers with which a side ends a battle that is not decided on the field."""
 
 CHANGES = PieceChanged, PieceRemoved, TrackChanged
 """The events after which it is judged again."""
@@ -26,9 +30,12 @@ class TurningPoint(msgspec.Struct, frozen=True):
 
 
 def turning_point(match: Match[Any, Any, Any], moments: Iterable[int]) -> TurningPoint | None:
-    """Find it among moments, each so many frames; of a draw the largest swing either way, None where nothing swung."""
-    outcome = match.outcome
-    if outcome is None:
+    """Find it among moments, each so many frames; of a draw the largest swing either way.
+
+    None where nothing swung, or a side gave up.
+    """
+    outcome, last = match.outcome, match.entries[-1] if match.entries else None
+    if outcome is None or (isinstance(last, Answered) and last.answer in AGREED):
         return None
     side = outcome.winner or match.rules.info.sides[0].id
     weights = match.rules.opponent.prospects or ROUGHLY

@@ -112,6 +112,17 @@ def test_problems_are_listed_and_nothing_begins_until_they_are_mended(hand: Hand
     assert hand.scene.session.match.scenario.title == "Drummossie"
 
 
+def test_a_map_that_was_deleted_is_not_called_saved(hand: Hand, author: Author) -> None:
+    answer(hand)
+    author.save(FAULTY)
+    pause(hand)
+    assert hand.scene.map_sheet.heading == "The map was saved"
+    author.path.unlink()
+    pause(hand, 3.0)
+    assert hand.scene.map_sheet.found is not None
+    assert hand.scene.map_sheet.heading == "The map is gone"
+
+
 def test_a_long_list_is_turned_over_and_back(hand: Hand, author: Author) -> None:
     author.save(FAULTY)
     pause(hand)

@@ -5,6 +5,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
+from game.engine.event import PieceRemoved
 from game.engine.play.match import Match
 from game.engine.shown.aftermath import aftermath
 from game.players.evaluation import features, share, weighed
@@ -128,5 +129,14 @@ def test_the_turning_point_is_where_the_winners_chance_rose_most(system: str) ->
     assert swings[found.frames] == pytest.approx(max(swings.values()))
 
 
-def test_a_battle_conceded_at_once_has_no_turning_point() -> None:
+def test_a_battle_that_was_conceded_has_no_turning_point() -> None:
     assert conceded().top(VictoryScene).turning_point is None
+    rules, scenario = open_map(MAPS / "keith-1746.tmx", "jacobite")
+    match: AnyMatch = Match(rules, scenario, seed=1)
+    player = GreedyPlayer(1)
+    while not any(isinstance(frame.event, PieceRemoved) for frame in match.frames):
+        assert match.pending is not None
+        match.submit(match.pending.forced or player.choose(match, match.pending))
+    match.submit("concede")
+    assert match.outcome is not None
+    assert turning_point(match, range(1, len(match.frames) + 1)) is None

@@ -68,7 +68,7 @@ class MapReportPanel:
             return
         if found is not self._of:
             self._of, self._top = found, 0
-        space = draw_panel(window, self.area, tr("The map was saved"), fonts)
+        space = draw_panel(window, self.area, self.heading, fonts)
         space.height = self._buttons()[0].rect[1] - fonts.height("small") - space.y
         lines = self._lines(found, space.width)
         y, shown = space.y, 0
@@ -87,6 +87,12 @@ class MapReportPanel:
             window.blit(drawn, drawn.get_rect(topright=(space.right, space.bottom)))
         self.widgets.show(self._buttons())
         self.widgets.draw(window, 0.016)
+
+    @property
+    def heading(self) -> str:
+        """Say what became of the map."""
+        is_there = self.link is not None and self.link.path.exists()
+        return tr("The map was saved") if is_there else tr("The map is gone")
 
     @property
     def area(self) -> pygame.Rect:
