@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 import pygame
 
 from game.storage.battles import MAPS
-from game.tools import new_map, picture
+from game.tools import maps
 
 SOURCE = Path(__file__).with_name("ardnish.toml")
 
@@ -16,7 +16,7 @@ SOURCE = Path(__file__).with_name("ardnish.toml")
 def blank(folder: Path) -> Path:
     """Write the blank field into a folder, with all that comes with it."""
     path = folder / "ardnish.tmx"
-    new_map.write("The Ford of Ardnish", path, flat=False)
+    maps.write("The Ford of Ardnish", path, flat=False)
     return path
 
 
@@ -34,7 +34,7 @@ def ground(*, finished: bool) -> pygame.Surface:
     """Draw the tiles of the blank field, or of the finished battle."""
     with TemporaryDirectory() as name:
         folder = Path(name)
-        picture.draw((battle if finished else blank)(folder), folder / "out.png")
+        maps.draw((battle if finished else blank)(folder), folder / "out.png")
         tiles = pygame.image.load(folder / "out.png")
     sheet = pygame.Surface(tiles.get_size())
     sheet.fill("white")

@@ -18,7 +18,7 @@ from game.hexgrid.scenario import ScenarioError
 from game.i18n import tr
 from game.storage import crash_reports, languages, user_folders
 from game.storage.battle_file import SaveError
-from game.storage.new_files import NewFileError
+from game.storage.file_system import NewFileError
 from game.tiled.reading import folders
 from game.tools import command_line
 from game.tools.command_line import Command, CommandError, WronglyAskedError, clean
@@ -151,7 +151,7 @@ def check(asked: argparse.Namespace) -> int:
 
 def picture(asked: argparse.Namespace) -> int:
     """Draw a map's own tiles, unscaled and nothing else, as Tiled does."""
-    from game.tools import picture as tool
+    from game.tools import maps as tool
 
     width, height = tool.draw(asked.file, asked.out, force=asked.force)
     print(f"{width} x {height}")
@@ -160,7 +160,7 @@ def picture(asked: argparse.Namespace) -> int:
 
 def new_map(asked: argparse.Namespace) -> int:
     """Write a blank battle to draw in Tiled."""
-    from game.tools import new_map as tool
+    from game.tools import maps as tool
 
     copied = tool.write(asked.title, asked.out, flat=asked.flat, system=asked.system)
     print(f"{asked.out}: a blank map; open it in Tiled")

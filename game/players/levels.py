@@ -1,13 +1,23 @@
-"""The players by name: two that make up a scale, and four levels."""
+"""Who answers decisions without a mouse: the players by name, two that make up a scale, and four levels."""
 
 from collections.abc import Callable, Mapping
+from typing import Any, Protocol
 
+from game.engine.decisions.decision import Decision, Option
+from game.engine.play.match import Match
 from game.players import PLAYER_NAMES, SECONDS, PlayerName
 from game.players.greedy_player import GreedyPlayer
-from game.players.player import Player
 from game.players.random_player import RandomPlayer
 from game.players.searching_player import Search
 from game.players.thinking import ThinkingPlayer
+
+
+class Player(Protocol):
+    """Someone who can answer any decision of one side."""
+
+    def choose(self, match: Match[Any, Any, Any], decision: Decision) -> Option:
+        """Choose one of the options."""
+
 
 RECRUIT = 0.6
 """The share of what it could do that a recruit overlooks."""

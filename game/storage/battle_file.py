@@ -10,8 +10,7 @@ from typing import BinaryIO
 
 from game.engine.play.journal import FIRST_WITH_SEATS, End, Header, JournalWriter, Line, Seated
 from game.i18n import tr
-from game.storage.file_system import file_system
-from game.storage.new_files import free_path
+from game.storage.file_system import file_system, free_path
 
 NOWHERE = End(0)
 """The end of a file in which there is nothing yet."""

@@ -25,7 +25,7 @@ from game.storage.battle_file import SUFFIX as SUFFIX
 from game.storage.battle_file import BattleFile as BattleFile
 from game.storage.battle_file import SaveError as SaveError
 from game.storage.battle_file import SaveLockedError as SaveLockedError
-from game.storage.new_files import free_path, write_new
+from game.storage.file_system import free_path, write_new
 from game.storage.offers import not_offered, under, under_others, unknown_systems
 from game.tiled.battle import MAX_HEXES, broken_pictures, examine
 from game.tiled.reading.files import MAP_ENDINGS

@@ -16,7 +16,7 @@ from game.engine.installed import GAME
 from game.resources import PACKAGE
 from game.storage import user_folders
 from game.storage.battle_file import MAX_BYTES
-from game.storage.new_files import free_path, write_new
+from game.storage.file_system import free_path, write_new
 
 PROGRAM = PACKAGE.parent
 REPORT = ".txt"

@@ -11,8 +11,7 @@ from game.i18n import tr
 from game.storage import battle_file
 from game.storage.battle_file import BattleFile
 from game.storage.battles import SUFFIX, AnyMatch, SaveError, begin, file_contents, load, unsaved
-from game.storage.file_system import file_system
-from game.storage.new_files import free_path, write_new
+from game.storage.file_system import file_system, free_path, write_new
 
 AWAY = "put away"
 MAX_NAME = 60

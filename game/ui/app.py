@@ -16,8 +16,7 @@ from game.hexgrid.ids import NO_SIDE, SideId
 from game.hexgrid.scenario import Scenario
 from game.i18n import tr
 from game.players import SECONDS
-from game.players.levels import PLAYERS, player
-from game.players.player import Player
+from game.players.levels import PLAYERS, Player, player
 from game.players.thinking import ThinkingPlayer
 from game.storage import battles as saves
 from game.storage import crash_reports, saved_files, user_folders

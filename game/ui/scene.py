@@ -9,7 +9,7 @@ import pygame
 
 if TYPE_CHECKING:
     from game.hexgrid.scenario import Scenario
-    from game.players.player import Player
+    from game.players.levels import Player
     from game.ui.session.timeline import Pace
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui.in_battle import is_battle
-from game.ui.input import hints
+from game.ui.input import focus
 from game.ui.input.devices import Devices
 from game.ui.scene import Pop, Push, Quit, Relayout, Replace, Scene, SceneChange
 from game.ui.widgets.dialog import message
@@ -53,7 +53,7 @@ class App:
     def _room(self) -> tuple[int, int]:
         """The room that scenes have: the window, without the hints at its foot."""
         width, height = self.window.get_size()
-        return width, height - hints.height((width, height))
+        return width, height - focus.height((width, height))
 
     def run(self) -> None:
         """Wait, step and draw until the window is closed."""
@@ -107,7 +107,7 @@ class App:
         canvas = self.window.subsurface(((0, 0), self._room))
         for scene in self.scenes[lowest:]:
             scene.draw(canvas)
-        hints.draw(self.window, self.scenes[-1])
+        focus.draw(self.window, self.scenes[-1])
         self.devices.gamepad.focus.draw(canvas, self.scenes[-1])
         pygame.display.flip()
 

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.storage.battles import MAPS, check_map
-from game.tools import picture
+from game.tools import maps
 from tests.cli.commanded import CULLODEN, ROOT, altered, described, run
 
 KEITH = MAPS / "keith-1746.tmx"
@@ -86,7 +86,7 @@ def test_picture_larger_than_any_screen_is_refused(
 def test_picture_longer_than_a_png_can_be_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(picture, "MAX_SIDE", 2_000)
+    monkeypatch.setattr(maps, "MAX_SIDE", 2_000)
     said = run(capsys, "picture", CULLODEN, "-o", tmp_path / "map.png")
     sentence = "makes a picture of 2106 x 1530 pixels; a PNG has room for 2000 each way"
     assert (said.status, said.err) == (1, [f"{CULLODEN.name}: map: {sentence}"])
@@ -226,7 +226,7 @@ def test_new_map_among_the_shipped_ones_uses_their_tilesets(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shutil.copytree(MAPS, tmp_path / "maps")
-    monkeypatch.setattr("game.tools.new_map.MAPS", tmp_path / "maps")
+    monkeypatch.setattr("game.tools.maps.MAPS", tmp_path / "maps")
     (tmp_path / "maps" / "mine").mkdir()
     before = sorted((tmp_path / "maps").rglob("*"))
     for name in ("glen.tmx", "mine/glen.tmx"):

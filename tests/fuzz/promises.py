@@ -7,7 +7,7 @@ import msgspec
 from game.engine.decisions.decision import Decision, Option
 from game.engine.event import DiceRolled, Event
 from game.engine.play.check import Tally
-from game.rules.jacobite.cards.events import CardPlayed
+from game.rules.jacobite.cards.hands import CardPlayed
 from game.rules.jacobite.events import BlocksLost, UnitRetired, UnitRetreated
 from game.rules.jacobite.state import State
 

@@ -13,7 +13,7 @@ from game.engine.play.journal import Answered, read, write
 from game.engine.play.match import Match
 from game.engine.ruleset import find
 from game.hexgrid.scenario import ScenarioError
-from game.rules.jacobite.cards.events import CardPlayed
+from game.rules.jacobite.cards.hands import CardPlayed
 from game.rules.jacobite.combat import attack
 from game.rules.jacobite.combat.dice import attack_dice, rally_dice
 from game.rules.jacobite.morale import flags, rout

@@ -13,7 +13,7 @@ from game.engine.play.match import Match
 from game.engine.ruleset import find
 from game.hexgrid.scenario import Scenario
 from game.players.random_player import RandomPlayer
-from game.rules.jacobite.cards.events import CardPlayed
+from game.rules.jacobite.cards.hands import CardPlayed
 from game.rules.jacobite.events import AttackDeclared
 from game.rules.jacobite.state import State
 from tests.fuzz.fields import any_scenario

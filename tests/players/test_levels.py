@@ -17,8 +17,7 @@ from game.players.advice import BEST, advise, asked_at, costliest, questions, re
 from game.players.evaluation import chance_of_winning, features
 from game.players.even_chance import BAG, EvenChance
 from game.players.greedy_player import GreedyPlayer
-from game.players.levels import PLAYERS, simulated
-from game.players.player import Player
+from game.players.levels import PLAYERS, Player, simulated
 from game.players.searching_player import Search, SearchingPlayer
 from game.storage.battles import MAPS, open_map
 from tests.changed_rules import changed

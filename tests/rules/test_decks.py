@@ -11,7 +11,7 @@ from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Scenario, Start
 from game.rules.jacobite.cards.combat import COMBAT_CARDS, combat_deck
 from game.rules.jacobite.cards.command import COMMAND_CARDS, command_deck
-from game.rules.jacobite.cards.events import CardDiscarded, CardDrawn, CardPlayed, DeckShuffled
+from game.rules.jacobite.cards.hands import CardDiscarded, CardDrawn, CardPlayed, DeckShuffled
 from game.rules.jacobite.events import TurnBegan
 from game.rules.jacobite.state import COMBAT, COMMAND, State, deck_id
 from game.rules.jacobite.tables import SIDES

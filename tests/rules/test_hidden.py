@@ -17,7 +17,7 @@ from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Start
 from game.rules.jacobite.cards.combat import COMBAT_CARDS, combat_deck
 from game.rules.jacobite.cards.command import COMMAND_CARDS
-from game.rules.jacobite.cards.events import CardDiscarded, CardDrawn
+from game.rules.jacobite.cards.hands import CardDiscarded, CardDrawn
 from game.rules.jacobite.state import COMBAT, COMMAND, Cards, State, other
 from game.rules.jacobite.tables import SIDES, DeckKind
 from tests.drawn import OPEN_FIELD, battle, scenario

@@ -9,7 +9,7 @@ from game.engine.battle_setup import BattleSetup
 from game.engine.ruleset import find
 from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Start
-from game.rules.jacobite.combat.attack_kinds import MELEE, RANGED, Attack
+from game.rules.jacobite.combat.rolls import MELEE, RANGED, Attack
 from game.rules.jacobite.odds.leader_odds import UnitsToCheck, falls
 from game.rules.jacobite.odds.odds import odds
 from game.rules.jacobite.state import Position

@@ -13,7 +13,7 @@ from game.engine.ruleset import find
 from game.engine.shown.forecast import Forecast
 from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Start
-from game.rules.jacobite.combat.attack_kinds import MELEE, RANGED, Attack
+from game.rules.jacobite.combat.rolls import MELEE, RANGED, Attack
 from game.rules.jacobite.odds.odds import Fate, odds
 from game.rules.jacobite.state import Position
 from tests.drawn import OPEN_FIELD, SYSTEM, battle, scenario

@@ -8,7 +8,8 @@ from game.engine.ruleset import find
 from game.engine.shown.view import SpecialHexes
 from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Start
-from game.rules.jacobite.combat.attack_kinds import (
+from game.rules.jacobite.combat.dice import attack_dice, rally_dice
+from game.rules.jacobite.combat.rolls import (
     BACK,
     BONUS,
     ESCAPE,
@@ -19,7 +20,6 @@ from game.rules.jacobite.combat.attack_kinds import (
     RETURN,
     Attack,
 )
-from game.rules.jacobite.combat.dice import attack_dice, rally_dice
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Position
 from tests.drawn import OPEN_FIELD, SYSTEM, battle, scenario

@@ -17,10 +17,10 @@ from game.hexgrid.ids import HexId, PieceId
 from game.hexgrid.scenario import ScenarioError
 from game.rules.jacobite.combat import targets
 from game.rules.jacobite.combat.attack import resolve_attack
-from game.rules.jacobite.combat.attack_kinds import BACK, BONUS, ESCAPE, RETURN, Attack
 from game.rules.jacobite.combat.dice import attack_dice, rally_dice
+from game.rules.jacobite.combat.rolls import BACK, BONUS, ESCAPE, RETURN, Attack
 from game.rules.jacobite.events import LeaderAttached
-from game.rules.jacobite.leaders.retreat import leader_retreat_options
+from game.rules.jacobite.leaders import leader_retreat_options
 from game.rules.jacobite.morale.flags import retreat_options
 from game.rules.jacobite.odds.odds import Fate
 from game.rules.jacobite.special_rules import hooks

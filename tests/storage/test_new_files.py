@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from game.storage.new_files import NewFileError, free_path, write_new
+from game.storage.file_system import NewFileError, free_path, write_new
 from tests.storage.skirmish import room_for
 
 EXISTS = "it already exists; name a new file, or add --force to replace it"
@@ -34,7 +34,7 @@ def test_what_is_there_is_replaced_only_by_force(tmp_path: Path) -> None:
 def test_a_file_that_came_meanwhile_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "a"
     path.write_bytes(b"old")
-    monkeypatch.setattr("game.storage.new_files.check_free", lambda *_, **__: None)
+    monkeypatch.setattr("game.storage.file_system.check_free", lambda *_, **__: None)
     assert (refused(path), [each.name for each in tmp_path.iterdir()]) == (EXISTS, ["a"])
     assert path.read_bytes() == b"old"
 

@@ -6,7 +6,7 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from game.tools.picture import draw
+from game.tools.maps import draw
 
 Pixels = NDArray[np.float64]
 """[y, x, 4], red, green and blue multiplied by alpha, all from 0 to 1."""

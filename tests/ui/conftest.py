@@ -11,7 +11,7 @@ import pytest
 
 from game.tiled.painting import painting, pictures
 from game.tiled.reading.tmx_model import TiledField
-from game.ui.battle import framing
+from game.ui.battle import areas
 from game.ui.drawing.ground import board_image
 from tests.read_once import Stamps, examine_once, once, stamps
 from tests.ui import hidden
@@ -70,7 +70,7 @@ def cleared_away() -> Iterator[None]:
 def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[pygame.Surface]:
     """Open the smallest window."""
     # All of a small field is seen; what a battle opens on has tests of its own.
-    monkeypatch.setattr(framing, "AROUND", 40)
+    monkeypatch.setattr(areas, "AROUND", 40)
     yield from hidden.opened(SIZE, monkeypatch)
 
 

@@ -16,7 +16,7 @@ from game.engine.ruleset import RuleSet, find
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, PieceId
 from game.hexgrid.scenario import Placed, Plan, Scenario, Start
-from game.players.player import Player
+from game.players.levels import Player
 from game.storage import battles as saves
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene

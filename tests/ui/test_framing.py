@@ -5,7 +5,7 @@ import pytest
 
 from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Scenario, Start
-from game.ui.battle import framing
+from game.ui.battle import areas
 from game.ui.drawing.board.camera import fitted
 from tests.ui.table import Hand, hand_at, plan, scenario
 
@@ -13,7 +13,7 @@ from tests.ui.table import Hand, hand_at, plan, scenario
 @pytest.fixture(autouse=True)
 def framed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Look at what is around the pieces, as a player does."""
-    monkeypatch.setattr(framing, "AROUND", 1)
+    monkeypatch.setattr(areas, "AROUND", 1)
 
 
 def long_field(*columns: str, start: Start | None = None) -> Scenario:

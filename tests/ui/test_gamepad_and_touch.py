@@ -12,7 +12,7 @@ from game.storage.battles import MAPS
 from game.storage.settings import Settings
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
-from game.ui.input import hints
+from game.ui.input import focus
 from game.ui.input.focus import buttons_of
 from game.ui.input.gamepad import FULL
 from game.ui.input.touch import LONG
@@ -245,16 +245,16 @@ def test_a_stick_that_trembles_draws_nothing(player: Player) -> None:
 
 
 def test_hints_name_the_buttons_while_a_gamepad_is_used(player: Player) -> None:
-    assert hints.height(SIZE) == 0
+    assert focus.height(SIZE) == 0
     player.press(UP)
-    high = hints.height(SIZE)
+    high = focus.height(SIZE)
     assert high > 0
     assert all(pygame.Rect(button.rect).bottom <= SIZE[1] - high for button in buttons_of(player.scene))
     player.post(pygame.MOUSEBUTTONDOWN, pos=(3, 3), button=3)
-    assert hints.height(SIZE) == 0
+    assert focus.height(SIZE) == 0
     active_settings.use(Settings(pad_hints=False))
     player.press(UP)
-    assert hints.height(SIZE) == 0
+    assert focus.height(SIZE) == 0
 
 
 def test_a_turn_is_played_by_touch_alone(player: Player) -> None:

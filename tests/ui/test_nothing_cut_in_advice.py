@@ -14,7 +14,7 @@ from game.players.plan_steps import Step
 from game.storage.settings import Settings
 from game.ui.battle import dialogs
 from game.ui.battle.advice_scene import AdviceScene, ReviewScene
-from game.ui.input import hints
+from game.ui.input import focus
 from game.ui.menus.saved.share import share_dialog
 from game.ui.menus.settings import SettingsScene
 from game.ui.widgets import active_input, active_settings
@@ -113,10 +113,10 @@ def test_the_hints_of_a_gamepad(notes: Notes, culloden: tuple[Scenario, Path]) -
     battle = battle_at(culloden, 30)
     for size, text in VIEWS:
         active_settings.use(Settings(text=text))
-        high = hints.height(size)
+        high = focus.height(size)
         assert (high > 0) == (size[1] > 600)
         walker = Walker(size, notes.written)
-        hints.draw(walker, battle)
+        focus.draw(walker, battle)
         foot = pygame.Rect(0, size[1] - high, size[0], high)
         assert bool(walker.drawn) == bool(high)
         assert faults(walker, notes, panels=[foot]) == [], (size, text)

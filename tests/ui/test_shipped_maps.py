@@ -6,8 +6,7 @@ import pygame
 import pytest
 
 from game.engine.decisions.decision import Selection
-from game.players.levels import PLAYERS
-from game.players.player import Player
+from game.players.levels import PLAYERS, Player
 from game.storage.battles import MAPS, open_map
 from game.ui.app import App, SceneFactory
 from game.ui.session.timeline import AT_ONCE

@@ -7,12 +7,11 @@ import msgspec
 import pytest
 
 from game.hexgrid.ids import HexId, PieceId, SideId
-from game.rules.jacobite import tables
+from game.rules.jacobite import leaders, tables
 from game.rules.jacobite.cards import hands, play
 from game.rules.jacobite.cards.combat import COMBAT_CARDS
 from game.rules.jacobite.cards.command import COMMAND_CARDS
-from game.rules.jacobite.combat import attack, attack_kinds, dice, melee, phase, targets
-from game.rules.jacobite.leaders import retreat
+from game.rules.jacobite.combat import attack, dice, melee, phase, rolls, targets
 from game.rules.jacobite.morale import flags as morale
 from game.rules.jacobite.morale import retire, rout
 from game.rules.jacobite.special_rules import hooks
@@ -72,9 +71,7 @@ def _asks_nothing(value: Any) -> Callable[..., Iterator[Any]]:
 def _also_back(ctx: Any, attack: Any, hex_id: int, *, bonus: bool) -> Any:
     """Let a unit that was driven off battle back before the ground is taken."""
     if ctx.position.stands(attack.target) and not ctx.position.piece(attack.target).is_leader:
-        yield from melee.battle_back(
-            ctx, attack_kinds.Attack(attack.target, attack.attacker, attack_kinds.BACK)
-        )
+        yield from melee.battle_back(ctx, rolls.Attack(attack.target, attack.attacker, rolls.BACK))
     yield from _take_ground(ctx, attack, HexId(hex_id), bonus=bonus)
 
 
@@ -146,14 +143,14 @@ FAULTS = {
         rout,
         "attack_dice",
         lambda position, attack: _attack_dice(
-            position, attack_kinds.Attack(attack.attacker, attack.target, attack_kinds.BACK)
+            position, rolls.Attack(attack.attacker, attack.target, rolls.BACK)
         ),
     ),
-    "JR-59 a leader retreats two hexes at most": Fault(2, retreat, "LEADER_RETREAT", 2),
-    "JR-63 a leader may end with another": Fault(2, retreat, "may_end", _always(True)),
+    "JR-59 a leader retreats two hexes at most": Fault(2, leaders, "LEADER_RETREAT", 2),
+    "JR-63 a leader may end with another": Fault(2, leaders, "may_end", _always(True)),
     "JQ-20 a leader may run through enemies while a hex is free": Fault(
         4,
-        retreat,
+        leaders,
         "leader_retreat_steps",
         lambda position, leader, hex_id: tuple(
             step

@@ -9,7 +9,7 @@ from msgspec.structs import astuple
 
 from game.hexgrid.ids import PieceId
 from game.hexgrid.scenario import Scenario
-from game.rules.jacobite.combat import attack_kinds
+from game.rules.jacobite.combat import rolls
 from game.rules.jacobite.odds.odds import odds
 from game.rules.jacobite.state import Position
 from game.rules.jacobite.tables import AttackKind
@@ -33,9 +33,7 @@ class OddsChecker(Umpire):
         """Compare the odds of an attack with his own."""
         shown = odds(
             Position(self.battlefield, self.state),
-            attack_kinds.Attack(
-                PieceId(it.attacker.id), PieceId(it.target.id), cast(AttackKind, it.attack_kind)
-            ),
+            rolls.Attack(PieceId(it.attacker.id), PieceId(it.target.id), cast(AttackKind, it.attack_kind)),
         )
         assert shown.dice.total == dice(self.table, *it[:3]), it
         for ignoring, theirs in ((True, shown.ignoring), (False, shown.ignoring_none)):

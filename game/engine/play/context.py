@@ -1,11 +1,31 @@
-"""What the rules are handed to play a battle: the state, events to change it, and chance."""
+"""What the rules are handed to play a battle, and where in it they can be entered again."""
 
 from collections.abc import Callable
-from typing import Generic
+from typing import Any, Generic, NamedTuple
 
-from game.engine.battle_setup import BattleSetup, G, Outcome, P, S
+import msgspec
+
+from game.engine.battle_setup import BattleSetup, G, Outcome, P, Procedure, S
+from game.engine.decisions.decision import Option
 from game.engine.event import DiceRolled, Event, Names, Reason
 from game.engine.play.dice import Chance, DicePool, Roll
+from game.hexgrid.ids import SideId
+
+
+class Checkpoint(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
+    """A moment at which `enter` leads from the state alone to the next question; `entries` were made before it."""
+
+    state: S
+    entries: int
+    enter: Callable[[Any], Procedure[None]]
+
+
+class Given(NamedTuple):
+    """An answer that the rules were sent, whose it was, and whether it is an entry of the journal."""
+
+    option: Option
+    side: SideId
+    is_entry: bool
 
 
 class BattleOver(Exception):

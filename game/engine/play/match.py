@@ -8,8 +8,7 @@ from game.engine.battle_setup import G, Outcome, P, S
 from game.engine.decisions.decision import Decision, InvalidAnswerError, Option
 from game.engine.decisions.joint import OTHER_ANSWERED, JointDecision, in_asking_order, single_questions
 from game.engine.event import Event, Frame, Names
-from game.engine.play.checkpoint import Checkpoint, Given
-from game.engine.play.context import BattleOver, Context
+from game.engine.play.context import BattleOver, Checkpoint, Context, Given
 from game.engine.play.dice import Chance, DicePool, SeededChance
 from game.engine.play.journal import (
     Answered,

@@ -6,7 +6,7 @@ from game.engine.system_info import PhaseInfo
 from game.i18n import tr
 from game.rules.commanders.ai.scores import judge
 from game.rules.commanders.ai.weights import EXPERT, USUAL
-from game.rules.commanders.phases.round import play
+from game.rules.commanders.phases import play
 from game.rules.commanders.piece_events import COUNTED
 from game.rules.commanders.position import Position
 from game.rules.commanders.setup.setup import briefing, setup

@@ -8,8 +8,8 @@ import msgspec
 from game.engine.shown.view import PieceOptions, Sight, TargetOption, ThreatKind, ThreatView
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId, SideId
 from game.i18n import tr
-from game.rules.jacobite.combat.attack_kinds import MELEE
 from game.rules.jacobite.combat.dice import attack_dice
+from game.rules.jacobite.combat.rolls import MELEE
 from game.rules.jacobite.combat.targets import (
     blocking_sight,
     melee_only,

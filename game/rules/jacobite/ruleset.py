@@ -8,7 +8,7 @@ from game.rules.jacobite.ai.features import PROSPECTS, features
 from game.rules.jacobite.ai.weights import PLAYING_STYLES, STEPS, USUAL
 from game.rules.jacobite.cards.hands import CARD_WORDS, deal_anew
 from game.rules.jacobite.kind_facts import facts, rule_references
-from game.rules.jacobite.leaders.events import COUNTED
+from game.rules.jacobite.leaders import COUNTED
 from game.rules.jacobite.odds.forecast import aim, forecast
 from game.rules.jacobite.piece_options import piece_options, sight, threats
 from game.rules.jacobite.setup.setup import MAP_PROPERTIES, briefing, setup

@@ -18,9 +18,8 @@ from game.players.thinking import ThinkingPlayer
 from game.storage.battles import SaveError
 from game.storage.save_library import SaveLibrary
 from game.storage.saved_files import up_to_question
-from game.ui.battle.areas import BattleAreas, lay_out
+from game.ui.battle.areas import BattleAreas, Framing, lay_out
 from game.ui.battle.board_panel import BoardPanel
-from game.ui.battle.framing import Framing
 from game.ui.battle.panels.hand_panel import HandPanel
 from game.ui.battle.panels.handover import HandOver
 from game.ui.battle.panels.map_report import MapReportPanel
@@ -36,11 +35,10 @@ from game.ui.drawing.ground.board_image import BoardImage
 from game.ui.menus.saved import resume_dialogs
 from game.ui.scene import Push, Replace, Scene, SceneChange
 from game.ui.session.battle_session import BattleSession
-from game.ui.session.hex_cursor import neighbour
 from game.ui.session.map_watcher import MapWatcher
 from game.ui.session.panels import Panels
 from game.ui.session.playback import OpenBattle, Playback
-from game.ui.session.pointer import NOWHERE, Pointer
+from game.ui.session.pointer import NOWHERE, Pointer, neighbour
 from game.ui.widgets import clipboard, layout
 from game.ui.widgets.active_settings import active_settings
 from game.ui.widgets.buttons import Widgets

@@ -34,7 +34,7 @@ from game.ui.drawing.pieces.pieces import PieceBrushes
 from game.ui.session import choice_view
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.marks.measured_marks import mark_measured
-from game.ui.session.placement_ghost import PlacementGhost
+from game.ui.session.placing import PlacementGhost
 from game.ui.session.pointer import Pointer
 from game.ui.session.text.event_log import attack_lines, hexes_of
 from game.ui.session.text.turn_text import viewing

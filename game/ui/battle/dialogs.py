@@ -9,7 +9,7 @@ from game.ui.battle.controls import MARKS, PAD, TOUCH
 from game.ui.battle.keys import KEYS
 from game.ui.menus.campaign.seats import WHO
 from game.ui.session.battle_session import BattleSession
-from game.ui.session.placement_ghost import PlacementGhost
+from game.ui.session.placing import PlacementGhost
 from game.ui.session.playback import Playback
 from game.ui.session.text.turn_text import turn_of_side, turn_place
 from game.ui.widgets import active_input

@@ -18,11 +18,10 @@ from game.ui.drawing.board.highlights import Highlights
 from game.ui.drawing.board.measured import nearest_on, placed
 from game.ui.drawing.motion import STILL, Motion, draw_smoke, going, leaving, pace, recoiling
 from game.ui.drawing.pieces.chips import MAX_CHIPS, ROUND, SPOTS, draw_piece_chips, laid_out, sign_sizes
-from game.ui.drawing.pieces.facings import FacingMark, draw_facing, facing_spots
+from game.ui.drawing.pieces.facings import FacingMark, draw_facing, drawn_place, facing_spots
 from game.ui.drawing.pieces.name_slips import NamedPiece, NameWriter, Slip, draw_slips, short_forms
 from game.ui.drawing.pieces.piece_shapes import BROAD, ROW, banner_of
 from game.ui.drawing.pieces.pieces import FAR, LEADER_AT, NEAR, PieceBrushes
-from game.ui.drawing.pieces.rectangles import drawn_place
 from game.ui.session.choice_view import depth, member_hexes
 from game.ui.session.marks.measured_marks import boundary_of
 from game.ui.session.playback import Playback

@@ -25,7 +25,7 @@ from game.ui.session import choice_view
 from game.ui.session.battle_outlook import BattleOutlook
 from game.ui.session.controller import Controller
 from game.ui.session.marks import board_marks
-from game.ui.session.placement_ghost import PlacementGhost
+from game.ui.session.placing import PlacementGhost
 from game.ui.session.playback import Playback
 from game.ui.session.text.reactions import Reactions, Scope
 

@@ -11,9 +11,9 @@ from game.engine.play.journal import Answered
 from game.engine.play.secrets import have_secrets, seen_by_both
 from game.engine.shown.view import CardView, View
 from game.hexgrid.ids import NO_SIDE, SideId
-from game.players.player import Player
+from game.players.levels import Player
 from game.storage.battles import AnyMatch, BattleFile
-from game.ui.session.arranged import arranged, without_fallen
+from game.ui.session.placing import arranged, without_fallen
 from game.ui.session.text.event_log import EventLog, Sentence
 from game.ui.session.timeline import Pace, Timeline, pace_of
 from game.ui.widgets.active_settings import active_settings, is_patient

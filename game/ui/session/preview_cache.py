@@ -16,7 +16,7 @@ from game.storage.battles import AnyMatch
 from game.ui.drawing.board.highlights import Badge, Highlights, SightArrow
 from game.ui.session.choice_view import pieces_in
 from game.ui.session.controller import Controller
-from game.ui.session.text.forecast_text import tell_forecast
+from game.ui.session.text.dice_text import tell_forecast
 from game.ui.session.text.tooltip_text import tell_check, tell_tally
 from game.ui.widgets.tooltips import TooltipRow
 

@@ -5,11 +5,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from game.rules.commanders import tables
+from game.rules.commanders import phases, tables
 from game.rules.commanders.combat import melee
 from game.rules.commanders.morale import morale, rout
 from game.rules.commanders.movement import actions, charge, charges, reach
-from game.rules.commanders.phases import command
 from game.rules.commanders.position import Position
 
 
@@ -50,5 +49,5 @@ FAULTS = {
     "BX-57 nobody follows": Fault(0, melee, "may_follow", _always(False)),
     "BX-58 nobody turns to a striker": Fault(1, melee, "facings_to_striker", _always(())),
     "BX-79 highlanders do not shoot": Fault(5, charge, "shoots_in_contact", _always(False)),
-    "BX-04 nobody is out of reach": Fault(0, command, "is_out_of_reach", _always(False)),
+    "BX-04 nobody is out of reach": Fault(0, phases, "is_out_of_reach", _always(False)),
 }

@@ -7,9 +7,9 @@ from game.rules.jacobite.ai.evaluator import Evaluator, moved, tired
 from game.rules.jacobite.ai.expected_loss import SURE, rout_chance, saber_chance, swept_value
 from game.rules.jacobite.ai.goals import leader_value
 from game.rules.jacobite.ai.hex_values import attack_value, best_bonus, hex_value
-from game.rules.jacobite.combat.attack_kinds import BACK, ESCAPE, MELEE, Attack
 from game.rules.jacobite.combat.dice import attack_dice, rally_dice
-from game.rules.jacobite.leaders.retreat import held_by_enemy, may_end
+from game.rules.jacobite.combat.rolls import BACK, ESCAPE, MELEE, Attack
+from game.rules.jacobite.leaders import held_by_enemy, may_end
 from game.rules.jacobite.morale.retire import STEADIER
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Piece, Position

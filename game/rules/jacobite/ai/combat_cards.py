@@ -18,8 +18,8 @@ from game.rules.jacobite.ai.hex_values import attack_value, best_bonus
 from game.rules.jacobite.ai.plans import plan_value
 from game.rules.jacobite.cards.combat import COMBAT_CARDS, CombatCard
 from game.rules.jacobite.combat import targets
-from game.rules.jacobite.combat.attack_kinds import BACK, FIRST, FLING, MELEE, RANGED, RETURN, Attack
 from game.rules.jacobite.combat.dice import rally_dice
+from game.rules.jacobite.combat.rolls import BACK, FIRST, FLING, MELEE, RANGED, RETURN, Attack
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Piece
 from game.rules.jacobite.tables import Timing

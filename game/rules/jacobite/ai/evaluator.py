@@ -19,8 +19,8 @@ from game.rules.jacobite.ai.goals import leader_value, time_pressure, unit_value
 from game.rules.jacobite.ai.weights import USUAL, Weights
 from game.rules.jacobite.cards.play import ordinary_move
 from game.rules.jacobite.combat.attack import is_driven_by_cavalry
-from game.rules.jacobite.combat.attack_kinds import MELEE, RANGED, Attack
 from game.rules.jacobite.combat.dice import attack_dice, hitting_faces, rally_dice, sabers_to_hit
+from game.rules.jacobite.combat.rolls import MELEE, RANGED, Attack
 from game.rules.jacobite.combat.targets import blocking_sight
 from game.rules.jacobite.morale.flags import ignorable_flags, retreat_length, retreat_options
 from game.rules.jacobite.special_rules import hooks

@@ -5,7 +5,7 @@ from math import comb
 
 import msgspec
 
-from game.rules.jacobite.odds.distribution import FACES, FLAGS, combinations, faces_of
+from game.rules.jacobite.combat.rolls import FACES, FLAGS, combinations, faces_of
 from game.rules.jacobite.tables import CASUALTY_DICE, LAST_BLOCK_CASUALTY_DICE, LEADER_ROUT_DICE
 
 SURE = 10_000

@@ -5,8 +5,8 @@ from game.rules.jacobite.ai.evaluator import Evaluator, moved
 from game.rules.jacobite.ai.expected_loss import NO_TOLL, SURE, ExpectedLoss
 from game.rules.jacobite.ai.goals import goals_value, prize
 from game.rules.jacobite.combat import targets
-from game.rules.jacobite.combat.attack_kinds import BACK, FIRE, MELEE, RANGED, Attack
 from game.rules.jacobite.combat.melee import bonus_attacks
+from game.rules.jacobite.combat.rolls import BACK, FIRE, MELEE, RANGED, Attack
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.tables import HIGHLAND
 

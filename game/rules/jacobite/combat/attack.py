@@ -8,7 +8,6 @@ from game.engine.play.check import Item
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
 from game.rules.jacobite.cards.play import offer_card
-from game.rules.jacobite.combat.attack_kinds import BONUS, MELEE, Attack, Faces
 from game.rules.jacobite.combat.dice import (
     attack_dice,
     attack_title,
@@ -17,8 +16,9 @@ from game.rules.jacobite.combat.dice import (
     hitting_faces,
     sabers_to_hit,
 )
+from game.rules.jacobite.combat.rolls import BONUS, MELEE, Attack, Faces
 from game.rules.jacobite.events import AttackDeclared, BlocksLost, UnitEliminated
-from game.rules.jacobite.leaders.events import LeaderHit, LeaderUnhurt
+from game.rules.jacobite.leaders import LeaderHit, LeaderUnhurt
 from game.rules.jacobite.morale.flags import FlagContext, resolve_flags, retreat
 from game.rules.jacobite.morale.rout import casualty_check, lose_leader, rally_check, retreat_leader
 from game.rules.jacobite.special_rules import hooks

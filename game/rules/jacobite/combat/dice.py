@@ -5,8 +5,7 @@ from game.engine.shown.forecast import percent
 from game.i18n import remembered, tr
 from game.rules.jacobite import tables
 from game.rules.jacobite.cards.play import moves_freely, tactic_dice
-from game.rules.jacobite.combat.attack_kinds import BONUS, ESCAPE, FIRE, FLING, MELEE, RANGED, Attack, Faces
-from game.rules.jacobite.odds.distribution import none_of
+from game.rules.jacobite.combat.rolls import BONUS, ESCAPE, FIRE, FLING, MELEE, RANGED, Attack, Faces, none_of
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.terrain import Terrain

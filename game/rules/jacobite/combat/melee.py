@@ -8,8 +8,8 @@ from game.i18n import tr
 from game.rules.jacobite.cards.combat import COMBAT_CARDS, CombatCard
 from game.rules.jacobite.cards.play import cards_of, dice_of, offer_card, playable_cards
 from game.rules.jacobite.combat.attack import as_it_begins, declare, resolve_attack
-from game.rules.jacobite.combat.attack_kinds import BACK, BONUS, FIRST, FLING, MELEE, Attack
 from game.rules.jacobite.combat.dice import attack_dice
+from game.rules.jacobite.combat.rolls import BACK, BONUS, FIRST, FLING, MELEE, Attack
 from game.rules.jacobite.combat.targets import (
     adjacent_targets,
     attack_option,

@@ -8,9 +8,9 @@ from game.hexgrid.ids import SideId
 from game.i18n import tr
 from game.rules.jacobite.cards.play import offer_card
 from game.rules.jacobite.combat.attack import declare, resolve_attack
-from game.rules.jacobite.combat.attack_kinds import RANGED, RETURN, Attack
 from game.rules.jacobite.combat.dice import attack_dice
 from game.rules.jacobite.combat.melee import before_the_roll, melee
+from game.rules.jacobite.combat.rolls import RANGED, RETURN, Attack
 from game.rules.jacobite.combat.targets import (
     adjacent_targets,
     attacks,

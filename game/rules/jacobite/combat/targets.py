@@ -7,8 +7,8 @@ from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.sight import between
 from game.i18n import tr, tr_mark
 from game.rules.jacobite.cards.play import fall_back_hexes, ordinary_move
-from game.rules.jacobite.combat.attack_kinds import MELEE, RANGED, Attack
 from game.rules.jacobite.combat.dice import attack_dice, attack_title
+from game.rules.jacobite.combat.rolls import MELEE, RANGED, Attack
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.tables import HIGHLAND, HIGHLAND_RUN, RANGED_SABERS_TO_HIT

@@ -12,8 +12,8 @@ from game.i18n import tr, tr_count
 from game.rules.jacobite import tables
 from game.rules.jacobite.cards.combat import COMBAT_CARDS
 from game.rules.jacobite.cards.play import offer_card
-from game.rules.jacobite.combat.attack_kinds import Attack
 from game.rules.jacobite.combat.dice import rally_dice, rallying
+from game.rules.jacobite.combat.rolls import Attack
 from game.rules.jacobite.events import (
     BlocksLost,
     FlagsAnswered,

@@ -9,8 +9,8 @@ from game.engine.decisions.decision import Decision, Option, OptionPreview, Way,
 from game.engine.play.check import Item
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId
 from game.i18n import tr, tr_count
-from game.rules.jacobite.combat.attack_kinds import Attack
 from game.rules.jacobite.combat.dice import attack_dice, rally_dice, rallying
+from game.rules.jacobite.combat.rolls import Attack
 from game.rules.jacobite.events import LeaderAttached, UnitRetired
 from game.rules.jacobite.morale.flags import blocks_retreat, ends_retreat
 from game.rules.jacobite.morale.rout import rally_check

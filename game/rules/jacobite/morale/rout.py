@@ -12,10 +12,10 @@ from game.engine.play.check import Item
 from game.hexgrid.ids import NO_PIECE, PieceId
 from game.i18n import tr
 from game.rules.jacobite.cards.play import dice_of, offer_card
-from game.rules.jacobite.combat.attack_kinds import ESCAPE, Attack
 from game.rules.jacobite.combat.dice import RALLYING, attack_dice, rally_dice, rallying
+from game.rules.jacobite.combat.rolls import ESCAPE, Attack
 from game.rules.jacobite.events import AttackDeclared, UnitRallied, UnitRouted
-from game.rules.jacobite.leaders.events import (
+from game.rules.jacobite.leaders import (
     LeaderHit,
     LeaderLeft,
     LeaderRemoved,
@@ -25,8 +25,9 @@ from game.rules.jacobite.leaders.events import (
     LeaderSweptAway,
     LeaderTrapped,
     LeaderUnhurt,
+    leader_retreat_options,
+    why_not,
 )
-from game.rules.jacobite.leaders.retreat import leader_retreat_options, why_not
 from game.rules.jacobite.morale.ways import leader_ways
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import JacobiteContext, Piece, Position, other

@@ -8,9 +8,9 @@ from game.engine.decisions.decision import Anchor, Option, OptionPreview, Way, o
 from game.engine.decisions.ways import best_ways, written
 from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr
-from game.rules.jacobite.combat.attack_kinds import ESCAPE, Attack
 from game.rules.jacobite.combat.dice import attack_dice
-from game.rules.jacobite.leaders.retreat import held_by_enemy, leader_retreat_steps, leads_to_safety, may_end
+from game.rules.jacobite.combat.rolls import ESCAPE, Attack
+from game.rules.jacobite.leaders import held_by_enemy, leader_retreat_steps, leads_to_safety, may_end
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.tables import LEADER_RETREAT
 

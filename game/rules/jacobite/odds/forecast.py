@@ -6,8 +6,8 @@ from game.engine.decisions.decision import InvalidAnswerError, Option
 from game.engine.shown.forecast import Forecast, Row, Table, percent
 from game.hexgrid.ids import PieceId
 from game.i18n import tr, tr_count
-from game.rules.jacobite.combat.attack_kinds import BACK, BONUS, FIRE, MELEE, RANGED, Attack
 from game.rules.jacobite.combat.dice import attack_dice, rally_dice
+from game.rules.jacobite.combat.rolls import BACK, BONUS, FIRE, MELEE, RANGED, Attack
 from game.rules.jacobite.combat.targets import (
     attack_option,
     cannot_attack_from,

@@ -5,12 +5,11 @@ from collections import defaultdict
 import msgspec
 
 from game.hexgrid.ids import HexId, PieceId
-from game.rules.jacobite.combat.attack_kinds import ESCAPE, Attack
 from game.rules.jacobite.combat.dice import attack_dice, rally_dice
-from game.rules.jacobite.leaders.retreat import held_by_enemy, leader_retreat_steps, leads_to_safety, may_end
+from game.rules.jacobite.combat.rolls import ESCAPE, Attack, at_least, none_of
+from game.rules.jacobite.leaders import held_by_enemy, leader_retreat_steps, leads_to_safety, may_end
 from game.rules.jacobite.morale.flags import blocks_retreat, ends_retreat
 from game.rules.jacobite.morale.rout import units_to_check
-from game.rules.jacobite.odds.distribution import at_least, none_of
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import LEFT, OFF, Piece, Position, other
 from game.rules.jacobite.tables import LEADER_RETREAT, LEADER_ROUT_DICE

@@ -15,10 +15,9 @@ from numpy.typing import NDArray
 from game.engine.play.check import Item, Tally
 from game.hexgrid.ids import HexId, PieceId
 from game.rules.jacobite.combat.attack import is_driven_by_cavalry
-from game.rules.jacobite.combat.attack_kinds import Attack
 from game.rules.jacobite.combat.dice import attack_dice, hitting_faces, rally_dice, sabers_to_hit
+from game.rules.jacobite.combat.rolls import FACES, Attack, at_least, combinations, faces_of, none_of
 from game.rules.jacobite.morale.flags import ignorable_flags, retreat_length
-from game.rules.jacobite.odds.distribution import FACES, at_least, combinations, faces_of, none_of
 from game.rules.jacobite.odds.leader_odds import (
     Dangers,
     RetreatStep,

@@ -8,7 +8,7 @@ from game.engine.event import Names
 from game.engine.play.check import Item
 from game.engine.shown.view import SpecialHexes
 from game.hexgrid.ids import HexId, PieceId, SideId
-from game.rules.jacobite.combat.attack_kinds import Attack
+from game.rules.jacobite.combat.rolls import Attack
 from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from game.rules.jacobite.state import Battlefield, JacobiteContext, Piece, Position
 from game.rules.table.special_rules.descriptions import description

@@ -9,7 +9,7 @@ from game.engine.play.check import Item
 from game.engine.shown.view import SpecialHexes
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.i18n import tr
-from game.rules.jacobite.combat.attack_kinds import Attack
+from game.rules.jacobite.combat.rolls import Attack
 from game.rules.jacobite.state import Battlefield, JacobiteContext, Piece, Position
 from game.rules.jacobite.words import count
 from game.rules.table.special_rules import special_rule as shared

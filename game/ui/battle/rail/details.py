@@ -13,7 +13,7 @@ from game.ui.drawing.board.board import Board
 from game.ui.session import choice_view
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.marks.threat_marks import tell_threats
-from game.ui.session.placement_ghost import PlacementGhost
+from game.ui.session.placing import PlacementGhost
 from game.ui.session.pointer import Pointer
 from game.ui.session.text.tooltip_text import tell_choice, tell_end, tell_ground
 from game.ui.widgets.buttons import Widgets

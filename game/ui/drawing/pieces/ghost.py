@@ -11,7 +11,7 @@ from game.engine.decisions.location import DEGREE
 from game.i18n import tr
 from game.ui.drawing.board.board import Board
 from game.ui.drawing.pieces.chips import laid_out
-from game.ui.session.placement_ghost import PlacementGhost
+from game.ui.session.placing import PlacementGhost
 from game.ui.widgets.fonts import Fonts
 from game.ui.widgets.palette import GOLD, INK, WARNING, WHITE
 

@@ -9,8 +9,8 @@ from game.engine.shown.view import Look, PieceView
 from game.engine.system_info import SystemInfo
 from game.ui.drawing.ground.svg import UNITS, rendered
 from game.ui.drawing.icons import draw_icon, has_icon
+from game.ui.drawing.pieces.facings import FULL_CIRCLE, Rectangle, draw_rectangle
 from game.ui.drawing.pieces.piece_shapes import CREAM, banner_of, far_unit, leader, unit
-from game.ui.drawing.pieces.rectangles import FULL_CIRCLE, Rectangle, draw_rectangle
 from game.ui.widgets.palette import FAMILIES, LIVERIES, WHITE, Colour, mixed
 
 FAR, NEAR = 50, 110

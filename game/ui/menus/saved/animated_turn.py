@@ -11,7 +11,7 @@ from PIL import Image
 from game.engine.event import DiceRolled
 from game.i18n import tr
 from game.storage.battles import AnyMatch, SaveError
-from game.storage.new_files import write_new
+from game.storage.file_system import write_new
 from game.ui.battle.field_picture import FieldPicture
 from game.ui.drawing.board.hex_layout import plain_hex_layout
 from game.ui.drawing.icons import die_icon

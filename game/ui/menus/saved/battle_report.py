@@ -11,7 +11,7 @@ import pygame
 
 from game.i18n import tr
 from game.storage.battles import AnyMatch, SaveError
-from game.storage.new_files import write_new
+from game.storage.file_system import write_new
 from game.ui.battle.field_picture import FieldPicture
 from game.ui.session.text.event_log import Sentence
 from game.ui.session.text.turn_text import turn_title

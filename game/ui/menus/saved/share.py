@@ -7,7 +7,7 @@ import pygame
 
 from game.i18n import tr
 from game.storage.battles import AnyMatch, SaveError, load
-from game.storage.new_files import check_free
+from game.storage.file_system import check_free
 from game.ui.menus.saved.animated_turn import WEBP, write_turn
 from game.ui.menus.saved.battle_report import write_report
 from game.ui.menus.saved.statistics import StatisticsScene, new_file

@@ -11,7 +11,7 @@ from game.engine.shown.statistics import statistics
 from game.i18n import tr
 from game.storage import user_folders
 from game.storage.battles import AnyMatch, SaveError
-from game.storage.new_files import write_new
+from game.storage.file_system import write_new
 from game.ui.drawing.charts import Charts
 from game.ui.drawing.moor import draw_backdrop
 from game.ui.menus.saved.battle_report import write_report

@@ -9,8 +9,8 @@ from game.engine.event import Names
 from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr, tr_mark
 from game.rules.jacobite.combat.attack import declare, resolve_attack
-from game.rules.jacobite.combat.attack_kinds import RANGED, Attack
 from game.rules.jacobite.combat.dice import attack_dice, attack_title
+from game.rules.jacobite.combat.rolls import RANGED, Attack
 from game.rules.jacobite.combat.targets import objection_to_attack, possible_attacks
 from game.rules.jacobite.events import BattleConcluded
 from game.rules.jacobite.special_rules.events import CannonadeBegan, CannonadeEnded

@@ -6,7 +6,7 @@ from typing import ClassVar
 from game.engine.event import Names
 from game.engine.play.check import Item
 from game.i18n import tr, tr_count, tr_mark
-from game.rules.jacobite.combat.attack_kinds import Attack
+from game.rules.jacobite.combat.rolls import Attack
 from game.rules.jacobite.special_rules.events import FirstAttackMade
 from game.rules.jacobite.special_rules.special_rule import (
     COMBAT,

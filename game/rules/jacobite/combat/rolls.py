@@ -1,11 +1,42 @@
-"""What a given number of dice can show: every outcome as hits and flags, in how many ways it falls (JX-04)."""
+"""One roll of one piece against another, the kinds of such rolls, and every outcome of their dice (JX-04)."""
 
 from functools import cache
+from typing import Final
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from game.rules.jacobite.tables import BATTLE_DIE
+from game.hexgrid.ids import PieceId
+from game.rules.jacobite.tables import BATTLE_DIE, AttackKind
+
+RANGED: Final = "ranged"
+MELEE: Final = "melee"
+BONUS: Final = "bonus"
+BACK: Final = "back"
+ESCAPE: Final = "escape"
+FIRST: Final = "first"
+FLING: Final = "fling"
+RETURN: Final = "return"
+
+FIRE = (RANGED, FLING, RETURN)
+
+
+Faces = tuple[str, ...]
+"""What a roll shows, a letter for each die."""
+
+
+class Attack(msgspec.Struct, frozen=True):
+    """One roll of one piece against another.
+
+    `target_was_full`: its target was at full strength when the combat began (JR-32, JQ-29); None before it begins.
+    """
+
+    attacker: PieceId
+    target: PieceId
+    attack_kind: AttackKind
+    target_was_full: bool | None = None
+
 
 FACES = len(BATTLE_DIE.faces)
 FLAG = "F"

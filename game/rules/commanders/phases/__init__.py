@@ -1,1 +1,0 @@
-"""The round and its phases."""
