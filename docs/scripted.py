@@ -17,7 +17,7 @@ from game.ui.battle.battle_scene import BattleScene
 from game.ui.drawing.ground.board_image import ground_of
 from game.ui.menus.campaign.battles import BattlesScene
 from game.ui.scene import Push, Scene
-from game.ui.session import choice_view
+from game.ui.session import pointing
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.playback import OpenBattle, Playback
 from game.ui.widgets import active_input, active_settings
@@ -134,7 +134,7 @@ class Table:
         clicks = len(option.anchors) - 1 if clicks is None else clicks
         for place, anchor in enumerate(option.anchors[: clicks + 1]):
             act = self.click if place < clicks else self.point
-            hex_id = choice_view.hex_of(anchor, self.scene.playback.view)
+            hex_id = pointing.hex_of(anchor, self.scene.playback.view)
             if hex_id is not None:
                 act(self.hex(match.setup.grid.label(hex_id)))
             elif (button := self.scene.sidebar.widgets.rect(f"option:{option.notation}")) is not None:
@@ -152,7 +152,7 @@ class Table:
 
     def anchor(self, place: int) -> tuple[float, float]:
         """Return where one of the things that `option` names lies."""
-        hex_id = choice_view.hex_of(self.option.anchors[place], self.scene.playback.view)
+        hex_id = pointing.hex_of(self.option.anchors[place], self.scene.playback.view)
         assert hex_id is not None
         return self.hex(self.scene.session.match.setup.grid.label(hex_id))
 

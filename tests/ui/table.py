@@ -25,7 +25,7 @@ from game.ui.drawing.ground.board_image import ground_of
 from game.ui.drawing.pieces.pieces import LEADER_AT
 from game.ui.menus.campaign.battle_entries import BattleEntry
 from game.ui.menus.campaign.battles import BattlesScene
-from game.ui.session import choice_view
+from game.ui.session import pointing
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.controller import Controller
 from game.ui.session.playback import OpenBattle, Playback
@@ -225,7 +225,7 @@ class Hand:
             if anchor.kind == "piece" and self._is_measured(anchor.piece_id):
                 self._click_measured(anchor.piece_id)
                 continue
-            hex_id = choice_view.hex_of(anchor, scene.playback.view)
+            hex_id = pointing.hex_of(anchor, scene.playback.view)
             assert hex_id is not None
             for _ in range(3):  # through the pieces that share the hex
                 if len(scene.session.match.entries) == before and anchor not in self.controller.picked:
@@ -246,7 +246,7 @@ class Hand:
             x, y = board.centre(hex_id)
             return x + LEADER_AT[0] * board.width, y + LEADER_AT[1] * board.width
         if anchor.kind == "hex" and any(
-            hex_id == choice_view.hex_of(each, view) for each in self.controller.picked
+            hex_id == pointing.hex_of(each, view) for each in self.controller.picked
         ):
             return self.side_of_hex(
                 hex_id, 180

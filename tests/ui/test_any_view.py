@@ -21,7 +21,7 @@ from game.ui.drawing.board.arrows import Arrow
 from game.ui.drawing.board.group_outlines import GroupMark
 from game.ui.drawing.board.highlights import Badge, Highlights
 from game.ui.drawing.pieces.facings import FacingMark
-from game.ui.session import choice_view
+from game.ui.session import choice_view, pointing
 from game.ui.session.controller import Controller
 from game.ui.session.marks.board_marks import turning_mark
 from game.ui.session.text.event_log import attack_lines, hexes_of
@@ -323,5 +323,5 @@ def test_every_button_can_be_clicked(tmp_path: Path, size: tuple[int, int], text
 
 
 def test_anchors_of_a_hex_are_its_pieces_its_groups_and_itself(hand: Hand) -> None:
-    anchors = choice_view.anchors_in(hand.scene.playback.view, GRID.hex("D2"))
+    anchors = pointing.anchors_in(hand.scene.playback.view, GRID.hex("D2"))
     assert anchors == (on_piece("B"), on_piece("L"), on_group("left"), on_hex(GRID.hex("D2")))

@@ -18,7 +18,7 @@ from game.ui.input.gamepad import FULL
 from game.ui.input.touch import LONG
 from game.ui.menus.campaign.battles import BattlesScene
 from game.ui.menus.settings import SettingsScene
-from game.ui.session import choice_view
+from game.ui.session import pointing
 from game.ui.session.timeline import AT_ONCE
 from game.ui.widgets import active_input, active_settings
 from game.ui.widgets.dialog import Dialog
@@ -302,7 +302,7 @@ def touch_an_answer(player: Player, battle: BattleScene) -> None:
         player.tap(rect.center)
         player.tap(rect.center)
     elif pieces and question(battle.session.match).kind == "order":
-        hex_id = choice_view.hex_of(pieces[0], battle.playback.view)
+        hex_id = pointing.hex_of(pieces[0], battle.playback.view)
         assert hex_id is not None
         x, y = battle.board.centre(hex_id)
         player.tap((x, y))

@@ -14,7 +14,7 @@ from game.ui import scene_stack, window
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.battle.panels.victory import VictoryScene
-from game.ui.session import battle_session
+from game.ui.session import course
 from game.ui.session.timeline import AT_ONCE, Pace
 from tests.share import a_share
 from tests.shipped import SHIPPED
@@ -36,7 +36,7 @@ Watch = Callable[[str, str, Mapping[str, str], Pace | None], App]
 @pytest.fixture
 def watch(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Watch]:
     """Return what runs the window on a battle until nothing will ever move it on, and shows how it is then."""
-    monkeypatch.setattr(battle_session, "THINKING", 0.001)
+    monkeypatch.setattr(course, "THINKING", 0.001)
     monkeypatch.setattr(scene_stack, "FRAMES_A_SECOND", 10_000)
     opened: list[App] = []
 

@@ -22,7 +22,7 @@ from game.ui.menus.lessons import _scene as lesson_scene
 from game.ui.menus.lessons import first_lesson
 from game.ui.menus.title_screen import TitleScene
 from game.ui.scene import Scene
-from game.ui.session import choice_view
+from game.ui.session import pointing
 from game.ui.session.lesson_session import LessonSession
 from game.ui.session.timeline import AT_ONCE
 from game.ui.widgets import active_settings
@@ -62,7 +62,7 @@ class Pupil(Hand):
     def where(self, anchor: Anchor) -> tuple[float, float]:
         """Find the thing that is pointed out."""
         lesson = self.lesson
-        hex_id = choice_view.hex_of(anchor, lesson.playback.view)
+        hex_id = pointing.hex_of(anchor, lesson.playback.view)
         if hex_id is not None:
             if anchor.kind != "corner":
                 return self.hex(lesson.session.match.setup.grid.label(hex_id))

@@ -11,7 +11,7 @@ from game.engine.shown.forecast import percent
 from game.players.greedy_player import GreedyPlayer
 from game.storage.battles import MAPS, open_map
 from game.ui.drawing.board.highlights import Badge
-from game.ui.session import choice_view
+from game.ui.session import choice_view, pointing
 from game.ui.session.controller import Controller
 from tests.ui.table import Hand, answer_of, hand_at
 
@@ -149,7 +149,7 @@ def test_fire_says_its_chance_on_the_target_and_on_the_answer() -> None:
     session.playback.finish()
     hand.wait(1)
     session.choose(option.anchors[0])
-    target = choice_view.hex_of(option.anchors[1], session.playback.view)
+    target = pointing.hex_of(option.anchors[1], session.playback.view)
     assert target is not None
     assert session.highlights(None).badges[target] == (Badge("chance", 0, loses),)
 
@@ -169,7 +169,7 @@ def moved(system: str) -> tuple[Hand, list[Anchor], Anchor]:
         for first, following in pairwise(alone):
             controller.clear()
             controller.pick(first)
-            at, offers = choice_view.hex_of(first, view), controller.offers()
+            at, offers = pointing.hex_of(first, view), controller.offers()
             ends = [each for each, options in offers.items() if each.kind == "hex" and len(options) > 1]
             if ends and at != ends[-1].hex_id:
                 hand.wait(1)

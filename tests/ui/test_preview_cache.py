@@ -6,7 +6,8 @@ from game.hexgrid.ids import HexId, SideId
 from game.hexgrid.scenario import Start
 from game.players.random_player import RandomPlayer
 from game.ui.drawing.board.highlights import Badge, Highlights, SightArrow
-from game.ui.session import choice_view
+from game.ui.session import pointing
+from game.ui.session.text import choice_tip
 from tests.drawn import question
 from tests.ui.table import Hand, hand_at, plan, scenario
 
@@ -23,7 +24,7 @@ FIELD = scenario(plan(), PIECES, start=ORDER)
 ENEMIES = {name: PIECES[name] for name in ("B", "G")}
 
 
-def pointing(hand: Hand, label: str) -> Highlights:
+def pointed_at(hand: Hand, label: str) -> Highlights:
     """Point at a hex and read what is marked."""
     at = hand.scene.session.match.setup.grid.hex(label)
     hand.point(hand.scene.board.centre(at))
@@ -44,9 +45,9 @@ def badges(hand: Hand, highlights: Highlights) -> dict[str, tuple[Badge, ...]]:
 def text(hand: Hand, label: str) -> list[str]:
     """Read the tip of a hex, without who stands there and what the ground is."""
     scene, hex_id = hand.scene, hand.scene.session.match.setup.grid.hex(label)
-    rows = choice_view.tip_of(
+    rows = choice_tip.tip_of(
         hex_id,
-        choice_view.anchors_in(scene.playback.view, hex_id),
+        pointing.anchors_in(scene.playback.view, hex_id),
         scene.session.choice,
         scene.playback.view,
         scene.playback.info,
@@ -60,7 +61,7 @@ def text(hand: Hand, label: str) -> list[str]:
 
 def test_pointing_at_a_piece_before_orders_shows_where_it_could_go_and_whom_attack() -> None:
     hand = hand_at(FIELD)
-    highlights = pointing(hand, "C3")
+    highlights = pointed_at(hand, "C3")
     assert labels(hand, highlights.could_reach) == {"B2", "C2", "B3", "D3", "B4", "C4"}
     assert badges(hand, highlights) == {"C5": (Badge("could", 2),)}
     assert text(hand, "C3") == [
@@ -74,9 +75,9 @@ def test_a_picked_piece_shows_its_dice_from_where_it_stands_and_from_the_hex_poi
     hand = hand_at(FIELD)
     hand.choose_set(frozenset("A"))
     hand.click(hand.piece("A"))
-    assert badges(hand, pointing(hand, "A1")) == {"C5": (Badge("could", 2),)}
-    assert badges(hand, pointing(hand, "C4")) == {"C5": (Badge("could", 2),)}
-    assert badges(hand, pointing(hand, "B2")) == {}
+    assert badges(hand, pointed_at(hand, "A1")) == {"C5": (Badge("could", 2),)}
+    assert badges(hand, pointed_at(hand, "C4")) == {"C5": (Badge("could", 2),)}
+    assert badges(hand, pointed_at(hand, "B2")) == {}
     assert text(hand, "C4") == ["A of Jacobite to C4", "Could attack B of Government with 2 dice."]
     assert text(hand, "C5") == [
         "Government regular infantry, 4 of 4 blocks",
@@ -107,15 +108,15 @@ def test_a_target_that_is_not_seen_shows_the_line_and_the_hex_that_bars_it() -> 
     hand = hand_at(msgspec.structs.replace(FIELD, start=Start(turn=SideId("jacobite"), phase="combat")))
     hand.click(hand.piece("D"))
     hex_id = hand.scene.session.match.setup.grid.hex
-    assert pointing(hand, "F6").sight == SightArrow(hex_id("F3"), hex_id("F6"), (hex_id("F5"),), False)
+    assert pointed_at(hand, "F6").sight == SightArrow(hex_id("F3"), hex_id("F6"), (hex_id("F5"),), False)
     assert text(hand, "F6")[1:] == ["out of sight: blocked by E of Government at F5 (JX-52)."]
-    assert pointing(hand, "F5").sight == SightArrow(hex_id("F3"), hex_id("F5"), (), True)
+    assert pointed_at(hand, "F5").sight == SightArrow(hex_id("F3"), hex_id("F5"), (), True)
 
 
 def test_the_hexes_that_matter_are_marked_and_told() -> None:
     properties = {**FIELD.properties, "special_1": "objective side=government hexes=C5|G1 banners=2"}
     hand = hand_at(msgspec.structs.replace(FIELD, properties=properties))
-    ((area, side_colour),) = pointing(hand, "G1").special_hexes
+    ((area, side_colour),) = pointed_at(hand, "G1").special_hexes
     assert (
         labels(hand, frozenset(area.hexes)),
         labels(hand, frozenset(area.controlled)),
@@ -137,7 +138,7 @@ def test_nothing_is_thought_of_while_things_move_or_somebody_else_is_asked() -> 
     hand = hand_at(FIELD)
     hand.scene.session.open_battle.players["jacobite"] = RandomPlayer(0)
     hand.scene.session._ask()
-    highlights = pointing(hand, "C3")
+    highlights = pointed_at(hand, "C3")
     assert (highlights.could_reach, highlights.badges, hand.scene.session.thoughts(HexId(0))) == (
         frozenset(),
         {},
@@ -148,8 +149,8 @@ def test_nothing_is_thought_of_while_things_move_or_somebody_else_is_asked() -> 
 def test_moves_after_which_a_unit_could_only_strike_or_not_attack_are_marked_apart() -> None:
     pieces = {"A": ("jacobite", "highland", "C3"), "D": ("jacobite", "light-artillery", "F3"), **ENEMIES}
     hand = hand_at(scenario(plan(), pieces, start=ORDER))
-    grid, marks = hand.scene.session.match.setup.grid, pointing(hand, "C3")
+    grid, marks = hand.scene.session.match.setup.grid, pointed_at(hand, "C3")
     far = {hex_id for hex_id in marks.could_reach if grid.distance(grid.hex("C3"), hex_id) > 1}
     assert marks.melee_only == far != frozenset()
-    guns = pointing(hand, "F3")
+    guns = pointed_at(hand, "F3")
     assert guns.no_attack == guns.could_reach != frozenset()

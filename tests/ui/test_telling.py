@@ -8,7 +8,8 @@ from game.engine.decisions.decision import Anchor
 from game.hexgrid.ids import HexId
 from game.storage.battles import SaveError
 from game.ui.drawing.board.highlights import Badge
-from game.ui.session import choice_view
+from game.ui.session import pointing
+from game.ui.session.text import choice_tip
 from game.ui.widgets.dialog import Dialog
 from game.ui.widgets.fonts import Fonts
 from game.ui.widgets.tooltips import TooltipRow, measure
@@ -24,9 +25,9 @@ def text(hand: Hand, label: str) -> list[str]:
     scene, hex_id = hand.scene, at(hand, label)
     match = scene.session.match
     terrain = match.setup.terrain(scene.playback.info, match.scenario.plan.terrain[hex_id])
-    rows = choice_view.tip_of(
+    rows = choice_tip.tip_of(
         HexId(hex_id),
-        choice_view.anchors_in(scene.playback.view, HexId(hex_id)),
+        pointing.anchors_in(scene.playback.view, HexId(hex_id)),
         scene.session.choice,
         scene.playback.view,
         scene.playback.info,
@@ -89,7 +90,7 @@ def test_an_empty_hex_tells_its_ground() -> None:
 
 def test_pieces_that_share_a_hex_are_all_told_and_both_can_be_meant() -> None:
     hand = hand_at(skirmish())
-    assert choice_view.anchors_in(hand.scene.playback.view, HexId(at(hand, "D3"))) == (
+    assert pointing.anchors_in(hand.scene.playback.view, HexId(at(hand, "D3"))) == (
         Anchor("piece", "B"),
         Anchor("piece", "L"),
         Anchor("hex", at(hand, "D3")),
@@ -197,9 +198,9 @@ def test_a_piece_of_ones_own_that_cannot_be_chosen_says_why_besides_what_it_coul
     hand.choose_set(frozenset("A"))
     scene = hand.scene
     hex_id = at(hand, "F3")
-    anchors = choice_view.anchors_in(scene.playback.view, HexId(hex_id))
+    anchors = pointing.anchors_in(scene.playback.view, HexId(hex_id))
     why = hand.controller.why_not(anchors[0])
-    rows = choice_view.tip_of(
+    rows = choice_tip.tip_of(
         HexId(hex_id),
         anchors,
         scene.session.choice,

@@ -7,7 +7,7 @@ from pygame import Rect
 
 from game.hexgrid.grid import Hex
 from game.ui.drawing.board.board import Board
-from game.ui.session import choice_view
+from game.ui.session import pointing
 from game.ui.session.battle_session import BattleSession
 from game.ui.widgets import active_input
 from game.ui.widgets.active_input import touchable
@@ -201,5 +201,5 @@ class Framing:
             return
         for option in options:
             for anchor in option.anchors:
-                if (hex_id := choice_view.hex_of(anchor, view)) is not None:
+                if (hex_id := pointing.hex_of(anchor, view)) is not None:
                     yield hex_id

@@ -31,7 +31,7 @@ from game.ui.drawing.board.highlights import (
 )
 from game.ui.drawing.pieces.ghost import draw_ghost, draw_outlines, ghost_point
 from game.ui.drawing.pieces.pieces import PieceBrushes
-from game.ui.session import choice_view
+from game.ui.session import pointing
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.marks.measured_marks import mark_measured
 from game.ui.session.placing import PlacementGhost
@@ -167,10 +167,10 @@ class BoardPanel:
         """Find the hex that the pointer is on, or that the keys have gone to."""
         session, view = self.session, self.playback.view
         if session.cursor is not None:
-            return choice_view.hex_of(session.cursor, view)
+            return pointing.hex_of(session.cursor, view)
         sidebar, at = self.sidebar, self.pointer.at
         if (option := sidebar.option_at(at)) is not None:
-            return choice_view.hex_of(option.anchors[-1], view)
+            return pointing.hex_of(option.anchors[-1], view)
         if sidebar.widgets.at(at) or self.hand_panel.pointed() is not None or sidebar.covers(at):
             return None
         return self.board.hex_at(self.pointer.at)
@@ -184,7 +184,7 @@ class BoardPanel:
             return
         if isinstance(event, DiceRolled):
             # Whoever was just said to attack whom is still to be seen while the dice fall.
-            piece = choice_view.hex_of(Anchor("piece", event.reason.piece), playback.view)
+            piece = pointing.hex_of(Anchor("piece", event.reason.piece), playback.view)
             highlights.rule_hexes = frozenset(() if piece is None else (piece,))
             before = frames[playback.timeline.shown - 1].event if playback.timeline.shown else None
             event = before if isinstance(before, AttackAnnounced) else event

@@ -9,7 +9,7 @@ from game.engine.decisions.decision import Anchor, Selection
 from game.i18n import tr_mark
 from game.ui.battle.battle_table import BattleTable
 from game.ui.scene import SceneChange
-from game.ui.session import choice_view
+from game.ui.session import pointing
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.controller import Controller
 
@@ -193,8 +193,8 @@ def _choose_there(session: BattleSession, controller: Controller, cursor: Anchor
     view = session.playback.view
     if cursor in controller.offers():
         session.choose(cursor)
-    elif (hex_id := choice_view.hex_of(cursor, view)) is not None:
-        here = choice_view.anchors_in(view, hex_id)
+    elif (hex_id := pointing.hex_of(cursor, view)) is not None:
+        here = pointing.anchors_in(view, hex_id)
         attacks = session.target_in(here) is not None
         if controller.picked and not attacks and (reason := _why_not(controller, here)):
             session.notice = reason

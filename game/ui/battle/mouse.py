@@ -7,7 +7,7 @@ from game.engine.decisions.decision import Anchor, on_piece
 from game.hexgrid.grid import Hex
 from game.ui.battle.battle_table import ENLARGE, BattleTable
 from game.ui.scene import SceneChange
-from game.ui.session import choice_view
+from game.ui.session import pointing
 from game.ui.session.playback import NOW
 from game.ui.session.pointer import DRAG
 
@@ -119,11 +119,11 @@ class Mouse:
             return
         view, centre = session.playback.view, board.centre(hex_id)
         offset = (point[0] - centre[0], point[1] - centre[1])
-        here = choice_view.anchors_in(view, hex_id)
-        exact = choice_view.exact_in(view, hex_id, offset, board.width)
+        here = pointing.anchors_in(view, hex_id)
+        exact = pointing.exact_in(view, hex_id, offset, board.width)
         if measured := self.scene.field.pieces.piece_under(point):
             exact = (on_piece(measured),)
-        session.click(here, exact, choice_view.side_of_hex(offset, board.width))
+        session.click(here, exact, pointing.side_of_hex(offset, board.width))
 
     def _drop(self, point: tuple[int, int]) -> None:
         """Put a piece that was dragged from its hex into another."""

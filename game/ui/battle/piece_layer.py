@@ -22,9 +22,9 @@ from game.ui.drawing.pieces.facings import FacingMark, draw_facing, drawn_place,
 from game.ui.drawing.pieces.name_slips import NamedPiece, NameWriter, Slip, draw_slips, short_forms
 from game.ui.drawing.pieces.piece_shapes import BROAD, ROW, banner_of
 from game.ui.drawing.pieces.pieces import FAR, LEADER_AT, NEAR, PieceBrushes
-from game.ui.session.choice_view import depth, member_hexes
 from game.ui.session.marks.measured_marks import boundary_of
 from game.ui.session.playback import Playback
+from game.ui.session.pointing import depth, member_hexes
 from game.ui.session.text.event_log import attack_lines
 from game.ui.session.text.tooltip_text import order_of
 from game.ui.session.timeline import along

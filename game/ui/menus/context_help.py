@@ -5,7 +5,7 @@ from game.hexgrid.grid import Hex
 from game.i18n import tr
 from game.ui.menus.rule_book import About, opened
 from game.ui.scene import SceneChange
-from game.ui.session import choice_view
+from game.ui.session import pointing
 from game.ui.session.battle_session import BattleSession
 
 
@@ -21,13 +21,13 @@ def about(session: BattleSession, hex_id: Hex | None, card: CardView | None) -> 
     if card is not None:
         return About(card.title, rule_references("card", card.id))
     if session.cursor is not None:
-        hex_id = choice_view.hex_of(session.cursor, view)
+        hex_id = pointing.hex_of(session.cursor, view)
     if hex_id is None or session.playback.side_to_seat:
         return None
     terrain = match.scenario.plan.terrain[hex_id]
     shown = match.setup.terrain(info, terrain)
     ground = shown.name if shown else terrain
-    pieces = choice_view.pieces_in(view, hex_id)
+    pieces = pointing.pieces_in(view, hex_id)
     numbers = [number for piece in pieces for number in rule_references("kind", piece.kind)]
     numbers += rule_references("terrain", match.scenario.like(terrain))
     label = match.names.hex(hex_id)

@@ -8,7 +8,7 @@ from game.hexgrid.ids import NO_PIECE, PieceId
 from game.i18n import tr
 from game.ui.drawing.board.arrows import Arrow
 from game.ui.drawing.board.highlights import Highlights
-from game.ui.session import choice_view
+from game.ui.session import choice_view, pointing
 from game.ui.session.controller import Controller
 from game.ui.session.intentions import Intentions, MoveAndAttack, attacks_open
 from game.ui.session.marks import board_marks
@@ -119,11 +119,11 @@ class BattleOutlook:
             if isinstance(self.choice.decision, Arrangement):
                 highlights.faulty = faulty_hexes(view, self.choice.decision)
                 highlights.dangerous |= lost_hexes(view, self.choice.decision)
-            at = hover if self.cursor is None else choice_view.hex_of(self.cursor, view)
+            at = hover if self.cursor is None else pointing.hex_of(self.cursor, view)
             highlights.trail = (*highlights.trail, *board_marks.way_marks(self.choice, view, self.info, at))
         highlights.hover = hover
         if self.cursor is not None:
-            highlights.cursor = choice_view.hex_of(self.cursor, self.playback.view)
+            highlights.cursor = pointing.hex_of(self.cursor, self.playback.view)
         if hover is not None and (threats := self.threats(hover)) is not None:
             highlights.trail = tuple(marks_of(threats, hover, view, self.info))
             highlights.badges, highlights.areas, highlights.sight = badges_of(threats, view), (), None
@@ -137,7 +137,7 @@ class BattleOutlook:
         if isinstance(decision, Arrangement):
             for name, put in decision.placed.items():
                 goal = put[-1] if isinstance(put, tuple) and isinstance(put[-1], int) else None
-                members = choice_view.member_hexes(view, name)
+                members = pointing.member_hexes(view, name)
                 if goal is not None and members and goal not in members:
                     start = min(members, key=lambda at: grid.distance(at, Hex(goal)))
                     colour = self.info.side(decision.side).side_colour
@@ -152,7 +152,7 @@ class BattleOutlook:
         if choice is None or hover is None or last is None or last.kind != "group":
             return
         option = choice.completed(on_hex(hover))
-        members = choice_view.member_hexes(view, str(last.ref))
+        members = pointing.member_hexes(view, str(last.ref))
         if option is None or not members or hover in members:
             return
         highlights.reachable = frozenset((hover,))
@@ -176,7 +176,7 @@ class BattleOutlook:
         is_still = playback.timeline.is_idle and not playback.side_to_seat
         if not (wanted and side and is_still) or self.match.pending is None:
             return None
-        if any(piece.side != side for piece in choice_view.pieces_in(playback.view, hover)):
+        if any(piece.side != side for piece in pointing.pieces_in(playback.view, hover)):
             return None
         picked = self.choice.picked if self.choice is not None else ()
         going = next((anchor.piece_id for anchor in picked if anchor.kind == "piece"), NO_PIECE)
@@ -198,10 +198,10 @@ class BattleOutlook:
         choice, view = self.choice, self.playback.view
         if choice is None:
             return False
-        own = any(piece.side == choice.decision.side for piece in choice_view.pieces_in(view, hover))
+        own = any(piece.side == choice.decision.side for piece in pointing.pieces_in(view, hover))
         if own and not choice.picked:
             return False
-        here = [choice.corner(hover), *choice_view.anchors_in(view, hover)]
+        here = [choice.corner(hover), *pointing.anchors_in(view, hover)]
         return any(choice.completed(anchor) is not None for anchor in filter(None, here))
 
     def thoughts(self, hover: Hex) -> list[TooltipRow]:
@@ -235,7 +235,7 @@ class BattleOutlook:
     def _chances(self, hover: Hex) -> list[TooltipRow]:
         """What is shown about the chances of the attack that a click on a hex would make."""
         assert self.choice is not None
-        anchors = [self.choice.corner(hover), *choice_view.anchors_in(self.playback.view, hover)]
+        anchors = [self.choice.corner(hover), *pointing.anchors_in(self.playback.view, hover)]
         for anchor in filter(None, anchors):
             option = self.choice.completed(anchor)
             if option is not None:

@@ -9,7 +9,7 @@ from game.engine.decisions.decision import Anchor, Decision, Option, Selection, 
 from game.engine.decisions.placement import Placement
 from game.engine.shown.view import TargetOption, View
 from game.hexgrid.ids import NO_PIECE, PieceId, SideId
-from game.ui.session import choice_view
+from game.ui.session import pointing
 from game.ui.session.controller import Controller
 from game.ui.session.preview_cache import PreviewCache
 
@@ -126,7 +126,7 @@ def attacks_open(choice: Controller, previews: PreviewCache, view: View) -> dict
         for option in options
         if option.anchors == (first, anchor)
     }
-    start = choice_view.hex_of(first, view)
+    start = pointing.hex_of(first, view)
     found: dict[PieceId, MoveAndAttack] = {}
     for hex_id in (*(() if start is None else (start,)), *moves):
         for aim in previews.piece_options(first.piece_id, hex_id).aims:

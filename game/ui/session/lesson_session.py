@@ -8,7 +8,7 @@ from game.hexgrid.grid import Hex
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
 from game.ui.drawing.board.highlights import Highlights
-from game.ui.session import choice_view
+from game.ui.session import pointing
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.controller import Controller
 from game.ui.session.intentions import MoveAndAttack
@@ -119,7 +119,7 @@ class LessonSession(BattleSession):
         """Mark what the step asks for as well."""
         highlights = super().highlights(hover)
         anchor = self.pointed_out()
-        highlights.hint = choice_view.hex_of(anchor, self.playback.view) if anchor else None
+        highlights.hint = pointing.hex_of(anchor, self.playback.view) if anchor else None
         return highlights
 
     def click(self, here: Sequence[Anchor], exact: Sequence[Anchor] = (), toward: int | None = None) -> None:

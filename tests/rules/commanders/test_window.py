@@ -9,7 +9,7 @@ from game.engine.decisions.decision import Option
 from game.engine.play.journal import Answered
 from game.players.levels import PLAYERS
 from game.storage.battles import MAPS, open_map
-from game.ui.session import choice_view
+from game.ui.session import pointing
 from tests.systems.window import SkirmishHand
 from tests.ui.hidden import window
 from tests.ui.table import hand_at
@@ -116,7 +116,7 @@ def test_a_choice_of_one_click_is_still_taken_back_by_a_click_that_leads_nowhere
     hand.wait(1)
     unit = next(each.anchors[0] for each in hand.question.options if each.anchors[0].kind == "piece")
     session.choose(unit)
-    grid, at = session.match.setup.grid, choice_view.hex_of(unit, hand.scene.playback.view)
+    grid, at = session.match.setup.grid, pointing.hex_of(unit, hand.scene.playback.view)
     assert at is not None
     far = max(grid.on_board_ids, key=lambda hex_id: grid.distance(hex_id, at))
     hand.click(hand.hex(grid.label(far)))

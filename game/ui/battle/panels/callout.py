@@ -17,7 +17,7 @@ from game.ui.battle.rail.question import Question
 from game.ui.drawing.board.board import Board
 from game.ui.drawing.board.callouts import draw_callout, place_beside
 from game.ui.drawing.board.camera import Camera
-from game.ui.session import choice_view
+from game.ui.session import choice_view, pointing
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.panels import Panels
 from game.ui.session.pointer import Pointer
@@ -116,13 +116,13 @@ class Callout:
     ) -> Asked | None:
         """Ask beside the last of the things that are spoken of."""
         view = self._view
-        spoken = [choice_view.hex_of(anchor, view) for anchor in about]
-        named = [choice_view.hex_of(anchor, view) for option in options for anchor in option.anchors]
+        spoken = [pointing.hex_of(anchor, view) for anchor in about]
+        named = [pointing.hex_of(anchor, view) for option in options for anchor in option.anchors]
         groups = [str(anchor.ref) for anchor in about if anchor.kind == "group"]
-        named += [hex_id for group in groups for hex_id in choice_view.member_hexes(view, group)]
+        named += [hex_id for group in groups for hex_id in pointing.member_hexes(view, group)]
         choice = self.session.choice
         others = {**choice.starts(), **choice.offers()} if choice is not None else ()
-        named += [choice_view.hex_of(anchor, view) for anchor in others]
+        named += [pointing.hex_of(anchor, view) for anchor in others]
         hexes = {hex_id for hex_id in (*spoken, *named, *self._fought_over()) if hex_id is not None}
         at = next((hex_id for hex_id in reversed(spoken) if hex_id is not None), None)
         if at is None:
@@ -183,7 +183,7 @@ class Callout:
 
     def _thing(self, hex_id: Hex) -> pygame.Rect:
         """Return what the measured pieces of a hex take of the window, which may be out of it, else the hex."""
-        measured = [piece for piece in choice_view.pieces_in(self._view, hex_id) if piece.pose is not None]
+        measured = [piece for piece in pointing.pieces_in(self._view, hex_id) if piece.pose is not None]
         places = [self._piece(piece) for piece in measured]
         return places[0].unionall(places[1:]) if places else self._hex(hex_id)
 

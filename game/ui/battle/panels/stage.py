@@ -14,8 +14,8 @@ from game.ui.drawing.board.callouts import draw_callout, place_beside
 from game.ui.drawing.icons import die_icon
 from game.ui.drawing.motion import rolling
 from game.ui.drawing.pieces.pieces import PieceBrushes
-from game.ui.session.choice_view import depth
 from game.ui.session.playback import Playback
+from game.ui.session.pointing import depth
 from game.ui.session.text.dice_text import description, items
 from game.ui.session.text.nerve import chance_of, is_passed, needed, piece_tested, signs, what_came
 from game.ui.widgets.fonts import Fonts, Style, draw_lines

@@ -10,11 +10,12 @@ from game.i18n import tr, tr_count, tr_mark
 from game.ui.battle.panels.hand_panel import HandPanel
 from game.ui.battle.rail.choice_list import ChoiceList
 from game.ui.drawing.board.board import Board
-from game.ui.session import choice_view
+from game.ui.session import pointing
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.marks.threat_marks import tell_threats
 from game.ui.session.placing import PlacementGhost
 from game.ui.session.pointer import Pointer
+from game.ui.session.text import choice_tip
 from game.ui.session.text.tooltip_text import tell_choice, tell_end, tell_ground
 from game.ui.widgets.buttons import Widgets
 from game.ui.widgets.tooltips import TooltipRow
@@ -61,7 +62,7 @@ class Details:
         session, view = self.session, self.playback.view
         point = self.pointer.at
         hex_id = self.board.hex_at(point)
-        if session.cursor is not None and (cursor := choice_view.hex_of(session.cursor, view)) is not None:
+        if session.cursor is not None and (cursor := pointing.hex_of(session.cursor, view)) is not None:
             x, y = self.board.centre(cursor)
             hex_id, point = cursor, (round(x), round(y + self.board.width * 0.3))
         elif self.pointer.rests:
@@ -82,14 +83,14 @@ class Details:
         if (threats := session.threats(hex_id)) is not None:
             told = tell_threats(threats, hex_id, view, session.match.names)
             return [*told, TooltipRow("rule"), *tell_ground(label, terrain)]
-        exact = choice_view.exact_in(view, hex_id, offset, self.board.width)
-        here = choice_view.anchors_in(view, hex_id)
+        exact = pointing.exact_in(view, hex_id, offset, self.board.width)
+        here = pointing.anchors_in(view, hex_id)
         order: list[Anchor] = [session.cursor] if session.cursor else [*exact]
         if session.choice is not None and not session.cursor:
-            other = session.choice.beside(here, exact, choice_view.side_of_hex(offset, self.board.width))
+            other = session.choice.beside(here, exact, pointing.side_of_hex(offset, self.board.width))
             order = [other, *order] if other else order
         order = [*dict.fromkeys((*order, *here))]
-        return choice_view.tip_of(
+        return choice_tip.tip_of(
             hex_id,
             order,
             session.choice,

@@ -14,9 +14,9 @@ from game.ui.drawing.board.arrows import Arrow
 from game.ui.drawing.board.group_outlines import BELOW, GroupMark, GroupStyle
 from game.ui.drawing.board.trails import Mark
 from game.ui.drawing.pieces.facings import FacingMark
-from game.ui.session.choice_view import groups_of, hex_of, member_hexes, pieces_in
 from game.ui.session.controller import Controller
 from game.ui.session.marks.measured_marks import boundary_of
+from game.ui.session.pointing import groups_of, hex_of, member_hexes, pieces_in
 
 
 def piece_in_mind(controller: Controller | None, view: View, hover: Hex | None) -> PieceId:
