@@ -2,31 +2,34 @@
 
 import pygame
 
-from game.ui.drawing.board.hex_shapes import laid_apart
+from game.ui.drawing.board.hex_shapes import spots_beside
 from game.ui.drawing.pieces.chips import laid_out
+
+
+def beside(taken: list[pygame.Rect]) -> pygame.Rect:
+    return laid_out((0, 0), spots_beside(LABEL, 100), [LABEL.size], taken)
+
 
 LABEL = pygame.Rect(450, 490, 100, 20)
 ABOVE, BELOW = pygame.Rect(450, 440, 100, 20), pygame.Rect(450, 555, 100, 20)
 
 
 def test_a_label_is_close_above_its_piece_where_that_is_free() -> None:
-    assert laid_apart(LABEL, 100, []) == ABOVE
+    assert beside([]) == ABOVE
 
 
 def test_a_label_goes_below_then_beside_and_then_farther_off_rather_than_over_another() -> None:
     right, left = pygame.Rect(536, 400, 100, 200), pygame.Rect(364, 400, 100, 200)
-    assert laid_apart(LABEL, 100, [ABOVE]) == BELOW
-    assert laid_apart(LABEL, 100, [ABOVE.inflate(0, 40), BELOW.inflate(0, 40)]) == pygame.Rect(
-        536, 490, 100, 20
-    )
+    assert beside([ABOVE]) == BELOW
+    assert beside([ABOVE.inflate(0, 40), BELOW.inflate(0, 40)]) == pygame.Rect(536, 490, 100, 20)
     covered = [ABOVE, BELOW, right, left]
-    assert laid_apart(LABEL, 100, covered).collidelist(covered) < 0
-    above_again = laid_apart(LABEL, 100, [ABOVE, BELOW])
+    assert beside(covered).collidelist(covered) < 0
+    above_again = beside([ABOVE, BELOW])
     assert above_again == pygame.Rect(450, 417, 100, 20)
 
 
 def test_a_label_without_any_room_is_where_it_would_be_alone() -> None:
-    assert laid_apart(LABEL, 100, [pygame.Rect(0, 0, 1000, 1000)]) == ABOVE
+    assert beside([pygame.Rect(0, 0, 1000, 1000)]) == ABOVE
 
 
 SPOTS = [(0.0, 0.0), (40.0, 0.0)]

@@ -156,9 +156,10 @@ class PieceLayer:
         over = [covered] if covered is not None else []
         names = self._slips_placed(moving) if named else []
         self._written = [name.rect for name in names if name.rect.collidelist(over) < 0]
-        over += self._write_slips(window, highlights, covered)
+        slips = self._write_slips(window, highlights, covered)
+        over += slips
         names = [name for name in names if name.rect.collidelist(over) < 0]
-        self._written = [name.rect for name in names]
+        self._written = [*(name.rect for name in names), *slips]
         draw_slips(window, names)
 
     def _slips_placed(self, moving: list[PieceView]) -> list[Slip]:
@@ -435,6 +436,8 @@ class PieceLayer:
                 across, down = box.width / 2 + half, box.height / 2 + half
                 own = [(way * across, off * half) for way in (1, -1) for off in (-1, 1)]
                 own += [(off * half, way * down) for way in (-1, 1) for off in (-1, 1)]
+                own += [(way * (across + 2 * half), off * half) for way in (1, -1) for off in (-1, 0, 1)]
+                own += [(off * half, way * (down + 2 * half)) for way in (-1, 1) for off in (-1, 0, 1)]
             places = self._signs[piece.id] = []
             if sign_of(self._states_of(piece, after, highlights)[0]):
                 places.append(laid_out(centre, [*own[2:4], *own], sizes, taken))

@@ -100,9 +100,11 @@ def _badges(preview: OptionPreview) -> tuple[Badge, ...]:
 
 
 def _chances(preview: OptionPreview) -> list[str]:
-    """Write the chances of an answer: of its checks, or of what it is for."""
+    """Write the chances of an answer, of its checks or of what it is for; equal ones once."""
     chances = [percent(check.probability()) for check in preview.checks]
-    return chances if preview.chance is None else [*chances, percent(preview.chance)]
+    if preview.chance is not None:
+        chances.append(percent(preview.chance))
+    return list(dict.fromkeys(chances))
 
 
 def hand_of(controller: Controller | None, view: View, viewer: SideId) -> list[CardView]:

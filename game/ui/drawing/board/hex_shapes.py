@@ -8,7 +8,7 @@ import pygame
 from game.hexgrid.grid import Hex
 from game.ui.drawing.board.board import Board
 from game.ui.drawing.icons import draw_icon
-from game.ui.drawing.pieces.chips import ROUND, laid_out
+from game.ui.drawing.pieces.chips import LEAST, ROUND, SMALLER, laid_out, shared
 from game.ui.widgets.fonts import Fonts
 from game.ui.widgets.palette import GOLD, INK, PAPER, WARNING, WHITE, Colour
 
@@ -181,35 +181,7 @@ def badges_at(
     Those of a `measured` piece stand below or above it, clear of what is `taken`. Returns where they are.
     They are a die, blocks lost, a flag for a check to come, or a chance, which is broader.
     """
-    size = max(round(board.width * 0.34), fonts.height("badge") + 2)
-    maximum = round(board.width * MAX_OF_HEX)
-    if size > maximum:  # small hexes are not to be hidden under large type
-        fonts, size = fonts.at(round(maximum / size, 2)), maximum
-    x, y = centre
-    widths = [
-        max(size, _chance_width(text, size, fonts)) if kind == "chance" else size for kind, text in badges
-    ]
-    left = x - sum(widths) / 2
-    bottoms = {
-        "middle": y + size / 2,
-        "foot": y + board.hex_layout.height * board.camera.scale / 2,
-        "corner": y - board.width * CORNER[1] + size,
-    }
-    if area == "corner":
-        most = board.width * BESIDE_FLAG
-        if sum(widths) > most and measured is None:
-            share = most / sum(widths)
-            fonts, size = fonts.at(round(share, 2)), round(size * share)
-            widths = [round(width * share) for width in widths]
-            bottoms["corner"] = y - board.width * CORNER[1] + size
-        left = x + board.width * 0.19
-    place = pygame.Rect(round(left), round(bottoms[area] - size * 0.98), sum(widths), size)
-    if measured is not None:
-        place.center = round(measured[0]), round(measured[1])
-        place = laid_apart(place, board.width, taken)
-    elif area != "middle" and place.collidelist(taken) >= 0:
-        spots = [(right * board.width, down * board.width) for right, down in ROUND]
-        place = laid_out((x, y), spots, [place.size], taken)
+    fonts, size, widths, place = _badges_placed(board, centre, badges, fonts, area, measured, taken)
     left, top = place.topleft
     for nth, (kind, number) in enumerate(badges):
         box = pygame.Rect(round(left + sum(widths[:nth])), top, widths[nth] - 3, size - 3)
@@ -229,19 +201,64 @@ def badges_at(
     return place
 
 
-def laid_apart(place: pygame.Rect, width: float, taken: Sequence[pygame.Rect]) -> pygame.Rect:
-    """Move a label from the middle of a measured piece to one side of it, as near as it covers nothing `taken`."""
+def _badges_placed(
+    board: Board,
+    centre: tuple[float, float],
+    badges: list[tuple[str, str]],
+    fonts: Fonts,
+    area: Place,
+    measured: tuple[float, float] | None,
+    taken: Sequence[pygame.Rect],
+) -> tuple[Fonts, int, list[int], pygame.Rect]:
+    """Return the type, size and breadths of numbers and their place: smaller rather than over anything `taken`."""
+    x, y = centre
+    wanted = max(round(board.width * 0.34), fonts.height("badge") + 2)
+    maximum = round(board.width * MAX_OF_HEX)  # small hexes are not to be hidden under large type
+    found: list[tuple[int, int, tuple[Fonts, int, list[int], pygame.Rect]]] = []
+    for share in (1.0,) if area == "middle" else SMALLER:
+        size = max(LEAST, round(min(wanted, maximum) * share))
+        fonts_at = fonts if size >= wanted else fonts.at(round(size / wanted, 2))
+        widths = [
+            max(size, _chance_width(text, size, fonts_at)) if kind == "chance" else size
+            for kind, text in badges
+        ]
+        bottoms = {
+            "middle": y + size / 2,
+            "foot": y + board.hex_layout.height * board.camera.scale / 2,
+            "corner": y - board.width * CORNER[1] + size,
+        }
+        left = x + board.width * 0.19 if area == "corner" else x - sum(widths) / 2
+        first = pygame.Rect(round(left), round(bottoms[area] - size * 0.98), sum(widths), size)
+        spots = [
+            first.center,
+            *((x + right * board.width, y + down * board.width) for right, down in BADGE_SPOTS),
+        ]
+        if measured is not None:
+            first.center = round(measured[0]), round(measured[1])
+            spots = spots_beside(first, board.width)
+        if area == "middle":
+            return fonts_at, size, widths, first
+        place = laid_out((0, 0), spots, [first.size], taken)
+        covers = sum(shared(place, taken[at]) for at in place.collidelistall(taken))
+        found.append((covers, len(found), (fonts_at, size, widths, place)))
+        if not covers:
+            break
+    return min(found)[2]
+
+
+def spots_beside(place: pygame.Rect, width: float) -> list[tuple[float, float]]:
+    """List where the middle of a label of a measured piece may be: below, above or beside it, the nearest first."""
     middle = pygame.Vector2(place.center)
     below, above = round(width * NAME_ENDS) + place.height // 2, -round(width * 0.4) - place.height // 2
     aside = round(width * 0.36) + place.width // 2
     steps = [step * (place.height + 3) for step in range(ROWS)]
     places = [place.move(0, down) for step in steps for down in (below + step, above - step)]
-    for step in (0, place.height // 2, place.height):
+    for step in (0, place.height // 2, place.height, *steps[2:]):
         places += [place.move(way * aside, down) for way in (1, -1) for down in {step, -step}]
     places.sort(
         key=lambda each: middle.distance_to(each.center) - (6 if each.centerx == place.centerx else 0)
     )
-    return next((each for each in places if each.collidelist(taken) < 0), places[0])
+    return [each.center for each in places]
 
 
 ROWS = 4
@@ -258,8 +275,12 @@ NAME_BEGINS, NAME_ENDS = 0.325, 0.55
 CORNER = (0.5, 0.47)
 """How far to the right of the middle of a hex, and above it, the corner of its numbers is, in breadths of a hex."""
 
-BESIDE_FLAG = 0.5
-"""How broad the numbers of a hex are at most between its flag and the next one, in breadths of a hex."""
+BADGE_SPOTS = (
+    *ROUND,
+    *((right, down) for right in (0.65, -0.65, 0.75, -0.75) for down in (-0.3, -0.1, 0.1, 0.3)),
+    *((right, down) for down in (-0.55, 0.55, -0.65, 0.65) for right in (0.0, 0.2, -0.2, 0.4, -0.4)),
+)
+"""Where else the numbers of a hex may be, in breadths of a hex from its middle; farther off if they must."""
 
 MAX_OF_HEX = 0.46
 """How much of a hex a badge may take."""

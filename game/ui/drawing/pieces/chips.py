@@ -78,10 +78,11 @@ def laid_out(
             if place.collidelist(taken) < 0:
                 return place
             places.append(place)
-    return min(places, key=lambda place: sum(_shared(place, taken[at]) for at in place.collidelistall(taken)))
+    return min(places, key=lambda place: sum(shared(place, taken[at]) for at in place.collidelistall(taken)))
 
 
-def _shared(one: pygame.Rect, other: pygame.Rect) -> int:
+def shared(one: pygame.Rect, other: pygame.Rect) -> int:
+    """Return how many pixels are in both places."""
     both = one.clip(other)
     return both.width * both.height
 

@@ -1,5 +1,6 @@
 """Where pieces look: the mark at the edge of a hex, and rectangles drawn to scale for those that are measured."""
 
+import math
 from functools import lru_cache
 
 import msgspec
@@ -38,20 +39,27 @@ class FacingMark(msgspec.Struct, frozen=True, kw_only=True):
 def draw_facing(
     window: pygame.Surface, at: tuple[float, float], width: float, facing: int, colour: Colour
 ) -> None:
-    """Draw the mark of a piece that looks in a direction, in degrees clockwise from north."""
+    """Draw the mark of a piece that looks in a direction, in degrees clockwise from north, its box around a point."""
+    middle = pygame.Vector2(at) - _box(width, facing).center
     # A light edge between two dark ones is seen on the ground, on a banner and on any colour.
     for ink, (half, tip) in zip((INK, WHITE, colour), MARK, strict=True):
-        _chevron(window, at, width, facing, ink, half, tip)
+        _chevron(window, (middle.x, middle.y), width, facing, ink, half, tip)
 
 
 def facing_spots(width: float, facing: int) -> tuple[list[tuple[float, float]], tuple[int, int]]:
-    """Return where the mark of a facing may be, in pixels from the middle of its hex, and how large it is."""
-    spots = [pygame.Vector2(right, -ahead).rotate(facing) * width for right, ahead in AHEAD]
+    """Return where the box of the mark of a facing may be, in pixels from the middle of its hex, and its size."""
+    box = _box(width, facing)
+    spots = [pygame.Vector2(right, -ahead).rotate(facing) * width + box.center for right, ahead in AHEAD]
+    return [(spot.x, spot.y) for spot in spots], (math.ceil(box.width), math.ceil(box.height))
+
+
+def _box(width: float, facing: int) -> pygame.FRect:
+    """Return the box around the mark of a facing, drawn at 0, 0."""
     half, tip = MARK[0]
-    corners = [pygame.Vector2(x, y).rotate(facing) * width for x, y in ((0, -tip), (half, tip), (-half, tip))]
-    wide = 2 * max(abs(corner.x) for corner in corners)
-    high = 2 * max(abs(corner.y) for corner in corners)
-    return [(spot.x, spot.y) for spot in spots], (round(wide), round(high))
+    corners = [point.rotate(facing) * width for point in map(pygame.Vector2, _shape(half, tip))]
+    west, north = min(corner.x for corner in corners), min(corner.y for corner in corners)
+    east, south = max(corner.x for corner in corners), max(corner.y for corner in corners)
+    return pygame.FRect(west, north, east - west, south - north)
 
 
 def draw_turning(window: pygame.Surface, centre: tuple[float, float], width: float, mark: FacingMark) -> None:
@@ -74,9 +82,12 @@ def _chevron(
     half: float,
     tip: float,
 ) -> None:
-    shape = ((0, -tip), (half, half * 0.95 - tip), (-half, half * 0.95 - tip))
-    points = [centre + (pygame.Vector2(point) * width).rotate(facing) for point in shape]
+    points = [centre + (pygame.Vector2(point) * width).rotate(facing) for point in _shape(half, tip)]
     pygame.draw.polygon(window, colour, points)
+
+
+def _shape(half: float, tip: float) -> tuple[tuple[float, float], ...]:
+    return (0, -tip), (half, half * 0.95 - tip), (-half, half * 0.95 - tip)
 
 
 SHARP = 3
