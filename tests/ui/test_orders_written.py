@@ -13,6 +13,7 @@ from game.storage.battles import MAPS, open_map
 from game.ui.drawing.board.highlights import Badge
 from game.ui.session import choice_view, pointing
 from game.ui.session.controller import Controller
+from game.ui.session.text.dice_text import description
 from tests.ui.table import Hand, answer_of, hand_at
 
 
@@ -152,6 +153,11 @@ def test_fire_says_its_chance_on_the_target_and_on_the_answer() -> None:
     target = pointing.hex_of(option.anchors[1], session.playback.view)
     assert target is not None
     assert session.highlights(None).badges[target] == (Badge("chance", 0, loses),)
+    session.choose(option.anchors[1])
+    rolled = next(frame.event for frame in session.match.frames[::-1] if isinstance(frame.event, DiceRolled))
+    lost = rolled.reason.results[rolled.roll.total]
+    assert description(rolled).endswith(f", {lost}"), "the sum is told with what it does"
+    assert lost.startswith("figures lost: ")
 
 
 def moved(system: str) -> tuple[Hand, list[Anchor], Anchor]:

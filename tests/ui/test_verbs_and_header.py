@@ -74,6 +74,7 @@ def test_each_verb_of_a_group_is_a_button_that_says_what_it_means(
     written = texts(hand, notes, in_rail=True)
     sidebar = hand.scene.sidebar
     assert sidebar.choices.has_verbs
+    assert "no test" not in written, "the sentence of the verb says it"
     places = offered(hand)
     assert [notation.split()[2] for notation in places] == verbs.split()
     rects = list(places.values())
@@ -121,6 +122,15 @@ def test_an_order_just_given_is_on_the_slip_of_its_brigade(notes: Notes) -> None
     hand.key(0, "2")
     hand.wait(1)
     assert "Argyll companies · Assault" in texts(hand, notes)
+
+
+def test_the_order_a_brigade_has_is_shown_with_what_it_means(notes: Notes) -> None:
+    hand = table("brigades", "orders")
+    assert "guns hold" not in hand.question.prompt, "there are no guns at Keith"
+    hand.click(hand.piece("kirk"))
+    shown = texts(hand, notes, in_rail=True)
+    at = shown.index("Order now: Engage")
+    assert shown[at + 1] == "Units move, fire and charge as they like."
 
 
 def test_each_reaction_to_a_charge_is_a_button_that_answers(notes: Notes) -> None:

@@ -58,7 +58,8 @@ class PieceView(msgspec.Struct, frozen=True, kw_only=True):
 class GroupView(msgspec.Struct, frozen=True, kw_only=True):
     """Pieces that belong together: a brigade or a formation, its members and commander by id.
 
-    `order` is what it is ordered to do, in words, "" if it has none or the viewer may not know it (`order_hidden`).
+    `order` is what it is ordered to do, in words, "" if it has none or the viewer may not know it (`order_hidden`), and
+    `order_text` what that means.
     `checks` are the rolls against a number that it would make next, whose chances are shown; `details` more lines.
     """
 
@@ -68,6 +69,7 @@ class GroupView(msgspec.Struct, frozen=True, kw_only=True):
     members: tuple[PieceId, ...]
     commander: str = ""
     order: str = ""
+    order_text: str = ""
     order_hidden: bool = False
     markers: tuple[MarkerView, ...] = ()
     details: tuple[str, ...] = ()

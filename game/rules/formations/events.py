@@ -122,10 +122,15 @@ class OverwatchChanged(GroupFact, frozen=True, kw_only=True):
 class BlastChanged(GroupFact, frozen=True, kw_only=True):
     """A formation has another number of blast markers (EX-34, EX-14, EA-13)."""
 
-    says = tr_mark_count("{group} came to {number} blast marker.", "{group} came to {number} blast markers.")
+    says = tr_mark_count("{group} has {number} blast marker now.", "{group} has {number} blast markers now.")
     number_of = "blast"
 
     blast: int
+
+    def describe(self, names: Names) -> str:
+        if not self.blast:
+            return self.told(tr_mark("{group} has no blast markers any more."), names)
+        return super().describe(names)
 
 
 class FormationBroke(GroupFact, frozen=True, kw_only=True):

@@ -24,7 +24,7 @@ def action_check(position: Position, formation: Formation, action: str, *, retai
 
 def _action_items(position: Position, formation: Formation, action: str, *, retained: bool) -> Iterator[Item]:
     if formation.blast:
-        yield Item(tr("blast markers"), tables.ACTION_MARKERS, "EX-13")
+        yield Item(tr("under blast markers"), tables.ACTION_MARKERS, "EX-13")
     if retained:
         yield Item(tr("initiative retained"), tables.ACTION_RETAINED, "EX-15")
     units = position.mustered(formation)

@@ -52,7 +52,7 @@ def _ordered(group: GroupView, decision: Arrangement) -> GroupView:
     order = decision.label_of(group.id) or (place if isinstance(place, str) else "")
     if place is None or not order:
         return group
-    return msgspec.structs.replace(group, order=order)
+    return msgspec.structs.replace(group, order=order, order_text="")
 
 
 def without_fallen(view: View) -> View:

@@ -5,9 +5,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from game.content.vignette import Vignette, read, scenario_of
+from game.engine.decisions.decision import on_piece
 from game.engine.ruleset import find
 from game.hexgrid.facing import Facing
+from game.hexgrid.ids import SideId
+from game.rules.brigades.charges.declaring import why_not
 from game.rules.brigades.charges.paths import charge_hexes, charge_path
+from game.rules.brigades.position import Position
+from game.storage.battles import MAPS, open_map
 
 COLUMNS, ROWS = 7, 7
 POSITIONS = 60
@@ -96,3 +101,12 @@ def test_gx_43_of_paths_as_short_a_straight_one_then_the_soonest_turn_then_the_l
 
 def label(cell: Cell) -> str:
     return f"{chr(65 + cell[0])}{cell[1] + 1}"
+
+
+def test_gx_40_who_reaches_no_enemy_is_told_why_not_the_nearest() -> None:
+    rules, scenario = open_map(MAPS / "keith-1746.tmx", "brigades")
+    setup = rules.play.setup(scenario)
+    position = Position(setup.battlefield, setup.state)
+    unit = next(each for each in position.units(SideId("jacobite")) if each.name == "Hussars")
+    told = why_not(position, unit.side, (), on_piece(unit.id))
+    assert told == "Hussars reach no enemy (GX-40). Hussars do not see Street guard (GX-40)."

@@ -24,6 +24,7 @@ from game.rules.brigades.position import Position
 from game.rules.brigades.state import Charge, Interception, Piece
 from game.rules.brigades.victory import BrigadesContext
 from game.rules.table.asking import until_done
+from game.rules.table.sides import other
 
 
 def declare_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
@@ -75,11 +76,19 @@ def why_not(position: Position, side: SideId, clicked: tuple[Anchor, ...], ancho
     if not clicked:
         if piece.side != side:
             return tr("It is the other side's charges (GB-17).")
-        return why_not_charge(position, piece) or tr("{piece} reaches no enemy (GX-40).", piece=piece.name)
+        return why_not_charge(position, piece) or _why_at_none(position, piece)
     unit = position.clicked(clicked[0])
     if unit is None or unit.is_leader:
         return ""
     return why_not_charge(position, unit) or why_not_at(position, unit, piece)
+
+
+def _why_at_none(position: Position, piece: Piece) -> str:
+    """Say that a unit reaches no enemy, and why not the nearest (GX-40)."""
+    reason = tr("{piece} reaches no enemy (GX-40).", piece=piece.name)
+    away = partial(position.grid.distance, piece.hex_id)
+    enemy = min(position.units(other(piece.side)), key=lambda each: away(each.hex_id), default=None)
+    return f"{reason} {why_not_at(position, piece, enemy)}" if enemy else reason
 
 
 # Reactions

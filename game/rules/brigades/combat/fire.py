@@ -183,7 +183,14 @@ def fire(ctx: BrigadesContext, name: PieceId, target: PieceId, *, defensive: boo
     ctx.emit(Volley(attacker=name, targets=(target,), path=(unit.hex_id, aimed.hex_id), at_charge=defensive))
     title = tr("Fire of {piece} at {target}", piece=unit.name, target=aimed.name)
     natural = ctx.roll(
-        tables.TWO_DICE, Reason(side=unit.side, title=title, piece=name, tally=found.tally)
+        tables.TWO_DICE,
+        Reason(
+            side=unit.side,
+            title=title,
+            piece=name,
+            tally=found.tally,
+            results=tuple(figures_lost(min(aimed.figures, found.losses(natural))) for natural in range(13)),
+        ),
     ).total
     lost = min(aimed.figures, found.losses(natural))
     leaders = [leader.id for leader in ctx.position.leaders_with(target)]
@@ -191,6 +198,11 @@ def fire(ctx: BrigadesContext, name: PieceId, target: PieceId, *, defensive: boo
     if natural == tables.DOUBLE_SIX:
         risk_leaders(ctx, leaders)
     return lost
+
+
+def figures_lost(halves: int) -> str:
+    """Say how many half figures are lost."""
+    return tr("figures lost: {number}", number=f"{halves // 2}½" if halves % 2 else halves // 2)
 
 
 def why_not(position: Position, side: SideId, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:

@@ -99,7 +99,9 @@ def _sheet(position: Position, side: SideId) -> Arrangement:
     return Arrangement(
         side=side,
         kind="orders",
-        prompt=tr("Give an order to each brigade; without one it engages, and guns hold"),
+        prompt=tr("Give an order to each brigade; without one it engages, and guns hold")
+        if any(brigade.order == tables.HOLD for brigade in brigades)
+        else tr("Give an order to each brigade; without one it engages"),
         verb="order",
         puts=LateOptions(lambda: Options(_possible(position, brigades), partial(_written, position))),
         objection=lambda placed: "",

@@ -17,7 +17,7 @@ from game.rules.brigades.charges.charge_odds import (
     result_chances,
 )
 from game.rules.brigades.charges.declaring import Reaction
-from game.rules.brigades.combat.fire import Fire, shot
+from game.rules.brigades.combat.fire import Fire, figures_lost, shot
 from game.rules.brigades.command.brigadiers import Creation
 from game.rules.brigades.command.orders import Change
 from game.rules.brigades.command.orders import check_of as change_check_of
@@ -116,17 +116,13 @@ def _of_fire(position: Position, unit: Piece, target: Piece) -> Forecast:
         (tr("has lost enough to fire for a test"), tested),
         (tr("is destroyed"), chances.get(target.figures, 0.0)),
     ]
-    losses = [(_figures(lost), chance) for lost, chance in sorted(chances.items())]
+    losses = [(figures_lost(lost), chance) for lost, chance in sorted(chances.items())]
     return Forecast(
         title=tr("Fire of {piece} at {target}", piece=unit.name, target=target.name),
         dice=found.tally,
         tables=(_table(tr("Chances"), glance),),
         details=(_table(tr("Figures lost"), losses),),
     )
-
-
-def _figures(halves: int) -> str:
-    return tr("figures lost: {number}", number=f"{halves // 2}½" if halves % 2 else halves // 2)
 
 
 def _of_charge(position: Position, unit: Piece, target: Piece) -> Forecast | None:
@@ -178,7 +174,7 @@ def _charge_notes() -> tuple[str, ...]:
 def _charge_details(odds: ChargeOdds, target: Piece) -> Iterable[Table]:
     yield _whole_charge(odds)
     yield _table(
-        tr("Losses to its fire"), [(_figures(lost), chance) for lost, chance in sorted(odds.fire.items())]
+        tr("Losses to its fire"), [(figures_lost(lost), chance) for lost, chance in sorted(odds.fire.items())]
     )
     if odds.target:
         yield _table(

@@ -123,8 +123,9 @@ def _group(position: Position, brigade: Brigade) -> GroupView:
         members=tuple(unit.id for unit in position.members(brigade)),
         commander=brigade.commander,
         order=order,
+        order_text=tr(ORDERS[brigade.order].text),
         markers=tuple(MarkerView(marker) for marker, holds in held.items() if holds),
-        details=(tr("rating {number}", number=position.rating(brigade)), tr(ORDERS[brigade.order].text)),
+        details=(tr("rating {number}", number=position.rating(brigade)),),
     )
 
 

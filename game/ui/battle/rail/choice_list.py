@@ -137,9 +137,7 @@ class ChoiceList:
         """Return what is told of a verb's own chance: nothing where it is that of most."""
         option, common = self._option(anchor), self._common()
         checks = option.preview().checks if option is not None else ()
-        if not checks:
-            return tr("no test") if common is not None else ""
-        if common is not None and checks[0].probability() == common.probability():
+        if not checks or (common is not None and checks[0].probability() == common.probability()):
             return ""
         return percent(checks[0].probability())
 
@@ -162,10 +160,9 @@ class ChoiceList:
         name = fonts.line(self.session.match.names.group(ref), "bold", INK, area.width)
         window.blit(name, area.topleft)
         y = area.y + fonts.height("bold")
-        group = next((group for group in self.session.playback.view.groups if group.id == ref), None)
-        if group is not None and group.order:
-            text = tr("Order now: {order}", order=group.order)
-            y = draw_lines(window, fonts, [text], (area.x, y), "small", INK)
+        ordered, meaning = self._order_now(ref, area.width)
+        y = draw_lines(window, fonts, ordered, (area.x, y), "small", INK)
+        y = draw_lines(window, fonts, meaning, (area.x, y), "tiny", INK)
         if common is not None:
             text = asked_test(common)
             chance = fonts.text(percent(common.probability()), "button", INK)
@@ -190,9 +187,19 @@ class ChoiceList:
         fonts, choice = self.fonts, self.session.choice
         assert choice is not None
         ref = str(choice.picked[-1].ref)
-        orders = any(group.id == ref and group.order for group in self.session.playback.view.groups)
-        lines = bool(orders) + (self._common() is not None)
-        return fonts.height("bold") + lines * fonts.height("small") + round(5 * fonts.scale)
+        ordered, meaning = self._order_now(ref, self._room().width)
+        lines = len(ordered) + (self._common() is not None)
+        high = fonts.height("bold") + lines * fonts.height("small") + len(meaning) * fonts.height("tiny")
+        return high + round(5 * fonts.scale)
+
+    def _order_now(self, ref: str, width: int) -> tuple[list[str], list[str]]:
+        """Return the lines of the order that a group has, and those of what it means."""
+        groups = (group for group in self.session.playback.view.groups if group.id == ref and group.order)
+        group = next(groups, None)
+        if group is None:
+            return [], []
+        ordered = self.fonts.wrap(tr("Order now: {order}", order=group.order), "small", width)
+        return ordered, self.fonts.wrap(group.order_text, "tiny", width) if group.order_text else []
 
     def _draw_verb(self, window: pygame.Surface, rect: pygame.Rect, anchor: Anchor, number: int) -> None:
         """Draw a verb as a button: its number, its name and its own chance, and below what it means."""

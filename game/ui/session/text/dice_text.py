@@ -44,7 +44,8 @@ def description(event: DiceRolled) -> str:
     if event.reason.hits_on:
         return tr_count(sum(event.counting), "{number} hit", "{number} hits")
     if event.roll.pool.die.is_numbered and not event.reason.face_meanings:
-        return _summed(event)
+        results = event.reason.results
+        return ", ".join((_summed(event), *results[event.roll.total : event.roll.total + 1]))
     counts = _counts(event, len(event.roll.faces))
     if event.reason.results:
         return event.reason.results[sum(counts.values())]

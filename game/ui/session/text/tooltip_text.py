@@ -54,6 +54,8 @@ def tell_group(info: SystemInfo, group: GroupView, view: View, *, with_checks: b
         yield TooltipRow("item", tr("commander: {piece}", piece=commander))
     if order := order_of(group):
         yield TooltipRow("item", tr("order: {order}", order=order))
+        if group.order_text:
+            yield TooltipRow("item", group.order_text)
     yield from tell_markers(info, group.markers)
     for detail in group.details:
         yield TooltipRow("item", detail)
