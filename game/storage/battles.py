@@ -243,7 +243,7 @@ def _go_on_in(file: BattleFile, match: AnyMatch, lines: Sequence[Line]) -> None:
     """Bring a file up to date with its battle, and keep it so."""
     if lines:
         file.append(lines)
-    match.save(file.append)
+    match.on_lines = file.append
 
 
 def _longest_match(

@@ -70,7 +70,7 @@ def test_a_match_taken_up_between_an_answer_and_its_dice_rolls_what_it_would_hav
 def test_lines_handed_on_from_later_on_are_the_new_ones_only() -> None:
     lines: list[Line] = []
     match = race(entries=played("muster none").entries)
-    match.save(lines.extend)
+    match.on_lines = lines.extend
     match.submit("walk")
     assert lines == [Answered(by=SideId("left"), answer="walk")]
 

@@ -92,7 +92,7 @@ def test_a_battle_taken_up_again_is_where_it_was_put_down(fought: tuple[AnyMatch
 
 def test_a_battle_taken_up_again_goes_on_in_the_same_file(fought: tuple[AnyMatch, Path]) -> None:
     match, path = fought
-    match.save(lambda line: None)
+    match.on_lines = lambda lines: None
     resumed = resume(path)
     for battle in (match, resumed.match):
         advance(battle, 30, seed=2)

@@ -127,7 +127,7 @@ RED = ("order vanguard advance", "order rearguard hold", "order done")
 def test_a_battle_saved_in_the_middle_of_a_joint_decision_goes_on_there(battle: Scenario) -> None:
     lines: list[Line] = []
     match = ordered(battle)
-    match.save(lines.extend)
+    match.on_lines = lines.extend
     saved = [*match.entries]
     for answer in (*RED, "order green-left advance"):
         match.submit(answer)

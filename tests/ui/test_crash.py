@@ -208,7 +208,7 @@ def test_a_battle_that_the_disk_would_not_take_is_not_left_without_a_word(fought
     def full(lines: object) -> None:
         raise SaveError("disk: is full")
 
-    match.save(full)
+    match.on_lines = full
     fought.scene.session.submit(next(question(match).iter_options()))
     fought.wait(1)
     fought.key(pygame.K_RETURN)  # the battle is no longer kept
@@ -221,7 +221,7 @@ def test_a_battle_that_the_disk_would_not_take_is_not_left_without_a_word(fought
         assert fought.top(Dialog).text == (
             "disk: is full. One step of the battle is not saved. Free some disk space, then try again."
         )
-    match.save(file.append)
+    match.on_lines = file.append
     fought.press("again")
     assert fought.app.scenes == []
     assert list(read(file.path.read_bytes()).entries) == match.entries

@@ -141,7 +141,7 @@ def test_a_full_disk_is_told_once_and_the_battle_goes_on(
     def full(line: object) -> None:
         raise SaveError("small.battle: cannot be written: No space left on device")
 
-    hand.scene.session.match.save(full)
+    hand.scene.session.match.on_lines = full
     scene = hand.scene
     hand.click(hand.piece("A"))
     hand.press("confirm")

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from copy import copy
-from typing import Any, Generic
+from typing import Generic
 
 from game.engine.battle_setup import G, Outcome, P, S
 from game.engine.decisions.decision import Decision, InvalidAnswerError, Option
 from game.engine.decisions.joint import OTHER_ANSWERED, JointDecision, in_asking_order, single_questions
 from game.engine.event import Event, Frame, Names
 from game.engine.play.context import BattleOver, Checkpoint, Context, Given
-from game.engine.play.dice import Chance, DicePool, SeededChance
+from game.engine.play.dice import Chance, SeededChance
 from game.engine.play.journal import (
     Answered,
     Entry,
@@ -23,7 +23,7 @@ from game.engine.play.journal import (
     begin,
     describe,
 )
-from game.engine.play.replay import Replay, ReplayError
+from game.engine.play.replay import RecordedChance, Replay, ReplayError
 from game.engine.play.written_state import begun
 from game.engine.ruleset import RuleSet
 from game.engine.shown.view import View
@@ -72,7 +72,7 @@ class Match(Generic[G, S, P]):
         self._given: list[Given] = []  # answers since the checkpoint
         self._seeded = SeededChance(seed)
         self._chance: Chance = chance or self._seeded
-        self._on_lines = on_lines
+        self.on_lines = on_lines
         self.unsaved_lines: list[Line] = []
         self._on_event = on_event
         self._keep_frames, self._can_undo = keep_frames, can_undo
@@ -138,7 +138,7 @@ class Match(Generic[G, S, P]):
         """
         fork = copy(self)
         fork._chance, fork._seeded = chance, SeededChance(self._seeded.seed, self._seeded.drawn)
-        fork._on_lines = fork._on_event = None
+        fork.on_lines = fork._on_event = None
         fork.unsaved_lines, fork.frames, fork._keep_frames = [], [], False
         fork._taken_back, fork._answered = self._taken_back.copy(), self._answered.copy()
         entries, given, fork.asks_first = self.entries.copy(), self._given, self._joint_first
@@ -156,10 +156,6 @@ class Match(Generic[G, S, P]):
                 self.rules.play.redeal_hidden(self.setup.battlefield, self.state, viewer, chance)
             )
         return fork
-
-    def save(self, on_lines: Callable[[Sequence[Line]], None]) -> None:
-        """Hand all lines from now on to someone who keeps them."""
-        self._on_lines = on_lines
 
     def undo_barrier(self) -> str:
         """Return why the newest answer cannot be undone; "" when it can."""
@@ -292,7 +288,7 @@ class Match(Generic[G, S, P]):
             self.rules.play.position,
             self.rules.play.outcome,
             checkpoint.state,
-            self,
+            RecordedChance(self._record, self._chance, self._seeded, self._drawn),
             self._happened,
             self._pass_checkpoint,
         )
@@ -367,41 +363,15 @@ class Match(Generic[G, S, P]):
             self._on_event(event, state)
 
     def _note(self, line: Line) -> None:
-        if self._on_lines:
+        if self.on_lines:
             self.unsaved_lines.append(line)
 
     def flush(self) -> None:
         """Hand over the lines not kept yet; done after each answer, when the rules cannot be stopped halfway."""
-        if self._on_lines and self.unsaved_lines:
-            self._on_lines(self.unsaved_lines)
+        if self.on_lines and self.unsaved_lines:
+            self.on_lines(self.unsaved_lines)
             self.unsaved_lines = []
-
-    # The match is the chance its rules see: it draws from the record first, and records what it draws again.
-
-    def roll(self, pool: DicePool) -> tuple[str, ...]:
-        """Roll dice, or take them from the record while it is played again."""
-        entry: Rolled | None = self._recorded(Rolled)
-        if entry is not None:
-            return self._record.faces(entry, pool)
-        faces = self._chance.roll(pool)
-        self._drawn(Rolled(faces=pool.die.text(faces)))
-        return faces
-
-    def order(self, count: int) -> tuple[int, ...]:
-        """Shuffle, or take the order from the record while it is played again."""
-        entry: Shuffled | None = self._recorded(Shuffled)
-        if entry is not None:
-            return self._record.order(entry, count)
-        order = self._chance.order(count)
-        self._drawn(Shuffled(order=order))
-        return order
 
     def _drawn(self, entry: Rolled | Shuffled) -> None:
         self.entries.append(entry)
         self._note(entry)
-
-    def _recorded(self, kind: type[Any]) -> Any:
-        entry = self._record.draw(kind)
-        if entry is not None:
-            self._seeded.drawn += 1
-        return entry

@@ -1,9 +1,10 @@
 """Recorded entries being played again, and what is said when they do not fit the rules."""
 
+from collections.abc import Callable
 from typing import Any
 
 from game.engine.decisions.decision import Decision, InvalidAnswerError, Option
-from game.engine.play.dice import DiceError, DicePool
+from game.engine.play.dice import Chance, DiceError, DicePool, SeededChance
 from game.engine.play.journal import Answered, Entry, Rolled, Shuffled, describe
 from game.i18n import tr
 
@@ -95,3 +96,41 @@ class Replay:
             )
             raise ReplayError(self.at - 1, text)
         return entry.order
+
+
+class RecordedChance:
+    """The chance that the rules see: it draws from the record first, and hands what it draws anew to `on_drawn`.
+
+    Of a seed, those taken from the record count as drawn.
+    """
+
+    def __init__(
+        self,
+        record: Replay,
+        chance: Chance,
+        seeded: SeededChance,
+        on_drawn: Callable[[Rolled | Shuffled], None],
+    ) -> None:
+        self._record, self._chance, self._seeded, self._on_drawn = record, chance, seeded, on_drawn
+
+    def roll(self, pool: DicePool) -> tuple[str, ...]:
+        entry: Rolled | None = self._recorded(Rolled)
+        if entry is not None:
+            return self._record.faces(entry, pool)
+        faces = self._chance.roll(pool)
+        self._on_drawn(Rolled(faces=pool.die.text(faces)))
+        return faces
+
+    def order(self, count: int) -> tuple[int, ...]:
+        entry: Shuffled | None = self._recorded(Shuffled)
+        if entry is not None:
+            return self._record.order(entry, count)
+        order = self._chance.order(count)
+        self._on_drawn(Shuffled(order=order))
+        return order
+
+    def _recorded(self, kind: type[Any]) -> Any:
+        entry = self._record.draw(kind)
+        if entry is not None:
+            self._seeded.drawn += 1
+        return entry
