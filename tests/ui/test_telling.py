@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.engine.decisions.decision import Anchor
@@ -117,18 +118,25 @@ def test_a_chance_of_four_columns_is_on_one_line_with_its_sign_within_its_column
     assert max(fonts.width(cell, "small") for cell in row.cells) * 4 + fonts.width(lines[0], "small") < width
 
 
-def test_another_click_means_that_the_end_of_a_phase_is_asked_again() -> None:
+def test_the_end_of_a_phase_is_asked_once_and_not_about_who_was_looked_at() -> None:
     hand = hand_at(TURN)
     hand.choose_set(frozenset("AD"))
-    warning = "Can still act: A of Jacobite, D of Jacobite. Click again to end the phase."
-    notices = []
-    for click in ("E", "D"):
-        hand.press("option:move done")
-        notices.append(hand.scene.session.notice)
-        hand.click(hand.piece(click))
+    hand.click(hand.piece("D"))
+    hand.key(pygame.K_ESCAPE)
     hand.press("option:move done")
-    notices.append(hand.scene.session.notice)
-    assert (notices, hand.question.kind) == ([warning] * 3, "move")
+    assert hand.scene.session.notice == "Can still act: A of Jacobite. Click again to end the phase."
+    assert hand.question.kind == "move"
+    hand.click(hand.piece("E"))
+    hand.press("option:move done")
+    assert hand.question.kind != "move"
+
+
+def test_the_end_of_a_phase_is_not_asked_where_each_piece_was_looked_at() -> None:
+    hand = hand_at(TURN)
+    hand.choose_set(frozenset("AD"))
+    for piece in "AD":
+        hand.click(hand.piece(piece))
+        hand.key(pygame.K_ESCAPE)
     hand.press("option:move done")
     assert hand.question.kind != "move"
 

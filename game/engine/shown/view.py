@@ -210,8 +210,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     "left" or "safe". `waiting` are those that have still to come onto the board, without a hex. `thousandths_per_hex`
     is the distance of the middles of two adjacent hexes in thousandths of an inch, 0 where nothing is measured.
     `sections` holds for every hex the sections it is in, each a bit, where the field is divided; a hex on a line is in
-    two. `last_turn` is the one after which the battle ends, 0 where there is none; `at_end` says in a word or two who
-    has won then.
+    two. `unused_phases` are those that this battle has not. `last_turn` is the one after which the battle ends, 0 where
+    there is none; `at_end` says in a word or two who has won then.
     """
 
     side: SideId
@@ -227,6 +227,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     decks: tuple[tuple[str, int], ...] = ()
     thousandths_per_hex: int = 0
     acting: tuple[SideId, ...] = ()
+    unused_phases: tuple[str, ...] = ()
     sections: tuple[int, ...] = ()
     last_turn: int = 0
     at_end: str = ""

@@ -37,6 +37,7 @@ def view(battlefield: Battlefield, state: State, side: SideId) -> View:
         side=state.turn.side,
         turn=state.turn.number,
         phase=state.turn.phase,
+        unused_phases=() if battlefield.command_cards else ("card",),
         acting=SIDES if state.turn.phase == "cannonade" else (),
         pieces=tuple(_piece(position, piece) for piece in state.pieces.values() if piece.at != OFF),
         tracks=tuple(

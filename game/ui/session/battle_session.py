@@ -1,6 +1,6 @@
 """A battle as it is played on screen: what a click chooses, what is put together, and when it is an answer."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from game.engine.decisions.decision import (
     Anchor,
@@ -26,6 +26,8 @@ class BattleSession(BattleCourse):
     sharing: tuple[PieceId, ...] = ()
     """The pieces of the hex clicked last of which some or all can be chosen."""
     _warned = ""
+    _looked_at: tuple[object, frozenset[PieceId]] = (None, frozenset())
+    """The pieces that were taken up, or named as those that could still act, in which phase of which turn."""
     _among_several: Controller | None = None
 
     def click(self, here: Sequence[Anchor], exact: Sequence[Anchor] = (), toward: int | None = None) -> None:
@@ -194,26 +196,39 @@ class BattleSession(BattleCourse):
         return busy
 
     def _take(self, option: Option | None) -> None:
-        """Submit an option once it is whole; warn once before a phase is ended with something left to do.
+        """Submit an option once it is whole; warn once before a phase is ended with pieces nobody looked at.
 
-        The next click must confirm what was warned of: any other click means that it has to be warned of again.
+        Of orders that no one was given it is warned until the next click confirms it.
         """
         self.notice = ""
         if option is None or option.notation != self._warned:
             self._warned, self.log_hexes = "", ()
+        looked_at = self._look_at(anchor.piece_id for anchor in self._picked() if anchor.kind == "piece")
         if option is None or self.controller is None:
             return
         if self._warn_unused_orders(option):
             return
         waiting = choice_view.still_to_act(self.controller.decision, option, self.playback.view)
-        if waiting and self._warned != option.notation:
-            self._warned = option.notation
+        if any(piece.id not in looked_at for piece in waiting):
+            waiting = tuple(piece for piece in waiting if piece.id not in looked_at)
+            self._look_at(piece.id for piece in waiting)
             self.controller.clear()
             self.notice = choice_view.tell_waiting(waiting)
             self.log_hexes = tuple(piece.hex_id for piece in waiting)
             return
         self.intentions.steps = 0
         self.submit(option)
+
+    def _picked(self) -> tuple[Anchor, ...]:
+        return self.choice.picked if self.choice is not None else ()
+
+    def _look_at(self, pieces: Iterable[PieceId]) -> frozenset[PieceId]:
+        """Note that pieces were looked at; return all that were in this phase."""
+        view = self.playback.view
+        phase = view.side, view.turn, view.phase
+        before = self._looked_at[1] if self._looked_at[0] == phase else frozenset()
+        self._looked_at = phase, before.union(pieces)
+        return self._looked_at[1]
 
     def _warn_unused_orders(self, option: Option) -> bool:
         """Ask once before no one is chosen where someone could be."""

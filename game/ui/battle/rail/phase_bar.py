@@ -17,10 +17,11 @@ def draw_phases(
     """Draw a cell for each phase of the turn, the present one dark with the badges of the sides that act."""
     pygame.draw.rect(window, PAPER, area)
     pygame.draw.line(window, PAPER_EDGE, (area.x, area.bottom - 1), (area.right, area.bottom - 1))
-    present = next((place for place, phase in enumerate(info.phases) if phase.id == view.phase), 0)
+    phases = tuple(phase for phase in info.phases if phase.id not in view.unused_phases)
+    present = next((place for place, phase in enumerate(phases) if phase.id == view.phase), 0)
     badge = round(area.height * 0.7)
     pad = round(5 * fonts.scale)
-    labels = _labels(info.phases, present, fonts, area.width - len(info.phases) * 3 * pad - 2 * badge)
+    labels = _labels(phases, present, fonts, area.width - len(phases) * 3 * pad - 2 * badge)
     needs = [fonts.width(label, "small") + 2 * pad for label in labels]
     needs[present] += len(view.acting) * (badge + pad // 2)
     for place, (cell, label) in enumerate(zip(abreast(area, needs, pad // 2), labels, strict=True)):
