@@ -10,7 +10,7 @@ from game.engine.play.journal import Answered
 from game.hexgrid.ids import PieceId
 from game.rules.table.sides import JACOBITE
 from game.storage.battles import MAPS, open_map
-from game.ui.battle.piece_layer import centre_of
+from game.ui.battle.piece_places import centre_of
 from game.ui.battle.rail.details import BUTTONS, tell_ghost
 from game.ui.battle.rail.question import Question
 from game.ui.session.text.nerve import what_came

@@ -12,7 +12,7 @@ from game.hexgrid.grid import Hex
 from game.ui.battle.areas import BattleAreas
 from game.ui.battle.panels.hand_panel import HandPanel
 from game.ui.battle.panels.minimap import Minimap
-from game.ui.battle.piece_layer import centre_of
+from game.ui.battle.piece_places import centre_of
 from game.ui.battle.rail.question import Question
 from game.ui.drawing.board.board import Board
 from game.ui.drawing.board.callouts import draw_callout, place_beside

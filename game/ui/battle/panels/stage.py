@@ -8,7 +8,7 @@ from game.engine.shown.view import PieceView
 from game.i18n import tr, tr_count
 from game.ui.battle.areas import BattleAreas
 from game.ui.battle.panels.sheet_of_tests import draw_sheet, place_of
-from game.ui.battle.piece_layer import centre_of
+from game.ui.battle.piece_places import centre_of
 from game.ui.drawing.board.board import Board
 from game.ui.drawing.board.callouts import draw_callout, place_beside
 from game.ui.drawing.icons import die_icon

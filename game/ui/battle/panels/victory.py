@@ -11,7 +11,8 @@ from game.engine.shown.view import TrackView
 from game.engine.system_info import SideInfo
 from game.i18n import tr
 from game.players.turning_point import TurningPoint, turning_point
-from game.ui.battle.piece_layer import PieceLayer, centre_of
+from game.ui.battle.piece_layer import PieceLayer
+from game.ui.battle.piece_places import centre_of
 from game.ui.drawing.board.board import Board
 from game.ui.drawing.board.highlights import Highlights
 from game.ui.drawing.charts import Charts

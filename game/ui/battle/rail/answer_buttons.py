@@ -1,9 +1,11 @@
-"""The answers at the foot of the rail: the one meant next always lowest, the others above it."""
+"""The answers at the foot of the rail, the one meant next always lowest and the others above it, and the tools."""
 
 import pygame
 
-from game.ui.battle.areas import BattleAreas
+from game.ui.battle.areas import BattleAreas, tools_rows
 from game.ui.battle.rail.question import Question
+from game.ui.session.battle_session import BattleSession
+from game.ui.widgets import layout
 from game.ui.widgets.active_input import touchable
 from game.ui.widgets.buttons import LABELS, Button, Widgets, box
 from game.ui.widgets.fonts import Fonts
@@ -122,3 +124,28 @@ class AnswerButtons:
             if all(self.fonts.width(word, style) <= room for word in label.split()):
                 return len(self.fonts.wrap(label, style, room))
         return 1
+
+
+def tool_buttons(session: BattleSession, tools: pygame.Rect, pad: int) -> list[Button]:
+    """Return the tools at the foot of the rail: in one row, or in more where they are to be touched."""
+    live = {
+        "undo": not session.undo_barrier,
+        "redo": session.to_redo is not None,
+        "restart": bool(session.restarts[0]),
+    }
+    names = ("undo", "redo", "restart", "threats", "list", "log", "advise", "rules", "menu")
+    rows = tools_rows(tools.width)
+    columns = -(-len(names) // rows)
+    inner = tools if rows > 1 else tools.inflate(-pad // 2, -2)
+    cells = layout.rows(inner, len(names), inner.height // rows, 0, columns)
+    return [
+        Button(
+            key=name,
+            text="",
+            rect=box(cell),
+            look="turned" if name == "threats" and session.shows_threats else "tool",
+            icon=name,
+            is_live=live.get(name, True),
+        )
+        for name, cell in zip(names, cells, strict=True)
+    ]

@@ -7,12 +7,12 @@ import pygame
 from game.engine.decisions.decision import Anchor, Option
 from game.engine.event import DiceRolled
 from game.i18n import tr
-from game.ui.battle.areas import BattleAreas, tools_rows
+from game.ui.battle.areas import BattleAreas
 from game.ui.battle.panels.callout import Callout
 from game.ui.battle.panels.hand_panel import HandPanel
 from game.ui.battle.panels.handover import HandOver
 from game.ui.battle.panels.log_panel import LogPanel
-from game.ui.battle.rail.answer_buttons import AnswerButtons
+from game.ui.battle.rail.answer_buttons import AnswerButtons, tool_buttons
 from game.ui.battle.rail.choice_list import ChoiceList
 from game.ui.battle.rail.details import Details
 from game.ui.battle.rail.dice_tray import Tray
@@ -23,7 +23,6 @@ from game.ui.drawing.icons import draw_icon
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.panels import Panels
 from game.ui.session.pointer import Pointer
-from game.ui.widgets import layout
 from game.ui.widgets.buttons import Button, Widgets, box
 from game.ui.widgets.fonts import Fonts, Style, draw_lines
 from game.ui.widgets.palette import INK, LIVERIES, PAPER, WHITE
@@ -373,34 +372,5 @@ class Sidebar:
             buttons.append(Button(key="rail", text="", rect=box(handle), look="tool", icon=icon))
         buttons += self.handover.buttons()
         if self.is_shown:
-            buttons += self.answers.buttons() + self._tools()
+            buttons += self.answers.buttons() + tool_buttons(self.session, self.areas.tools, self._pad)
         return buttons + self.callout.buttons()
-
-    def _tools(self) -> list[Button]:
-        session, tools = self.session, self.areas.tools
-        live: dict[str, Callable[[], bool]] = {
-            "undo": lambda: not session.undo_barrier,
-            "redo": lambda: session.to_redo is not None,
-            "restart": lambda: bool(session.restarts[0]),
-        }
-        names = ("undo", "redo", "restart", "threats", "list", "log", "advise", "rules", "menu")
-        cells = _tool_cells(tools, len(names), self._pad)
-        return [
-            Button(
-                key=name,
-                text="",
-                rect=box(cell),
-                look="turned" if name == "threats" and session.shows_threats else "tool",
-                icon=name,
-                is_live=live[name]() if name in live else True,
-            )
-            for name, cell in zip(names, cells, strict=True)
-        ]
-
-
-def _tool_cells(tools: pygame.Rect, count: int, pad: int) -> list[pygame.Rect]:
-    """Divide the place of the tools: into one row, or into more where they are to be touched."""
-    rows = tools_rows(tools.width)
-    columns = -(-count // rows)
-    inner = tools if rows > 1 else tools.inflate(-pad // 2, -2)
-    return layout.rows(inner, count, inner.height // rows, 0, columns)
