@@ -73,6 +73,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     asks_only_when_playable: bool = False
     """Whether a question with one answer is passed over, though the other player may learn by it what is not held."""
 
+    left_at: tuple[str, tuple[int, int, int], bool] = ("", (1, 0, 0), True)
+    """The saved game left last, how its field was seen (thousandths of its scale, the middle), and whether fitted."""
+
     system: str = ""
     """The rule system that was chosen last on the title screen; "" for the one that each map is made for."""
 

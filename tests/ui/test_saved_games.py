@@ -262,3 +262,24 @@ def test_a_file_is_written_among_the_documents_or_at_home_where_there_are_none(
     folder = documents if has_documents else tmp_path
     assert taking_out("Keith", print).written == str(folder / "Keith.battle")
     assert text_prompt.documents() == folder
+
+
+@pytest.mark.parametrize("zoomed", [True, False])
+def test_a_battle_is_seen_again_as_it_was_left(tmp_path: Path, *, zoomed: bool) -> None:
+    hand = kept_hand(skirmish(), tmp_path)
+    board, grid = hand.scene.board, hand.scene.session.match.setup.grid
+    if zoomed:
+        board.zoom(1.7, board.free.center)
+        board.pan(-60, 30)
+    else:
+        board.show_too(frozenset(grid.on_board_ids))
+    left = board.camera
+    hand.app.close()
+    clock = Clock()
+    hand = Hand(App(SceneFactory(tmp_path, {}, seed=1, pace=AT_ONCE).saved_games(), clock), clock)
+    hand.wait(1)
+    hand.press("continue")
+    seen = hand.scene.board.camera
+    assert seen.scale == pytest.approx(left.scale, rel=0.01)
+    assert seen.centre == pytest.approx(left.centre, abs=2)
+    hand.app.close()

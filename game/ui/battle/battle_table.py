@@ -6,6 +6,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TypeAlias
 
+import msgspec
 import pygame
 
 from game.content.position_text import text_of
@@ -40,7 +41,7 @@ from game.ui.session.panels import Panels
 from game.ui.session.playback import OpenBattle, Playback
 from game.ui.session.pointer import NOWHERE, Pointer, neighbour
 from game.ui.widgets import clipboard, layout
-from game.ui.widgets.active_settings import active_settings
+from game.ui.widgets.active_settings import active_settings, want
 from game.ui.widgets.buttons import Widgets
 from game.ui.widgets.dialog import message
 from game.ui.widgets.fonts import Fonts
@@ -96,6 +97,7 @@ class BattleTable(Scene):
         self.mistakes: list[Mistake] | None = None
         """The answers that cost most, once the battle was reviewed."""
         self._zoom = 100
+        self._left_name = self._name
         self._end_told = False
         self.held_key = 0
 
@@ -103,6 +105,12 @@ class BattleTable(Scene):
     def playback(self) -> Playback:
         """What is shown of the battle."""
         return self.session.playback
+
+    @property
+    def _name(self) -> str:
+        """The name of the saved game; "" for none."""
+        file = self.session.open_battle.file
+        return file.path.name if file is not None else ""
 
     # The scene
 
@@ -134,6 +142,9 @@ class BattleTable(Scene):
             self._zoom = active_settings().zoom
             board.fit()
             board.zoom(self._zoom / 100, board.free.center)
+        left, self._left_name = self._left_name, ""
+        if left and active_settings().left_at[0] == left:
+            board.see_again(active_settings().left_at[1], fitted=active_settings().left_at[2])
         self.field = BoardPanel(
             session,
             board,
@@ -234,6 +245,8 @@ class BattleTable(Scene):
             if isinstance(player, ThinkingPlayer):
                 player.close()
         if (file := self.session.open_battle.file) is not None:
+            with suppress(SaveError):
+                want(msgspec.structs.replace(active_settings(), left_at=(self._name, *self.board.seen())))
             with suppress(SaveError):
                 self.session.match.flush()
             file.close()

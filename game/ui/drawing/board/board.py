@@ -1,5 +1,6 @@
 """The field on the table: its picture at the present view, and the names of its hexes."""
 
+import msgspec
 import numpy as np
 import pygame
 from numpy.typing import NDArray
@@ -114,6 +115,20 @@ class Board:
         if other.hex_layout.size == self.hex_layout.size:
             self.area, self.free = other.area, other.free
             self.camera, self._is_fitted, self.frame = other.camera, other._is_fitted, other.frame
+
+    def seen(self) -> tuple[tuple[int, int, int], bool]:
+        """Return how the field is seen, in whole numbers, and whether it is fitted into its place."""
+        x, y = self.camera.centre
+        return (round(self.camera.scale * 1000), round(x), round(y)), self._is_fitted
+
+    def see_again(self, seen: tuple[int, int, int], *, fitted: bool) -> None:
+        """See the field as it was seen once; if it was fitted, all that was in sight belongs to what is."""
+        scale, *centre = seen
+        self.camera = msgspec.structs.replace(self.camera, scale=scale / 1000, centre=tuple(centre)).clamped()
+        self._is_fitted = fitted
+        if fitted:
+            places = self.hex_layout.grid.on_board_ids
+            self.show_too(frozenset(each for each in places if self.free.collidepoint(self.centre(each))))
 
     def zoom(self, factor: float, pointer: tuple[int, int]) -> None:
         """Enlarge or shrink around the pointer."""
