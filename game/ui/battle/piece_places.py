@@ -120,7 +120,8 @@ class PiecePlaces:
                 own += [(off * half, way * (down + 2 * half)) for way in (-1, 1) for off in (-1, 0, 1)]
             places = self._signs[piece.id] = []
             if sign_of(self._states_of(piece, after, highlights)[0]):
-                places.append(laid_out(centre, [*own[2:4], *own], sizes, taken))
+                best = own[2:4] if piece.look == "rectangle" else [own[0], own[2]]
+                places.append(laid_out(centre, [*best, *own], sizes, taken))
             for _ in self._markers_of(after)[:MAX_CHIPS]:
                 places.append(laid_out(centre, own, sizes, [*taken, *places]))
             taken += places
