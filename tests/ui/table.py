@@ -28,6 +28,7 @@ from game.ui.menus.campaign.battles import BattlesScene
 from game.ui.session import pointing
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.controller import Controller
+from game.ui.session.course import LOOK
 from game.ui.session.playback import OpenBattle, Playback
 from game.ui.session.timeline import AT_ONCE, Pace
 from game.ui.widgets.text_prompt import TextPrompt
@@ -163,6 +164,9 @@ class Hand:
         self.app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))])
 
     def key(self, key: int, text: str = "", mod: int = 0) -> None:
+        """Press a key, a new question once it was looked at."""
+        if isinstance(self.app.scenes[-1], BattleScene) and self.scene.session.is_new:
+            self.wait(LOOK + 0.01)
         self.app.step([pygame.event.Event(pygame.KEYDOWN, key=key, unicode=text, mod=mod)])
 
     def hex(self, label: str) -> tuple[float, float]:

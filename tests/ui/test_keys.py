@@ -240,3 +240,37 @@ def test_what_skips_has_no_number_that_would_answer_the_question_after_it() -> N
     for _ in range(3):
         hand.key(pygame.K_SPACE, " ")
     assert scene.playback.timeline.is_idle
+
+
+def test_a_number_answers_no_question_that_came_up_before_it_could_be_looked_at() -> None:
+    hand = hand_at(TURN)
+    hand.choose_set(frozenset("AD"))
+    one = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_2, unicode="2", mod=0)
+    picked = []
+    for seconds in (0.0, 0.3, 0.2):
+        hand.wait(seconds)
+        hand.app.step([one])
+        picked.append(len(hand.controller.picked))
+    assert picked == [0, 0, 1]
+
+
+def test_an_escape_pressed_too_often_while_things_move_opens_no_menu() -> None:
+    hand = about_to_attack()
+    scene = hand.scene
+    hand.click(hand.piece("D"))
+    hand.click(hand.piece("E"))
+    hand.key(pygame.K_ESCAPE)
+    assert scene.playback.timeline.is_idle
+    escape = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, unicode="", mod=0)
+    hand.app.step([escape])
+    assert hand.app.scenes == [scene]
+    hand.wait(0.5)
+    hand.app.step([escape])
+    assert isinstance(hand.app.scenes[-1], Dialog)
+
+
+def test_escape_closes_the_list_of_choices_before_it_opens_the_menu() -> None:
+    hand = hand_at(TURN)
+    hand.press("list")
+    hand.key(pygame.K_ESCAPE)
+    assert (hand.app.scenes, hand.scene.panels.lists_choices) == ([hand.scene], False)

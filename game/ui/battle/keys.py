@@ -134,11 +134,13 @@ def _command(key: int, text: str, shifted: bool, with_control: bool) -> str:
 
 
 def _escape(scene: BattleTable) -> SceneChange:
-    """Cancel what is half done, a computer's thinking too; with nothing to undo, open the menu."""
-    if step_back(scene):
+    """Cancel what is half done, a computer's thinking too, then what is open; with nothing left, open the menu."""
+    if step_back(scene) or scene.session.is_new:
         return None
     if scene.panels.shows_log:
         return scene.press("log")
+    if scene.panels.lists_choices:
+        return scene.press("list")
     folded = scene.areas.folds and scene.panels.is_open
     return scene.press("rail" if folded else "menu")
 
@@ -216,7 +218,7 @@ def _by_number(scene: BattleTable, number: int) -> SceneChange:
         buttons = scene.handover.buttons()
         return scene.press(buttons[number - 1].key) if number <= len(buttons) else None
     numbered = scene.sidebar.choices.numbered()
-    if number > len(numbered):
+    if number > len(numbered) or scene.session.is_new:
         return None
     key, anchor = numbered[number - 1]
     if anchor is None:

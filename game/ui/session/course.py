@@ -27,6 +27,9 @@ WATCHED = 0.05
 THINKING, GLANCE = 0.45, 0.1
 """Seconds a computer player takes before it answers, so that one can follow, and those in which nothing was shown."""
 
+LOOK = 0.4
+"""Seconds a question must have been in sight before a key answers it: one pressed sooner was meant for the last."""
+
 
 class BattleCourse(BattleOutlook):
     """A battle that goes on, without its window: answers are given and undone in what its `playback` shows."""
@@ -46,6 +49,8 @@ class BattleCourse(BattleOutlook):
         self._answer_at: float | None = None
         self._answered_at = -THINKING
         self._announced = 0
+        self._seen: Decision | None = None
+        self._seen_at = 0.0
         self.thought: Thought | None = None
         self._ask()
 
@@ -82,6 +87,8 @@ class BattleCourse(BattleOutlook):
         if self.playback.timeline.is_idle and not was_idle and self.notice != self._notice_at_rest:
             self.notice = ""  # it was about what was moving
         self._announce_end()
+        if self.choice is not None and self._seen is not self.match.pending:
+            self._seen, self._seen_at = self.match.pending, time
         asked = self.playback.asked
         if (
             self.choice is not None
@@ -145,8 +152,16 @@ class BattleCourse(BattleOutlook):
         self._let_computer_answer(self.match.pending)
         return True
 
+    @property
+    def is_new(self) -> bool:
+        """Whether the question in sight came up so lately that no key can be meant for it."""
+        unseen = self._seen is not self.match.pending or self.playback.frame_index - self._seen_at < LOOK
+        return self.choice is not None and unseen
+
     def next_wakeup(self) -> float | None:
         """Return after how many seconds something moves on by itself; None: never."""
+        if self.is_new:
+            return max(0.0, self._seen_at + LOOK - self.playback.frame_index)
         if self.playback.history_frame is None and not self.playback.timeline.is_idle:
             return 0.0
         if self.computers_question is None:
