@@ -7,6 +7,7 @@ from typing import ParamSpec, TypeAlias, TypeVar, cast
 import msgspec
 
 from game.i18n.agreement import agreed
+from game.i18n.names import DECIMAL, FIRST_FORM, Names, Value
 from game.i18n.plural_forms import ENGLISH, PluralForms
 
 P = ParamSpec("P")
@@ -20,11 +21,14 @@ class Plurals(msgspec.Struct, frozen=True):
     forms: PluralForms = ENGLISH
 
 
-Language: TypeAlias = tuple[Mapping[str, str], Plurals]
-"""A catalogue and its sentences with numbers, as `use` takes them."""
+Language: TypeAlias = tuple[Mapping[str, str], Plurals, Names]
+"""A catalogue, its sentences with numbers and its names, as `use` takes them."""
 
 _catalogue: Mapping[str, str] = {}
 _plurals = Plurals()
+_names = Names()
+_originals: Mapping[str, str] = {}
+"""The English ones of what is shown, for words that come into sentences already translated."""
 
 _forget: list[Callable[[], None]] = []
 """What forgets everything that was given in the language before."""
@@ -47,7 +51,36 @@ def tr(sentence: str, /, **values: Hashable) -> str:
     told = _catalogue.get(sentence)
     if not values:
         return sentence if told is None else told
-    return (agreed(sentence, values) if told is None else told).format(**values)
+    return _filled(agreed(sentence, values) if told is None else told, values)
+
+
+def tr_name(name: str) -> str:
+    """Return a name that is shown by itself, or several parted by commas, in the language in use."""
+    found = _names.of(name) if _names else None
+    return found.text if found else name
+
+
+def tr_decimal(number: str) -> str:
+    """Return a decimal as people write it in the language in use."""
+    return number if _names.point == "." else number.replace(".", _names.point)
+
+
+def _filled(sentence: str, values: Mapping[str, Hashable]) -> str:
+    """Fill values into a sentence: as they are, or in a catalogue's language names and decimals as it writes them."""
+    if not _catalogue:
+        return sentence.format(**values)
+    sentence = FIRST_FORM.sub(lambda found: f"{{{found[1]}:{found[2].upper()}", sentence)
+    return sentence.format(**{key: _value(value) for key, value in values.items()})
+
+
+def _value(value: Hashable) -> Value:
+    if isinstance(value, float):
+        value = str(value)
+    if not isinstance(value, str):
+        return Value(value, None, "")
+    if DECIMAL.fullmatch(value):
+        value = tr_decimal(value)
+    return Value(value, _names.of(value), _originals.get(value, value))
 
 
 def tr_count(number: int, one: str, many: str, /, **values: Hashable) -> str:
@@ -58,7 +91,7 @@ def tr_count(number: int, one: str, many: str, /, **values: Hashable) -> str:
     forms = _plurals.sentences.get(one)
     if forms is None:
         return tr(one if number == 1 else many, number=number, **values)
-    return forms[_plurals.forms.of(number)].format(number=number, **values)
+    return _filled(forms[_plurals.forms.of(number)], {"number": number, **values})
 
 
 def tr_mark(sentence: str, /) -> str:
@@ -71,14 +104,19 @@ def tr_mark_count(one: str, many: str, /) -> tuple[str, str]:
     return one, many
 
 
-def use(catalogue: Mapping[str, str], plurals: Plurals | None = None) -> None:
+def use(catalogue: Mapping[str, str], plurals: Plurals | None = None, names: Names | None = None) -> None:
     """Return what follows by a catalogue; a sentence that is not in it is shown as it is written."""
-    global _catalogue, _plurals
+    global _catalogue, _plurals, _names, _originals
     _catalogue, _plurals = catalogue, plurals or Plurals()
+    named = (names or Names()).known
+    # What is shown may come into a sentence again: a piece's name of a view.
+    told = {name.text: name for name in named.values()}
+    _names = Names({**told, **named}, names.point if names else ".")
+    _originals = {told: sentence for sentence, told in catalogue.items()}
     for forget in _forget:
         forget()
 
 
 def in_use() -> Language:
     """Return the language in use, for another process."""
-    return _catalogue, _plurals
+    return _catalogue, _plurals, _names

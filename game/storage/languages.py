@@ -9,6 +9,7 @@ import polib
 
 from game import i18n
 from game.i18n import Plurals
+from game.i18n.names import Name, NameFault, Names, is_of_names, read_name
 from game.i18n.plural_forms import ENGLISH as ENGLISH_PLURALS
 from game.i18n.plural_forms import PluralForms, PluralFormsError, read_plural_forms
 from game.resources import ASSETS
@@ -30,6 +31,16 @@ REMARK = re.compile(r"^#(?![,~|]).*$", re.MULTILINE)
 """A line that is meant for translators; a hundred thousand of them would be put together one by one."""
 
 
+NAME = "name"
+"""The context (msgctxt) of entries that are names of pieces, people, places and battles."""
+
+LONGEST_NAME = 600
+"""Characters of a name with all its forms."""
+
+POINTS = (".", ",", "\u066b")
+"""What may part a decimal from its whole number."""
+
+
 class LanguageError(Exception):
     """A catalogue that cannot be read: file, place and remedy in a sentence."""
 
@@ -44,6 +55,7 @@ class Catalogue(msgspec.Struct, frozen=True):
     sentences: dict[str, str]
     left_out: tuple[str, ...] = ()
     plurals: Plurals = Plurals()
+    names: Names = Names()
 
 
 def languages() -> dict[str, Path]:
@@ -68,7 +80,7 @@ def speak(settings: Path) -> str:
         catalogue = read(path)
     except LanguageError as error:
         return str(error)
-    i18n.use(catalogue.sentences, catalogue.plurals)
+    i18n.use(catalogue.sentences, catalogue.plurals, catalogue.names)
     return " ".join(f"{message}." for message in catalogue.left_out)
 
 
@@ -112,16 +124,38 @@ def read(path: Path) -> Catalogue:
     forms, left_out = _plural_forms(path.name, entries.metadata.get("Plural-Forms", ""), found)
     sentences: dict[str, str] = {}
     plurals: dict[str, tuple[str, ...]] = {}
+    names: dict[str, Name] = {}
+    point = entries.metadata.get("X-Decimal", ".")
+    if point not in POINTS:
+        left_out.append(f"{path.name}: 'X-Decimal' of the head is {point!r}; write one of {' '.join(POINTS)}")
+        point = "."
     for entry in found:
         texts = _texts(entry)
-        if fault := _fault(entry, texts, forms.count):
+        if entry.msgctxt == NAME:
+            try:
+                names[entry.msgid] = _name(entry)
+            except NameFault as error:
+                left_out.append(f"{path.name}, line {entry.linenum}: {error}")
+        elif fault := _fault(entry, texts, forms.count):
             left_out.append(f"{path.name}, line {entry.linenum}: {fault}")
         elif entry.msgid_plural:
             plurals[entry.msgid] = texts
             sentences[entry.msgid] = texts[forms.of(1)]
         else:
             sentences[entry.msgid] = entry.msgstr
-    return Catalogue(sentences, tuple(left_out), Plurals(plurals, forms))
+    return Catalogue(sentences, tuple(left_out), Plurals(plurals, forms), Names(names, point))
+
+
+def _name(entry: polib.POEntry) -> Name:
+    if len(entry.msgstr) > LONGEST_NAME or entry.msgid_plural:
+        raise NameFault(f"what stands for the name {entry.msgid[:40]!r} is too long; shorten it")
+    try:
+        return read_name(entry.msgstr)
+    except NameFault as error:
+        raise NameFault(
+            f"what stands for the name {entry.msgid!r} cannot be used: {error}; "
+            "write it like 'Name | m | gen=form'"
+        ) from None
 
 
 def _plural_forms(name: str, head: str, entries: list[polib.POEntry]) -> tuple[PluralForms, list[str]]:
@@ -158,9 +192,12 @@ def _fault(entry: polib.POEntry, texts: tuple[str, ...], forms: int) -> str:
 
 
 def values(sentence: str) -> set[str] | None:
-    """Name the values a sentence fills in, and how; None when its braces cannot be read."""
+    """Name the values a sentence fills in, and how; None when its braces cannot be read.
+
+    A form of a name, or a word that goes by it, fills in the name.
+    """
     try:
         parts = [part for part in Formatter().parse(sentence) if part[1] is not None]
-        return {f"{name}!{how}:{form}" for _, name, form, how in parts}
+        return {f"{name}!{how}:{'' if is_of_names(form or '') else form}" for _, name, form, how in parts}
     except ValueError:
         return None
