@@ -56,7 +56,7 @@ def tr(sentence: str, /, **values: Hashable) -> str:
 
 def tr_name(name: str) -> str:
     """Return a name that is shown by itself, or several parted by commas, in the language in use."""
-    found = _names.of(name) if _names else None
+    found = _names.of(name) if _names.known else None
     return found.text if found else name
 
 

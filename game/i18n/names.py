@@ -54,9 +54,6 @@ class Names(msgspec.Struct, frozen=True):
     known: Mapping[str, Name] = {}
     point: str = "."
 
-    def __bool__(self) -> bool:
-        return bool(self.known)
-
     def of(self, text: str) -> Name | None:
         """Find a name, or the names of a list parted by commas; None where nothing in it is a name."""
         if name := self.known.get(text):

@@ -5,6 +5,7 @@ from fractions import Fraction
 import msgspec
 
 from game.engine.play.check import Check, Tally
+from game.i18n import tr
 
 NEVER = 1e-9
 """A chance that only the last digits of a float keep from none."""
@@ -46,9 +47,9 @@ class Forecast(msgspec.Struct, frozen=True, kw_only=True):
 def percent(chance: float | Fraction) -> str:
     """Return a chance in whole hundredths; what may happen is never told as 0, nor what may fail as 100."""
     if chance <= NEVER or chance >= 1 - NEVER:
-        return f"{round(chance * 100)} %"
+        return tr("{number} %", number=round(chance * 100))
     if chance < HUNDREDTH:
         return "<1 %"
     if chance > 1 - HUNDREDTH:
         return ">99 %"
-    return f"{round(chance * 100)} %"
+    return tr("{number} %", number=round(chance * 100))

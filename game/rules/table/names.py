@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, PieceId, SideId
-from game.i18n import tr
+from game.i18n import tr, tr_name
 from game.rules.table.setup.order_of_battle import Brigade
 from game.rules.table.sides import PLURAL_NAMES, SIDE_NAMES
 
@@ -19,10 +19,10 @@ class BattleNames:
         self.pieces, self.groups, self._grid = pieces, groups, grid
 
     def piece(self, piece: PieceId) -> str:
-        return self.pieces[piece]
+        return tr_name(self.pieces[piece])
 
     def group(self, group: str) -> str:
-        return self.groups.get(group, group)
+        return tr_name(self.groups.get(group, group))
 
     def side(self, side: SideId) -> str:
         """Name a side next to a thing of its own."""
@@ -44,5 +44,5 @@ def names_of(things: Mapping[K, Any]) -> dict[K, str]:
 def brigade_name(brigade: Brigade) -> str:
     """Return the name of a brigade: the map's own, or its side and its wing (AR-01)."""
     if brigade.title:
-        return brigade.title
+        return tr_name(brigade.title)
     return tr("{side} {wing}", side=SIDE_NAMES[brigade.side], wing=brigade.name.lower())

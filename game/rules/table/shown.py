@@ -13,7 +13,7 @@ from game.engine.system_info import KindFact, KindInfo, TerrainInfo
 from game.hexgrid.facing import Arc, Facing, hexes_in_arc
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, PieceId, SideId
-from game.i18n import tr, tr_count
+from game.i18n import tr, tr_count, tr_name
 from game.rules.table.battle_end import Losses, told_end
 from game.rules.table.kinds import AWAY, COMING, LEADER, LEFT, TERRAINS, UNIT_KINDS
 from game.rules.table.sides import SIDES
@@ -158,6 +158,7 @@ def piece_view(piece: Any, **own: Any) -> PieceView:
     """Show a piece; `own` are the fields that the system fills in itself."""
     names = ("id", "side", "kind", "name", "hex_id", "blocks", "full")
     shared = {name: getattr(piece, name) for name in names if name not in own}
+    shared["name"] = tr_name(shared["name"])
     return PieceView(**{**shared, "look": "figure" if piece.is_leader else "blocks", **own})
 
 

@@ -13,7 +13,7 @@ from game.content.position_text import text_of
 from game.engine.decisions.decision import Anchor
 from game.engine.event import TrackChanged
 from game.hexgrid.ids import NO_SIDE, SideId
-from game.i18n import tr
+from game.i18n import tr, tr_name
 from game.players.advising import Mistake
 from game.players.thinking import ThinkingPlayer
 from game.storage.battles import SaveError
@@ -231,7 +231,7 @@ class BattleTable(Scene):
         self.minimap.draw(window, view, colours)
         self.stage.draw(window)
         self.hand_panel.draw(window)
-        title = playback.match.scenario.title
+        title = tr_name(playback.match.scenario.title)
         pending = playback.match.pending
         asked = pending.side if pending is not None and playback.is_present else NO_SIDE
         Strip(playback.info, areas, self.fonts, title, newest, asked).draw(window, view)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from game.engine.decisions.decision import Decision, Option
 from game.engine.system_info import SystemInfo
-from game.i18n import tr
+from game.i18n import tr, tr_name
 from game.ui.battle.controls import MARKS, PAD, TOUCH
 from game.ui.battle.keys import KEYS
 from game.ui.menus.campaign.seats import WHO
@@ -61,11 +61,11 @@ def briefing(session: BattleSession) -> Dialog:
     """Tell what the battle was about, and what is special in it."""
     scenario = session.match.scenario
     paragraphs = (
-        str(scenario.properties.get("notes", "")),
+        tr(str(scenario.properties.get("notes", ""))),
         *session.match.rules.special_sentences(scenario),
     )
     text = "\n\n".join(filter(None, paragraphs)) or tr("Nothing is special about this battle.")
-    return Dialog(scenario.title, text, (("", tr("Back to the battle")),))
+    return Dialog(tr_name(scenario.title), text, (("", tr("Back to the battle")),))
 
 
 def keys() -> Dialog:

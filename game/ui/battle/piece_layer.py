@@ -10,6 +10,7 @@ from game.engine.event import AttackAnnounced, Event, PieceChanged, PieceMoved, 
 from game.engine.shown.view import GroupView, PieceView
 from game.hexgrid.grid import Hex
 from game.hexgrid.ids import PieceId
+from game.i18n import tr_name
 from game.ui.battle.piece_places import PiecePlaces
 from game.ui.drawing.board.board import Board
 from game.ui.drawing.board.camera import Camera
@@ -175,7 +176,8 @@ class PieceLayer(PiecePlaces):
             return [_gone_along(slip, before, board.camera) for slip in self._placed[2]]
         named = [piece for piece in view.pieces if not piece.with_piece and piece not in moving]
         # A short form names no other piece of the battle, so that it stays the same while pieces come and go.
-        given = {each.name: each.properties.get("short") for each in self.playback.match.scenario.pieces}
+        pieces = self.playback.match.scenario.pieces
+        given = {tr_name(each.name): tr_name(str(each.properties.get("short", ""))) for each in pieces}
         wanted = [
             msgspec.structs.replace(
                 self._named(piece), short=short_forms(piece.name, given), wanted=piece.id in self.in_mind

@@ -6,7 +6,7 @@ import pygame
 
 from game.engine.shown.statistics import BattleTrend, DiceStatistics, Statistics
 from game.engine.system_info import SystemInfo
-from game.i18n import tr
+from game.i18n import tr, tr_decimal
 from game.ui.drawing.icons import die_icon
 from game.ui.session.text.turn_text import from_turn_to_turn
 from game.ui.widgets.fonts import Fonts, draw_lines
@@ -78,7 +78,7 @@ class Charts:
             shown = die_icon(self.info.own_symbol(face.symbol), sign, INK)
             window.blit(shown, shown.get_rect(midtop=(centre, bars.bottom + round(4 * self.scale))))
             text = tr("expected {number}", number=f"{due:.1f}")
-            text = text if fonts.width(text, "small") < step - 4 else f"{due:.1f}"
+            text = text if fonts.width(text, "small") < step - 4 else tr_decimal(f"{due:.1f}")
             below = fonts.text(text, "small", FAINT_INK)
             window.blit(below, below.get_rect(midbottom=(centre, space.bottom)))
         pygame.draw.line(window, INK, bars.bottomleft, bars.bottomright)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pygame
 
-from game.i18n import tr
+from game.i18n import tr, tr_name
 from game.storage.battle_file import SUFFIX
 from game.ui.battle.sounds import play_music
 from game.ui.drawing.moor import moor
@@ -40,7 +40,7 @@ def newest_unfinished(folder: Path) -> tuple[Path | None, str]:
     if found is None:
         return None, ""
     path, summary = found
-    title = name_of(path) or summary.title
+    title = name_of(path) or tr_name(summary.title)
     return path, continue_battle(title, summary.turn, in_rounds=summary.in_rounds)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from game.engine.shown.view import AreaView, ArrowView, GroupView, MarkerView, PieceView, View
 from game.hexgrid.facing import hexes_in_arc
 from game.hexgrid.ids import SideId
-from game.i18n import tr, tr_count
+from game.i18n import tr, tr_count, tr_name
 from game.rules.brigades.morale.flight import flight_cm, way_back
 from game.rules.brigades.phases.compulsory import goes_back
 from game.rules.brigades.phases.steps import CHARGES, STEPS
@@ -119,7 +119,7 @@ def _group(position: Position, brigade: Brigade) -> GroupView:
     return GroupView(
         id=brigade.id,
         side=brigade.side,
-        name=brigade.name,
+        name=tr_name(brigade.name),
         members=tuple(unit.id for unit in position.members(brigade)),
         commander=brigade.commander,
         order=order,

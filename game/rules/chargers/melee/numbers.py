@@ -6,7 +6,7 @@ import msgspec
 
 from game.engine.play.check import Item, Tally
 from game.hexgrid.ids import PieceId, SideId
-from game.i18n import tr
+from game.i18n import tr, tr_mark
 from game.plane.rect import Rect
 from game.plane.shapes import meet
 from game.rules.chargers import tables
@@ -119,8 +119,8 @@ def combat_score(position: Position, side: SideId, units: Sequence[Piece], taken
         items.append(Item(tr("ranks"), ranks, "TX-57"))
     for enemy in enemies:
         if score := max((_side_score(enemy, unit) for unit in own), default=0):
-            what = tr("rear of {unit}") if score == tables.REAR_SCORE else tr("flank of {unit}")
-            items.append(Item(what.replace("{unit}", enemy.name), score, "TX-57"))
+            what = tr_mark("rear of {unit}") if score == tables.REAR_SCORE else tr_mark("flank of {unit}")
+            items.append(Item(tr(what, unit=enemy.name), score, "TX-57"))
     if _on_hill(position, own) and not _on_hill(position, enemies):
         items.append(Item(tr("on a hill"), tables.HILL_SCORE, "TX-57"))
     if any(position.leader_of(unit) for unit in own):

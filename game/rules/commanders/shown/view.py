@@ -6,7 +6,7 @@ from game.engine.shown.forecast import percent
 from game.engine.shown.view import AreaView, GroupView, MarkerView, PieceView, View
 from game.hexgrid.facing import hexes_in_arc
 from game.hexgrid.ids import SideId
-from game.i18n import tr, tr_count
+from game.i18n import tr, tr_count, tr_name
 from game.rules.commanders.morale.rally import needs_attempt, rally_check
 from game.rules.commanders.position import Position
 from game.rules.commanders.state import BY_TURNS, ORDERS, Battlefield, Brigade, Piece, State
@@ -149,7 +149,7 @@ def _brigade(position: Position, brigade: Brigade) -> GroupView:
     return GroupView(
         id=brigade.id,
         side=brigade.side,
-        name=brigade.name,
+        name=tr_name(brigade.name),
         members=tuple(members),
         commander=brigade.commander if is_led else "",
         details=tuple(details),

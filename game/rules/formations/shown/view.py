@@ -8,7 +8,7 @@ from game.engine.play.check import Check
 from game.engine.shown.view import AreaView, GroupView, MarkerView, PieceView, View
 from game.engine.system_info import KindFact
 from game.hexgrid.ids import SideId
-from game.i18n import tr, tr_count
+from game.i18n import tr, tr_count, tr_name
 from game.rules.formations.numbers import action_check, rally_check
 from game.rules.formations.state import ACTION_PHASE, Battlefield, Formation, Piece, Position, State
 from game.rules.formations.tables import (
@@ -63,7 +63,7 @@ def _group(position: Position, formation: Formation) -> GroupView:
     return GroupView(
         id=formation.id,
         side=formation.side,
-        name=formation.name,
+        name=tr_name(formation.name),
         members=tuple(unit.id for unit in position.members(formation)),
         commander=leaders[0].id if leaders else "",
         markers=tuple(markers_of(formation)),

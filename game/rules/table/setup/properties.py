@@ -146,7 +146,7 @@ def left_out(scenario: Scenario, system_name: str, known: Collection[str] = tupl
         if name in known or name not in (*SHARED_RULES, *UNSHARED_RULES):
             continue
         _, _, title = rest.partition("called=")
-        rule = title or name
+        rule = tr(title) if title else name
         if name in SHARED_RULES:
             hindrances.append(
                 tr(

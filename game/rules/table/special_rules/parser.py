@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from game.engine.suggestions import nearest
 from game.hexgrid.ids import HexId, PieceId
 from game.hexgrid.scenario import Problem, Value
+from game.i18n import tr
 from game.rules.table.kinds import ARMS, LEADER, TERRAINS, UNIT_KINDS
 from game.rules.table.setup.property_reader import whole
 from game.rules.table.sides import SIDES
@@ -246,7 +247,7 @@ def _parts(text: str) -> list[str]:
 
 # Keys that rules have in common
 
-CALLED = {"called": Key("title", as_written)}
+CALLED = {"called": Key("title", lambda text, _: tr(text))}
 """What the map maker calls a rule; every rule has this key."""
 
 SIDE = {"side": Key("side", word(*SIDES))}

@@ -11,7 +11,7 @@ from game.engine.shown.view import View
 from game.engine.system_info import SideInfo, SystemInfo
 from game.hexgrid.ids import NO_SIDE
 from game.hexgrid.scenario import Scenario, place_on_earth
-from game.i18n import tr, tr_count, tr_mark
+from game.i18n import tr, tr_count, tr_mark, tr_name
 from game.storage import battles as saves
 from game.storage.battles import AnyMatch, CheckedMap
 from game.tiled.reading.json_files import glance
@@ -105,7 +105,7 @@ def glimpse(path: Path) -> BattleEntry:
     day = text.get("date", "")
     return BattleEntry(
         path=path,
-        title=text.get("title") or path.stem,
+        title=tr_name(text.get("title") or path.stem),
         date=day,
         day=written_date(day),
         place=place_on_earth(text.get("place", "")),
@@ -131,12 +131,12 @@ def entry_of(path: Path, checked: CheckedMap) -> BattleEntry:
     told = prefix_of(scenario, checked.made_for)
     return BattleEntry(
         path=path,
-        title=scenario.title,
+        title=tr_name(scenario.title),
         date=day,
         day=written_date(day),
         place=place_on_earth(str(scenario.properties.get("place", ""))),
         notes="\n\n".join(
-            [str(scenario.properties.get("notes", "")), *rules.special_sentences(scenario)]
+            [tr(str(scenario.properties.get("notes", ""))), *rules.special_sentences(scenario)]
         ).strip(),
         scenario=scenario,
         sides=tuple(_side(side, view, scenario, told) for side in rules.info.sides),

@@ -9,7 +9,7 @@ import pygame
 from PIL import Image
 
 from game.engine.event import DiceRolled
-from game.i18n import tr
+from game.i18n import tr, tr_name
 from game.storage.battles import AnyMatch, SaveError
 from game.storage.file_system import write_new
 from game.ui.battle.field_picture import FieldPicture
@@ -170,7 +170,8 @@ def _write(window: pygame.Surface, field: FieldPicture) -> None:
     pygame.draw.line(window, PAPER_EDGE, place.topleft, place.topright)
     turn = turn_title(playback.view.turn, in_rounds=playback.info.in_rounds)
     window.blit(
-        fonts.text(f"{playback.match.scenario.title} · {turn}", "label", FAINT_INK), (MARGIN, place.y + 5)
+        fonts.text(f"{tr_name(playback.match.scenario.title)} · {turn}", "label", FAINT_INK),
+        (MARGIN, place.y + 5),
     )
     right = place.right - MARGIN
     if isinstance(event, DiceRolled):

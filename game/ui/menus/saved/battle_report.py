@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pygame
 
-from game.i18n import tr
+from game.i18n import tr, tr_name
 from game.storage.battles import AnyMatch, SaveError
 from game.storage.file_system import write_new
 from game.ui.battle.field_picture import FieldPicture
@@ -43,7 +43,7 @@ def write_report(
 
 
 def _page(match: AnyMatch, numbers: pygame.Surface) -> Iterator[str]:
-    title, info = escape(match.scenario.title), match.rules.info
+    title, info = escape(tr_name(match.scenario.title)), match.rules.info
     yield '<!doctype html><html><head><meta charset="utf-8">'
     yield f"<title>{title}</title>{STYLE}</head><body><h1>{title}</h1>"
     outcome = match.outcome.sentence if match.outcome else tr("The battle is not over.")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pygame
 
-from game.i18n import tr
+from game.i18n import tr, tr_name
 from game.storage import saved_files
 from game.storage.save_library import SavedGameSummary, SaveLibrary, day_of
 from game.ui.menus.campaign.battle_entries import written_date
@@ -20,7 +20,7 @@ from game.ui.widgets.textures import draw_paper
 
 def title_of(path: Path, summary: SavedGameSummary | None) -> str:
     """Name a battle: as its player did, or as its map does."""
-    return saved_files.name_of(path) or (summary.title if summary and summary.title else path.stem)
+    return saved_files.name_of(path) or (tr_name(summary.title) if summary and summary.title else path.stem)
 
 
 def standing_of(summary: SavedGameSummary | None, *, short: bool = False) -> str:
@@ -41,7 +41,7 @@ def parted_from(summary: SavedGameSummary | None, *, named: bool = True) -> str:
     turn = turn_place(summary.origin_turn, in_rounds=summary.in_rounds)
     if not named:
         return tr("from {turn}", turn=turn)
-    return tr("from {turn} of {title}", turn=turn, title=summary.origin)
+    return tr("from {turn} of {title}", turn=turn, title=tr_name(summary.origin))
 
 
 def _reached(summary: SavedGameSummary) -> str:
@@ -66,7 +66,7 @@ def account_of(summary: SavedGameSummary | None, path: Path) -> list[tuple[str, 
         return []
     if summary.is_lost:
         return [(f"{summary.fault}.", WARNING)]
-    title = [(summary.title, FAINT_INK)] if saved_files.name_of(path) else []
+    title = [(tr_name(summary.title), FAINT_INK)] if saved_files.name_of(path) else []
     lines = [*title, (standing_of(summary, short=True), INK)]
     lines += [(tr("Played on {parted}.", parted=parted), INK)] if (parted := parted_from(summary)) else []
     lines += [(tr(summary.rules), FAINT_INK)] if summary.rules else []

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 
 from game.engine.shown.statistics import statistics
-from game.i18n import tr
+from game.i18n import tr, tr_name
 from game.storage import user_folders
 from game.storage.battles import AnyMatch, SaveError
 from game.storage.file_system import write_new
@@ -80,7 +80,7 @@ class StatisticsScene(ButtonScene):
 
     def _draw(self, window: pygame.Surface, areas: layout.StatisticsAreas, fonts: Fonts, only: str) -> None:
         draw_backdrop(window)
-        title = fonts.line(self.match.scenario.title, "heading", PAPER, areas.heading.width)
+        title = fonts.line(tr_name(self.match.scenario.title), "heading", PAPER, areas.heading.width)
         y = areas.heading.y + round(8 * fonts.scale)
         window.blit(title, title.get_rect(midtop=(areas.heading.centerx, y)))
         drawn = fonts.line(self._outcome(), "italic", GOLD, areas.heading.width)
