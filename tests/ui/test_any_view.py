@@ -86,11 +86,11 @@ def test_the_tip_tells_of_piece_markers_group_and_areas(hand: Hand) -> None:
     assert told(hand, "B2") == [
         "Unit A",
         "Blue foot, 3 of 4 files, in line, facing S",
-        "shaken × 2: Fights worse. (ST-3)",
+        "shaken × 2: Fights worse.",
         "Left wing",
         "commander: Unit L",
         "order: Engage",
-        "shaken × 3: Fights worse. (ST-3)",
+        "shaken × 3: Fights worse.",
         "Within the radius of its commander.",
         "Click to choose",
         "front",
@@ -266,7 +266,7 @@ def test_the_areas_of_the_piece_pointed_at_or_picked_are_washed(hand: Hand) -> N
 
 
 def test_the_chance_of_a_check_stands_on_badge_and_tip(hand: Hand) -> None:
-    assert highlights(hand).badges[GRID.hex("G2")] == (Badge("chance", 0, "67 %"),)
+    assert highlights(hand).badges[GRID.hex("G2")] == (Badge("chance", 0, "test 67 %"),)
     assert told(hand, "D2")[9:12] == [
         "Rally it",
         "to rally 67 %",

@@ -152,7 +152,7 @@ def test_fire_says_its_chance_on_the_target_and_on_the_answer() -> None:
     session.choose(option.anchors[0])
     target = pointing.hex_of(option.anchors[1], session.playback.view)
     assert target is not None
-    assert session.highlights(None).badges[target] == (Badge("chance", 0, loses),)
+    assert session.highlights(None).badges[target] == (Badge("chance", 0, f"{loses} to hit"),)
     session.choose(option.anchors[1])
     rolled = next(frame.event for frame in session.match.frames[::-1] if isinstance(frame.event, DiceRolled))
     lost = rolled.reason.results[rolled.roll.total]

@@ -6,6 +6,7 @@ import msgspec
 import pygame
 import pytest
 
+from game.engine.decisions.decision import on_group
 from game.engine.shown.forecast import percent
 from game.hexgrid.scenario import ScenarioError
 from game.players.greedy_player import GreedyPlayer
@@ -234,3 +235,26 @@ def test_a_briefing_says_the_goal_of_the_rules_in_force_and_of_no_others(path: P
     told = " ".join([str(scenario.properties["notes"]), *rules.special_sentences(scenario)])
     assert ("banner" in told) == (system == "jacobite")
     assert ("counted as lost" in told) == (system != "jacobite")
+
+
+def test_the_chance_to_engage_is_on_the_nearest_of_the_enemies_and_says_what_of() -> None:
+    hand = table("formations", "activate")
+    session = hand.scene.session
+    match, view = session.match, session.playback.view
+    own = next(
+        group
+        for group in view.groups
+        if f"activate {group.id} engage" in str([option.notation for option in hand.question.options])
+    )
+    session.choose(on_group(own.id))
+    members = {piece.id: piece.hex_id for piece in view.pieces}
+    distance = match.setup.grid.distance
+    for anchor in session.choice.offers() if session.choice else ():
+        if anchor.kind == "group":
+            theirs = [
+                members[each] for group in view.groups if group.id == anchor.ref for each in group.members
+            ]
+            far = {at: min(distance(at, members[each]) for each in own.members) for at in theirs}
+            (at,) = (each for each in theirs if each in session.highlights(None).badges)
+            assert far[at] == min(far.values())
+            assert session.highlights(None).badges[at][0].text.startswith("test ")

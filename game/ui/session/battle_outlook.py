@@ -93,7 +93,9 @@ class BattleOutlook:
         """What is marked on the field now, the pointer being on a hex; it marks none while anything moves."""
         hover = hover if self.playback.timeline.is_idle else None
         highlights = (
-            choice_view.highlights_of(self.choice, self.playback.view) if self.choice else Highlights()
+            choice_view.highlights_of(self.choice, self.playback.view, self.match.setup.grid)
+            if self.choice
+            else Highlights()
         )
         if thought := self._thought(highlights, hover):
             add_thoughts(highlights, thought, self.previews, self.playback.view, hover)
@@ -225,7 +227,7 @@ class BattleOutlook:
                     *rows,
                     *(tell_check(attack.aim.check) if attack.aim.check else tell_tally(attack.aim.tally)),
                 ]
-        thought = self._thought(choice_view.highlights_of(self.choice, view), hover)
+        thought = self._thought(choice_view.highlights_of(self.choice, view, self.match.setup.grid), hover)
         return list(tell_thoughts(thought, self.previews, view, hover)) if thought else []
 
     def attacks_open(self) -> dict[PieceId, MoveAndAttack]:

@@ -16,7 +16,7 @@ from game.engine.event import Names
 from game.engine.shown.forecast import percent
 from game.engine.shown.view import CardView, PieceView, View
 from game.hexgrid.facing import Facing, facing_name
-from game.hexgrid.grid import Hex
+from game.hexgrid.grid import Grid, Hex
 from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr, tr_count
 from game.ui.drawing.board.highlights import Badge, Highlights
@@ -33,7 +33,7 @@ MANY = 24
 """Badges on more hexes than these are drawn only where they are not all alike."""
 
 
-def highlights_of(controller: Controller, view: View) -> Highlights:
+def highlights_of(controller: Controller, view: View, grid: Grid) -> Highlights:
     """Mark on the field what can be chosen next, what has been, and the dice and blocks at stake."""
     sides = {piece.id: piece.side for piece in view.pieces} | {group.id: group.side for group in view.groups}
     choosable: set[Hex] = set()
@@ -50,6 +50,13 @@ def highlights_of(controller: Controller, view: View) -> Highlights:
         elif anchor.kind == "group":
             hexes = member_hexes(view, str(anchor.ref))
             (choosable if sides[str(anchor.ref)] == controller.decision.side else targets).update(hexes)
+            near = [
+                at
+                for each in controller.picked
+                if each.kind == "group"
+                for at in member_hexes(view, str(each.ref))
+            ]
+            hex_id = min(hexes, key=lambda at: min((grid.distance(at, own) for own in near), default=0))
         elif anchor.kind == "corner":
             if not controller.picked:
                 reachable.add(hex_id)
@@ -94,9 +101,16 @@ def _badges(preview: OptionPreview) -> tuple[Badge, ...]:
     )
     cost = (Badge("cost", preview.cost),) if preview.cost else ()
     check = (Badge("check", preview.check),) if preview.check else ()
-    chances = tuple(Badge("chance", 0, text) for text in _chances(preview))
+    chances = tuple(Badge("chance", 0, text) for text in _worded_chances(preview))
     distance = (Badge("chance", 0, preview.distance),) if preview.distance else ()
     return dice + cost + check + distance + chances
+
+
+def _worded_chances(preview: OptionPreview) -> list[str]:
+    """Write the chances of an answer with what they are of."""
+    tests = [tr("test {chance}", chance=percent(check.probability())) for check in preview.checks]
+    hits = [tr("{chance} to hit", chance=percent(preview.chance))] if preview.chance is not None else []
+    return tests + hits
 
 
 def _chances(preview: OptionPreview) -> list[str]:
