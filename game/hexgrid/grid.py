@@ -98,6 +98,14 @@ class Grid:
             np.minimum(nearest, (abs(q) + abs(r) + abs(q + r)) // 2, out=nearest)
         return tuple(np.where(self.on_board, nearest, 0).tolist())
 
+    def from_mean(self, hex_id: HexId, hexes: Iterable[HexId]) -> int:
+        """Measure the way from a hex to the mean place of some: a whole number, the square of a multiple of it."""
+        away = self.centres[hex_id] - self.centres[list(hexes)]
+        across, along = (int(each) for each in away.sum(axis=0, dtype=np.int64))
+        # Half a hex width to the side is to a row as 1 is to the square root of 3 (see `centres`).
+        wide, deep = (1, 3) if self.plan.axis == "y" else (3, 1)
+        return wide * across * across + deep * along * along
+
     def adjacent(self, hex_id: HexId) -> tuple[HexId, ...]:
         """Name the hexes that touch this one."""
         return self._adjacent[hex_id]

@@ -14,7 +14,7 @@ from game.engine.play.check import (
     Tally,
     contest,
     hit_counts,
-    hitting_faces,
+    least_hit,
     total_counts,
 )
 from game.engine.play.dice import D6, D10, DicePool, Roll
@@ -84,4 +84,4 @@ def test_hits_are_counted_over_every_throw(dice: int, needed: int, modifier: int
     hits = [0] * (dice + 1)
     for faces in product(range(1, 7), repeat=dice):
         hits[sum(face == 6 or (face > 1 and face + modifier >= needed) for face in faces)] += 1
-    assert hit_counts(dice, hitting_faces(6, needed, modifier), 6) == tuple(hits)
+    assert hit_counts(dice, 7 - least_hit(6, needed, modifier), 6) == tuple(hits)

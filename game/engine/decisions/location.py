@@ -1,12 +1,11 @@
 """Where a piece is: a hex, or on a measured table a pose, in whole numbers that are read and written exactly."""
 
 import re
-from typing import Final, TypeAlias
+from typing import Final
 
 import msgspec
 
 from game.engine.decisions.decision import InvalidAnswerError
-from game.hexgrid.grid import Hex
 from game.i18n import tr
 
 INCH: Final = 1000
@@ -31,10 +30,6 @@ class Pose(msgspec.Struct, frozen=True):
     def turned(self, hundredths: int) -> "Pose":
         """Return the pose turned clockwise on the spot."""
         return Pose(self.x, self.y, (self.heading + hundredths) % FULL_CIRCLE)
-
-
-Location: TypeAlias = Hex | Pose
-"""Where a piece is, in a rule system on hexes or in a measured one."""
 
 
 def write_number(value: int, decimals: int) -> str:

@@ -153,8 +153,6 @@ def hit_counts(dice: int, hitting: int, faces: int) -> tuple[int, ...]:
     return tuple(counts)
 
 
-def hitting_faces(faces: int, needed: int, modifier: int = 0) -> int:
-    """Count the faces of a numbered die that reach `needed`; the highest always hits, a one never."""
-    return sum(
-        number == faces or (number > 1 and number + modifier >= needed) for number in range(1, faces + 1)
-    )
+def least_hit(faces: int, needed: int, modifier: int = 0) -> int:
+    """Return the least number of a die that hits, which reaches `needed`; the highest always does, a one never."""
+    return min(faces, max(2, needed - modifier))

@@ -1,10 +1,11 @@
 """The numbers of checks, shots and blows, each with its items: forecast and play share them."""
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from game.engine.play.check import Check, Item, Tally
+from game.engine.play.check import Check, Item, Tally, hit_counts, least_hit
 from game.hexgrid.ids import HexId
-from game.i18n import tr
+from game.i18n import tr, tr_count
 from game.rules.commanders import tables
 from game.rules.commanders.position import Position
 from game.rules.commanders.state import CHARGED, MOVED, Piece, replace
@@ -169,6 +170,36 @@ def is_led(position: Position, unit: Piece) -> bool:
     return position.leader_with(unit) is not None or unit.id in position.ranks
 
 
-def hits(faces: Sequence[int], needed: int, modifier: int) -> int:
-    """Count the dice that take a block: a 10 hits, a 1 misses (BX-51, BX-53)."""
-    return sum(face == tables.FACES or (face > 1 and face + modifier >= needed) for face in faces)
+class Throw(NamedTuple):
+    """Dice thrown at an enemy: how many, the least number that takes a block, and what is added to each."""
+
+    dice: int
+    needed: int
+    modifiers: Tally
+
+    def chances(self) -> list[float]:
+        """Return the exact chance of each number of blocks taken, from none to all dice."""
+        counts = hit_counts(self.dice, tables.FACES + 1 - self.least, tables.FACES)
+        return [ways / tables.FACES**self.dice for ways in counts]
+
+    def tally(self, source: str, rule: str) -> Tally:
+        """Return the number of dice as a sum, with the rule of the unit."""
+        return Tally((Item(source, self.dice, rule),))
+
+    @property
+    def least(self) -> int:
+        """The least number that takes a block: a 10 always does, a 1 never (BX-51, BX-53)."""
+        return least_hit(tables.FACES, self.needed, self.modifiers.total)
+
+    @property
+    def hits_on(self) -> tuple[int, ...]:
+        """What each die needs."""
+        return (self.least,) * self.dice
+
+    def text(self) -> str:
+        """Return the dice and what each needs: "2 dice at 8+"."""
+        return tr_count(self.dice, "{number} die at {least}+", "{number} dice at {least}+", least=self.least)
+
+    def hits(self, faces: Sequence[int]) -> int:
+        """Count the dice that take a block (BX-51, BX-53)."""
+        return sum(face >= self.least for face in faces)

@@ -74,9 +74,10 @@ def _fill_army(ctx: CommandersContext, side: SideId) -> None:
         for brigade in ctx.state.brigades.values()
         if brigade.side == side and brigade.commander and position.piece(brigade.commander).is_on_field
     }
+    units = [unit.hex_id for unit in position.units(side)]
     middle = min(
         (position.piece(name) for name in led),
-        key=lambda leader: (_from_middle(position, leader.hex_id, side), leader.place),
+        key=lambda leader: (position.grid.from_mean(leader.hex_id, units), leader.place),
         default=None,
     )
     ctx.emit(ArmyTaken(side=side, commander=middle.id if middle else NO_PIECE))
@@ -97,18 +98,6 @@ def _aides(position: Position, side: SideId) -> list[Piece]:
 def _senior_aide(position: Position, side: SideId, brigade: str) -> Piece | None:
     """Return the senior aide of a brigade, else of the army; None for none (BX-08)."""
     return min(_aides(position, side), key=lambda aide: (aide.brigade != brigade, aide.place), default=None)
-
-
-def _from_middle(position: Position, hex_id: HexId, side: SideId) -> int:
-    """Measure the way from a hex to the middle of a side's units: the square of a multiple of it."""
-    centres = position.grid.centres
-    units = list(position.units(side))
-    x, y = map(int, centres[hex_id])
-    across = len(units) * x - sum(int(centres[unit.hex_id][0]) for unit in units)
-    along = len(units) * y - sum(int(centres[unit.hex_id][1]) for unit in units)
-    # Half a hex width to the side is to a row as 1 is to the square root of 3 (see `Grid.centres`).
-    wide, deep = (1, 3) if position.grid.plan.axis == "y" else (3, 1)
-    return wide * across * across + deep * along * along
 
 
 def initiative_phase(ctx: CommandersContext) -> Procedure[None]:

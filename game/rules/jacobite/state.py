@@ -205,10 +205,6 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
         """Return the terrain table's row for a hex on the board."""
         return self.terrain_rows[hex_id]
 
-    def hill_of(self, hex_id: HexId) -> int:
-        """Number the hill a hex is part of; 0 where there is none."""
-        return self.hills.get(hex_id, 0)
-
     def hexes_in(self, side: SideId, section: int) -> tuple[HexId, ...]:
         """List the hexes of a section as a side sees them (JX-03)."""
         key = (side, section)

@@ -6,9 +6,9 @@ from game.engine.play.check import Check
 from game.hexgrid.ids import HexId, PieceId
 from game.rules.commanders.ai.outlook import BLOCK, Outlook
 from game.rules.commanders.combat.melee import blow, may_strike, strikes_freely, targets_of
-from game.rules.commanders.combat.missiles import Throw, shot
+from game.rules.commanders.combat.missiles import shot
 from game.rules.commanders.movement.charge import Charge, facings_to_meet, shoots_in_contact, shot_at_charger
-from game.rules.commanders.numbers import morale_check, owes_check, quarters_gone
+from game.rules.commanders.numbers import Throw, morale_check, owes_check, quarters_gone
 from game.rules.commanders.position import Position
 from game.rules.commanders.shown.forecast import chance_of_contact
 from game.rules.commanders.state import CHARGED, MOVED, Piece, replace

@@ -10,7 +10,6 @@ from game.rules.commanders.ai.outlook import BLOCK, Outlook
 from game.rules.commanders.combat.melee import Pursuit, blow
 from game.rules.commanders.combat.missiles import shot
 from game.rules.commanders.morale.rally import Attempt, rally_check
-from game.rules.commanders.morale.rout import edge_distance
 from game.rules.commanders.movement.actions import actions_of
 from game.rules.commanders.numbers import checks_by_loss
 from game.rules.commanders.position import Position
@@ -38,7 +37,7 @@ def _rally(outlook: Outlook, attempt: Attempt) -> float:
 def _need(outlook: Outlook, unit: Piece) -> float:
     """Return what it is worth to have an attempt for a unit succeed."""
     if unit.is_routed:
-        at_edge = edge_distance(outlook.position, unit.hex_id) <= NEAR_EDGE
+        at_edge = outlook.position.edge_distance(unit.hex_id) <= NEAR_EDGE
         weights = outlook.weights
         return weights.rally_routed + unit.blocks + (weights.rally_edge if at_edge else 0)
     if unit.waits:

@@ -20,7 +20,6 @@ from game.engine.play.dice import DicePool
 from game.hexgrid.facing import Facing, facing_name, turned
 from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr
-from game.rules.commanders.combat.missiles import Throw
 from game.rules.commanders.events import BlowAnnounced
 from game.rules.commanders.morale.morale import (
     CheckQueue,
@@ -31,7 +30,7 @@ from game.rules.commanders.morale.morale import (
 )
 from game.rules.commanders.morale.rally import ask_to_face, give_turn
 from game.rules.commanders.movement.charge import companion_of, move_unit
-from game.rules.commanders.numbers import hits, melee_dice, melee_tally
+from game.rules.commanders.numbers import Throw, melee_dice, melee_tally
 from game.rules.commanders.position import Position, corners
 from game.rules.commanders.state import RALLIED, RAN_AGAIN, Piece
 from game.rules.commanders.tables import TWO_DICE
@@ -189,7 +188,7 @@ def _roll_blow(ctx: CommandersContext, unit: Piece, target: PieceId) -> int:
     title = tr("Attack of {unit}, {throw}", unit=unit.name, throw=found.text())
     reason = Reason(side=unit.side, title=title, piece=unit.id, tally=found.modifiers, hits_on=found.hits_on)
     roll = ctx.roll(DicePool(TWO_DICE.die, found.dice), reason)
-    return min(hits(roll.numbers, found.needed, found.modifiers.total), enemy.blocks)
+    return min(found.hits(roll.numbers), enemy.blocks)
 
 
 # Pursuit

@@ -2,57 +2,24 @@
 
 from collections.abc import Iterator
 from functools import partial
-from typing import NamedTuple
 
 from game.engine.battle_setup import Procedure
 from game.engine.decisions.arrangement import Arrangement, Put
 from game.engine.decisions.decision import Anchor, Option, OptionPreview, on_piece
 from game.engine.decisions.joint import ask_both
 from game.engine.event import Reason
-from game.engine.play.check import Item, Tally, hit_counts, hitting_faces
 from game.engine.play.dice import DicePool
 from game.hexgrid.ids import HexId, PieceId, SideId
-from game.i18n import tr, tr_count
+from game.i18n import tr
 from game.rules.commanders.events import ShotAnnounced
 from game.rules.commanders.morale.morale import CheckQueue, make_checks, take_losses
-from game.rules.commanders.numbers import checks_by_loss, hits, missile_dice, missile_tally
+from game.rules.commanders.numbers import Throw, checks_by_loss, missile_dice, missile_tally
 from game.rules.commanders.piece_events import UnitShot
 from game.rules.commanders.position import Position
 from game.rules.commanders.state import FIRED, FORMED, FULL_RATE, RALLIED, TOUCHED, Piece, first_to_act
-from game.rules.commanders.tables import FACES, HEARD, SHORT_RANGE, TWO_DICE
+from game.rules.commanders.tables import HEARD, SHORT_RANGE, TWO_DICE
 from game.rules.commanders.victory import CommandersContext
 from game.rules.table.sides import other
-
-
-class Throw(NamedTuple):
-    """Dice thrown at an enemy: how many, the least number that takes a block, and what is added to each."""
-
-    dice: int
-    needed: int
-    modifiers: Tally
-
-    def chances(self) -> list[float]:
-        """Return the exact chance of each number of blocks taken, from none to all dice."""
-        counts = hit_counts(self.dice, hitting_faces(FACES, self.needed, self.modifiers.total), FACES)
-        return [ways / FACES**self.dice for ways in counts]
-
-    def tally(self, source: str, rule: str) -> Tally:
-        """Return the number of dice as a sum, with the rule of the unit."""
-        return Tally((Item(source, self.dice, rule),))
-
-    @property
-    def least(self) -> int:
-        """The least number that takes a block: a 10 always does, a 1 never."""
-        return min(FACES, max(2, self.needed - self.modifiers.total))
-
-    @property
-    def hits_on(self) -> tuple[int, ...]:
-        """What each die needs."""
-        return (self.least,) * self.dice
-
-    def text(self) -> str:
-        """Return the dice and what each needs: "2 dice at 8+"."""
-        return tr_count(self.dice, "{number} die at {least}+", "{number} dice at {least}+", least=self.least)
 
 
 def shot(
@@ -76,7 +43,7 @@ def roll_shot(ctx: CommandersContext, unit: Piece, target: Piece, *, is_charge: 
     reason = Reason(side=unit.side, title=title, piece=unit.id, tally=found.modifiers, hits_on=found.hits_on)
     roll = ctx.roll(DicePool(TWO_DICE.die, found.dice), reason)
     ctx.emit(UnitShot(piece=unit.id, at=unit.hex_id))
-    return hits(roll.numbers, found.needed, found.modifiers.total)
+    return found.hits(roll.numbers)
 
 
 # Who may shoot

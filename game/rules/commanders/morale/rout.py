@@ -173,19 +173,6 @@ def _dot(one: Place, other_way: Place) -> int:
     return 2 * q * to_q + 2 * r * to_r + q * to_r + r * to_q
 
 
-def edge_distance(position: Position, hex_id: HexId) -> int:
-    """Count the hexes from a hex to the nearest edge of the playing area, beyond it (BX-17)."""
-    grid = position.grid
-    seen, front, hexes = {hex_id}, [hex_id], 0
-    while front:
-        hexes += 1
-        if any(len(grid.adjacent(at)) < len(STEPS) for at in front):
-            return hexes
-        front = [near for near in {n for at in front for n in grid.adjacent(at)} if near not in seen]
-        seen.update(front)
-    return hexes
-
-
 # How far places are toward a home edge, and to the right hand of who looks away from it (BX-31)
 
 

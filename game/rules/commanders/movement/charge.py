@@ -8,11 +8,11 @@ from game.engine.play.check import Check
 from game.hexgrid.facing import Facing, corners_between, facing_name, turned
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId
 from game.i18n import tr
-from game.rules.commanders.combat.missiles import Throw, roll_shot, shoots_at_charger, shot
+from game.rules.commanders.combat.missiles import roll_shot, shoots_at_charger, shot
 from game.rules.commanders.events import ChargeDeclared, ChargeStopped
 from game.rules.commanders.morale.morale import CheckQueue, make_checks, make_way, take_losses
 from game.rules.commanders.morale.rally import ask_to_face
-from game.rules.commanders.numbers import checks_by_loss
+from game.rules.commanders.numbers import Throw, checks_by_loss
 from game.rules.commanders.piece_events import CommanderMoved, UnitMoved
 from game.rules.commanders.position import Position, corners
 from game.rules.commanders.state import CHARGED, FIRED, FULL_RATE, MOVED, Piece, replace

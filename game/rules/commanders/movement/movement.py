@@ -9,7 +9,6 @@ from game.hexgrid.ids import HexId, SideId
 from game.i18n import tr
 from game.rules.commanders.events import RoutMovesDone, SideFinished, TurnPassed
 from game.rules.commanders.morale.morale import CheckQueue, commanders_in_danger, make_checks, run
-from game.rules.commanders.morale.rout import edge_distance
 from game.rules.commanders.movement.action_cache import ActionCache
 from game.rules.commanders.movement.actions import (
     Action,
@@ -57,7 +56,7 @@ def rout_moves(ctx: CommandersContext) -> None:
     queue = CheckQueue()
     first = ctx.state.initiative
     routed = [unit for unit in ctx.position.units() if unit.is_routed]
-    away = {unit.id: edge_distance(ctx.position, unit.hex_id) for unit in routed}
+    away = {unit.id: ctx.position.edge_distance(unit.hex_id) for unit in routed}
     for unit in sorted(routed, key=lambda each: (each.side != first, away[each.id], each.place)):
         run(ctx, ctx.position.piece(unit.id), queue)
     make_checks(ctx, queue)

@@ -7,7 +7,7 @@ from game.engine.shown.view import PieceOptions, TargetOption
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.i18n import tr
 from game.rules.commanders.combat.melee import Strike, blow, is_ridden_down, may_strike, targets_of
-from game.rules.commanders.combat.missiles import Throw, aims, shot
+from game.rules.commanders.combat.missiles import aims, shot
 from game.rules.commanders.morale.rally import Attempt, needs_attempt, objection_to_attempt, rally_check
 from game.rules.commanders.movement.actions import objection_to_act
 from game.rules.commanders.movement.charge import (
@@ -20,7 +20,7 @@ from game.rules.commanders.movement.charge import (
     stops,
 )
 from game.rules.commanders.movement.reach import commander_paths, ends
-from game.rules.commanders.numbers import after_losses, checks_by_loss, morale_check, owes_check
+from game.rules.commanders.numbers import Throw, after_losses, checks_by_loss, morale_check, owes_check
 from game.rules.commanders.position import Position
 from game.rules.commanders.state import MOVED, MOVEMENT, RALLIED, Battlefield, Piece, State, replace
 from game.rules.table.shown import chance_table, check_forecast

@@ -148,7 +148,7 @@ def shoot(ctx: FormationsContext, fire: Fire) -> Procedure[None]:
 
 def roll_hits(ctx: FormationsContext, formation: Formation, shots: Sequence[Shot], title: str) -> int:
     """Roll all dice of a formation at once and count the hits (EX-32, EX-53)."""
-    needed = tuple(shot.least_number for shot in shots for _ in range(shot.dice))
+    needed = tuple(shot.least for shot in shots for _ in range(shot.dice))
     reason = Reason(
         side=formation.side,
         title=title,

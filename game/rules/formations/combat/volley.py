@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 import msgspec
 
-from game.engine.play.check import Item, Tally, hit_counts, hitting_faces
+from game.engine.play.check import Item, Tally, hit_counts, least_hit
 from game.engine.play.dice import D6
 from game.hexgrid.ids import PieceId
 from game.hexgrid.sight import between
@@ -25,18 +25,14 @@ class Shot(msgspec.Struct, frozen=True, kw_only=True):
     is_support: bool = False
 
     @property
-    def hitting(self) -> int:
-        """Count the faces of a die that hit: a 6 always does, a 1 never (EX-32)."""
-        return hitting_faces(SIDES_OF_DIE, self.needed, self.modifiers.total)
+    def least(self) -> int:
+        """The least number that hits: a 6 always does, a 1 never (EX-32)."""
+        return least_hit(SIDES_OF_DIE, self.needed, self.modifiers.total)
 
     @property
-    def least_number(self) -> int:
-        """Return the least number that hits."""
-        return next(number for number in range(1, SIDES_OF_DIE + 1) if self.is_hit(number))
-
-    def is_hit(self, number: int) -> bool:
-        """Return whether a die hits."""
-        return number == SIDES_OF_DIE or (number > 1 and number + self.modifiers.total >= self.needed)
+    def hitting(self) -> int:
+        """The number of faces of a die that hit."""
+        return SIDES_OF_DIE + 1 - self.least
 
 
 class Volley(msgspec.Struct, frozen=True, kw_only=True):

@@ -228,19 +228,9 @@ def _army_commander(grid: Grid, units: Sequence[MapPiece], leaders: Sequence[Map
     # Reading AR-02: a map that gives ranks, but none of the army, means that nobody commands it.
     if any(leader.rank in RANKS for leader in leaders):
         return next((leader.id for leader in leaders if leader.rank == ARMY), NO_PIECE)
-    nearest_leader = min(leaders, key=lambda leader: _from_middle(grid, leader.hex_id, units), default=None)
+    hexes = [unit.hex_id for unit in units]
+    nearest_leader = min(leaders, key=lambda leader: grid.from_mean(leader.hex_id, hexes), default=None)
     return nearest_leader.id if nearest_leader else NO_PIECE
-
-
-def _from_middle(grid: Grid, hex_id: HexId, units: Sequence[MapPiece]) -> int:
-    """Measure the way from a hex to the mean place of some units: a whole number, the square of a multiple of it."""
-    x, y = map(int, grid.centres[hex_id])
-    across = len(units) * x - sum(int(grid.centres[unit.hex_id][0]) for unit in units)
-    along = len(units) * y - sum(int(grid.centres[unit.hex_id][1]) for unit in units)
-    # Half a hex width to the side is to a row as 1 is to the square root of 3 (see Grid.centres).
-    return (
-        across * across + 3 * along * along if grid.plan.axis == "y" else 3 * across * across + along * along
-    )
 
 
 def _gap(grid: Grid, hex_id: HexId, brigade: Brigade, hexes: Mapping[PieceId, HexId]) -> int:
