@@ -1,12 +1,14 @@
 """The grid: which hexes there are, which are side by side, and which are nearer a home edge."""
 
 from collections.abc import Callable, Container, Iterable
+from functools import cached_property
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from game.hexgrid.ids import HexId
+from game.hexgrid.masks import HexMasks
 from game.hexgrid.scenario import Edge, Plan, column_letters
 
 OFF: Final = HexId(-1)
@@ -61,6 +63,11 @@ class Grid:
         letters = [column_letters(column) for column in range(plan.columns)]
         self._labels = [f"{column}{row}" for row in range(1, plan.rows + 1) for column in letters]
         self._hexes = dict(zip(self._labels, self.hex_ids, strict=True))
+
+    @cached_property
+    def masks(self) -> HexMasks:
+        """The hexes as bits."""
+        return HexMasks(self.plan.columns, self._adjacent, self.within)
 
     def label(self, hex_id: HexId) -> str:
         """Name a hex as players do: column letters and row number."""

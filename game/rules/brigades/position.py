@@ -25,13 +25,15 @@ class Position(TablePosition[Battlefield, State, Piece]):
 
     # Who is on the field
 
+    @cached_property
+    def _leaders(self) -> list[Piece]:
+        if self.like is not None:
+            return self.like._leaders
+        return [piece for piece in self.state.pieces.values() if piece.is_leader and piece.is_on_field]
+
     def leaders(self, side: SideId) -> list[Piece]:
         """Return the leaders of a side on the field."""
-        return [
-            piece
-            for piece in self.state.pieces.values()
-            if piece.is_leader and piece.side == side and piece.is_on_field
-        ]
+        return [leader for leader in self._leaders if leader.side == side]
 
     def members(self, brigade: Brigade) -> list[Piece]:
         """Return the units of a brigade on the field, in the order of the map."""
@@ -98,6 +100,8 @@ class Position(TablePosition[Battlefield, State, Piece]):
     @cached_property
     def _beside_steady(self) -> dict[SideId, set[HexId]]:
         """The hexes beside the units of each side that do not rout."""
+        if self.like is not None:
+            return self.like._beside_steady
         found: dict[SideId, set[HexId]] = {}
         for unit in self._units:
             if unit.flight != "routing":
@@ -110,16 +114,12 @@ class Position(TablePosition[Battlefield, State, Piece]):
 
     @cached_property
     def _closed(self) -> dict[SideId, frozenset[HexId]]:
-        return {}
+        return self.like._closed if self.like is not None else {}
 
     def closed(self, side: SideId) -> frozenset[HexId]:
         """Return the hexes closed to a side's normal movement: occupied, or beside an enemy (GX-05, GX-06)."""
         if side not in self._closed:
-            leaders = {
-                piece.hex_id
-                for piece in self.state.pieces.values()
-                if piece.is_leader and piece.side != side and piece.is_on_field
-            }
+            leaders = {leader.hex_id for leader in self._leaders if leader.side != side}
             self._closed[side] = frozenset(self.occupants) | leaders | self.near_enemy(side)
         return self._closed[side]
 
@@ -138,7 +138,7 @@ class Position(TablePosition[Battlefield, State, Piece]):
 
     @cached_property
     def _enemy_distances(self) -> dict[tuple[SideId, HexId], int]:
-        return {}
+        return self.like._enemy_distances if self.like is not None else {}
 
     def enemy_distance(self, side: SideId, hex_id: HexId) -> int:
         """Return how far the nearest enemy of a side is from a hex; a large number where there is none."""

@@ -1,12 +1,13 @@
 """The state of a battle, its ground, and the questions that the rules ask of both."""
 
-from collections.abc import Mapping, Set
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 
 import msgspec
 
 from game.hexgrid.ids import NO_PIECE, NO_SIDE, HexId, PieceId, SideId
-from game.rules.formations.tables import COMMANDER_LOST, LINK, ROWS, Row
+from game.hexgrid.masks import holds, mask_of
+from game.rules.formations.tables import COMMANDER_LOST, LINK, MARCH_DISTANCE, ROWS, Row
 from game.rules.table.kinds import AWAY as AWAY
 from game.rules.table.kinds import COMING as COMING
 from game.rules.table.kinds import LEFT as LEFT
@@ -107,9 +108,10 @@ class Position(TablePosition[Battlefield, State, Piece]):
     def __init__(self, battlefield: Battlefield, state: State) -> None:
         super().__init__(battlefield, state)
         # What is worked out when it is asked for, by formation or unit.
-        self._feet: dict[str, Set[HexId]] = {}
-        self._beside_formations: dict[str, Set[HexId]] = {}
-        self._links: dict[PieceId, tuple[list[set[HexId]], int]] = {}
+        like = self.like
+        self._feet: dict[str, int] = like._feet if like else {}
+        self._near_enemies: dict[SideId, int] = like._near_enemies if like else {}
+        self._links: dict[PieceId, tuple[list[int], int]] = like._links if like else {}
 
     def formation_of(self, piece: Piece) -> Formation:
         return self.state.formations[piece.formation]
@@ -117,29 +119,34 @@ class Position(TablePosition[Battlefield, State, Piece]):
     # Who is on the field
 
     @cached_property
-    def occupied(self) -> frozenset[HexId]:
+    def occupied(self) -> int:
         """The hexes that have a unit."""
-        return frozenset(self.occupants)
+        if self.like is not None:
+            return self.like.occupied
+        return mask_of(self.occupants)
 
     @cached_property
     def _members(self) -> dict[str, list[Piece]]:
+        if self.like is not None:
+            return self.like._members
         found: dict[str, list[Piece]] = {name: [] for name in self.state.formations}
         for unit in self._units:
             found[unit.formation].append(unit)
         return found
 
     @cached_property
-    def _hexes_of(self) -> dict[str, frozenset[HexId]]:
-        return {name: frozenset([unit.hex_id for unit in units]) for name, units in self._members.items()}
+    def hexes_of(self) -> dict[str, int]:
+        """The hexes of the units of each formation."""
+        if self.like is not None:
+            return self.like.hexes_of
+        return {name: mask_of([unit.hex_id for unit in units]) for name, units in self._members.items()}
 
-    def hexes_of(self, formation: str) -> frozenset[HexId]:
-        """Return the hexes of the units of a formation."""
-        return self._hexes_of[formation]
-
-    def feet_of(self, formation: str) -> Set[HexId]:
+    def feet_of(self, formation: str) -> int:
         """Return the hexes of the foot of a formation, through which the rest of its foot passes (EX-21)."""
         if formation not in self._feet:
-            self._feet[formation] = {unit.hex_id for unit in self._members[formation] if unit.is_foot}
+            self._feet[formation] = mask_of(
+                [unit.hex_id for unit in self._members[formation] if unit.is_foot]
+            )
         return self._feet[formation]
 
     def members(self, formation: Formation) -> list[Piece]:
@@ -183,41 +190,44 @@ class Position(TablePosition[Battlefield, State, Piece]):
 
     # Enemies, contact and zones
 
+    def _beside_those(self, formations: Iterable[Formation]) -> dict[SideId, int]:
+        """Return the hexes beside the units of some formations, by side."""
+        units: dict[SideId, int] = {}
+        for formation in formations:
+            units[formation.side] = units.get(formation.side, 0) | self.hexes_of[formation.id]
+        return {side: self.grid.masks.spread(hexes) for side, hexes in units.items()}
+
     @cached_property
-    def _beside(self) -> dict[SideId, set[HexId]]:
-        """The hexes beside the units of each side."""
-        found: dict[SideId, set[HexId]] = {}
-        for unit in self._units:
-            found.setdefault(unit.side, set()).update(self.grid.adjacent(unit.hex_id))
-        return found
+    def _beside(self) -> dict[SideId, int]:
+        if self.like is not None:
+            return self.like._beside
+        return self._beside_those(self.state.formations.values())
 
-    def beside_formation(self, formation: Formation) -> Set[HexId]:
-        """Return the hexes beside the units of a formation."""
-        name = formation.id
-        if name not in self._beside_formations:
-            self._beside_formations[name] = set().union(*map(self.grid.adjacent, self.hexes_of(name)))
-        return self._beside_formations[name]
-
-    def beside(self, side: SideId) -> set[HexId]:
+    def beside(self, side: SideId) -> int:
         """Return the hexes beside the units of a side, broken or not."""
-        return self._beside.get(side, set())
+        return self._beside.get(side, 0)
 
     def is_in_contact(self, unit: Piece) -> bool:
         """Return whether an enemy unit, broken or not, is beside a unit."""
-        return unit.hex_id in self.beside(other(unit.side))
+        return holds(self.beside(other(unit.side)), unit.hex_id)
 
     @cached_property
-    def _zones(self) -> dict[SideId, set[HexId]]:
-        found: dict[SideId, set[HexId]] = {}
-        for formation in self.state.formations.values():
-            if not formation.broken:
-                for unit in self.members(formation):
-                    found.setdefault(unit.side, set()).update(self.grid.adjacent(unit.hex_id))
-        return found
+    def _zones(self) -> dict[SideId, int]:
+        return self._beside_those([each for each in self.state.formations.values() if not each.broken])
 
-    def zone(self, side: SideId) -> set[HexId]:
+    def zone(self, side: SideId) -> int:
         """Return the zones of a side: the hexes beside its unbroken units (EX-22)."""
-        return self._zones.get(side, set())
+        return self._zones.get(side, 0)
+
+    def near_enemies(self, side: SideId) -> int:
+        """Return the hexes too near to an enemy of a side to march there (the table of actions)."""
+        found = self._near_enemies.get(side)
+        if found is None:
+            found = 0
+            for enemy in self.units(other(side)):
+                found |= self.grid.masks.within(enemy.hex_id, MARCH_DISTANCE)
+            self._near_enemies[side] = found
+        return found
 
     def touched(self, unit: Piece, formation: Formation) -> list[Piece]:
         """Return the units of a formation beside a unit, by place."""
@@ -234,27 +244,29 @@ class Position(TablePosition[Battlefield, State, Piece]):
 
     # Ground
 
-    def links(self, unit: Piece) -> tuple[list[set[HexId]], int]:
+    def links(self, unit: Piece) -> tuple[list[int], int]:
         """Return for each part of a formation without a unit where the unit is linked to it; and to how many it is now.
 
         A part is what hangs together by steps from unit to unit (EX-04).
         """
         found = self._links.get(unit.id)
         if found is None:
-            rest = self.hexes_of(unit.formation) - {unit.hex_id}
-            areas = [self._near(part) for part in self._parts(rest)]
-            found = self._links[unit.id] = areas, sum(unit.hex_id in area for area in areas)
+            members = [each.hex_id for each in self._members[unit.formation]]
+            areas = self._areas([hex_id for hex_id in members if hex_id != unit.hex_id])
+            found = self._links[unit.id] = areas, sum([holds(area, unit.hex_id) for area in areas])
         return found
 
-    def _parts(self, hexes: Set[HexId]) -> list[set[HexId]]:
-        """Split hexes into those that hang together (EX-04)."""
-        found: list[set[HexId]] = []
+    def _areas(self, hexes: list[HexId]) -> list[int]:
+        """Split hexes into those that hang together; return for each part the hexes linked to it (EX-04)."""
+        within = self.grid.masks.within
+        found: list[int] = []
         for hex_id in hexes:
-            near = [part for part in found if not part.isdisjoint(self._near({hex_id}))]
-            found = [part for part in found if part not in near]
-            found.append({hex_id}.union(*near))
+            area = within(hex_id, LINK)
+            apart = []
+            for each in found:
+                if holds(each, hex_id):
+                    area |= each
+                else:
+                    apart.append(each)
+            found = [*apart, area]
         return found
-
-    def _near(self, hexes: Set[HexId]) -> set[HexId]:
-        """Return the hexes to which a link reaches from any of some, these included."""
-        return set(hexes).union(*(self.grid.within(hex_id, LINK) for hex_id in hexes))

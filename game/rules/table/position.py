@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import Generic, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 import msgspec
 
@@ -24,7 +24,8 @@ class TableField(msgspec.Struct, frozen=True, kw_only=True):
     """What never changes in a battle.
 
     `drawn` are the pieces as the map draws them. `last_phase` ends a position that is played for some phases only.
-    `lines` holds what is known of open sight between hexes, `ground` what the ground is to pieces.
+    `lines` holds what is known of open sight between hexes, `ground` what the ground is to pieces, and `latest` the
+    newest position with other pieces than the one before.
     """
 
     grid: Grid
@@ -38,6 +39,7 @@ class TableField(msgspec.Struct, frozen=True, kw_only=True):
     last_phase: str = ""
     lines: dict[tuple[HexId, HexId], bool] = msgspec.field(default_factory=dict)
     ground: KnownGround = msgspec.field(default_factory=dict)
+    latest: list[Any] = msgspec.field(default_factory=list)
 
     def blocks_sight(self, hex_id: HexId) -> bool:
         """Return whether the terrain of a hex blocks sight (AR-05)."""
@@ -103,10 +105,19 @@ S = TypeVar("S", bound=TableState)  # type: ignore[type-arg]
 
 
 class TablePosition(Generic[F, S, P]):
-    """A state on its ground."""
+    """A state on its ground.
+
+    `like` is a position with the same pieces, if one was there just before: what hangs on them alone is taken from it.
+    """
 
     def __init__(self, battlefield: F, state: S) -> None:
         self.battlefield, self.state, self.grid = battlefield, state, battlefield.grid
+        latest = battlefield.latest
+        self.like: Self | None = None
+        if latest and latest[0].state.pieces is state.pieces:
+            self.like = latest[0]
+        else:
+            latest[:] = [self]
 
     def piece(self, piece: PieceId) -> P:
         found: P = self.state.pieces[piece]
@@ -118,11 +129,15 @@ class TablePosition(Generic[F, S, P]):
 
     @cached_property
     def _units(self) -> tuple[P, ...]:
+        if self.like is not None:
+            return self.like._units
         pieces = self.state.pieces.values()
         return tuple([piece for piece in pieces if piece.hex_id >= 0 and piece.kind != LEADER])
 
     @cached_property
     def _units_of(self) -> dict[SideId, list[P]]:
+        if self.like is not None:
+            return self.like._units_of
         found: dict[SideId, list[P]] = {side: [] for side in self.battlefield.homes}
         for unit in self._units:
             found[unit.side].append(unit)
@@ -135,6 +150,8 @@ class TablePosition(Generic[F, S, P]):
     @cached_property
     def occupants(self) -> dict[HexId, P]:
         """The unit in each occupied hex."""
+        if self.like is not None:
+            return self.like.occupants
         return {unit.hex_id: unit for unit in self._units}
 
     def ground(self, piece: P) -> PieceGround:

@@ -107,7 +107,7 @@ def odds_of(setup: BattleSetup[Any, Any], moves: list[str]) -> AssaultOdds:
     for notation in moves:
         _, name, label = notation.split()
         unit = position.piece(next(piece for piece in position.state.pieces if piece == name))
-        ends = engage_ends(position, unit, formations[DEFENDER])
+        ends = engage_ends(position, unit, formations[DEFENDER]).paths
         end = next(hex_id for hex_id in ends if position.grid.label(hex_id) == label)
         move = Move(unit=unit.id, path=ends[end])
         position = Position(

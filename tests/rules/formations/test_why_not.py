@@ -13,6 +13,7 @@ from game.engine.play.match import Match
 from game.engine.ruleset import find
 from game.hexgrid.ids import PieceId, SideId
 from game.rules.formations.movement.movement import Leg, what_it_forgoes
+from game.rules.formations.movement.reach import move_ends
 from game.rules.formations.phases.activation import activation_question, ready
 from game.rules.formations.state import Position
 from game.storage.battles import MAPS, open_map
@@ -103,7 +104,7 @@ def test_ex_80_a_move_into_contact_says_beforehand_that_the_unit_will_not_shoot(
     unit = position.state.pieces["stewart"]
     enemy = position.state.pieces["guard"]
     beside, apart = position.grid.adjacent(enemy.hex_id)[0], unit.hex_id
-    leg = Leg(formation=unit.formation, ends=lambda _, __: {}, action=action)
+    leg = Leg(formation=unit.formation, ends=move_ends, action=action)
     told = [what_it_forgoes(position, unit, (unit.hex_id, end), leg) for end in (beside, apart)]
     assert told == [("Adjacent to an enemy there: it does not shoot (EX-80).",) if fires else (), ()]
     leg.number, leg.moves = 1, 2

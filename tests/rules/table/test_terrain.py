@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId
+from game.hexgrid.masks import mask_of
 from game.rules.table.kinds import LEADER, TERRAINS, UNIT_KINDS
-from game.rules.table.moves import MoveTerms, PieceGround, ground_of, move_paths
+from game.rules.table.moves import Ends, MoveTerms, PieceGround, ground_of, move_paths
 from game.rules.table.terrain import (
     CLEAR,
     TERRAIN_RULES,
@@ -91,12 +92,11 @@ def ends(
     grid = board(drawing)
     terms = MoveTerms(
         grid=grid,
-        terrain=grid.plan.terrain,
         ground=ground(grid, kind),
-        closed=set(map(grid.hex, closed.split())),
-        last=set(map(grid.hex, last.split())),
-        through=set(map(grid.hex, through.split())),
-        in_contact=set(map(grid.hex, in_contact.split())),
+        closed=mask_of(map(grid.hex, closed.split())),
+        last=mask_of(map(grid.hex, last.split())),
+        through=mask_of(map(grid.hex, through.split())),
+        in_contact=mask_of(map(grid.hex, in_contact.split())),
     )
     return {grid.label(end) for end in move_paths(terms, grid.hex(start), hexes)}
 
@@ -144,7 +144,7 @@ class TestMoves:
         drawing = "\n".join(" ".join(letters[row : row + 6]) for row in range(0, 24, 6))
         grid = board(drawing)
         terrain = grid.plan.terrain
-        terms = MoveTerms(grid=grid, terrain=terrain, ground=ground(grid, kind))
+        terms = MoveTerms(grid=grid, ground=ground(grid, kind))
         for end, path in move_paths(terms, HexId(0), hexes).items():
             by_road = all(terrain[hex_id] in ("road", "bridge") for hex_id in path)
             assert (path[0], path[-1]) == (0, end)
@@ -152,6 +152,31 @@ class TestMoves:
             assert all(after in grid.adjacent(before) for before, after in pairwise(path))
             assert all(may_enter(TERRAIN_RULES[terrain[hex_id]], kind) for hex_id in path[1:])
             assert not any(is_slow(TERRAIN_RULES[terrain[hex_id]], kind) for hex_id in path[1:-1])
+
+    @given(
+        st.text("...rmth~=", min_size=24, max_size=24),
+        st.integers(1, 4),
+        st.sampled_from([FOOT, HORSE, GUNS]),
+        st.tuples(*[st.integers(0, (1 << 24) - 1)] * 5),
+    )
+    def test_ar_06_ends_are_counted_and_picked_as_their_paths_are_laid(
+        self, letters: str, hexes: int, kind: str, masks: tuple[int, int, int, int, int]
+    ) -> None:
+        grid = board("\n".join(" ".join(letters[row : row + 6]) for row in range(0, 24, 6)))
+        closed, last, through, in_contact, only = masks
+        terms = MoveTerms(
+            grid=grid,
+            ground=ground(grid, kind),
+            closed=closed & last,  # fewer than half of the hexes
+            last=last & through,
+            through=through & in_contact,
+            in_contact=in_contact & closed,
+        )
+        paths = move_paths(terms, HexId(0), hexes)
+        assert list(Ends(terms, HexId(0), hexes)) == list(paths.values())
+        some = Ends(terms, HexId(0), hexes, only)
+        kept = [path for end, path in paths.items() if only >> end & 1]
+        assert (len(some), [some[at] for at in range(len(some))]) == (len(kept), kept)
 
 
 def blocking(drawing: str, start: str, end: str, *pieces: str) -> list[str]:

@@ -3,6 +3,7 @@
 from game.engine.decisions.decision import Option
 from game.hexgrid.facing import Facing
 from game.hexgrid.ids import HexId, PieceId
+from game.hexgrid.masks import holds
 from game.rules.commanders.ai.fights import Charging, expected
 from game.rules.commanders.ai.outlook import BLOCK, UNIT, Outlook
 from game.rules.commanders.combat.melee import may_strike
@@ -206,7 +207,7 @@ class Mover:
             away = distance(hex_id, needed_at) - radius
             worth += need if away <= 0 else -need * min(6, away) * weights.needed_far / 100
         with_unit = position.occupants.get(hex_id)
-        beside = hex_id in position.beside(other(leader.side))
+        beside = holds(position.beside(other(leader.side)), hex_id)
         if with_unit is None:
             return worth - (UNIT if beside else 0)
         return worth + (weights.leads if beside and may_strike(with_unit) else weights.joined)

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.hexgrid.ids import HexId, PieceId, SideId
+from game.hexgrid.ids import PieceId, SideId
+from game.hexgrid.masks import mask_of
 from game.rules.commanders.movement.actions import Action, actions_of
 from game.rules.commanders.position import Position
 from game.rules.commanders.state import MOVED, Piece
@@ -19,18 +20,19 @@ BESIDE = 2
 
 
 class ChangedHexes(NamedTuple):
-    """The hexes that friends, enemies and leaders have left and come to, or in which something of them has changed."""
+    """Masks of the hexes that friends, enemies and leaders left and came to, or in which something of them changed."""
 
-    friends: list[HexId]
-    enemies: list[HexId]
-    leaders: list[HexId]
+    friends: int
+    enemies: int
+    leaders: int
 
 
 class CachedActions(NamedTuple):
-    """What a piece can do as it is, and how far away a friend can be in the way of that."""
+    """What a piece can do as it is, and where a friend or an enemy matters to that."""
 
     piece: Piece
-    way: int
+    friends: int
+    enemies: int
     actions: Sequence[Action]
 
 
@@ -54,62 +56,53 @@ class ActionCache:
 
     def _changed(self, position: Position) -> ChangedHexes:
         """Return where pieces have changed since the last question."""
-        changed, seen = ChangedHexes([], [], []), self._seen
+        friends = enemies = leaders = 0
+        seen = self._seen
         for name, piece in position.state.pieces.items():
             before = seen.get(name)
             if before is not piece:
-                where = changed.leaders if piece.is_leader else changed.friends
-                if not piece.is_leader and piece.side != self.side:
-                    where = changed.enemies
-                where += [each.hex_id for each in (piece, before) if each is not None and each.hex_id >= 0]
+                hexes = mask_of([each.hex_id for each in (piece, before) if each and each.hex_id >= 0])
+                if piece.is_leader:
+                    leaders |= hexes
+                elif piece.side == self.side:
+                    friends |= hexes
+                else:
+                    enemies |= hexes
         self._seen = position.state.pieces
-        return changed
+        return ChangedHexes(friends, enemies, leaders)
 
     def _of(self, position: Position, piece: Piece, changed: ChangedHexes) -> Sequence[Action]:
         """Return what one piece can do; what is known of it is used again while nothing changes that matters to it."""
         known = self._known.get(piece.id)
-        is_concerned = commander_is_concerned if piece.is_leader else unit_is_concerned
-        if known is None or known.piece is not piece or is_concerned(position, known, changed):
-            way = commander_way(position) if piece.is_leader else unit_way(position, piece)
-            known = self._known[piece.id] = CachedActions(piece, way, actions_of(position, piece))
+        if known is None or known.piece is not piece or _is_concerned(position, known, changed):
+            actions = actions_of(position, piece)
+            known = self._known[piece.id] = CachedActions(piece, *_surroundings(position, piece), actions)
         return known.actions
 
 
-def unit_way(position: Position, unit: Piece) -> int:
-    """Return how many hexes the ways of a unit have at most: those of its charges where an enemy is near enough."""
-    rate = position.rate(unit)
-    charge = rate + unit.row.reach
-    distance = position.grid.distance
-    for enemy in position.units(other(unit.side)):
-        if distance(unit.hex_id, enemy.hex_id) <= charge + 1:
-            return max(charge, rate + ROAD)
-    return rate + ROAD if position.terrain_of(unit) in ROADS else rate
+def _surroundings(position: Position, piece: Piece) -> tuple[int, int]:
+    """Return where a friend can be in the way of a piece, and where an enemy can bar what might be its way."""
+    within = position.grid.masks.within
+    if piece.is_leader:
+        way = position.battlefield.hexes(COMMANDER_MOVE) + ROAD
+        return within(piece.hex_id, way), within(piece.hex_id, way + BESIDE)
+    rate = position.rate(piece)
+    charge = rate + piece.row.reach
+    way = rate
+    if within(piece.hex_id, charge + 1) & position.hexes_of(other(piece.side)):
+        way = max(charge, rate + ROAD)
+    elif position.terrain_of(piece) in ROADS:
+        way += ROAD
+    return within(piece.hex_id, way), within(piece.hex_id, charge + ROAD + BESIDE)
 
 
-def commander_way(position: Position) -> int:
-    """Return how many hexes the ways of a commander have at most."""
-    return position.battlefield.hexes(COMMANDER_MOVE) + ROAD
+def _is_concerned(position: Position, known: CachedActions, changed: ChangedHexes) -> bool:
+    """Return whether changes matter to a piece.
 
-
-def unit_is_concerned(position: Position, known: CachedActions, changed: ChangedHexes) -> bool:
-    """Return whether changes matter to a unit: friends in its way, or enemies near what might be its way."""
-    unit = known.piece
-    if _is_near(position, unit, changed.friends, known.way):
-        return True
-    most = position.rate(unit) + unit.row.reach + ROAD
-    return _is_near(position, unit, changed.enemies, most + BESIDE)
-
-
-def commander_is_concerned(position: Position, known: CachedActions, changed: ChangedHexes) -> bool:
-    """Return whether changes matter to a commander: enemies, leaders, and friends in a zone, into which he may go."""
-    leader = known.piece
-    if _is_near(position, leader, changed.enemies, known.way + BESIDE):
-        return True
-    zone = position.zone(other(leader.side))
-    inside = [hex_id for hex_id in changed.friends if hex_id in zone]
-    return _is_near(position, leader, changed.leaders + inside, known.way)
-
-
-def _is_near(position: Position, piece: Piece, hexes: list[HexId], reach: int) -> bool:
-    distance, here = position.grid.distance, piece.hex_id
-    return any(distance(here, hex_id) <= reach for hex_id in hexes)
+    Those of enemies near its way do, and to a unit those of friends in it. To a commander those of leaders do, and of
+    friends in a zone, into which he may go.
+    """
+    friends = changed.friends
+    if known.piece.is_leader:
+        friends = friends & position.zone(other(known.piece.side)) | changed.leaders
+    return bool(changed.enemies & known.enemies or friends & known.friends)

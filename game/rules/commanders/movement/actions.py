@@ -8,10 +8,11 @@ from game.engine.decisions.decision import Anchor, OptionPreview, on_corner, on_
 from game.engine.decisions.lazy_sequences import LazyConcat, LazyMap
 from game.hexgrid.facing import Facing, facing_name
 from game.hexgrid.ids import HexId, PieceId
+from game.hexgrid.masks import holds
 from game.i18n import tr
 from game.rules.commanders.movement.charge import Charge
 from game.rules.commanders.movement.charges import charges, keeps_arc, objection_to_charge
-from game.rules.commanders.movement.reach import End, commander_paths, ends
+from game.rules.commanders.movement.reach import End, commander_ends, ends
 from game.rules.commanders.position import Position
 from game.rules.commanders.state import MOVED, RALLIED, Piece
 from game.rules.commanders.tables import CLOSED, COMMANDER_MOVE, FORMATION_NAMES, HEARD, ROWS
@@ -107,7 +108,7 @@ def actions_of(position: Position, piece: Piece) -> Sequence[Action]:
     if piece.is_leader:
         if MOVED in piece.done:
             return ()
-        return [Ride(piece.id, path) for path in commander_paths(position, piece).values()]
+        return LazyMap(partial(Ride, piece.id), commander_ends(position, piece))
     return () if objection_to_act(position, piece) else unit_actions(position, piece)
 
 
@@ -171,7 +172,7 @@ def why_not_commander(position: Position, leader: Piece, anchor: Anchor) -> str:
     hex_id = HexId(int(anchor.ref))
     if hex_id in position.leaders:
         return tr("Two commanders never share a hex (BX-03).")
-    if hex_id in position.zone(other(leader.side)) and hex_id not in position.occupants:
+    if holds(position.zone(other(leader.side)) & ~position.occupied, hex_id):
         return tr("It is in the zone of an enemy (BX-22).")
     return tr(
         "{leader} moves {hexes} hexes at most and cannot get there (BX-03).",
@@ -222,7 +223,7 @@ def why_not_hex(position: Position, unit: Piece, hex_id: HexId) -> str:
         return tr("Only a routed unit enters an occupied hex (BX-22).")
     if not position.ground(unit).may_enter[hex_id]:
         return tr("{piece} may not enter this ground (AR-06).", piece=unit.name)
-    if hex_id in position.beside(other(unit.side)):
+    if holds(position.beside(other(unit.side)), hex_id):
         return tr(
             "It is adjacent to an enemy: to charge, click the enemy, then the hex to charge from (BX-22)."
         )

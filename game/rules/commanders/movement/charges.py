@@ -33,28 +33,24 @@ def objection_to_charge(position: Position, unit: Piece) -> str:
 def charges(position: Position, unit: Piece) -> Iterator[Charge]:
     """Yield the charges of a unit that may move, each by a shortest way (BX-24, BX-27)."""
     reach = position.rate(unit) + unit.row.reach
-    near = [
-        enemy
-        for enemy in position.units(other(unit.side))
-        if position.grid.distance(unit.hex_id, enemy.hex_id) <= reach + 1
-    ]
-    if not near or objection_to_charge(position, unit):
+    area = position.grid.masks.within(unit.hex_id, reach + 1)
+    enemies = other(unit.side)
+    if not area & position.hexes_of(enemies) or objection_to_charge(position, unit):
         return
-    targets = {enemy.id: enemy for enemy in near if position.sees(unit, enemy.hex_id, HEARD)}
     contacts = dict[HexId, list[Piece]]()
-    for enemy in targets.values():
-        for hex_id in position.grid.adjacent(enemy.hex_id):
-            contacts.setdefault(hex_id, []).append(enemy)
+    for enemy in position.units(enemies):
+        if area >> enemy.hex_id & 1 and position.sees(unit, enemy.hex_id, HEARD):
+            for hex_id in _struck_from(position, enemy, unit.hex_id):
+                contacts.setdefault(hex_id, []).append(enemy)
+    if not contacts:
+        return
     found = set[tuple[PieceId, HexId, Facing]]()
     # The nearest ways come first.
     for path, facing, approach in _contacts(position, unit, reach, contacts):
-        for target in contacts[path[-1]]:
-            key = (target.id, path[-1], facing)
-            if (
-                key not in found
-                and target.hex_id in position.front_hexes(path[-1], facing)
-                and keeps_arc(position, target, unit.hex_id, path[-1])
-            ):
+        end = path[-1]
+        fronts = position.front_hexes(end, facing)
+        for target in contacts[end]:
+            if target.hex_id in fronts and (key := (target.id, end, facing)) not in found:
                 found.add(key)
                 yield Charge(unit.id, target.id, path, facing, approach)
 
@@ -64,6 +60,19 @@ def keeps_arc(position: Position, target: Piece, start: HexId, end: HexId) -> bo
     return target.is_routed or ARCS.index(position.arc(target, end)) <= ARCS.index(
         position.arc(target, start)
     )
+
+
+def _struck_from(position: Position, target: Piece, start: HexId) -> tuple[HexId, ...]:
+    """Return the hexes beside a target in which a charge that begins in a hex can end (BX-27)."""
+    adjacent = position.grid.adjacent(target.hex_id)
+    if target.is_routed:
+        return adjacent
+    assert target.facing is not None, "every unit faces somewhere"
+    known, key = position.battlefield.struck, (target.hex_id, target.facing, start)
+    found = known.get(key)
+    if found is None:
+        found = known[key] = tuple([end for end in adjacent if keeps_arc(position, target, start, end)])
+    return found
 
 
 Contacts = dict[HexId, list[Piece]]
@@ -79,7 +88,8 @@ def _contacts(position: Position, unit: Piece, reach: int, contacts: Contacts) -
     if unit.turns_slowly:
         yield from _slow_turning_contacts(position, unit, unit.facing, reach, contacts)
         return
-    enters, slow = position.ground(unit)
+    ground = position.ground(unit)
+    enters, slow = ground.may_enter, ground.is_slow
     grid, occupants = position.grid, position.occupants
     near_enemy = position.beside(other(unit.side))
     ways: dict[HexId, tuple[HexId, ...]] = {unit.hex_id: (unit.hex_id,)}
@@ -97,7 +107,7 @@ def _contacts(position: Position, unit: Piece, reach: int, contacts: Contacts) -
                     # Reading BX-24: the turn before the last hex is free, the one after it one corner at most.
                     for facing, approach in _last_facings(position, at, near):
                         yield path, facing, approach
-                if near in ways or near in near_enemy:
+                if near in ways or near_enemy >> near & 1:
                     continue
                 if near in occupants and (slow[near] or not may_pass(unit, occupants[near])):
                     continue
@@ -129,7 +139,8 @@ def _slow_turning_contacts(
     position: Position, unit: Piece, facing: Facing, reach: int, contacts: Contacts
 ) -> Iterator[Way]:
     """Yield the ways of closed foot into contact: each corner and each hex costs one (BX-21)."""
-    enters, slow = position.ground(unit)
+    ground = position.ground(unit)
+    enters, slow = ground.may_enter, ground.is_slow
     found = stands(position, unit, facing, reach - 1, closed=position.beside(other(unit.side)))
     for (at, looks), way in found.items():
         if slow[at] and at != unit.hex_id:

@@ -1,17 +1,18 @@
 """Where units and commanders can move (BX-03, BX-21, BX-22, BX-23)."""
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
-from game.engine.decisions.lazy_sequences import LazySequence
+from game.engine.decisions.lazy_sequences import LazyConcat, LazyMap, LazySequence
 from game.hexgrid.facing import Facing, turned
 from game.hexgrid.ids import HexId
+from game.hexgrid.masks import holds, mask_of
 from game.rules.commanders.position import Position, corners
 from game.rules.commanders.state import Piece
 from game.rules.commanders.tables import COMMANDER_MOVE, MOB, OPEN
-from game.rules.table.moves import NO_HEXES, MoveTerms, Paths, PieceGround, move_paths
+from game.rules.table.moves import Ends, MoveTerms
 from game.rules.table.sides import other
-from game.rules.table.terrain import ROADS
 
 PASSING: Final = (OPEN, MOB)
 """The formations that pass closed units of their side (BX-22)."""
@@ -54,32 +55,27 @@ def ends(position: Position, unit: Piece) -> Sequence[End]:
     if unit.is_in_battery:
         return [End((unit.hex_id,), turned(unit.facing, turn), is_full=False) for turn in (0, -1, 1)]
     if unit.turns_slowly:
-        return list(_slow_turning_ends(position, unit, unit.facing))
+        return _slow_turning_ends(position, unit, unit.facing)
     rate = position.rate(unit)
-    return AnyFacing(list(paths(position, unit, rate).values()), rate, corners(unit.facing))
+    return AnyFacing(LazyConcat([[(unit.hex_id,)], _paths(position, unit, rate)]), rate, corners(unit.facing))
 
 
-def paths(position: Position, unit: Piece, rate: int) -> Paths:
-    """Return where a unit that turns freely can go, itself included, each with a shortest path (BX-21, BX-22)."""
-    occupants = position.occupants
-    through = {at for at, there in occupants.items() if may_pass(unit, there)}
+def _paths(position: Position, unit: Piece, rate: int) -> Ends:
+    """Return where a unit that turns freely can go (BX-21, BX-22)."""
+    through = position.closed_units[unit.side] if unit.formation in PASSING else 0
     terms = MoveTerms(
         grid=position.grid,
-        terrain=position.battlefield.terrain,
         ground=position.ground(unit),
-        closed=position.beside(other(unit.side)) | (occupants.keys() - through),
+        closed=position.beside(other(unit.side)) | position.occupied & ~through,
         through=through,
         in_contact=_in_contact(position, unit),
     )
-    return {unit.hex_id: (unit.hex_id,)} | move_paths(terms, unit.hex_id, rate)
+    return Ends(terms, unit.hex_id, rate)
 
 
-def _in_contact(position: Position, piece: Piece) -> Set[HexId]:
+def _in_contact(position: Position, piece: Piece) -> int:
     """Return the hexes beside an enemy unit, routed or not, where a move by road counts them (AR-06)."""
-    if position.terrain_of(piece) not in ROADS:
-        return NO_HEXES
-    adjacent = position.grid.adjacent
-    return {near for enemy in position.units(other(piece.side)) for near in adjacent(enemy.hex_id)}
+    return position.grid.masks.spread(position.hexes_of(other(piece.side)))
 
 
 def may_pass(unit: Piece, there: Piece) -> bool:
@@ -91,46 +87,41 @@ Stand = tuple[HexId, Facing]
 """A hex and a facing in it."""
 
 
-def _slow_turning_ends(position: Position, unit: Piece, facing: Facing) -> Iterator[End]:
-    """Yield the ends of closed foot: each corner and each hex costs one (BX-21)."""
+def _slow_turning_ends(position: Position, unit: Piece, facing: Facing) -> Sequence[End]:
+    """Return the ends of closed foot: each corner and each hex costs one (BX-21)."""
     rate = position.rate(unit)
     found = stands(position, unit, facing, rate, closed=position.beside(other(unit.side)))
-    for (_, looks), path in found.items():
-        yield End(_hexes(path), looks, is_full=len(path) > rate)
-    terrain = position.battlefield.terrain
-    if terrain[unit.hex_id] not in ROADS:
-        return
-    enters, _ = position.ground(unit)
-    in_contact = _in_contact(position, unit)
-    off_road = {hex_id for hex_id in position.grid.hex_ids if terrain[hex_id] not in ROADS}
-    by_road = stands(position, unit, facing, rate, closed=position.beside(other(unit.side)) | off_road)
-    further = dict[Stand, tuple[Stand, ...]]()
-    for (hex_id, looks), path in by_road.items():
-        # The hex more is entered last.
-        if len(path) - 1 != rate:
-            continue
-        for near in position.front_hexes(hex_id, looks):
-            if (
-                terrain[near] in ROADS
-                and enters[near]
-                and near not in position.occupants
-                and (near, looks) not in found
-                and near not in in_contact
-            ):
-                further.setdefault((near, looks), (*path, (near, looks)))
-    for (_, looks), path in further.items():
-        yield End(_hexes(path), looks, is_full=True)
+    ways = list(found.values())
+    ground = position.ground(unit)
+    if holds(ground.roads, unit.hex_id):
+        closed = position.beside(other(unit.side)) | ~ground.roads
+        by_road = stands(position, unit, facing, rate, closed=closed)
+        last = ground.enters & ground.roads & ~(position.occupied | _in_contact(position, unit))
+        further = dict[Stand, tuple[Stand, ...]]()
+        for (hex_id, looks), path in by_road.items():
+            # The hex more is entered last.
+            if len(path) - 1 != rate:
+                continue
+            for near in position.front_hexes(hex_id, looks):
+                if holds(last, near) and (near, looks) not in found:
+                    further.setdefault((near, looks), (*path, (near, looks)))
+        ways += further.values()
+    return LazyMap(partial(_slow_turning_end, rate), ways)
+
+
+def _slow_turning_end(rate: int, way: tuple[Stand, ...]) -> End:
+    return End(_hexes(way), way[-1][1], is_full=len(way) > rate)
 
 
 def stands(
-    position: Position, unit: Piece, facing: Facing, rate: int, *, closed: set[HexId]
+    position: Position, unit: Piece, facing: Facing, rate: int, *, closed: int
 ) -> dict[Stand, tuple[Stand, ...]]:
     """Return how closed foot can stand with so much movement, each with the cheapest way: a corner or a hex a step.
 
     `closed`: the hexes that it may not enter besides those that the ground and other units bar.
     """
-    enters, slow = position.ground(unit)
-    occupants = position.occupants
+    ground = position.ground(unit)
+    slow, entered = ground.is_slow, ground.enters & ~(closed | position.occupied)
     start = (unit.hex_id, facing)
     found: dict[Stand, tuple[Stand, ...]] = {start: (start,)}
     front = [start]
@@ -140,11 +131,7 @@ def stands(
             at, looks = stand
             options = [(at, turned(looks, 1)), (at, turned(looks, -1))]
             if at == unit.hex_id or not slow[at]:
-                options += [
-                    (near, looks)
-                    for near in position.front_hexes(at, looks)
-                    if enters[near] and near not in closed and near not in occupants
-                ]
+                options += [(near, looks) for near in position.front_hexes(at, looks) if entered >> near & 1]
             for option in options:
                 if option not in found:
                     found[option] = (*found[stand], option)
@@ -165,19 +152,16 @@ def _hexes(path: tuple[Stand, ...]) -> tuple[HexId, ...]:
 # Commanders
 
 
-def commander_paths(position: Position, leader: Piece) -> Paths:
+def commander_ends(position: Position, leader: Piece) -> Ends:
     """Return where a commander can move, each hex with a shortest path (BX-03)."""
-    zone, occupants = position.zone(other(leader.side)), position.occupants
-    enemies = {at for at, there in occupants.items() if there.side != leader.side}
-    may_enter, _ = position.ground(leader)
+    zone, enemies = position.zone(other(leader.side)), position.hexes_of(other(leader.side))
     terms = MoveTerms(
         grid=position.grid,
-        terrain=position.battlefield.terrain,
-        ground=PieceGround(may_enter, (False,) * len(may_enter)),
+        ground=position.ground(leader)._replace(slow=0),
         # Into a zone he goes only to a unit there.
-        closed=enemies | (zone - occupants.keys()),
+        closed=enemies | (zone & ~position.occupied),
         last=zone,
-        through=position.leaders.keys(),
+        through=mask_of(position.leaders),
         in_contact=_in_contact(position, leader),
     )
-    return move_paths(terms, leader.hex_id, position.battlefield.hexes(COMMANDER_MOVE))
+    return Ends(terms, leader.hex_id, position.battlefield.hexes(COMMANDER_MOVE))

@@ -19,7 +19,7 @@ from game.rules.commanders.movement.charge import (
     shot_at_charger,
     stops,
 )
-from game.rules.commanders.movement.reach import commander_paths, ends
+from game.rules.commanders.movement.reach import commander_ends, ends
 from game.rules.commanders.numbers import Throw, after_losses, checks_by_loss, morale_check, owes_check
 from game.rules.commanders.position import Position
 from game.rules.commanders.state import MOVED, MOVEMENT, RALLIED, Battlefield, Piece, State, replace
@@ -188,7 +188,7 @@ def _reach(position: Position, piece: Piece) -> set[HexId]:
     if piece.is_leader:
         # Outside the movement phase his radius is of interest, and would be hidden by where he could go.
         is_to_move = position.state.phase == MOVEMENT and MOVED not in piece.done
-        return set(commander_paths(position, piece)) if is_to_move else set()
+        return set(commander_ends(position, piece).paths) if is_to_move else set()
     if objection_to_act(position, piece) or RALLIED in piece.done:
         return set()
     return {end.path[-1] for end in ends(position, piece)} - {piece.hex_id}

@@ -38,21 +38,21 @@ replace = msgspec.structs.replace
 
 def engage_targets(position: Position, formation: Formation) -> tuple[str, ...]:
     """Return the enemy formations that a formation can engage (EX-50)."""
-    return tuple(
-        target.id
-        for target in position.formations(other(formation.side))
-        if any(can_reach(position, unit, target) for unit in position.members(formation))
-    )
-
-
-def can_reach(position: Position, unit: Piece, target: Formation) -> bool:
-    """Return whether a unit is in contact with a formation, or can come into it by its move (EX-50, EX-81)."""
-    if not position.may_assault(unit, unit.hex_id):
-        return False
+    able = [unit for unit in position.members(formation) if position.may_assault(unit, unit.hex_id)]
     # A move of so many hexes, one more by road, ends beside the target: further away nobody needs to look.
-    near = position.grid.within(unit.hex_id, unit.row.move + 2)
-    if position.hexes_of(target.id).isdisjoint(near):
-        return False
+    masks = position.grid.masks
+    near = [(unit, masks.within(unit.hex_id, unit.row.move + 2)) for unit in able]
+    found = []
+    for target in position.formations(other(formation.side)):
+        hexes = position.hexes_of[target.id]
+        close = [unit for unit, area in near if area & hexes]
+        if close and any(_can_reach(position, unit, target) for unit in close):
+            found.append(target.id)
+    return tuple(found)
+
+
+def _can_reach(position: Position, unit: Piece, target: Formation) -> bool:
+    """Return whether a unit is in contact with a formation, or can come into it by its move (EX-50, EX-81)."""
     return bool(position.touched(unit, target)) or can_engage(position, unit, target)
 
 

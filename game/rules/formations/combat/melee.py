@@ -217,7 +217,7 @@ def close(position: Position, formation: Formation, target: Formation) -> tuple[
     for unit in position.members(formation):
         if unit.is_gun or position.touched(unit, target):
             continue
-        ends = engage_ends(position, unit, target)
+        ends = engage_ends(position, unit, target).paths
         place = min(ends, key=lambda end: _rank(position, unit, end, target), default=None)
         if place is None or _rank(position, unit, place, target) >= _rank(
             position, unit, unit.hex_id, target

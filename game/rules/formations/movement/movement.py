@@ -1,6 +1,6 @@
 """Movement of a formation: its units one at a time, each once, as often as the action says (EX-20, EX-23)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import msgspec
@@ -12,31 +12,31 @@ from game.engine.decisions.decision import (
     LateOptions,
     Option,
     OptionPreview,
+    Options,
     button,
     click,
     on_hex,
     on_piece,
 )
+from game.engine.decisions.lazy_sequences import LazyConcat, LazyMap
 from game.hexgrid.ids import HexId, PieceId
+from game.hexgrid.masks import holds
 from game.i18n import tr, tr_count
 from game.rules.formations.combat.melee import Clash
 from game.rules.formations.morale.markers import join
-from game.rules.formations.movement.reach import move_ends, move_reach, near_enemies
+from game.rules.formations.movement.reach import move_ends, move_reach
 from game.rules.formations.piece_events import UnitMoved
 from game.rules.formations.state import Formation, Piece, Position
 from game.rules.formations.tables import ACTIONS, LINK, MARCH
 from game.rules.formations.victory import FormationsContext
 from game.rules.table.asking import goes_along, leave_by_exit
 from game.rules.table.facts import UnitLeft
-from game.rules.table.moves import Paths
+from game.rules.table.moves import Ends
 from game.rules.table.sides import other
 from game.rules.table.special_rules.questions import exit_open
 
 EXIT = HexId(-1)
 """The end of a move by an exit."""
-
-Ends = Callable[[Position, Piece], Paths]
-"""Where a unit's move can end."""
 
 
 class Move(msgspec.Struct, frozen=True, kw_only=True):
@@ -63,7 +63,7 @@ class Leg(msgspec.Struct, kw_only=True):
     """
 
     formation: str
-    ends: Ends
+    ends: Callable[[Position, Piece], Ends]
     action: str
     may_leave: Callable[[Position, Piece], bool] = lambda position, unit: True
     moved: set[PieceId] = msgspec.field(default_factory=set)
@@ -77,15 +77,25 @@ class Leg(msgspec.Struct, kw_only=True):
         return self.clash and msgspec.structs.replace(self.clash, moved=frozenset(self.moved))
 
 
-def moves(position: Position, leg: Leg) -> Iterator[Option]:
-    """Yield the moves that the units of a formation may make in this leg (EX-20)."""
+def move_options(position: Position, leg: Leg, others: list[Option]) -> Options:
+    """Make the moves that the units of a formation may make in this leg, and other answers after them (EX-20)."""
+    answers: list[Sequence[Move | Option]] = []
+    clash = leg.clash_now
     for unit in position.members(position.state.formations[leg.formation]):
         if unit.id in leg.moved:
             continue
-        for path in leg.ends(position, unit).values():
-            yield _move_option(position, unit, path, leg)
+        answers.append(LazyMap(partial(_move, unit.id, leg.action, clash), leg.ends(position, unit)))
         if leg.may_leave(position, unit) and is_at_exit(position, unit):
-            yield _exit_option(unit)
+            answers.append([Move(unit=unit.id, path=(unit.hex_id, EXIT))])
+    return Options(
+        LazyConcat([*answers, others]),
+        lambda answer: answer if isinstance(answer, Option) else _move_option(position, leg, answer),
+        lambda answer: answer.notation if isinstance(answer, Option) else _written(position, answer),
+    )
+
+
+def _move(unit: PieceId, action: str, clash: Clash | None, path: tuple[HexId, ...]) -> Move:
+    return Move(unit=unit, path=path, action=action, clash=clash)
 
 
 def is_at_exit(position: Position, unit: Piece) -> bool:
@@ -94,31 +104,34 @@ def is_at_exit(position: Position, unit: Piece) -> bool:
     return bool(rules) and exit_open(rules, unit, unit.hex_id, position.state.number) is not None
 
 
-def _move_option(position: Position, unit: Piece, path: tuple[HexId, ...], leg: Leg) -> Option:
-    label = position.grid.label(path[-1])
+def _written(position: Position, move: Move) -> str:
+    """Write a move: `move A F4`, or `move A off`."""
+    return f"move {move.unit} {'off' if move.end == EXIT else position.grid.label(move.end)}"
+
+
+def _move_option(position: Position, leg: Leg, move: Move) -> Option:
+    """Make the answer that moves a unit."""
+    unit, notation = position.piece(move.unit), _written(position, move)
+    if move.end == EXIT:
+        label = tr("{piece} leaves by the exit", piece=unit.name)
+        return click(notation, on_piece(unit.id), Anchor("button", notation), label=label, value=move)
     return Option(
-        notation=f"move {unit.id} {label}",
-        anchors=(on_piece(unit.id), on_hex(path[-1])),
+        notation=notation,
+        anchors=(on_piece(unit.id), on_hex(move.end)),
         preview=lambda: OptionPreview(
-            tr("{piece} to {hex}", piece=unit.name, hex=label),
-            lines=what_it_forgoes(position, unit, path, leg),
+            tr("{piece} to {hex}", piece=unit.name, hex=position.grid.label(move.end)),
+            lines=what_it_forgoes(position, unit, move.path, leg),
         ),
-        value=Move(unit=unit.id, path=path, action=leg.action, clash=leg.clash_now),
+        value=move,
     )
 
 
 def what_it_forgoes(position: Position, unit: Piece, path: tuple[HexId, ...], leg: Leg) -> tuple[str, ...]:
     """Say that a unit that would shoot after its move does not where it ends in contact (EX-80)."""
     shoots = leg.action in ACTIONS and ACTIONS[leg.action].shoots and unit.row.dice
-    if shoots and leg.number == leg.moves and path[-1] in position.beside(other(unit.side)):
+    if shoots and leg.number == leg.moves and holds(position.beside(other(unit.side)), path[-1]):
         return (tr("Adjacent to an enemy there: it does not shoot (EX-80)."),)
     return ()
-
-
-def _exit_option(unit: Piece) -> Option:
-    notation, label = f"move {unit.id} off", tr("{piece} leaves by the exit", piece=unit.name)
-    leaving = Move(unit=unit.id, path=(unit.hex_id, EXIT))
-    return click(notation, on_piece(unit.id), Anchor("button", notation), label=label, value=leaving)
 
 
 def move_formation(
@@ -152,7 +165,7 @@ def move_question(position: Position, formation: Formation, leg: Leg) -> Decisio
         kind="move",
         prompt=_prompt(formation, leg),
         group=formation.id,
-        options=LateOptions(lambda: (*moves(position, leg), end)),
+        options=LateOptions(partial(move_options, position, leg, [end])),
         why_not=partial(why_not_move, position, leg),
     )
 
@@ -214,7 +227,7 @@ def _why_not_mover(position: Position, leg: Leg, formation: Formation, piece: Pi
         return tr("{piece} goes where his unit goes (EX-05).", piece=piece.name)
     if piece.id in leg.moved:
         return tr("{piece} has made this move (EX-20).", piece=piece.name)
-    if piece.hex_id in position.zone(other(piece.side)):
+    if holds(position.zone(other(piece.side)), piece.hex_id):
         return tr("{piece} must leave all zones with its first hex, and cannot (EX-22).", piece=piece.name)
     return tr("{piece} cannot move in this action (EX-20).", piece=piece.name)
 
@@ -235,9 +248,9 @@ def why_not_hex(position: Position, unit: Piece, hex_id: HexId) -> str:
             piece=unit.name,
             rule=unit.row.rule,
         )
-    if hex_id in position.zone(other(unit.side)):
+    if holds(position.zone(other(unit.side)), hex_id):
         return tr("It is in the zone of an enemy (EX-22).")
-    if hex_id in move_reach(position, unit):
+    if holds(move_reach(position, unit).mask, hex_id):
         return tr(
             "{formation} would fall apart: {hexes} hexes at most from unit to unit (EX-04).",
             formation=position.formation_of(unit).name,
@@ -254,5 +267,5 @@ def leg_of(formation: Formation, action: str) -> Leg:
         formation=formation.id,
         ends=partial(move_ends, march=True),
         action=action,
-        may_leave=lambda position, unit: unit.hex_id not in near_enemies(position, unit.side),
+        may_leave=lambda position, unit: not holds(position.near_enemies(unit.side), unit.hex_id),
     )

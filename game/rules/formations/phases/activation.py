@@ -1,5 +1,6 @@
 """The action phase: formations are activated in turn, each for one action (EX-12, EX-13, EX-14, EX-15, EX-16)."""
 
+from collections.abc import Sequence
 from functools import partial
 
 import msgspec
@@ -11,6 +12,7 @@ from game.engine.decisions.decision import (
     LateOptions,
     Option,
     OptionPreview,
+    Options,
     button,
     on_group,
 )
@@ -44,7 +46,7 @@ from game.rules.formations.movement.movement import (
     make_move,
     move_formation,
     move_leg,
-    moves,
+    move_options,
     why_not_move,
 )
 from game.rules.formations.movement.withdrawal import ask_to_break
@@ -114,17 +116,23 @@ def activation_question(position: Position, side: SideId, formations: list[Forma
 
 def activation_options(
     position: Position, formations: list[Formation], *, retained: bool
-) -> tuple[Option, ...]:
+) -> Sequence[Option]:
     """Make the answers to the question which formation is activated for what."""
-    options = [
-        activation_option(position, formation, action, target, retained=retained)
+    answers: list[tuple[Formation, tables.Action, str] | None] = [
+        (formation, action, target)
         for formation in formations
         for action in tables.ACTIONS.values()
         for target in (engage_targets(position, formation) if action.id == tables.ENGAGE else ("",))
     ]
     if retained:
-        options.append(button("pass on", tr("Pass on")))
-    return tuple(options)
+        answers.append(None)
+
+    def make(answer: tuple[Formation, tables.Action, str] | None) -> Option:
+        if answer is None:
+            return button("pass on", tr("Pass on"))
+        return activation_option(position, *answer, retained=retained)
+
+    return Options(answers, make)
 
 
 def activation_option(
@@ -242,15 +250,14 @@ def one_thing(ctx: FormationsContext, formation: Formation, action: tables.Actio
 
 def one_thing_options(
     position: Position, formation: Formation, action: tables.Action, leg: Leg
-) -> tuple[Option, ...]:
+) -> Sequence[Option]:
     """Make the answers to the question which one thing a formation does."""
     mode = fire_mode(action, set())
-    options = [
-        *moves(position, leg),
-        *(shoot_option(position, formation, target, mode) for target in targets(position, formation, mode)),
+    others = [
+        shoot_option(position, formation, target, mode) for target in targets(position, formation, mode)
     ]
     if action.id == tables.HOLD:
-        options.append(
+        others.append(
             button(
                 "regroup",
                 tr("Regroup"),
@@ -258,8 +265,8 @@ def one_thing_options(
                 lines=(tr("Remove as many blast markers as the lower of two dice (EX-19)."),),
             )
         )
-    options.append(button("move done", tr("Do nothing") if action.id == tables.HOLD else tr("Regroup only")))
-    return tuple(options)
+    others.append(button("move done", tr("Do nothing") if action.id == tables.HOLD else tr("Regroup only")))
+    return move_options(position, leg, others)
 
 
 def _go_on_moving(ctx: FormationsContext, formation: Formation, leg: Leg, first: Move) -> Procedure[bool]:

@@ -5,6 +5,7 @@ from game.engine.decisions.decision import Decision, Option, OptionPreview, on_h
 from game.engine.event import Reason
 from game.engine.play.check import Item, Tally
 from game.hexgrid.ids import HexId, SideId
+from game.hexgrid.masks import holds
 from game.i18n import tr, tr_mark
 from game.rules.formations.events import FirstChosen, PhaseBegan, StrategyWon
 from game.rules.formations.morale.markers import join, nearest_unit
@@ -75,7 +76,7 @@ def return_hexes(position: Position, unit: Piece) -> list[HexId]:
         for hex_id in map(HexId, range(position.grid.size))
         if position.grid.is_baseline(home, hex_id)
         and hex_id not in position.occupants
-        and hex_id not in enemy_near
+        and not holds(enemy_near, hex_id)
         and position.may_enter(unit, hex_id)
     ]
 

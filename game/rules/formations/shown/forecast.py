@@ -5,6 +5,7 @@ from game.engine.play.check import Check, Tally
 from game.engine.shown.forecast import Forecast
 from game.engine.shown.view import PieceOptions, TargetOption
 from game.hexgrid.ids import HexId, PieceId
+from game.hexgrid.masks import hexes_of
 from game.i18n import tr
 from game.rules.formations.combat.assault import engage_targets
 from game.rules.formations.combat.melee import Clash
@@ -135,7 +136,7 @@ def piece_options(battlefield: Battlefield, state: State, piece: PieceId, hex_id
     found = state.pieces[piece]
     if not found.is_on_field or found.is_leader or position.formation_of(found).broken:
         return PieceOptions()
-    reach = tuple(sorted(move_ends(position, found)))
+    reach = tuple(hexes_of(move_ends(position, found).mask))
     if hex_id != found.hex_id:
         return PieceOptions(reach=reach)
     formation = position.formation_of(found)

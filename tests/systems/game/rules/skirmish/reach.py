@@ -1,5 +1,6 @@
 """How far a piece moves, and where it can end (SK-02, SK-03, SK-21)."""
 
+from game.hexgrid.masks import mask_of
 from game.rules.skirmish.state import Piece, Position, other
 from game.rules.skirmish.tables import ADVANCE, LEADER_MOVES, OUT_OF_COMMAND_MOVES
 from game.rules.table.moves import MoveTerms, Paths, ground_of, move_paths
@@ -28,11 +29,10 @@ def paths(position: Position, piece: Piece, hexes: int) -> Paths:
         passed = friends
     terms = MoveTerms(
         grid=position.grid,
-        terrain=field.terrain,
         ground=ground_of(field.terrain, field.terrain_rules, piece.kind),
-        closed=enemies,
-        last=zone,
-        through=passed - enemies,
-        in_contact=zone,
+        closed=mask_of(enemies),
+        last=mask_of(zone),
+        through=mask_of(passed - enemies),
+        in_contact=mask_of(zone),
     )
     return move_paths(terms, piece.hex_id, hexes)
