@@ -1,10 +1,13 @@
 """What the other side did last is marked on the field until one acts."""
 
 import pygame
+import pytest
 
 from game.engine.event import AttackAnnounced, PieceMoved
 from game.hexgrid.ids import SideId
+from game.hexgrid.scenario import Scenario
 from game.players.levels import PLAYERS
+from game.storage.battles import MAPS, open_map
 from game.storage.settings import Settings
 from game.ui.drawing.board.trails import Mark, draw_trail
 from game.ui.session.marks.last_action import LastAction
@@ -120,3 +123,24 @@ def test_each_kind_of_mark_is_drawn_between_its_hexes() -> None:
     )
     assert all(row.inflate(board.width, board.width).contains(rect) for rect in drawn)
     assert all(rect.width for rect in drawn)
+
+
+@pytest.mark.parametrize("field", [skirmish(), open_map(MAPS / "keith-1746.tmx", "chargers")[1]])
+def test_a_shot_ends_at_who_is_still_there_and_fades_with_its_phase(field: Scenario) -> None:
+    hand, player, seen = hand_at(field, seed=3), PLAYERS["greedy"](1), 0
+    session = hand.scene.session
+    for _ in range(150):
+        if session.match.pending is None:
+            break
+        session.submit(player.choose(session.match, hand.question))
+        if session.playback.side_to_seat:
+            session.sit_down()
+        hand.wait(0.1)
+        view = session.playback.view
+        for side in (JACOBITE, GOVERNMENT):
+            there = {piece.hex_id for piece in view.pieces if piece.side == side}
+            shots = [mark for mark in session.last_action.marks(side) if mark.kind == "shot"]
+            seen += len(shots)
+            assert {mark.hexes[-1] for mark in shots} <= there
+            assert all(len(mark.places) == 2 * bool(view.thousandths_per_hex) for mark in shots)
+    assert seen

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from game.engine.decisions.placement import Placements
-from game.hexgrid.ids import PieceId
+from game.hexgrid.ids import NO_SIDE, PieceId
 from game.rules.chargers.shown.wording import away, degrees, exact_inches, inches
 from tests.rules.chargers.charge_tables import match_of
 
@@ -58,11 +58,30 @@ def test_an_end_and_a_plan_say_where_each_unit_ends() -> None:
     assert match.pending.kind == "plan"
     told = match.pending.options[0].preview()
     assert (told.label, *told.lines) == (
+        "Ross 2 inches right of the middle, Mar 2 inches left of the middle",
         "Chargers: 2, models in contact: 20",
-        "Ross 2 inches right of the middle",
-        "Mar 2 inches left of the middle",
         "order: Ross, Mar",
     )
+    labels = [option.preview().label for option in match.pending.options]
+    assert len(set(labels)) == len(labels)
+
+
+def test_the_arrow_of_a_charge_is_the_charger_s_and_the_reaction_its_enemy_s() -> None:
+    pieces: dict[str, dict[str, Any]] = {
+        "A": {"x": 24, "y": 20, "heading": 180, "name": "Ross"},
+        "E": {"x": 24, "y": 30, "heading": 0, "name": "Billets"},
+    }
+    for reaction, dice, arrows in (
+        ("shoot", "1 " * 9 + "1", [("A", "E", "charge", ""), ("E", "A", "reaction", "Billets: shoots")]),
+        ("hold", "6 6", [("A", "E", "charge", "Billets: holds")]),
+    ):
+        match = match_of("charge", pieces, [dice, "6 6"], until="chargers")
+        for answer in ("charge A E", f"react E {reaction}"):
+            match.submit(answer)
+        setup = match.setup
+        view = match.rules.shown.view(setup.battlefield, match.state, NO_SIDE)
+        found = [(each.start, each.end, each.kind, each.label) for each in view.arrows]
+        assert found == arrows
 
 
 def test_tx_49_steps_too_small_for_words_are_left_out_of_a_move_unless_it_has_no_others() -> None:

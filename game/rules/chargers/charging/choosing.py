@@ -15,7 +15,7 @@ from game.rules.chargers.charge_search.search_table import table_of
 from game.rules.chargers.movement.rally import outline
 from game.rules.chargers.places import boundary
 from game.rules.chargers.position import Position
-from game.rules.chargers.shown.wording import degrees, inches
+from game.rules.chargers.shown.wording import degrees, exact_inches
 from game.rules.chargers.state import Piece
 from game.rules.chargers.victory import ChargersContext
 
@@ -128,8 +128,8 @@ def end_option(charger: Piece, end: End) -> Option:
 
 
 def end_named(charger: Piece, end: End) -> str:
-    """Say where along the charged facing a unit ends, as it sees it (TX-34)."""
-    aside = inches(abs(end.offset))
+    """Say where along the charged facing a unit ends, as it sees it (TX-34); ends differ by less than a tenth."""
+    aside = exact_inches(abs(end.offset))
     if not end.offset:
         return tr("{unit} at the middle of the facing", unit=charger.name)
     if end.offset > 0:

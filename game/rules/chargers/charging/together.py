@@ -143,14 +143,12 @@ def plan_notation(plan: Plan) -> str:
 
 
 def plan_option(position: Position, plan: Plan) -> Option:
-    """Make the answer of a plan."""
+    """Make the answer of a plan, named by its ends; all that are lawful bring as many into contact."""
     order = ", ".join(position.piece(PieceId(unit)).name for unit in plan.order)
     ends = sorted(plan.ends.items())
-    label = tr(
-        "Chargers: {chargers}, models in contact: {models}", chargers=len(plan.ends), models=plan.models
-    )
+    label = ", ".join(end_named(position.piece(PieceId(unit)), end) for unit, end in ends)
     lines = (
-        *(end_named(position.piece(PieceId(unit)), end) for unit, end in ends),
+        tr("Chargers: {chargers}, models in contact: {models}", chargers=len(plan.ends), models=plan.models),
         tr("order: {units}", units=order),
     )
     outlines = tuple(outline(position.piece(PieceId(unit)), end.pose) for unit, end in ends)

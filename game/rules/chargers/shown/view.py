@@ -115,18 +115,31 @@ def _group(position: Position, brigade: Brigade, members: tuple[PieceId, ...]) -
 
 
 def _arrows(position: Position, charge: Charge) -> Iterator[ArrowView]:
-    """Show a declared charge until it is made; its kind and label tell the reaction."""
+    """Show a declared charge until it is made, and who reacts to it and how; fire comes back along an arrow."""
     charger = position.piece(charge.charger)
-    labels = {"": "", "hold": tr("holds"), "shoot": tr("shoots"), "flee": tr("flees")}
+    labels = {"hold": tr("holds"), "shoot": tr("shoots"), "flee": tr("flees")}
     for target in charge.targets:
-        if position.piece(target.unit).is_on_field:
+        unit = position.piece(target.unit)
+        if not unit.is_on_field:
+            continue
+        label = f"{unit.name}: {labels[target.reaction]}" if target.reaction else ""
+        is_shot = target.reaction == "shoot"
+        yield ArrowView(
+            id=f"{charge.charger}-{target.unit}",
+            side=charger.side,
+            kind="charge",
+            start=charge.charger,
+            end=target.unit,
+            label="" if is_shot else label,
+        )
+        if is_shot:
             yield ArrowView(
-                id=f"{charge.charger}-{target.unit}",
-                side=charger.side,
-                kind="charge" if target.reaction != "shoot" else "reaction",
-                start=charge.charger,
-                end=target.unit,
-                label=labels[target.reaction],
+                id=f"{target.unit}-{charge.charger}",
+                side=unit.side,
+                kind="reaction",
+                start=target.unit,
+                end=charge.charger,
+                label=label,
             )
 
 

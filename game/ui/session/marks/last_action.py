@@ -1,9 +1,11 @@
 """What the other side did last: where its pieces went, whom it attacked, who retreated; until one acts oneself."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from game.engine.decisions.location import Pose
 from game.engine.event import AttackAnnounced, Event, PieceMoved, PieceRemoved
 from game.engine.shown.view import View
+from game.hexgrid.grid import Hex
 from game.hexgrid.ids import PieceId, SideId
 from game.ui.drawing.board.trails import Mark, MarkKind, Place
 from game.ui.session.playback import Playback
@@ -82,11 +84,28 @@ class LastAction:
             colour = info.side(sides[event.piece]).side_colour
             yield Mark(kind, event.path, colour, self._places(event, number))
         elif isinstance(event, AttackAnnounced) and sides.get(event.attacker, side) != side:
+            if not self._is_fresh(event, number, side):
+                return
             colour = info.side(sides[event.attacker]).side_colour
-            for line in attack_lines(event, self._view(number)):
-                yield Mark("shot" if event.is_shot else "attack", line, colour)
+            view = self._view(number)
+            poses = {piece.id: piece.pose for piece in view.pieces}
+            for line, target in zip(attack_lines(event, view), event.targets, strict=False):
+                ends = [
+                    (at.x, at.y, view.thousandths_per_hex)
+                    for at in map(poses.get, (event.attacker, target))
+                    if at
+                ]
+                places = tuple(ends) if len(ends) == 2 and view.thousandths_per_hex else ()
+                yield Mark("shot" if event.is_shot else "attack", line, colour, places)
         elif isinstance(event, PieceRemoved) and sides.get(event.piece) == side:
             yield Mark("loss", (event.at,), info.side(side).side_colour)
+
+    def _is_fresh(self, event: AttackAnnounced, number: int, side: SideId) -> bool:
+        """Return whether an attack still says something: in its own phase of another's turn, a shot at who is there."""
+        then, now = self._view(number), self.playback.view
+        if now.side != side and (then.turn, then.phase) != (now.turn, now.phase):
+            return False
+        return not event.is_shot or _places_of(then, event.targets) == _places_of(now, event.targets)
 
     def _places(self, event: PieceMoved, number: int) -> tuple[Place, ...]:
         """Return from where to where a measured piece went, in thousandths of an inch; nothing for others."""
@@ -101,3 +120,7 @@ class LastAction:
     def _view(self, frames: int) -> View:
         """Return what whoever sits there sees after so many frames."""
         return self.playback.view_at(frames)
+
+
+def _places_of(view: View, pieces: Iterable[PieceId]) -> list[tuple[Hex, Pose | None]]:
+    return [(piece.hex_id, piece.pose) for piece in view.pieces if piece.id in pieces]
