@@ -228,8 +228,9 @@ def test_the_signs_of_the_pieces_go_along_with_a_field_that_is_moved() -> None:
 def test_the_sign_of_a_unit_with_a_leader_stays_at_its_flag() -> None:
     rules, scenario = open_map(MAPS / "keith-1746.tmx", "jacobite")
     hand = hand_at(scenario, rules=rules)
-    hand.scene.lay_out((1280, 800))
-    hand.scene.draw(pygame.Surface((1280, 800)))
+    for zoom in (1, 1.05):
+        hand.scene.board.zoom(zoom, (500, 400))
+        hand.scene.draw(pygame.Surface((1280, 800)))
     layer, view = hand.scene.field.pieces, hand.scene.playback.view
     led = {piece.with_piece for piece in view.pieces if piece.with_piece}
     signed = {piece.id: layer._signs[piece.id] for piece in view.pieces if layer._signs.get(piece.id)}

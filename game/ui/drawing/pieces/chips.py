@@ -13,7 +13,7 @@ from game.ui.widgets.palette import INK, PAPER, WARNING, WHITE, Colour
 MAX_CHIPS = 2
 """So many chips find room on a piece; the rest are counted."""
 
-SPOTS = ((0.36, -0.39), (0.36, -0.14), (-0.46, -0.18), (0.56, -0.1))
+SPOTS = ((0.36, -0.39), (0.36, -0.14), (-0.49, -0.18), (0.56, -0.1))
 """Where signs of a piece are where there is room, in breadths of a hex from its middle, the best place first: beside
 its flag, else in a corner of its hex."""
 
