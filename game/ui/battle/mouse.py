@@ -121,8 +121,14 @@ class Mouse:
         offset = (point[0] - centre[0], point[1] - centre[1])
         here = pointing.anchors_in(view, hex_id)
         exact = pointing.exact_in(view, hex_id, offset, board.width)
-        if measured := self.scene.field.pieces.piece_under(point):
+        pieces = self.scene.field.pieces
+        if figure := pieces.figure_under(point):
+            exact = (on_piece(figure),)
+        elif measured := pieces.piece_under(point):
             exact = (on_piece(measured),)
+            # His unit may have moved already: a click on it takes nobody else instead.
+            led = {on_piece(piece.id) for piece in view.pieces if piece.look == "figure"}
+            here = (*exact, *(anchor for anchor in here if anchor not in (*led, *exact)))
         session.click(here, exact, pointing.side_of_hex(offset, board.width))
 
     def _drop(self, point: tuple[int, int]) -> None:

@@ -37,6 +37,13 @@ class PiecePlaces:
                     return piece.id
         return NO_PIECE
 
+    def figure_under(self, point: tuple[float, float]) -> PieceId:
+        """Return the figure on a measured field that a point of the window lies on; "" if there is none."""
+        view = self.playback.view
+        figures = [piece for piece in view.pieces if piece.look == "figure" and view.thousandths_per_hex]
+        under = (each.id for each in figures if any(box.collidepoint(point) for box in self._body(each)))
+        return next(under, NO_PIECE)
+
     def _depth(self, piece: PieceView) -> tuple[float, bool, bool]:
         """Return what decides the order of drawing: how far down a piece stands, then leaders over their units."""
         return self.board.hex_layout.centre(piece.hex_id)[1], *depth(piece)

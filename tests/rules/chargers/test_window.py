@@ -258,7 +258,7 @@ def test_a_chance_is_at_its_target_and_not_at_the_hex_that_others_may_share() ->
     session.choice.pick(on_piece(PieceId(UNIT)))  # type: ignore[union-attr]
     badges = session.highlights().badges
     assert {key: [badge.text for badge in shown] for key, shown in badges.items()} == {
-        PieceId("guard"): ["8.3 in", "83 %"]
+        PieceId("guard"): ["8.3 in", "test 83 %"]
     }
 
 
@@ -277,3 +277,24 @@ def test_the_ground_beside_a_piece_is_pointed_at_and_not_the_piece() -> None:
     on_it = marked()
     hand.point((x + 0.3 * scene.board.width, y))
     assert (on_it, marked()) == ((False, 2, 1), (True, 0, 0))
+
+
+def test_a_click_on_a_unit_means_the_unit_even_once_it_has_moved_and_its_leader_has_a_place_to_click() -> (
+    None
+):
+    hand = moving()
+    session, view = hand.scene.session, hand.scene.playback.view
+    movers = hand.question.movers if isinstance(hand.question, Placements) else ()
+    leader = next(piece for piece in view.pieces if piece.id in movers and piece.with_piece in movers)
+    unit = next(piece for piece in view.pieces if piece.id == leader.with_piece)
+    at = centre_of(unit, view, hand.scene.board)
+    box = hand.scene.field.pieces._body(leader)[0]
+    picked = []
+    for point in (at, box.center):
+        hand.click(point)
+        picked.append(session.ghost.decision.subject if session.ghost else "")
+        session.back()
+    session.submit(hand.question.option(f"stay {unit.id}"))
+    hand.wait(1)
+    hand.click(at)
+    assert (picked, session.ghost) == ([unit.id, leader.id], None)

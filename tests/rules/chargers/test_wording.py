@@ -93,3 +93,18 @@ def test_tx_49_steps_too_small_for_words_are_left_out_of_a_move_unless_it_has_no
         "Ross: forward 3 inches",
         "Ross: wheel left 0°",
     ]
+
+
+def test_holding_and_fleeing_from_a_charge_say_what_they_mean() -> None:
+    pieces: dict[str, dict[str, Any]] = {
+        "A": {"x": 24, "y": 20, "heading": 180, "name": "Ross"},
+        "E": {"x": 24, "y": 30, "heading": 0, "name": "Billets"},
+    }
+    match = match_of("charge", pieces, until="chargers")
+    match.submit("charge A E")
+    assert match.pending is not None
+    meant = {option.notation: option.preview().lines for option in match.pending.options}
+    assert (meant["react E hold"], meant["react E flee"]) == (
+        ("Stays where it is and fights.",),
+        ("Turns and runs at once; rallies later, if at all.",),
+    )

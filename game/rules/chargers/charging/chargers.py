@@ -23,6 +23,10 @@ from game.rules.chargers.victory import ChargersContext
 from game.rules.table.sides import other
 
 REACTIONS = (HOLD, SHOOT, FLEE)
+MEANINGS = {
+    HOLD: tr_mark("Stays where it is and fights."),
+    FLEE: tr_mark("Turns and runs at once; rallies later, if at all."),
+}
 LABELS = {HOLD: tr_mark("Hold"), SHOOT: tr_mark("Stand and shoot"), FLEE: tr_mark("Flee")}
 
 
@@ -77,7 +81,7 @@ def objection(position: Position, unit: Piece, charger: Piece, reaction: str) ->
 def _option(position: Position, unit: Piece, charger: Piece, reaction: str) -> Option:
     notation, label = f"react {unit.id} {reaction}", tr(LABELS[reaction])
     if reaction != SHOOT:
-        return button(notation, label, reaction)
+        return button(notation, label, reaction, lines=(tr(MEANINGS[reaction]),))
     shot = Shot(unit.id, charger.id, is_reaction=True)
     needed = aim(position, shot)
     lines = (tr("hits on {needed} or more", needed=needed.total), *needed.lines())

@@ -145,9 +145,9 @@ def leader_falls(ctx: ChargersContext, unit: PieceId) -> bool:
         return False
     reason = Reason(
         side=leader.side,
-        title=tr("Risk to {leader}", leader=leader.name),
+        title=tr("Risk to {leader}, lost on two sixes", leader=leader.name),
         piece=leader.id,
-        face_meanings=(("6", tr("lost")),),
+        face_meanings=(("6", tr("six")),),
         results=(tr("safe"), tr("safe"), tr("lost")),
     )
     if ctx.roll(tables.TWO_DICE, reason).total != tables.LEADER_FALLS:
