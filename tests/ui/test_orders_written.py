@@ -7,12 +7,16 @@ import pytest
 
 from game.engine.decisions.decision import Anchor
 from game.engine.event import DiceRolled
+from game.engine.play.check import Tally
 from game.engine.shown.forecast import percent
+from game.engine.shown.view import TargetOption
+from game.hexgrid.ids import PieceId
 from game.players.greedy_player import GreedyPlayer
 from game.storage.battles import MAPS, open_map
 from game.ui.drawing.board.highlights import Badge
 from game.ui.session import choice_view, pointing
 from game.ui.session.controller import Controller
+from game.ui.session.preview_cache import _badge
 from game.ui.session.text.dice_text import description
 from tests.ui.table import Hand, answer_of, hand_at
 
@@ -276,3 +280,8 @@ def test_what_a_winner_may_do_are_buttons_and_its_ground_is_one_click() -> None:
     before = len(session.match.entries)
     hand.click(hand.hex(session.match.setup.grid.label(grounds[0].anchors[0].hex_id)))
     assert answer_of(session.match.entries[before]) == grounds[0].notation
+
+
+def test_the_chance_at_who_is_only_thought_about_says_what_of() -> None:
+    aim = TargetOption(PieceId("kirk"), Tally((), unit="modifier"), chance=0.92)
+    assert _badge(aim) == Badge("chance", 0, "92 % to hit")
