@@ -12,7 +12,7 @@ import msgspec
 from game.engine.ruleset import find
 from game.hexgrid.scenario import ScenarioError
 from game.storage.battles import check_map, open_map
-from game.storage.offers import not_offered, under
+from game.storage.offers import offer_problems, under
 from game.tools.arguments import system
 from research.balance_figures import GREEDY, VETERAN, Measured, measure, remarks
 from research.balance_page import by_system, cells, page, plot_name
@@ -57,7 +57,7 @@ def _why_not_offered(path: Path, system: str) -> list[str]:
     if scenario is None or system in ("", scenario.system):
         return []
     rules = find(system)
-    return [str(problem) for problem in not_offered(rules, under(scenario, system), scenario.system)]
+    return [str(problem) for problem in offer_problems(rules, under(scenario, system), scenario.system)]
 
 
 def _without_expert(path: Path, system: str) -> str:

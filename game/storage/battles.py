@@ -26,7 +26,7 @@ from game.storage.battle_file import BattleFile as BattleFile
 from game.storage.battle_file import SaveError as SaveError
 from game.storage.battle_file import SaveLockedError as SaveLockedError
 from game.storage.file_system import free_path, write_new
-from game.storage.offers import not_offered, under, under_others, unknown_systems
+from game.storage.offers import offer_problems, under, under_others, unknown_systems
 from game.tiled.battle import MAX_HEXES, broken_pictures, examine
 from game.tiled.reading.files import MAP_ENDINGS
 
@@ -90,7 +90,7 @@ def check_map(path: Path, system: str = "", *, thoroughly: bool = False) -> Chec
     own, scenario = scenario.system, under(scenario, system)
     try:
         rules = find(scenario.system, scenario.source)
-        errors += not_offered(rules, scenario, own)
+        errors += offer_problems(rules, scenario, own)
         setup = rules.play.setup(scenario)
         if thoroughly and not system:
             named, others = under_others(scenario)

@@ -33,7 +33,7 @@ def offers(scenario: Scenario) -> tuple[Offer, ...]:
 
 def _offer(rules: AnyRules, scenario: Scenario) -> Offer:
     as_read = under(scenario, rules.info.id)
-    problems = not_offered(rules, as_read, scenario.system)
+    problems = offer_problems(rules, as_read, scenario.system)
     try:
         rules.play.setup(as_read)
     except ScenarioError as error:
@@ -41,7 +41,7 @@ def _offer(rules: AnyRules, scenario: Scenario) -> Offer:
     return Offer(rules, as_read, problems)
 
 
-def not_offered(rules: AnyRules, scenario: Scenario, own: str) -> tuple[Problem, ...]:
+def offer_problems(rules: AnyRules, scenario: Scenario, own: str) -> tuple[Problem, ...]:
     """Return why a sound map is not offered under a system; `own` is the one that it is made for.
 
     Its property `systems` may name others, or a special rule that decides its battle may be unknown to this one.
@@ -67,7 +67,7 @@ def under_others(scenario: Scenario) -> tuple[tuple[Problem, ...], tuple[Problem
     for offer in offers(scenario):
         system = offer.rules.info.id
         is_named = system in systems_of(scenario)
-        if system == scenario.system or not_offered(offer.rules, offer.scenario, scenario.system):
+        if system == scenario.system or offer_problems(offer.rules, offer.scenario, scenario.system):
             continue
         if not is_named and not _shares_a_side(scenario, offer.rules):
             continue  # a map of other wars is no map for it, and nothing is wrong with that

@@ -7,9 +7,8 @@ import pygame
 import pytest
 
 from game.engine.ruleset import shipped
-from game.ui.battle.rail.dice_tray import IVORY
 from game.ui.drawing.board.hex_shapes import SIGNS, draw_states
-from game.ui.drawing.icons import die_icon, draw_icon
+from game.ui.drawing.icons import IVORY, die_icon, draw_icon
 from game.ui.widgets import palette
 from tests.ui.eyes import EYES, apart
 

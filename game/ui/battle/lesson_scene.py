@@ -114,7 +114,7 @@ class LessonScene(BattleScene):
             self._on_learnt = None
         if self._shows_again:
             self._shows_again = False
-            self.session.go_on()
+            self.session.read_on()
         return move
 
     def draw(self, window: pygame.Surface) -> None:
@@ -164,7 +164,7 @@ class LessonScene(BattleScene):
 
 
 COMMANDS: dict[str, Callable[[LessonScene, str], SceneChange]] = {
-    ON: lambda scene, _: scene.session.go_on(),
+    ON: lambda scene, _: scene.session.read_on(),
     BACK: lambda scene, _: scene.go_to(scene.session.step_back),
     "undo": lambda scene, _: scene.go_to(scene.session.step_back),
     "restart": lambda scene, _: scene.go_to(0),

@@ -6,9 +6,12 @@ from pathlib import Path
 import pygame
 
 from game.content.assets import symbol_file
+from game.ui.drawing.motion import DieMotion
 from game.ui.widgets.buttons import tinted
 from game.ui.widgets.fonts import FONTS
-from game.ui.widgets.palette import Colour
+from game.ui.widgets.palette import INK, Colour, darker
+
+IVORY: Colour = (250, 244, 226)
 
 
 @lru_cache(maxsize=600)
@@ -33,6 +36,30 @@ def die_icon(symbol: str, size: int, colour: Colour) -> pygame.Surface:
     system, slash, name = symbol.rpartition("/")
     own = f"{system}{slash}die-{name}"
     return draw_icon(own if has_icon(own) else symbol, size, colour)
+
+
+def draw_die(
+    window: pygame.Surface,
+    place: pygame.Rect,
+    symbol: str,
+    motion: DieMotion,
+    ground: Colour = IVORY,
+    colour: Colour = INK,
+) -> None:
+    """Draw a die with a face up, where its motion has taken it."""
+    size = place.width
+    die = pygame.Surface((size, size), pygame.SRCALPHA)
+    pygame.draw.rect(die, darker(ground, 0.35), die.get_rect(), border_radius=size // 5)
+    pygame.draw.rect(die, ground, (0, 0, size, size - max(2, size // 14)), border_radius=size // 5)
+    pygame.draw.rect(die, INK, die.get_rect(), max(1, size // 40), border_radius=size // 5)
+    sign = die_icon(symbol, round(size * 0.72), colour)
+    die.blit(sign, sign.get_rect(center=(size // 2, size // 2 - size // 28)))
+    if motion.angle:
+        die = pygame.transform.rotozoom(die, motion.angle, 1.0)
+        place = die.get_rect(
+            center=(round(place.centerx + motion.right), round(place.centery - motion.above))
+        )
+    window.blit(die, place)
 
 
 @lru_cache(maxsize=200)

@@ -1,5 +1,6 @@
 """How things move on the board: pieces march, are driven back, run, fall and recoil; dice roll, and smoke drifts."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import pi, sin
 from typing import NamedTuple
@@ -100,6 +101,10 @@ class DieMotion(NamedTuple):
     above: float
     angle: float
     turn: int | None
+
+    def shown(self, fallen: str, faces: Sequence[str], index: int) -> str:
+        """Return which of its faces is up."""
+        return fallen if self.turn is None else faces[(self.turn * 5 + index * 3) % len(faces)]
 
 
 def rolling(index: int, count: int, share: float, run: float, size: float) -> DieMotion:

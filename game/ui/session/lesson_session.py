@@ -68,7 +68,7 @@ class LessonSession(BattleSession):
         made = [index for index, step in enumerate(self.lesson.steps[: self.step]) if step.choose]
         return made[-1] if made else None
 
-    def go_on(self) -> None:
+    def read_on(self) -> None:
         """Continue from a step that was read; what the other side does in it is done."""
         step = self.lesson.steps[self.step]
         if step.choose and self.match.pending is not None:

@@ -11,7 +11,7 @@ from game.ui.battle.panels.sheet_of_tests import draw_sheet, place_of
 from game.ui.battle.piece_places import centre_of
 from game.ui.drawing.board.board import Board
 from game.ui.drawing.board.callouts import draw_callout, place_beside
-from game.ui.drawing.icons import die_icon
+from game.ui.drawing.icons import die_icon, draw_die
 from game.ui.drawing.motion import rolling
 from game.ui.drawing.pieces.pieces import PieceBrushes
 from game.ui.session.playback import Playback
@@ -19,7 +19,7 @@ from game.ui.session.pointing import depth
 from game.ui.session.text.dice_text import description, items
 from game.ui.session.text.nerve import chance_of, is_passed, needed, piece_tested, signs, what_came
 from game.ui.widgets.fonts import Fonts, Style, draw_lines
-from game.ui.widgets.palette import FAINT_INK, GOLD, INK, PAPER_EDGE, PASSED, WARNING, WHITE, Colour, darker
+from game.ui.widgets.palette import FAINT_INK, GOLD, INK, PAPER_EDGE, PASSED, WARNING, WHITE
 from game.ui.widgets.textures import draw_cloth, draw_tip
 from game.ui.widgets.tooltips import TooltipRow
 
@@ -37,8 +37,6 @@ ACROSS = 1.12
 
 LABELLED = 13
 """Of more totals than these only the ends, the limit and the one that has fallen are written."""
-
-IVORY: Colour = (250, 244, 226)
 
 
 class Stage:
@@ -215,20 +213,8 @@ class Stage:
         for index, fallen in enumerate(faces):
             at = pygame.Rect(left + index * (size + gap), place.centery - size // 2, size, size)
             motion = rolling(index, len(faces), tumbling, at.right - place.left, size)
-            shown = fallen if motion.turn is None else possible[(motion.turn * 5 + index * 3) % len(possible)]
-            die = pygame.Surface((size, size), pygame.SRCALPHA)
-            pygame.draw.rect(die, darker(IVORY, 0.35), die.get_rect(), border_radius=size // 5)
-            pygame.draw.rect(die, IVORY, (0, 0, size, size - max(2, size // 14)), border_radius=size // 5)
-            pygame.draw.rect(die, INK, die.get_rect(), max(1, size // 40), border_radius=size // 5)
-            sign = die_icon(info.own_symbol(info.face(shown).symbol), round(size * 0.72), INK)
-            die.blit(sign, sign.get_rect(center=(size // 2, size // 2 - size // 28)))
-            rect = at
-            if motion.angle:
-                die = pygame.transform.rotozoom(die, motion.angle, 1.0)
-                rect = die.get_rect(
-                    center=(round(at.centerx + motion.right), round(at.centery - motion.above))
-                )
-            window.blit(die, rect)
+            face = info.face(motion.shown(fallen, possible, index))
+            draw_die(window, at, info.own_symbol(face.symbol), motion)
         window.set_clip(clip)
         return place.bottom
 

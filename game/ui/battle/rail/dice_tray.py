@@ -4,18 +4,17 @@ import pygame
 
 from game.engine.event import DiceRolled
 from game.engine.play.dice import Keep
-from game.engine.system_info import FaceInfo, SystemInfo
+from game.engine.system_info import SystemInfo
 from game.i18n import tr, tr_count, tr_mark
-from game.ui.drawing.icons import die_icon
-from game.ui.drawing.motion import DieMotion, rolling
+from game.ui.drawing.icons import IVORY, die_icon, draw_die
+from game.ui.drawing.motion import rolling
 from game.ui.drawing.pieces.pieces import arms
 from game.ui.session.text.dice_text import counted, description, items
 from game.ui.widgets.fonts import Fonts, draw_lines
-from game.ui.widgets.palette import GOLD, INK, Colour, darker
+from game.ui.widgets.palette import GOLD, INK, Colour
 from game.ui.widgets.scroll import BAR, Scroll
 from game.ui.widgets.textures import draw_cloth
 
-IVORY: Colour = (250, 244, 226)
 DULL: Colour = (176, 168, 148)
 DULL_SIGN: Colour = (84, 76, 62)
 DIE = 50
@@ -101,40 +100,15 @@ class Tray:
             left = x + (width - in_row * (size + gap) + gap) // 2
             place = pygame.Rect(left + column * (size + gap), y + gap + row * (size + gap), size, size)
             motion = rolling(index, len(faces), tumbling, place.right - cloth.left, size)
-            shown = fallen if motion.turn is None else possible[(motion.turn * 5 + index * 3) % len(possible)]
+            face = self.info.face(motion.shown(fallen, possible, index))
+            symbol, sign = self.info.own_symbol(face.symbol), self._colours.get(face.symbol, INK)
             is_dimmed = index < read and not event.counting[index]
-            self._draw_die(window, place, self.info.face(shown), motion, dimmed=is_dimmed)
+            draw_die(window, place, symbol, motion, *((DULL, DULL_SIGN) if is_dimmed else (IVORY, sign)))
             if index == read - 1 < len(faces) - 1:  # the one that is just being counted
                 edge = max(2, round(3 * fonts.scale))
                 pygame.draw.rect(window, GOLD, place.inflate(edge, edge), edge, border_radius=size // 5)
         window.set_clip(clip)
         return cloth.bottom + round(6 * fonts.scale)
-
-    def _draw_die(
-        self,
-        window: pygame.Surface,
-        place: pygame.Rect,
-        face: FaceInfo,
-        motion: DieMotion,
-        *,
-        dimmed: bool,
-    ) -> None:
-        size = place.width
-        die = pygame.Surface((size, size), pygame.SRCALPHA)
-        ground = DULL if dimmed else IVORY
-        pygame.draw.rect(die, darker(ground, 0.35), die.get_rect(), border_radius=size // 5)
-        pygame.draw.rect(die, ground, (0, 0, size, size - max(2, size // 14)), border_radius=size // 5)
-        pygame.draw.rect(die, INK, die.get_rect(), max(1, size // 40), border_radius=size // 5)
-        colour = DULL_SIGN if dimmed else self._colours.get(face.symbol, INK)
-        drawn = die_icon(self.info.own_symbol(face.symbol), round(size * 0.72), colour)
-        die.blit(drawn, drawn.get_rect(center=(size // 2, size // 2 - size // 28)))
-        rect = place
-        if motion.angle:
-            die = pygame.transform.rotozoom(die, motion.angle, 1.0)
-            rect = die.get_rect(
-                center=(round(place.centerx + motion.right), round(place.centery - motion.above))
-            )
-        window.blit(die, rect)
 
     def _draw_account(
         self,
