@@ -9,13 +9,12 @@ from game.rules.commanders.state import (
     LOST,
     MELEE,
     PHASES,
-    RALLIED,
     RAN_AGAIN,
     Battlefield,
     Piece,
     State,
 )
-from game.rules.commanders.tables import MOB, ROWS
+from game.rules.commanders.tables import MOB, RALLIED, ROWS
 from game.rules.table.sides import SIDES
 
 

@@ -18,11 +18,6 @@ class Position(TablePosition[Battlefield, State, Piece]):
     def brigade_of(self, unit: Piece) -> Brigade:
         return self.state.brigades[unit.brigade]
 
-    @property
-    def other_side(self) -> SideId:
-        """The side that is not phasing."""
-        return other(self.state.phasing)
-
     # Who is on the field
 
     @cached_property

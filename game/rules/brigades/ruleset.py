@@ -13,8 +13,8 @@ from game.rules.brigades.position import Position
 from game.rules.brigades.setup.setup import briefing, setup
 from game.rules.brigades.setup.vignettes import check_expectations, read_vignette
 from game.rules.brigades.shown.forecast import forecast
+from game.rules.brigades.shown.names import MARKERS, effect, facts, rule_references
 from game.rules.brigades.shown.piece_options import aim, coming_turn, piece_options, sight
-from game.rules.brigades.shown.shown import MARKERS, effect, facts, rule_references
 from game.rules.brigades.shown.view import areas, special_hexes, view
 from game.rules.brigades.state import Battlefield, State
 from game.rules.brigades.tables import (

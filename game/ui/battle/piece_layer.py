@@ -81,7 +81,9 @@ class PieceLayer(PiecePlaces):
         moving = [
             piece
             for piece in pieces
-            if isinstance(event, PieceMoved) and piece.id in there and _has_moved(piece, there[piece.id])
+            if isinstance(event, PieceMoved)
+            and piece.id in there
+            and (piece.hex_id, piece.pose) != (there[piece.id].hex_id, there[piece.id].pose)
         ]
         for piece in pieces:
             if piece not in moving:
@@ -347,7 +349,3 @@ def _gone_along(slip: Slip, before: Camera, camera: Camera) -> Slip:
     x, y = camera.to_window(before.to_field(slip.rect.midtop))
     rect.midtop = round(x), round(y)
     return msgspec.structs.replace(slip, rect=rect)
-
-
-def _has_moved(piece: PieceView, after: PieceView) -> bool:
-    return piece.hex_id != after.hex_id or piece.pose != after.pose

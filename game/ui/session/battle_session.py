@@ -203,7 +203,8 @@ class BattleSession(BattleCourse):
         self.notice = ""
         if option is None or option.notation != self._warned:
             self._warned, self.log_hexes = "", ()
-        looked_at = self._look_at(anchor.piece_id for anchor in self._picked() if anchor.kind == "piece")
+        picked = self.choice.picked if self.choice is not None else ()
+        looked_at = self._look_at(anchor.piece_id for anchor in picked if anchor.kind == "piece")
         if option is None or self.controller is None:
             return
         if self._warn_unused_orders(option):
@@ -218,9 +219,6 @@ class BattleSession(BattleCourse):
             return
         self.intentions.steps = 0
         self.submit(option)
-
-    def _picked(self) -> tuple[Anchor, ...]:
-        return self.choice.picked if self.choice is not None else ()
 
     def _look_at(self, pieces: Iterable[PieceId]) -> frozenset[PieceId]:
         """Note that pieces were looked at; return all that were in this phase."""

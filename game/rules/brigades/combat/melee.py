@@ -61,7 +61,7 @@ def fight_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
 
 def throw(ctx: BrigadesContext, picture: Position, melee: Melee) -> Fight:
     """Throw for both sides of a melee, the phasing one first (GX-65)."""
-    sides = (picture.state.phasing, picture.other_side)
+    sides = (picture.state.phasing, other(picture.state.phasing))
     best = {side: best_unit(picture, melee, side) for side in sides}
     first, second = (best[side][0] for side in sides)
     ctx.emit(

@@ -14,7 +14,7 @@ from game.rules.brigades.phases.steps import PHASES
 from game.rules.brigades.position import Position
 from game.rules.brigades.setup.muster import Muster
 from game.rules.brigades.setup.start import begin_at
-from game.rules.brigades.shown.shown import effect
+from game.rules.brigades.shown.names import effect
 from game.rules.brigades.state import Battlefield, Brigade, State
 from game.rules.brigades.tables import APPROACH, BREAK_PART, CM_PER_HEX, ENGAGE, HOLD, ORDERS, SYSTEM
 from game.rules.brigades.victory import COUNTED

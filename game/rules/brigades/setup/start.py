@@ -13,7 +13,7 @@ from game.rules.brigades.phases.steps import PHASES, STEPS, first_step
 from game.rules.brigades.position import Position
 from game.rules.brigades.setup.muster import with_unit
 from game.rules.brigades.setup.vignettes import with_state
-from game.rules.brigades.shown.shown import BROKEN, FALTERING, UNCONTROLLED
+from game.rules.brigades.shown.names import BROKEN, FALTERING, UNCONTROLLED
 from game.rules.brigades.state import Battlefield, Brigade, Contact, Piece, State
 from game.rules.brigades.tables import APPROACH, ORDERS
 from game.rules.table.setup.property_reader import PropertyReader

@@ -11,7 +11,7 @@ from game.engine.vignette_tables import VignettePosition, VignetteTables, read_k
 from game.hexgrid.facing import facing_name
 from game.rules.brigades.phases.steps import COMMAND, COMPULSORY, MELEE, MORALE, MOVEMENT, PHASING
 from game.rules.brigades.position import Position
-from game.rules.brigades.shown.shown import (
+from game.rules.brigades.shown.names import (
     BROKEN,
     CONTACT,
     DISCIPLINE,

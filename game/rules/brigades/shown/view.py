@@ -10,7 +10,7 @@ from game.rules.brigades.morale.flight import flight_cm, way_back
 from game.rules.brigades.phases.compulsory import goes_back
 from game.rules.brigades.phases.steps import CHARGES, STEPS
 from game.rules.brigades.position import Position
-from game.rules.brigades.shown.shown import (
+from game.rules.brigades.shown.names import (
     BROKEN,
     CONTACT,
     DISCIPLINE,

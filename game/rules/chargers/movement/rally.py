@@ -24,7 +24,8 @@ def rally_step(ctx: ChargersContext) -> Procedure[None]:
     """Let the fleeing units of the active side rally or flee on, in its order (TX-41)."""
     while True:
         ctx.checkpoint()
-        fleeing = [unit for unit in ctx.position.units(ctx.state.turn) if may_rally(unit)]
+        units = ctx.position.units(ctx.state.turn)
+        fleeing = [unit for unit in units if unit.is_fleeing and ACTED not in unit.marks]
         if not fleeing:
             return
         answer = yield Decision(
@@ -34,11 +35,6 @@ def rally_step(ctx: ChargersContext) -> Procedure[None]:
             options=tuple(_option(ctx.position, unit) for unit in fleeing),
         )
         yield from rally(ctx, PieceId(answer.value))
-
-
-def may_rally(unit: Piece) -> bool:
-    """Return whether a unit flees and has not yet tried to rally in this turn."""
-    return unit.is_fleeing and ACTED not in unit.marks
 
 
 def rally_check(position: Position, unit: Piece) -> Check:

@@ -32,8 +32,8 @@ from game.rules.commanders.morale.rally import ask_to_face, give_turn
 from game.rules.commanders.movement.charge import companion_of, move_unit
 from game.rules.commanders.numbers import Throw, melee_dice, melee_tally
 from game.rules.commanders.position import Position, corners
-from game.rules.commanders.state import RALLIED, RAN_AGAIN, Piece
-from game.rules.commanders.tables import TWO_DICE
+from game.rules.commanders.state import RAN_AGAIN, Piece
+from game.rules.commanders.tables import RALLIED, TWO_DICE
 from game.rules.commanders.victory import CommandersContext
 from game.rules.table.asking import option_of
 from game.rules.table.facts import UnitDestroyed

@@ -16,8 +16,8 @@ from game.rules.commanders.morale.morale import CheckQueue, make_checks, take_lo
 from game.rules.commanders.numbers import Throw, checks_by_loss, missile_dice, missile_tally
 from game.rules.commanders.piece_events import UnitShot
 from game.rules.commanders.position import Position
-from game.rules.commanders.state import FIRED, FORMED, FULL_RATE, RALLIED, TOUCHED, Piece, first_to_act
-from game.rules.commanders.tables import HEARD, SHORT_RANGE, TWO_DICE
+from game.rules.commanders.state import FIRED, FORMED, FULL_RATE, TOUCHED, Piece, first_to_act
+from game.rules.commanders.tables import HEARD, RALLIED, SHORT_RANGE, TWO_DICE
 from game.rules.commanders.victory import CommandersContext
 from game.rules.table.sides import other
 

@@ -178,16 +178,11 @@ def remove_leader(
 
 def commanders_in_danger(ctx: CommandersContext, queue: CheckQueue) -> None:
     """Let commanders alone beside an enemy unit leave, or be taken (BX-07)."""
-    for name in [leader.id for leader in _alone(ctx.position)]:
+    alone = [leader for leader in ctx.position.leaders.values() if ctx.position.unit_of(leader) is None]
+    for name in [leader.id for leader in ctx.position.in_turn(alone)]:
         leader = ctx.position.piece(name)
         if ctx.position.touching(leader):
             escape(ctx, leader, queue)
-
-
-def _alone(position: Position) -> list[Piece]:
-    return position.in_turn(
-        [leader for leader in position.leaders.values() if position.unit_of(leader) is None]
-    )
 
 
 def make_way(ctx: CommandersContext, unit: Piece, path: tuple[HexId, ...], queue: CheckQueue) -> None:

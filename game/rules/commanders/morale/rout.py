@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from game.hexgrid.facing import Facing, arc
+from game.hexgrid.facing import Facing, arc, facings
 from game.hexgrid.grid import OFF, STEPS, TO_EDGE
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId
 from game.hexgrid.scenario import Edge
-from game.rules.commanders.position import Position, corners
+from game.rules.commanders.position import Position
 from game.rules.commanders.state import Piece
 from game.rules.table.sides import other
 
@@ -142,7 +142,7 @@ def back_to_enemy(position: Position, unit: Piece, hex_id: HexId) -> Facing:
         return unit.facing
     enemy = position.piece(nearest)
     axis, home = grid.plan.axis, position.battlefield.homes[unit.side]
-    ways = {facing: _way(axis, facing) for facing in corners(_first_corner(axis))}
+    ways = {facing: _way(axis, facing) for facing in facings(grid)}
     q, r = grid.axial_of(hex_id)
     to_q, to_r = grid.axial_of(enemy.hex_id)
     away = (to_q - q, to_r - r)
@@ -154,10 +154,6 @@ def back_to_enemy(position: Position, unit: Piece, hex_id: HexId) -> Facing:
             right_of(axis, home, ways[facing]),
         ),
     )
-
-
-def _first_corner(axis: str) -> int:
-    return 0 if axis == "y" else 30
 
 
 def _way(axis: str, facing: int) -> Place:

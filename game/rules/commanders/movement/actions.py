@@ -14,8 +14,8 @@ from game.rules.commanders.movement.charge import Charge
 from game.rules.commanders.movement.charges import charges, keeps_arc, objection_to_charge
 from game.rules.commanders.movement.reach import End, commander_ends, ends
 from game.rules.commanders.position import Position
-from game.rules.commanders.state import MOVED, RALLIED, Piece
-from game.rules.commanders.tables import CLOSED, COMMANDER_MOVE, FORMATION_NAMES, HEARD, ROWS
+from game.rules.commanders.state import MOVED, Piece
+from game.rules.commanders.tables import CLOSED, COMMANDER_MOVE, FORMATION_NAMES, HEARD, RALLIED, ROWS
 from game.rules.table.sides import other
 from game.rules.table.special_rules.questions import exit_open
 

@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from typing import Final
 
-from game.hexgrid.facing import Facing, turned
+from game.hexgrid.facing import Facing, facings, turned
 from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr
 from game.rules.commanders.movement.charge import Charge
 from game.rules.commanders.movement.reach import may_pass, stands
-from game.rules.commanders.position import Position, corners
-from game.rules.commanders.state import RALLIED, Piece
-from game.rules.commanders.tables import HEARD
+from game.rules.commanders.position import Position
+from game.rules.commanders.state import Piece
+from game.rules.commanders.tables import HEARD, RALLIED
 from game.rules.table.sides import other
 
 ARCS: Final = ("front", "flank", "rear")
@@ -120,19 +120,13 @@ def _last_facings(position: Position, at: HexId, near: HexId) -> tuple[tuple[Fac
     """Return the facings of a unit that turns freely after a last step to a hex, each with the one before it."""
     known = position.battlefield.last_facings
     if (at, near) not in known:
-        entering = [
-            facing for facing in corners(_any_corner(position)) if near in position.front_hexes(at, facing)
-        ]
+        entering = [facing for facing in facings(position.grid) if near in position.front_hexes(at, facing)]
         found = {facing: facing for facing in entering}
         for facing in entering:
             for turn in (-1, 1):
                 found.setdefault(turned(facing, turn), facing)
         known[at, near] = tuple(found.items())
     return known[at, near]
-
-
-def _any_corner(position: Position) -> int:
-    return 0 if position.grid.plan.axis == "y" else 30
 
 
 def _slow_turning_contacts(

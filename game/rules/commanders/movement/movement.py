@@ -24,7 +24,8 @@ from game.rules.commanders.movement.actions import (
 from game.rules.commanders.movement.charge import Charge, charge, companion_of, move_unit
 from game.rules.commanders.piece_events import CommanderMoved, FormationChanged
 from game.rules.commanders.position import Position
-from game.rules.commanders.state import FULL_RATE, MOVED, RALLIED, Piece
+from game.rules.commanders.state import FULL_RATE, MOVED, Piece
+from game.rules.commanders.tables import RALLIED
 from game.rules.commanders.victory import CommandersContext
 from game.rules.table.asking import goes_along, leave_by_exit, option_of
 from game.rules.table.facts import UnitLeft

@@ -18,14 +18,13 @@ from game.rules.commanders.state import (
     MOVED,
     ORDERS,
     PHASES,
-    RALLIED,
     RALLY,
     Battlefield,
     Piece,
     State,
     replace,
 )
-from game.rules.commanders.tables import FORMATIONS, MOB, ROWS, SYSTEM
+from game.rules.commanders.tables import FORMATIONS, MOB, RALLIED, ROWS, SYSTEM
 from game.rules.commanders.victory import losses
 from game.rules.table.battle_end import end_properties
 from game.rules.table.expectations import differences

@@ -22,7 +22,8 @@ from game.rules.commanders.movement.charge import (
 from game.rules.commanders.movement.reach import commander_ends, ends
 from game.rules.commanders.numbers import Throw, after_losses, checks_by_loss, morale_check, owes_check
 from game.rules.commanders.position import Position
-from game.rules.commanders.state import MOVED, MOVEMENT, RALLIED, Battlefield, Piece, State, replace
+from game.rules.commanders.state import MOVED, MOVEMENT, Battlefield, Piece, State, replace
+from game.rules.commanders.tables import RALLIED
 from game.rules.table.shown import chance_table, check_forecast
 
 

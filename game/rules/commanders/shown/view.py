@@ -10,7 +10,6 @@ from game.i18n import tr, tr_count, tr_name
 from game.rules.commanders.morale.rally import needs_attempt, rally_check
 from game.rules.commanders.position import Position
 from game.rules.commanders.state import BY_TURNS, ORDERS, Battlefield, Brigade, Piece, State
-from game.rules.commanders.state import RALLIED as WAS_RALLIED
 from game.rules.commanders.tables import (
     ARMY_RANK,
     BRIGADE_RANK,
@@ -98,7 +97,7 @@ def _markers(position: Position, unit: Piece) -> Iterator[MarkerView]:
         yield MarkerView(WAITING, detail=_who_could_try(position, unit))
     if unit.is_mob and ORDERS in unit.done:
         yield MarkerView(ORDERED)
-    if WAS_RALLIED in unit.done:
+    if RALLIED in unit.done:
         yield MarkerView(RALLIED)
     if unit.formation in (CLOSED, OPEN, LIMBERED):
         yield MarkerView(unit.formation)

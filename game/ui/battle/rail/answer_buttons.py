@@ -102,7 +102,7 @@ class AnswerButtons:
         half = (width - self._gap) // 2
         for place, label in enumerate(labels):
             both = [label, labels[rows[-1][0]]] if place > 1 and len(rows[-1]) == 1 else []
-            if both and all(self._is_short(each, half) for each in both):
+            if both and all(self.fonts.width(each, "button") <= self.widgets.room(half) for each in both):
                 rows[-1].append(place)
             else:
                 rows.append([place])
@@ -112,10 +112,6 @@ class AnswerButtons:
         wide = (width - self._gap * (len(row) - 1)) // len(row)
         lines = max(self._lines(labels[place], wide) for place in row)
         return max(least, self.widgets.cap, lines * self.fonts.height("button") + round(10 * self.areas.unit))
-
-    def _is_short(self, label: str, width: int) -> bool:
-        """Return whether a label fits a button of a width in one line."""
-        return self.fonts.width(label, "button") <= self.widgets.room(width)
 
     def _lines(self, label: str, width: int) -> int:
         """Return how many lines a label takes in the largest type in which no word of it is cut."""

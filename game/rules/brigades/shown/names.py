@@ -1,4 +1,4 @@
-"""What is shown of kinds, terrain and markers: the tables of names that the window draws from."""
+"""The names and texts of kinds, terrain and markers that the window draws from."""
 
 from typing import Final
 
