@@ -233,7 +233,8 @@ def test_what_skips_has_no_number_that_would_answer_the_question_after_it() -> N
     assert numbered[0] == ("option:attack done", "1")
     hand.click(hand.piece("D"))
     hand.click(hand.piece("E"))
-    assert [(button.key, button.number) for button in scene.sidebar.answers.buttons()] == [("skip", "")]
+    skips = [(button.key, button.number, button.text) for button in scene.sidebar.answers.buttons()]
+    assert skips == [("skip", "", "Skip (Space)")]
     shown = scene.playback.timeline.is_idle, len(scene.session.match.entries)
     hand.key(pygame.K_1, "1")
     assert (scene.playback.timeline.is_idle, len(scene.session.match.entries)) == shown == (False, shown[1])

@@ -166,11 +166,11 @@ class Question:
             on = [] if session.open_battle.learner else [("on", tr("Play on from here"))]
             return [(f"wind:{NOW}", tr("Back to now")), *on]
         if playback.repeats:
-            return [("skip", tr("Skip")), ("finish", tr("Skip all"))]
+            return [("skip", tr("Skip (Space)")), ("finish", tr("Skip all (Escape)"))]
         if not playback.timeline.is_idle:
             last = [("finish", tr("Skip to the end"))] if session.open_battle.watched else []
             last += [("on", tr("Play on from here"))] if session.open_battle.watched else []
-            return [("skip", tr("Skip")), *last]
+            return [("skip", tr("Skip (Space)")), *last]
         if playback.side_to_seat:
             return []
         if controller is None:
