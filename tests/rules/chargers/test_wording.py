@@ -58,7 +58,9 @@ def test_an_end_and_a_plan_say_where_each_unit_ends() -> None:
     assert match.pending.kind == "plan"
     told = match.pending.options[0].preview()
     assert (told.label, *told.lines) == (
-        "Ross 2 inches right of the middle, Mar 2 inches left of the middle",
+        "Ross 2 right, Mar 2 left",
+        "Ross 2 inches right of the middle",
+        "Mar 2 inches left of the middle",
         "Chargers: 2, models in contact: 20",
         "order: Ross, Mar",
     )

@@ -146,13 +146,20 @@ def plan_option(position: Position, plan: Plan) -> Option:
     """Make the answer of a plan, named by its ends; all that are lawful bring as many into contact."""
     order = ", ".join(position.piece(PieceId(unit)).name for unit in plan.order)
     ends = sorted(plan.ends.items())
-    label = ", ".join(end_named(position.piece(PieceId(unit)), end) for unit, end in ends)
+    label = ", ".join(_shortly(position.piece(PieceId(unit)).name, end.offset) for unit, end in ends)
     lines = (
+        *(end_named(position.piece(PieceId(unit)), end) for unit, end in ends),
         tr("Chargers: {chargers}, models in contact: {models}", chargers=len(plan.ends), models=plan.models),
         tr("order: {units}", units=order),
     )
     outlines = tuple(outline(position.piece(PieceId(unit)), end.pose) for unit, end in ends)
     return button(plan_notation(plan), label, plan, lines=lines, outlines=outlines)
+
+
+def _shortly(name: str, offset: int) -> str:
+    """Say to which side of the middle of the charged facing a unit ends, in so few words that many fit a list."""
+    said = tr_mark("{unit} {inches} left") if offset < 0 else tr_mark("{unit} {inches} right")
+    return tr(said, unit=name, inches=write_number(abs(offset), INCH_DECIMALS))
 
 
 def read_plan(notation: str, group: Sequence[Member]) -> dict[str, int]:
