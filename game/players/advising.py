@@ -11,9 +11,8 @@ from game import i18n
 from game.hexgrid.ids import NO_SIDE, SideId
 from game.players.advice import Advice, AnyMatch, Costly, advise, asked_at, questions, review, told, up_to
 from game.players.levels import ADVISER, GENERAL
-from game.players.recorded import Recorded, recorded
 from game.players.searching_player import Plan
-from game.players.workers import end_with_parent
+from game.players.workers import Recorded, end_with_parent, recorded
 
 SECONDS = 6.0
 """How long plans are tried out at one question."""

@@ -1,9 +1,14 @@
-"""How a battle stands for a side, by what a view shows: numbers that any rule system has, weighed as data."""
+"""How a battle stands for a side by what a view shows, weighed as data, and where it turned."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from itertools import pairwise
 from math import exp
 from typing import Any
 
+import msgspec
+
+from game.engine.event import PieceChanged, PieceRemoved, TrackChanged
+from game.engine.play.journal import Answered
 from game.engine.play.match import Match
 from game.engine.shown.view import PieceView, View
 from game.hexgrid.grid import Grid
@@ -79,3 +84,49 @@ def weighed(found: Mapping[str, float], weights: Mapping[str, float]) -> float:
 def share(value: float) -> float:
     """Turn a sum of any size into a chance."""
     return 1 / (1 + exp(-max(-30.0, min(30.0, value))))
+
+
+AGREED = "concede", "accept"
+"""The answers with which a side ends a battle that is not decided on the field."""
+
+CHANGES = PieceChanged, PieceRemoved, TrackChanged
+"""The events after which it is judged again."""
+
+ROUGHLY = {"strength": 4.0, "units": 3.0, "track losses": -3.0}
+"""What counts under rules of which no general has learnt what decides a battle."""
+
+
+class TurningPoint(msgspec.Struct, frozen=True):
+    """After how many frames it came, and the winner's chance before and after it."""
+
+    frames: int
+    before: float
+    after: float
+
+
+def turning_point(match: Match[Any, Any, Any], moments: Iterable[int]) -> TurningPoint | None:
+    """Find it among moments, each so many frames; of a draw the largest swing either way.
+
+    None where nothing swung, or a side gave up.
+    """
+    outcome, last = match.outcome, match.entries[-1] if match.entries else None
+    if outcome is None or (isinstance(last, Answered) and last.answer in AGREED):
+        return None
+    side = outcome.winner or match.rules.info.sides[0].id
+    weights = match.rules.opponent.prospects or ROUGHLY
+
+    def chance(frames: int) -> float:
+        state = match.frames[frames - 1].state if frames else match.setup.state
+        return share(weighed(features(match, side, state), weights))
+
+    found, before = None, chance(0)
+    ends = (0, *moments)
+    for start, end in pairwise(ends):
+        if not any(isinstance(frame.event, CHANGES) for frame in match.frames[start:end]):
+            continue
+        after = chance(len(match.frames) if end == ends[-1] else end)  # what it came to is of the last one
+        swing = after - before if outcome.winner else abs(after - before)
+        if swing > (abs(found.after - found.before) if found is not None else 0.01):
+            found = TurningPoint(end, before, after)
+        before = after
+    return found

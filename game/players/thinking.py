@@ -13,9 +13,8 @@ from game.engine.decisions.decision import Decision, InvalidAnswerError, Option
 from game.engine.play.match import Match
 from game.engine.ruleset import find
 from game.players import SECONDS
-from game.players.recorded import Recorded, recorded
 from game.players.searching_player import Plan, Search, SearchingPlayer
-from game.players.workers import end_with_parent
+from game.players.workers import Recorded, end_with_parent, recorded
 
 
 class Task(msgspec.Struct, frozen=True, kw_only=True):

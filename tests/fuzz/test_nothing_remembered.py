@@ -15,10 +15,10 @@ from game.engine.ruleset import find
 from game.hexgrid.scenario import Scenario
 from game.players.random_player import RandomPlayer
 from game.rules.jacobite.setup import setup as jacobite
-from game.rules.jacobite.special_rules.rule_list import SpecialRules
 from game.rules.jacobite.state import OFF, Piece, Pieces
 from game.rules.jacobite.turn import movement
 from game.rules.jacobite.turn.terrain_entry import new_entry
+from game.rules.table.special_rules.special_rule import SpecialRules
 from game.storage.battles import MAPS, open_map
 from tests.fuzz.fields import any_scenario
 from tests.share import a_share

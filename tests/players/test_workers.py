@@ -29,7 +29,7 @@ ADVISING = """
 import time
 from game import i18n
 from game.players.advising import AdviceTask, AdviceWork
-from game.players.recorded import recorded
+from game.players.workers import recorded
 from game.storage.battles import MAPS, open_map, unsaved
 if __name__ == "__main__":
     match = unsaved(open_map(MAPS / "keith-1746.tmx")[1], 1)

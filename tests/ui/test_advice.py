@@ -13,8 +13,8 @@ from game.engine.play.match import Match
 from game.players import advising
 from game.players.advising import AdviceTask, Message, Mistake, Plans, Progress
 from game.players.levels import PLAYERS
-from game.players.recorded import recorded
 from game.players.searching_player import Search
+from game.players.workers import recorded
 from game.storage.battles import MAPS, AnyMatch, open_map
 from game.ui.app import App, SceneFactory
 from game.ui.battle.advice_scene import AdviceScene, ReviewScene

@@ -8,9 +8,8 @@ import pytest
 from game.engine.event import PieceRemoved
 from game.engine.play.match import Match
 from game.engine.shown.aftermath import aftermath
-from game.players.evaluation import features, share, weighed
+from game.players.evaluation import CHANGES, ROUGHLY, features, share, turning_point, weighed
 from game.players.greedy_player import GreedyPlayer
-from game.players.turning_point import CHANGES, ROUGHLY, turning_point
 from game.storage.battles import MAPS, AnyMatch, open_map
 from game.storage.settings import Settings
 from game.ui.battle.panels.victory import VictoryScene

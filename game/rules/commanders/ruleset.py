@@ -12,8 +12,7 @@ from game.rules.commanders.position import Position
 from game.rules.commanders.setup.setup import briefing, setup
 from game.rules.commanders.setup.vignettes import check_expectations, read_vignette
 from game.rules.commanders.shown.forecast import coming_turn, forecast, piece_options
-from game.rules.commanders.shown.kind_facts import facts, rule_references
-from game.rules.commanders.shown.view import areas, special_hexes, view
+from game.rules.commanders.shown.view import areas, facts, rule_references, special_hexes, view
 from game.rules.commanders.state import DEEDS, PHASE_NAMES, PHASES, Battlefield, State
 from game.rules.commanders.tables import FORMATIONS, MARKERS, SYSTEM, TERRAIN_TABLE, effect
 from game.rules.table.ruleset import counted, table_content, table_info, table_opponent, table_play

@@ -6,8 +6,8 @@ from game.engine.system_info import PhaseInfo
 from game.i18n import tr
 from game.rules.formations.ai.scores import judge
 from game.rules.formations.ai.weights import EXPERT, PROSPECTS, USUAL
+from game.rules.formations.events import COUNTED
 from game.rules.formations.phases.round import play
-from game.rules.formations.piece_events import COUNTED
 from game.rules.formations.setup.setup import briefing, setup
 from game.rules.formations.setup.vignettes import check_expectations, read_vignette
 from game.rules.formations.shown.forecast import aim, forecast, piece_options

@@ -7,7 +7,6 @@ from game.rules.jacobite.ai import judge, score_options
 from game.rules.jacobite.ai.features import PROSPECTS, features
 from game.rules.jacobite.ai.weights import PLAYING_STYLES, STEPS, USUAL
 from game.rules.jacobite.cards.hands import CARD_WORDS, deal_anew
-from game.rules.jacobite.kind_facts import facts, rule_references
 from game.rules.jacobite.leaders import COUNTED
 from game.rules.jacobite.odds.forecast import aim, forecast
 from game.rules.jacobite.piece_options import piece_options, sight, threats
@@ -19,7 +18,7 @@ from game.rules.jacobite.tables import BATTLE_DIE
 from game.rules.jacobite.terrain import TERRAIN_PROPERTIES, TERRAINS
 from game.rules.jacobite.turn.turn import play, resume
 from game.rules.jacobite.victory import outcome
-from game.rules.jacobite.view import special_hexes, view
+from game.rules.jacobite.view import facts, rule_references, special_hexes, view
 from game.rules.table.ground import names
 from game.rules.table.setup.muster import MAX_BLOCKS
 from game.rules.table.shown import kind_infos, terrain_infos

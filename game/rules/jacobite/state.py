@@ -10,10 +10,10 @@ from game.engine.play.context import Context
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.scenario import Edge
-from game.rules.jacobite.special_rules.rule_list import SpecialRules
 from game.rules.jacobite.tables import KINDS, LEADER, SIDES, DeckKind, Fate, Kind, PhaseId
 from game.rules.jacobite.terrain import Terrain
 from game.rules.jacobite.turn.entries import TerrainEntry
+from game.rules.table.special_rules.special_rule import SpecialRules
 
 OFF: Final = HexId(-1)
 """Where a piece stands that is off the board."""

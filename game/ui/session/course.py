@@ -17,9 +17,9 @@ from game.storage.battles import SaveError
 from game.ui.session import choice_view
 from game.ui.session.battle_outlook import BattleOutlook
 from game.ui.session.controller import Controller
+from game.ui.session.intentions import Reactions, Scope
 from game.ui.session.placing import PlacementGhost
 from game.ui.session.playback import Playback
-from game.ui.session.text.reactions import Reactions, Scope
 
 WATCHED = 0.05
 """Seconds after which it is looked again how far a computer player has come that searches."""

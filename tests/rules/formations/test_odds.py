@@ -8,9 +8,9 @@ import pytest
 from game.engine.battle_setup import BattleSetup
 from game.rules.formations.combat.melee import Clash, opening
 from game.rules.formations.combat.odds import AssaultOdds, Fate, assault_odds
+from game.rules.formations.events import UnitMoved
 from game.rules.formations.movement.movement import Move
 from game.rules.formations.movement.reach import engage_ends
-from game.rules.formations.piece_events import UnitMoved
 from game.rules.formations.state import Position
 from tests.rules.formations.fights import ATTACKER, DEFENDER, Ended, every_throw, field, many_throws
 from tests.share import a_share

@@ -1,9 +1,10 @@
-"""What a side may see, in the window's terms, and the areas around a piece."""
+"""What a side may see, in the window's terms, and what is said of a kind of unit (BX-70)."""
 
 from collections.abc import Iterator
 
 from game.engine.shown.forecast import percent
 from game.engine.shown.view import AreaView, GroupView, MarkerView, PieceView, View
+from game.engine.system_info import KindFact
 from game.hexgrid.facing import hexes_in_arc
 from game.hexgrid.ids import SideId
 from game.i18n import tr, tr_count, tr_name
@@ -23,20 +24,25 @@ from game.rules.commanders.tables import (
     RALLIED,
     RANK_NAMES,
     ROUTED,
+    ROWS,
     TWO_RINGS,
     WAITING,
+    Row,
 )
 from game.rules.commanders.victory import COUNTED, losses, steady_units
 from game.rules.table.shown import (
     areas_by,
     blocks_left,
+    fire_facts,
     piece_view,
+    references,
     seen_area,
     side_arcs,
     special_hexes_by,
     table_view,
 )
 from game.rules.table.sides import SIDES
+from game.rules.table.terrain import TERRAIN_RULES
 
 
 def view(battlefield: Battlefield, state: State, side: SideId) -> View:
@@ -198,3 +204,34 @@ areas = areas_by(Position, _areas)
 """The radius of a commander and whom he may still try for, or the arcs and the range of a unit."""
 
 special_hexes = special_hexes_by(Position, steady_units)
+
+
+def facts(kind_id: str) -> tuple[KindFact, ...]:
+    """Return what a kind of unit can do."""
+    row = ROWS[kind_id]
+    return (
+        KindFact("move", tr("Moves {inches} inches", inches=row.rate)),
+        *fire_facts(row, row.near),
+        *_melee(row),
+        KindFact("rally", tr("Morale {number}", number=row.morale)),
+    )
+
+
+def _melee(row: Row) -> tuple[KindFact, ...]:
+    if row.melee is None:
+        return ()
+    said = {"dice": row.melee_dice, "number": row.melee}
+    if row.charge:
+        more = tr(
+            "Melee with {dice} dice; hits on {number}+; a charge adds {charge}", **said, charge=row.charge
+        )
+        return (KindFact("melee", more),)
+    return (KindFact("melee", tr("Melee with {dice} dice; hits on {number}+", **said)),)
+
+
+rule_references = references(
+    ("BX-01", "BX-02", "BX-03", "BX-07"),
+    {kind: (row.rule, "BX-20", "BX-51", "BX-53") for kind, row in ROWS.items()},
+    dict.fromkeys(TERRAIN_RULES, ("AR-06",)),
+)
+"""Where the rule book tells of a terrain or a kind of piece."""

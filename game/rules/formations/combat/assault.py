@@ -22,12 +22,11 @@ from game.rules.formations.combat.melee import (
     standing,
 )
 from game.rules.formations.combat.shooting import ask_overwatch, roll_hits
-from game.rules.formations.events import AssaultBegan, AssaultDrawn, AssaultLost
+from game.rules.formations.events import AssaultBegan, AssaultDrawn, AssaultLost, UnitMoved
 from game.rules.formations.morale.markers import breaks, destroy, give_markers, lay_hits, take_blocks
 from game.rules.formations.movement.movement import Leg, Move, move_formation, why_not_hex
 from game.rules.formations.movement.reach import can_engage, counter_ends, engage_ends, ground_ends
 from game.rules.formations.movement.withdrawal import ask_to_break, withdraw
-from game.rules.formations.piece_events import UnitMoved
 from game.rules.formations.state import Formation, Piece, Position
 from game.rules.formations.tables import COUNTER_HEXES, DRAWS, ENGAGE, HIGHER_OF_TWO
 from game.rules.formations.victory import FormationsContext

@@ -9,8 +9,8 @@ from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr
 from game.rules.formations import tables
 from game.rules.formations.combat.volley import Shot, unsuppressed
+from game.rules.formations.events import UnitMoved
 from game.rules.formations.movement.reach import engage_ends
-from game.rules.formations.piece_events import UnitMoved
 from game.rules.formations.state import Formation, Piece, Position
 from game.rules.table.kinds import HILL
 

@@ -6,8 +6,7 @@ from game.engine.event import Reason
 from game.engine.play.check import total_counts
 from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr
-from game.rules.formations.events import BlastChanged, FormationBroke
-from game.rules.formations.piece_events import LeaderJoined, LeaderLost
+from game.rules.formations.events import BlastChanged, FormationBroke, LeaderJoined, LeaderLost
 from game.rules.formations.state import AWAY, COMING, Formation, Piece, Position, State
 from game.rules.formations.tables import DIE, LEADER_JOINS
 from game.rules.formations.victory import FormationsContext

@@ -23,9 +23,9 @@ from game.hexgrid.ids import HexId, PieceId
 from game.hexgrid.masks import holds
 from game.i18n import tr, tr_count
 from game.rules.formations.combat.melee import Clash
+from game.rules.formations.events import UnitMoved
 from game.rules.formations.morale.markers import join
 from game.rules.formations.movement.reach import move_ends, move_reach
-from game.rules.formations.piece_events import UnitMoved
 from game.rules.formations.state import Formation, Piece, Position
 from game.rules.formations.tables import ACTIONS, LINK, MARCH
 from game.rules.formations.victory import FormationsContext

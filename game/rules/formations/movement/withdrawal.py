@@ -8,9 +8,9 @@ from game.engine.decisions.arrangement import Arrangement, Placed, Put
 from game.engine.decisions.decision import Anchor, Option, click, on_hex, on_piece
 from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr
+from game.rules.formations.events import UnitWithdrew, UnitWithdrewOff
 from game.rules.formations.morale.markers import breaks, destroy
 from game.rules.formations.movement.reach import withdrawal_ends
-from game.rules.formations.piece_events import UnitWithdrew, UnitWithdrewOff
 from game.rules.formations.state import Formation, Piece, Position
 from game.rules.formations.tables import CAUGHT_CM
 from game.rules.formations.victory import FormationsContext

@@ -7,11 +7,10 @@ from game.engine.play.check import Item, Tally
 from game.hexgrid.ids import HexId, SideId
 from game.hexgrid.masks import holds
 from game.i18n import tr, tr_mark
-from game.rules.formations.events import FirstChosen, PhaseBegan, StrategyWon
+from game.rules.formations.events import FirstChosen, LeaderLost, PhaseBegan, StrategyWon
 from game.rules.formations.morale.markers import join, nearest_unit
 from game.rules.formations.morale.rally import rally_phase
 from game.rules.formations.phases.activation import action_phase
-from game.rules.formations.piece_events import LeaderLost
 from game.rules.formations.state import ACTION_PHASE, AWAY, RALLY_PHASE, STRATEGY_PHASE, Piece, Position
 from game.rules.formations.tables import DIE
 from game.rules.formations.victory import FormationsContext, end_of_round

@@ -10,9 +10,9 @@ from game.i18n import tr, tr_count
 from game.rules.formations.combat.melee import Clash, clash_lines, close, friends_near
 from game.rules.formations.combat.odds import AssaultOdds, assault_odds
 from game.rules.formations.combat.volley import dice_items
+from game.rules.formations.events import UnitMoved
 from game.rules.formations.movement.movement import EXIT, Move
 from game.rules.formations.numbers import action_check
-from game.rules.formations.piece_events import UnitMoved
 from game.rules.formations.state import Formation, Position
 from game.rules.formations.tables import ENGAGE
 from game.rules.table.shown import chance_table

@@ -16,7 +16,6 @@ from game.rules.jacobite.cards.command import COMMAND_CARDS
 from game.rules.jacobite.setup.muster import check_standing, enlist, muster
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.special_rules.all_rules import RULES
-from game.rules.jacobite.special_rules.rule_list import SpecialRules
 from game.rules.jacobite.state import (
     COMBAT,
     COMMAND,
@@ -40,7 +39,7 @@ from game.rules.table.setup.property_reader import PropertyReader
 from game.rules.table.setup.setup_reader import LatestSetup
 from game.rules.table.special_rules.descriptions import description
 from game.rules.table.special_rules.parser import read_special_rules
-from game.rules.table.special_rules.special_rule import RuleParser
+from game.rules.table.special_rules.special_rule import RuleParser, SpecialRules
 from game.rules.table.terrain import hill_numbers
 
 replace = msgspec.structs.replace

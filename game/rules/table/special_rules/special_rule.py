@@ -1,7 +1,7 @@
-"""What a special rule is to every system, what its line may speak of, and how a key of one is read."""
+"""What a special rule is to every system, how a key of one is read, and the rules of a battle as they are asked."""
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, ClassVar, NamedTuple, Protocol
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, ClassVar, Concatenate, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
@@ -103,3 +103,24 @@ class SpecialRule(msgspec.Struct, frozen=True, kw_only=True):
     def objections(self, parser: RuleParser) -> Iterator[str]:
         """Yield what is wrong with its keys together (JX-153)."""
         yield from ()
+
+
+R = TypeVar("R", bound=SpecialRule)
+
+
+class SpecialRules(tuple[SpecialRule, ...]):
+    """The special rules of a battle, in the order of their numbers."""
+
+    def __init__(self, special_rules: Iterable[SpecialRule] = ()) -> None:
+        self._on: dict[Any, Any] = {}
+
+    def on(self, question: Callable[Concatenate[R, ...], Any]) -> tuple[R, ...]:
+        """List those with an answer of their own to one of the questions of their class: the others need not be
+        asked."""
+        found: tuple[R, ...] | None = self._on.get(question)
+        if found is None:
+            name = question.__name__
+            found = self._on[question] = tuple(
+                special_rule for special_rule in self if getattr(type(special_rule), name) is not question
+            )
+        return found

@@ -1,4 +1,4 @@
-"""Sentences of the log as they are drawn: each name in the colour of its side."""
+"""Sentences of the log as they are drawn, each name in the colour of its side, and the newest of them in the rail."""
 
 import re
 from itertools import pairwise
@@ -6,9 +6,10 @@ from itertools import pairwise
 import pygame
 
 from game.i18n.direction import in_drawn_order
+from game.ui.battle.areas import BattleAreas
 from game.ui.session.playback import Playback
 from game.ui.widgets.fonts import Fonts, Style
-from game.ui.widgets.palette import INK, LIVERIES, Colour, darker
+from game.ui.widgets.palette import AGED_PAPER, GOLD, INK, LIVERIES, PAPER_EDGE, Colour, darker
 
 DEEPER = 0.2
 """How much darker than its livery the name of a side's piece is, to be read on paper."""
@@ -53,3 +54,28 @@ def coloured(lines: list[str], inks: dict[str, Colour]) -> list[list[tuple[int, 
 def _inks(playback: Playback) -> dict[str, Colour]:
     liveries = {str(side.id): darker(LIVERIES[side.side_colour], DEEPER) for side in playback.info.sides}
     return {name: liveries[side] for name, side in playback.event_log.named.items()}
+
+
+NEWEST = 3
+"""So many sentences have room where they are short."""
+
+
+def draw_news(window: pygame.Surface, areas: BattleAreas, fonts: Fonts, playback: Playback) -> None:
+    """Write as many of the newest sentences as have room, the last at the foot; a rail that folds has none."""
+    news, pad = areas.news, round(8 * areas.unit)
+    if not news.height:
+        return
+    pygame.draw.rect(window, AGED_PAPER, news)
+    pygame.draw.line(window, PAPER_EDGE, news.topleft, news.topright)
+    inner = pygame.Rect(news.x + 2 * pad, news.y + pad, news.width - 3 * pad, news.height - 2 * pad)
+    bottom = inner.bottom
+    for sentence in reversed(playback.event_log.told(playback.shown_frames, NEWEST)):
+        lines = fonts.wrap(sentence.text, "small", inner.width)
+        high = len(lines) * fonts.height("small")
+        if bottom - high < inner.top:
+            break
+        bottom -= high
+        draw_sentence(window, fonts, lines, (inner.x, bottom), "small", playback)
+        colour = LIVERIES[playback.info.side(sentence.side).side_colour] if sentence.side else GOLD
+        pygame.draw.rect(window, colour, (news.x + pad, bottom + 2, max(3, pad // 2), high - 4))
+        bottom -= round(3 * areas.unit)

@@ -12,11 +12,11 @@ from game.ui.battle.panels.callout import Callout
 from game.ui.battle.panels.hand_panel import HandPanel
 from game.ui.battle.panels.handover import HandOver
 from game.ui.battle.panels.log_panel import LogPanel
+from game.ui.battle.panels.sentences import draw_news
 from game.ui.battle.rail.answer_buttons import AnswerButtons, tool_buttons
 from game.ui.battle.rail.choice_list import ChoiceList
 from game.ui.battle.rail.details import Details
 from game.ui.battle.rail.dice_tray import Tray
-from game.ui.battle.rail.news import draw_news
 from game.ui.battle.rail.question import Question
 from game.ui.drawing.board.board import Board
 from game.ui.drawing.icons import draw_icon
