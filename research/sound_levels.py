@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from game.ui.battle.sounds import MUSIC, SOUNDS
+from game.ui.battle.sound_device import MUSIC, SOUNDS
 
 LEVEL = -19.0
 """How loud a sound is made; the quietest of them reaches it with its peak below PEAK."""

@@ -26,8 +26,8 @@ from game.engine.shown.view import PieceView, View
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.storage.settings import Settings
-from game.ui.battle import sounds
-from game.ui.battle.sounds import Heard
+from game.ui.battle import sound_device, sounds
+from game.ui.battle.sound_device import Heard
 from game.ui.session.timeline import Pace
 from game.ui.widgets import active_settings
 from research.sound_levels import APART, PEAK, measure
@@ -128,26 +128,26 @@ def played() -> set[str]:
 
 
 def test_every_sound_is_there_short_not_silent_and_of_a_kind() -> None:
-    files = {path.stem: path for path in sounds.SOUNDS.glob("*.wav")}
-    assert files.pop("music") == sounds.MUSIC
-    assert set(files) == played() == set(sounds.KINDS)
+    files = {path.stem: path for path in sound_device.SOUNDS.glob("*.wav")}
+    assert files.pop("music") == sound_device.MUSIC
+    assert set(files) == played() == set(sound_device.KINDS)
     for path in files.values():
         with wave.open(str(path)) as file:
-            assert (file.getframerate(), file.getnchannels()) == (sounds.RATE, 1)
-            assert 0.1 < file.getnframes() / sounds.RATE < 4.5
+            assert (file.getframerate(), file.getnchannels()) == (sound_device.RATE, 1)
+            assert 0.1 < file.getnframes() / sound_device.RATE < 4.5
             assert max(file.readframes(file.getnframes())) > 0
 
 
 def test_sounds_are_equally_loud_and_music_is_no_louder() -> None:
-    found = {name: measure(sounds.SOUNDS / f"{name}.wav") for name in sounds.KINDS}
+    found = {name: measure(sound_device.SOUNDS / f"{name}.wav") for name in sound_device.KINDS}
     loudness = [each.loudness for each in found.values()]
     assert max(loudness) - min(loudness) < APART
     assert [name for name, each in found.items() if each.peak > PEAK] == []
-    assert measure(sounds.MUSIC).loudness < max(loudness) + APART
+    assert measure(sound_device.MUSIC).loudness < max(loudness) + APART
 
 
 def test_all_sounds_together_are_small() -> None:
-    assert sum(path.stat().st_size for path in sounds.SOUNDS.iterdir()) < 4_000_000
+    assert sum(path.stat().st_size for path in sound_device.SOUNDS.iterdir()) < 4_000_000
 
 
 BOARD = pygame.Rect(100, 50, 800, 600)
@@ -186,14 +186,14 @@ def test_without_a_device_there_is_silence_and_no_fault(monkeypatch: pytest.Monk
     def fails(*args: object) -> None:
         raise pygame.error("there is no audio device")
 
-    device = sounds._Device()
-    monkeypatch.setattr(sounds, "_device", device)
+    device = sound_device._Device()
+    monkeypatch.setattr(sound_device, "_device", device)
     monkeypatch.setattr(pygame.mixer, "init", fails)
-    sounds.play("dice")
+    sound_device.play("dice")
     assert device.opening is not None
     device.opening.join()
-    sounds.play("dice")
-    sounds.play_music()
+    sound_device.play("dice")
+    sound_device.play_music()
     assert device.kept == {}
 
 
@@ -203,22 +203,22 @@ def test_without_a_device_there_is_silence_and_no_fault(monkeypatch: pytest.Monk
 def test_a_player_who_wants_no_sound_opens_no_device(
     monkeypatch: pytest.MonkeyPatch, settings: Settings
 ) -> None:
-    device = sounds._Device()
-    monkeypatch.setattr(sounds, "_device", device)
+    device = sound_device._Device()
+    monkeypatch.setattr(sound_device, "_device", device)
     active_settings.use(settings)
-    sounds.play("dice")
-    sounds.play_music()
+    sound_device.play("dice")
+    sound_device.play_music()
     assert device.opening is None
 
 
 def test_a_sound_is_as_loud_as_it_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
-    device = sounds._Device()
-    monkeypatch.setattr(sounds, "_device", device)
+    device = sound_device._Device()
+    monkeypatch.setattr(sound_device, "_device", device)
     active_settings.use(Settings(volume=30))
-    sounds.play("dice")
+    sound_device.play("dice")
     assert device.opening is not None
     device.opening.join()
-    sounds.play("dice")
+    sound_device.play("dice")
     assert device.kept["dice"].get_volume() == pytest.approx(0.3, abs=0.01)
     pygame.mixer.quit()
 
@@ -228,37 +228,37 @@ def test_a_sound_is_as_loud_as_it_is_wanted(monkeypatch: pytest.MonkeyPatch) -> 
 )
 def test_each_kind_of_sound_has_its_own_volume(sound: str, field: str) -> None:
     settings = Settings(volume=50, **{field: 40})  # type: ignore[arg-type]
-    volumes = {each: sounds.volume_of(each, settings) for each in ("guns", "drums", "dice")}
+    volumes = {each: sound_device.volume_of(each, settings) for each in ("guns", "drums", "dice")}
     assert volumes == {"guns": 0.5, "drums": 0.5, "dice": 0.5} | {sound: 0.2}
-    assert sounds.volume_of(sound, Settings(sound=False)) == 0
+    assert sound_device.volume_of(sound, Settings(sound=False)) == 0
 
 
 def test_music_is_off_until_it_is_wanted_and_stops_when_it_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    device = sounds._Device()
-    monkeypatch.setattr(sounds, "_device", device)
+    device = sound_device._Device()
+    monkeypatch.setattr(sound_device, "_device", device)
     active_settings.use(Settings())
-    sounds.play_music()
+    sound_device.play_music()
     is_off_at_first = device.opening is None
     active_settings.use(Settings(volume=50, volume_music=60))
-    sounds.play_music()
+    sound_device.play_music()
     assert device.opening is not None
     device.opening.join()
-    sounds.play_music()
+    sound_device.play_music()
     busy, volume = pygame.mixer.music.get_busy(), round(pygame.mixer.music.get_volume(), 1)
     active_settings.use(Settings())
-    sounds.play_music()
+    sound_device.play_music()
     assert is_off_at_first
     assert (busy, volume, pygame.mixer.music.get_busy()) == (True, 0.3, False)
     pygame.mixer.quit()
 
 
 @pytest.fixture
-def device(monkeypatch: pytest.MonkeyPatch) -> Iterator[sounds._Device]:
+def device(monkeypatch: pytest.MonkeyPatch) -> Iterator[sound_device._Device]:
     """A device that is open and silent."""
-    opened = sounds._Device()
-    monkeypatch.setattr(sounds, "_device", opened)
+    opened = sound_device._Device()
+    monkeypatch.setattr(sound_device, "_device", opened)
     active_settings.use(Settings(volume=100))
-    sounds.play("dice")
+    sound_device.play("dice")
     assert opened.opening is not None
     opened.opening.join()
     pygame.mixer.stop()
@@ -267,7 +267,7 @@ def device(monkeypatch: pytest.MonkeyPatch) -> Iterator[sounds._Device]:
     active_settings.use(Settings())
 
 
-def sounding(device: sounds._Device) -> dict[str, float]:
+def sounding(device: sound_device._Device) -> dict[str, float]:
     """Return what sounds now, and how loud its channel is."""
     names = {id(sound): name for name, sound in device.kept.items()}
     channels = [pygame.mixer.Channel(number) for number in range(pygame.mixer.get_num_channels())]
@@ -278,41 +278,45 @@ def sounding(device: sounds._Device) -> dict[str, float]:
     }
 
 
-def test_a_device_that_is_opened_knows_all_that_sounds(device: sounds._Device) -> None:
-    sounds.play("volley")
+def test_a_device_that_is_opened_knows_all_that_sounds(device: sound_device._Device) -> None:
+    sound_device.play("volley")
     assert sounding(device) == {"volley": 1.0}
-    anew = sounds._Device()
+    anew = sound_device._Device()
     anew.open()
     assert sounding(device) == {}
 
 
 @pytest.mark.parametrize(("first", "second"), [("volley", "clash"), ("dice", "hit"), ("march", "drums")])
 def test_a_sound_takes_the_place_of_another_of_its_kind(
-    device: sounds._Device, first: str, second: str
+    device: sound_device._Device, first: str, second: str
 ) -> None:
-    sounds.play(first)
-    sounds.play(second)
+    sound_device.play(first)
+    sound_device.play(second)
     assert sounding(device) == {second: 1.0}
 
 
 @pytest.mark.parametrize(("telling", "lesser"), [("rout", "volley"), ("drums", "march"), ("flag", "dice")])
-def test_what_tells_something_is_heard_to_its_end(device: sounds._Device, telling: str, lesser: str) -> None:
-    sounds.play(telling)
-    sounds.play(lesser)
+def test_what_tells_something_is_heard_to_its_end(
+    device: sound_device._Device, telling: str, lesser: str
+) -> None:
+    sound_device.play(telling)
+    sound_device.play(lesser)
     assert sounding(device) == {telling: 1.0}
     assert [pygame.mixer.Channel(number).get_queue() for number in range(3)] == [None] * 3
 
 
 @pytest.mark.parametrize(("first", "second"), [("banner", "cheer"), ("drums", "pipes")])
-def test_of_two_that_tell_something_the_second_waits(device: sounds._Device, first: str, second: str) -> None:
-    sounds.play(first)
-    sounds.play(second)
+def test_of_two_that_tell_something_the_second_waits(
+    device: sound_device._Device, first: str, second: str
+) -> None:
+    sound_device.play(first)
+    sound_device.play(second)
     assert sounding(device) == {first: 1.0}
     assert pygame.mixer.Channel(1).get_queue() is device.kept[second]
 
 
 def test_what_begins_is_heard_over_what_sounds_already(
-    device: sounds._Device, monkeypatch: pytest.MonkeyPatch
+    device: sound_device._Device, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     loud: dict[int, tuple[float, ...]] = {}
     real = pygame.mixer.Channel
@@ -331,6 +335,6 @@ def test_what_begins_is_heard_over_what_sounds_already(
 
     monkeypatch.setattr(pygame.mixer, "Channel", Heeded)
     for sound, heard in (("drums", Heard(0.5, 1.0)), ("volley", Heard()), ("dice", Heard())):
-        sounds.play(sound, heard)
-    voices = {voice: loud[number] for number, voice in enumerate(sounds.VOICES)}
+        sound_device.play(sound, heard)
+    voices = {voice: loud[number] for number, voice in enumerate(sound_device.VOICES)}
     assert voices == {"signals": (0.2, 0.4), "fight": (0.4, 0.4), "table": (1.0, 1.0)}

@@ -9,7 +9,7 @@ from game.i18n import tr
 from game.storage import languages
 from game.storage.battle_file import SaveError
 from game.storage.settings import Settings
-from game.ui.battle.sounds import play, play_music
+from game.ui.battle.sound_device import play, play_music
 from game.ui.scene import Pop, Push, Relayout, SceneChange
 from game.ui.widgets import layout
 from game.ui.widgets.active_input import touchable

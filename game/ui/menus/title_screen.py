@@ -6,7 +6,7 @@ import pygame
 
 from game.i18n import tr, tr_name
 from game.storage.battle_file import SUFFIX
-from game.ui.battle.sounds import play_music
+from game.ui.battle.sound_device import play_music
 from game.ui.drawing.moor import moor
 from game.ui.menus.campaign import areas
 from game.ui.menus.settings import SettingsScene

@@ -9,7 +9,7 @@ from game.hexgrid.scenario import ScenarioError
 from game.i18n import tr
 from game.storage import battles as saves
 from game.tiled.reading.files import MAP_ENDINGS
-from game.ui.battle.sounds import play_music
+from game.ui.battle.sound_device import play_music
 from game.ui.drawing.icons import draw_icon
 from game.ui.drawing.moor import draw_backdrop, draw_heading
 from game.ui.menus.campaign import areas
