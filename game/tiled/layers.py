@@ -10,10 +10,9 @@ import numpy as np
 from game.hexgrid.scenario import Problem
 from game.tiled.errors import MapError, shortened
 from game.tiled.painting.geometry import hex_name
-from game.tiled.reading.attributes import WHITE, colour_of, number, truth
-from game.tiled.reading.tile_data import MAX_CELLS, Block, Gids, read_blocks
 from game.tiled.reading.tilesets import FLAGS, GidMap
 from game.tiled.reading.tmx_model import Tint
+from game.tiled.reading.xml_values import MAX_CELLS, WHITE, Block, Gids, colour_of, number, read_blocks, truth
 
 LAYERS = ("layer", "objectgroup", "imagelayer")
 CHUNK = 16

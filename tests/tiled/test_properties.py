@@ -8,7 +8,7 @@ import pytest
 
 from game.hexgrid.scenario import Problem, ScenarioError, Value
 from game.resources import MAPS
-from game.tiled.reading import project
+from game.tiled.reading import folders
 from tests.tiled.tiled_maps import GROUND, csv_layer, objects, read_file, read_map, tmx, write_ground
 
 GROUND_ROW = csv_layer("1 2 3")
@@ -169,7 +169,7 @@ def test_project_that_ships_with_the_game_serves_a_map_without_the_class(
 ) -> None:
     shipped = tmp_path / "shipped"
     write_project(shipped, a_class("battle", ("system", "string", "any")), a_class("other", ("x", "int", 1)))
-    monkeypatch.setattr(project, "MAPS", shipped)
+    monkeypatch.setattr(folders, "MAPS", shipped)
     maps = tmp_path / "own" / "maps"
     write_project(maps, a_class("other", ("x", "int", 2)))
     assert read_file(write(maps, **{"class": "battle"})).properties == {"system": "any"}
@@ -179,8 +179,8 @@ def test_project_that_ships_with_the_game_serves_a_map_without_the_class(
 def test_project_that_ships_with_the_game_knows_what_a_battle_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(project, "MAPS", SHIPPED)
-    assert "battle" in project.find_project(tmp_path).classes
+    monkeypatch.setattr(folders, "MAPS", SHIPPED)
+    assert "battle" in folders.find_project(tmp_path).classes
 
 
 def test_project_kept_beside_the_folder_of_maps_counts_if_it_lists_it(tmp_path: Path) -> None:

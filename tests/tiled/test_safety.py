@@ -333,7 +333,7 @@ def test_damage_anywhere_ends_in_sentences(tmp_path: Path, name: str) -> None:
             "has more than 20 tilesets in it and its templates; use fewer",
         ),
         (
-            "reading.tile_data.MAX_CHUNKS",
+            "reading.xml_values.MAX_CHUNKS",
             '<layer name="w"><data encoding="csv">'
             + '<chunk x="0" y="0" width="1" height="1">1</chunk>' * 30,
             "layer 'w'",

@@ -8,8 +8,8 @@ import pygame
 from game.i18n.direction import in_drawn_order
 from game.resources import ASSETS
 from game.tiled.painting.geometry import Point
-from game.tiled.reading.attributes import BLACK, colour_of, number, truth, whole
 from game.tiled.reading.tmx_model import Label
+from game.tiled.reading.xml_values import BLACK, colour_of, number, truth, whole
 
 LONGEST, LARGEST = 500, 200
 """Letters of a label that are shown, and pixels of their height."""

@@ -11,15 +11,14 @@ from game.tiled.errors import MapError, shortened
 from game.tiled.layers import Bounds, Layer
 from game.tiled.own_terrains import own_terrains, without_like
 from game.tiled.painting.geometry import Hexes
-from game.tiled.reading.attributes import colour_of, kind, truth, whole
-from game.tiled.reading.folders import MapFiles, folders_of
+from game.tiled.reading.folders import MapFiles, find_project, folders_of
 from game.tiled.reading.json_files import read_root
 from game.tiled.reading.objects import Objects, OffMapError
-from game.tiled.reading.project import find_project
 from game.tiled.reading.properties import Classes, read_properties, write_properties
 from game.tiled.reading.tileset_image import MAX_TILE, measure
 from game.tiled.reading.tilesets import GidMap, Tilesets
 from game.tiled.reading.tmx_model import NO_COLOUR
+from game.tiled.reading.xml_values import colour_of, kind, truth, whole
 
 MAX_OBJECTS = 2000
 """Objects of all layers; a battle has a hundred."""

@@ -7,12 +7,12 @@ from xml.etree.ElementTree import Element
 from game.hexgrid.scenario import Value
 from game.tiled.errors import MapError, shortened
 from game.tiled.painting.labels import written_label
-from game.tiled.reading.attributes import kind, number, truth, whole
 from game.tiled.reading.folders import MapFiles
 from game.tiled.reading.json_files import read_root
 from game.tiled.reading.properties import Classes, class_defaults, read_properties, write_properties
 from game.tiled.reading.tileset_image import TilesetImage
 from game.tiled.reading.tilesets import FLAGS, GidMap, Tilesets
+from game.tiled.reading.xml_values import kind, number, truth, whole
 
 SHAPES = ("point", "ellipse", "capsule", "polygon", "polyline", "text")
 

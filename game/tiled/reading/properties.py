@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 from game.hexgrid.scenario import Value
 from game.tiled.errors import MapError, shortened
-from game.tiled.reading.project import Members
+from game.tiled.reading.folders import Members
 
 OWN = "own."
 OF_TILE = "tile."

@@ -9,9 +9,9 @@ from game.hexgrid.scenario import Value
 from game.tiled.errors import MapError, shortened
 from game.tiled.map_look import GROUND
 from game.tiled.painting.pictures import Size, picture_size
-from game.tiled.reading.attributes import kind, whole
 from game.tiled.reading.folders import MapFiles
 from game.tiled.reading.properties import OF_TILE, Classes, class_defaults, read_properties, write_properties
+from game.tiled.reading.xml_values import kind, whole
 
 MAX_TILES = 65_536
 """Tiles of one tileset, and numbers of tiles in a collection of pictures."""

@@ -8,11 +8,11 @@ import msgspec
 
 from game.hexgrid.scenario import Problem
 from game.tiled.errors import MapError, shortened
-from game.tiled.reading.attributes import whole
 from game.tiled.reading.folders import MapFiles
 from game.tiled.reading.json_files import read_root
 from game.tiled.reading.properties import Classes
 from game.tiled.reading.tileset_image import TilesetImage, add_tileset
+from game.tiled.reading.xml_values import whole
 
 TURN_120 = 1 << 28
 TURN_60 = 1 << 29

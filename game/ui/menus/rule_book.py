@@ -10,8 +10,7 @@ from game.ui.menus.rule_lines import RuleLine, marked, noted, paragraphs, parts,
 from game.ui.scene import Pop, Push, SceneChange
 from game.ui.widgets import layout
 from game.ui.widgets.active_settings import active_settings
-from game.ui.widgets.button_scene import ButtonScene
-from game.ui.widgets.buttons import Button, button_row
+from game.ui.widgets.buttons import Button, ButtonScene, button_row
 from game.ui.widgets.dialog import message
 from game.ui.widgets.fonts import Fonts, Style, draw_lines
 from game.ui.widgets.palette import AGE, FAINT_INK, GOLD, INK, PAPER, PAPER_EDGE, WHITE

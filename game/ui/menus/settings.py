@@ -1,6 +1,6 @@
 """The sheet of settings: each is changed with two arrows or the keys, and takes effect at once."""
 
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 import pygame
@@ -14,8 +14,7 @@ from game.ui.scene import Pop, Push, Relayout, SceneChange
 from game.ui.widgets import layout
 from game.ui.widgets.active_input import touchable
 from game.ui.widgets.active_settings import active_settings, want
-from game.ui.widgets.button_scene import ButtonScene
-from game.ui.widgets.buttons import Button, box
+from game.ui.widgets.buttons import Button, ButtonScene, box
 from game.ui.widgets.dialog import message
 from game.ui.widgets.fonts import Style
 from game.ui.widgets.palette import AGE, FAINT_INK, GOLD, INK
@@ -30,9 +29,6 @@ SAMPLES = {
 }
 """What is heard when a volume is changed."""
 
-
-ENGLISH: Final = "English"
-"""A language is called as those who speak it call it."""
 
 ARROW = 40
 """Pixels across an arrow that changes a value, at 1280 x 800."""
@@ -316,7 +312,7 @@ def all_settings() -> tuple[Setting, ...]:
         Setting(
             "language",
             tr("Language"),
-            offered_languages(),
+            ((languages.ENGLISH, "English"), *_languages()),
             tr("Takes effect after a restart."),
         ),
         Setting(
@@ -328,9 +324,9 @@ def all_settings() -> tuple[Setting, ...]:
     )
 
 
-def offered_languages() -> tuple[tuple[str, str], ...]:
-    """List the languages offered: whole ones; those in progress where they are wanted, or one is in use."""
-    settings, offered = active_settings(), [(languages.ENGLISH, ENGLISH)]
+def _languages() -> tuple[tuple[str, str], ...]:
+    """List the languages that are offered: whole ones; those in progress where they are wanted, or one is in use."""
+    settings, offered = active_settings(), list[tuple[str, str]]()
     for code, path in languages.languages().items():
         name, share = languages.name_of(path), languages.share(path)
         if share >= languages.WHOLE:

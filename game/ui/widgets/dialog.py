@@ -11,8 +11,7 @@ from game.ui.scene import Pop, SceneChange
 from game.ui.widgets import layout
 from game.ui.widgets.active_input import touchable
 from game.ui.widgets.active_settings import active_settings
-from game.ui.widgets.button_scene import ButtonScene
-from game.ui.widgets.buttons import button_row
+from game.ui.widgets.buttons import ButtonScene, button_row
 from game.ui.widgets.fonts import Style, draw_lines
 from game.ui.widgets.palette import INK, LIVERIES
 from game.ui.widgets.scroll import BAR, Scroll

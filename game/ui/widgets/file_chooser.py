@@ -8,8 +8,7 @@ from game.i18n import tr
 from game.ui.scene import Pop, SceneChange
 from game.ui.widgets import layout
 from game.ui.widgets.active_settings import active_settings
-from game.ui.widgets.button_scene import ButtonScene
-from game.ui.widgets.buttons import Button, button_row
+from game.ui.widgets.buttons import Button, ButtonScene, button_row
 from game.ui.widgets.fonts import draw_lines
 from game.ui.widgets.palette import AGE, FAINT_INK, GOLD, INK, PAPER, WARNING
 from game.ui.widgets.scroll import BAR, Scroll

@@ -14,8 +14,7 @@ from game.storage.saved_files import copy, name_of, path_named
 from game.ui.scene import Pop, SceneChange
 from game.ui.widgets import layout
 from game.ui.widgets.active_settings import active_settings
-from game.ui.widgets.button_scene import ButtonScene
-from game.ui.widgets.buttons import button_row
+from game.ui.widgets.buttons import ButtonScene, button_row
 from game.ui.widgets.fonts import draw_lines
 from game.ui.widgets.palette import FAINT_INK, GOLD, INK, WARNING, WHITE
 from game.ui.widgets.textures import draw_paper, draw_rule, draw_shade

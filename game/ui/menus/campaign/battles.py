@@ -34,8 +34,7 @@ from game.ui.menus.saved import resume_dialogs
 from game.ui.scene import Push, Replace, SceneChange, Scenes
 from game.ui.widgets import layout
 from game.ui.widgets.active_settings import active_settings
-from game.ui.widgets.button_scene import ButtonScene
-from game.ui.widgets.buttons import LIVERY_LOOKS, Button, box
+from game.ui.widgets.buttons import LIVERY_LOOKS, Button, ButtonScene, box
 from game.ui.widgets.dialog import message
 from game.ui.widgets.file_chooser import FileChooser
 from game.ui.widgets.palette import PAPER, Colour

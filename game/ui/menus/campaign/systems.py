@@ -15,8 +15,7 @@ from game.ui.menus.rule_book import opened
 from game.ui.scene import Pop, Push, SceneChange, Scenes
 from game.ui.widgets import layout
 from game.ui.widgets.active_settings import active_settings
-from game.ui.widgets.button_scene import ButtonScene
-from game.ui.widgets.buttons import Button, box
+from game.ui.widgets.buttons import Button, ButtonScene, box
 
 PREFIX = "of:"
 """What the key of a banner begins with; the system follows."""

@@ -17,8 +17,7 @@ from game.ui.menus.saved.saved_game_preview import SavedGamePreview
 from game.ui.scene import Push, Replace, SceneChange, Scenes
 from game.ui.widgets import layout
 from game.ui.widgets.active_settings import active_settings
-from game.ui.widgets.button_scene import ButtonScene
-from game.ui.widgets.buttons import Button, button_row
+from game.ui.widgets.buttons import Button, ButtonScene, button_row
 from game.ui.widgets.file_chooser import FileChooser
 from game.ui.widgets.fonts import draw_lines
 from game.ui.widgets.palette import INK

@@ -19,8 +19,7 @@ from game.ui.scene import Pop, Push, SceneChange
 from game.ui.session.text.turn_text import turn_count
 from game.ui.widgets import layout
 from game.ui.widgets.active_settings import active_settings
-from game.ui.widgets.button_scene import ButtonScene
-from game.ui.widgets.buttons import Button, button_row
+from game.ui.widgets.buttons import Button, ButtonScene, button_row
 from game.ui.widgets.dialog import message
 from game.ui.widgets.fonts import Fonts
 from game.ui.widgets.palette import GOLD, PAPER
