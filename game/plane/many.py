@@ -30,11 +30,20 @@ class Rects:
 
     __slots__ = ("_boxes", "depth", "fx", "fy", "heading", "width", "x", "y")
 
-    def __init__(self, x: Floats, y: Floats, heading: Whole, width: Floats, depth: Floats) -> None:
+    def __init__(
+        self,
+        x: Floats,
+        y: Floats,
+        heading: Whole,
+        width: Floats,
+        depth: Floats,
+        forward: tuple[Floats, Floats] | None = None,
+    ) -> None:
         self.x, self.y, self.heading, self.width, self.depth = x, y, heading, width, depth
-        across, down = _directions()
-        self.fx: Floats = across[heading]
-        self.fy: Floats = down[heading]
+        if forward is None:
+            across, down = _directions()
+            forward = across[heading], down[heading]
+        self.fx, self.fy = forward
         self._boxes: tuple[tuple[Floats, Floats], tuple[Floats, Floats]] | None = None
 
     def __len__(self) -> int:
@@ -47,18 +56,23 @@ class Rects:
 
     def take(self, which: Whole | Flags) -> "Rects":
         """Return some of them."""
-        arrays = (self.x, self.y, self.heading, self.width, self.depth)
-        return Rects(*(array[which] for array in arrays))  # type: ignore[arg-type]
+        return Rects(
+            self.x[which],
+            self.y[which],
+            self.heading[which],
+            self.width[which],
+            self.depth[which],
+            (self.fx[which], self.fy[which]),
+        )
 
     def moved(self, forward: Floats) -> "Rects":
         """Return each moved straight ahead."""
-        return Rects(
-            self.x + forward * self.fx, self.y + forward * self.fy, self.heading, self.width, self.depth
-        )
+        x, y, ahead = self.x + forward * self.fx, self.y + forward * self.fy, (self.fx, self.fy)
+        return Rects(x, y, self.heading, self.width, self.depth, ahead)
 
     def lengthened(self, back: Floats) -> "Rects":
         """Return each with so much more behind it: what it swept coming straight to where it is."""
-        return Rects(self.x, self.y, self.heading, self.width, self.depth + back)
+        return Rects(self.x, self.y, self.heading, self.width, self.depth + back, (self.fx, self.fy))
 
     def turned_about(self, x: Floats, y: Floats, hundredths: Whole) -> "Rects":
         """Return each turned about a point, clockwise if positive."""
@@ -68,9 +82,8 @@ class Rects:
         heading = (self.heading + hundredths) % FULL_CIRCLE
         across, down = _directions()
         fx, fy = across[heading], down[heading]
-        return Rects(
-            x + forward * fx - right * fy, y + forward * fy + right * fx, heading, self.width, self.depth
-        )
+        x, y = x + forward * fx - right * fy, y + forward * fy + right * fx
+        return Rects(x, y, heading, self.width, self.depth, (fx, fy))
 
     def front_corner(self, right: Floats) -> tuple[Floats, Floats]:
         """Return the point of each front so far to the right of its middle."""
@@ -98,18 +111,18 @@ class Rects:
     def surroundings(self) -> tuple[float, float, float, float]:
         """Return the least and greatest x and y of all."""
         (left, top), (right, bottom) = self._box()
-        return float(left.min()), float(top.min()), float(right.max()), float(bottom.max())
+        least, greatest = np.minimum.reduce, np.maximum.reduce
+        return float(least(left)), float(least(top)), float(greatest(right)), float(greatest(bottom))
 
 
 def copies(rect: Rect, number: int) -> Rects:
     """Return one rectangle as many times as asked for."""
-    return Rects(
-        np.full(number, rect.x),
-        np.full(number, rect.y),
-        np.full(number, rect.heading, np.int64),
-        np.full(number, float(rect.width)),
-        np.full(number, float(rect.depth)),
+    heading = np.full(number, rect.heading, np.int64)
+    fx, fy = rect.forward
+    x, y, width, depth, ahead, aside = np.repeat(
+        np.array([[rect.x], [rect.y], [rect.width], [rect.depth], [fx], [fy]]), number, 1
     )
+    return Rects(x, y, heading, width, depth, (ahead, aside))
 
 
 def joined(parts: Sequence[Rects]) -> Rects:
@@ -155,7 +168,7 @@ class Shapes:
         dx = x[:, None] - self._middles[None, near, 0]
         dy = y[:, None] - self._middles[None, near, 1]
         reach = radii[:, None] + self._radii[None, near] - min(tolerance, 0.0)
-        which, shape = np.nonzero(dx * dx + dy * dy <= reach * reach)
+        which, shape = (dx * dx + dy * dy <= reach * reach).nonzero()
         shape = near[shape]
         if not len(which):
             return which, shape, np.zeros(0)
@@ -168,7 +181,8 @@ class Shapes:
         least = np.full(len(which), np.inf)
         for ax, ay, half in ((fx, fy, half_depth), (-fy, fx, half_width)):
             heights = right * ax[:, None] + down * ay[:, None]
-            lengths = np.minimum(heights.max(1), half) - np.maximum(heights.min(1), -half)
+            highest, lowest = np.maximum.reduce(heights, 1), np.minimum.reduce(heights, 1)
+            lengths = np.minimum(highest, half) - np.maximum(lowest, -half)
             least = np.minimum(least, lengths)
 
         normals, shadows = self._normals[shape], self._shadows[shape]
@@ -179,7 +193,7 @@ class Shapes:
         lengths = np.minimum(shadows[:, :, 1], middle + extent) - np.maximum(
             shadows[:, :, 0], middle - extent
         )
-        least = np.minimum(least, lengths.min(1))
+        least = np.minimum(least, np.minimum.reduce(lengths, 1))
         kept = least > tolerance
         return which[kept], shape[kept], least[kept]
 
@@ -187,9 +201,8 @@ class Shapes:
         """Return the shapes that come within reach of the surroundings of the rectangles."""
         left, top, right, bottom = rects.surroundings()
         x, y, radii = self._middles[:, 0], self._middles[:, 1], self._radii + reach
-        return np.flatnonzero(
-            (x + radii >= left) & (x - radii <= right) & (y + radii >= top) & (y - radii <= bottom)
-        )
+        near = (x + radii >= left) & (x - radii <= right) & (y + radii >= top) & (y - radii <= bottom)
+        return near.nonzero()[0]
 
     def overlapped(self, rects: Rects) -> Flags:
         """Return which of the rectangles overlap any of the shapes."""

@@ -112,7 +112,7 @@ def find_paths(charger: Rect, facing: Facing, offsets: Sequence[Offset], straigh
     cross = np.where(side == 0, 1.0, fx * gy - fy * gx)
     before = np.where(side == 0, 0.0, (dx * gy - dy * gx) / cross)
     after = np.where(side == 0, dx * fx + dy * fy, (fx * dy - fy * dx) / cross)
-    kept = np.flatnonzero((before >= -SLACK) & (after >= -SLACK))
+    kept = ((before >= -SLACK) & (after >= -SLACK)).nonzero()[0]
     before, after = np.maximum(before, 0.0), np.maximum(after, 0.0)
     wheeled = start.moved(before).turned_about(
         pivot_x + before * fx, pivot_y + before * fy, side * angle % FULL_CIRCLE
@@ -161,9 +161,9 @@ class Clearance:
     def blocked(self, rects: Rects) -> Flags:
         """Return which boundaries overlap something."""
         blocked = rects.sticking_out(self.board)
-        if not blocked.any():
+        if not np.count_nonzero(blocked):
             return self._barriers.overlapped(rects)
-        free = np.flatnonzero(~blocked)
+        free = (~blocked).nonzero()[0]
         blocked[free[self._barriers.overlapped(rects.take(free))]] = True
         return blocked
 

@@ -90,7 +90,7 @@ class Search:
         """Return whether there is an end, with the target turned if need be."""
         free, _ = self._free_ends()
         every = self._all_paths()
-        paths = every.take(np.flatnonzero(free[every.number]))
+        paths = every.take(free[every.number].nonzero()[0])
         if len(paths) > FIRST_LOOK:
             # Mostly there is an end among those that are quick to reach.
             easiest = np.argsort(paths.effort, kind="stable")
@@ -117,35 +117,35 @@ class Search:
     def _clear_paths(self, free: Flags) -> Paths:
         """Return the paths to free ends on which nothing is in the way."""
         every = self._all_paths()
-        return self._clear(every.take(np.flatnonzero(free[every.number])))
+        return self._clear(every.take(free[every.number].nonzero()[0]))
 
     def _clear(self, paths: Paths) -> Paths:
         """Return the paths on which nothing is in the way, their ends being free."""
         paths = self._clear_to_contact(paths)
-        return paths.take(np.flatnonzero(self._turn_limit(paths) >= np.abs(paths.closing)))
+        return paths.take((self._turn_limit(paths) >= np.abs(paths.closing)).nonzero()[0])
 
     def _all_paths(self) -> Paths:
         if self._paths is None:
             paths = find_paths(self.charger.rect, self.facing, self.offsets, self._straight)
-            self._paths = paths.take(np.flatnonzero(paths.side == 0)) if self._straight_only else paths
+            self._paths = paths.take((paths.side == 0).nonzero()[0]) if self._straight_only else paths
         return self._paths
 
     def _clear_to_contact(self, paths: Paths) -> Paths:
         """Return the paths that are clear up to the pose at contact."""
         legs = paths.contact.lengthened(paths.after)
         paths = paths.take(
-            np.flatnonzero(~(self.clearance.blocked(legs) | self._target_shape.overlapped(legs)))
+            (~(self.clearance.blocked(legs) | self._target_shape.overlapped(legs))).nonzero()[0]
         )
-        turning = np.flatnonzero(paths.closing != 0)
+        turning = (paths.closing != 0).nonzero()[0]
         touching = np.zeros(len(paths), np.bool_)
         touching[turning] = self.clearance.touching(
             paths.contact.take(turning).lengthened(paths.after[turning])
         )
-        paths = paths.take(np.flatnonzero(~touching))
-        paths = paths.take(np.flatnonzero(paths.before <= self._clear_ahead(paths.before)))
+        paths = paths.take((~touching).nonzero()[0])
+        paths = paths.take((paths.before <= self._clear_ahead(paths.before)).nonzero()[0])
         owner, poses = self._wheel_poses(paths)
         barred = self._barred(poses) | self._target_shape.overlapped(poses)
-        return paths.take(np.flatnonzero(~_any(owner, barred, len(paths))))
+        return paths.take((~_any(owner, barred, len(paths))).nonzero()[0])
 
     def _clear_ahead(self, lengths: Floats) -> float:
         """Return the greatest of some lengths that the charger can go straight ahead, -1 if none."""
@@ -156,7 +156,7 @@ class Search:
             probes = np.unique(np.linspace(low, high - 1, AT_A_LOOK).astype(np.int64))
             asked = ordered[probes]
             legs = copies(self.charger.rect, len(asked)).moved(asked).lengthened(asked)
-            barred = np.flatnonzero(self._barred(legs) | self._target_shape.overlapped(legs))
+            barred = (self._barred(legs) | self._target_shape.overlapped(legs)).nonzero()[0]
             first = int(barred[0]) if len(barred) else len(probes)
             high = int(probes[first]) if first < len(probes) else high
             low = int(probes[first - 1]) + 1 if first else low
@@ -189,7 +189,7 @@ class Search:
     def _barred(self, rects: Rects) -> Flags:
         """Return which boundaries overlap something, or touch an enemy before the end."""
         barred = self.clearance.blocked(rects)
-        free = np.flatnonzero(~barred)
+        free = (~barred).nonzero()[0]
         barred[free[self.clearance.touching(rects.take(free))]] = True
         return barred
 
@@ -203,7 +203,7 @@ class Search:
         if is_engaged(self.table, self.target.id):
             return []
         every = self._all_paths()
-        paths = self._clear_to_contact(every.take(np.flatnonzero(every.closing != 0)))
+        paths = self._clear_to_contact(every.take((every.closing != 0).nonzero()[0]))
         if not len(paths):
             return []
         limit = self._turn_limit(paths)
@@ -216,7 +216,7 @@ class Search:
             open_places, targets = self._turn_targets(paths, open_places, angle, in_the_way)
             ends = {number: self._turned_end(paths, number, targets[number]) for number in open_places}
             free = [number for number, end in ends.items() if not self.clearance.blocked(copies(end, 1))[0]]
-            usable = np.flatnonzero(np.isin(place, free) & (turning >= angle) & (turning - angle <= limit))
+            usable = (np.isin(place, free) & (turning >= angle) & (turning - angle <= limit)).nonzero()[0]
             if len(usable):
                 return self._kept_turned(paths.take(usable), place[usable], ends, targets, angle)
         return []
