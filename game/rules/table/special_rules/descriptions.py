@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from game.engine.event import Names
 from game.hexgrid.ids import HexId
-from game.i18n import tr
+from game.i18n import tr, tr_mark
 from game.rules.table.kinds import LEADER, TERRAINS, UNIT_KINDS
 from game.rules.table.special_rules.parser import OPEN
 from game.rules.table.special_rules.special_rule import SpecialRule
@@ -34,18 +34,26 @@ def whom(rule: SpecialRule, names: Names, noun: str = "unit") -> str:
     if rule.pieces:
         called = [names.piece(piece) for piece in rule.pieces]
         return tr("each of {listed}", listed=join_names(called)) if len(called) > 1 else called[0]
-    side = f"{names.side(rule.side)} " if rule.side else ""
     units = [kind for kind in rule.kinds if kind != LEADER]
+    listed = join_names(_kind_names(units), "or") if units else ""
     if not rule.kinds:
-        return tr("each {side}piece", side=side) if noun == "piece" else tr("each {side}unit", side=side)
-    if not units:
-        return tr("each {side}leader", side=side)
-    of = tr("unit of {listed}", listed=join_names(_kind_names(units), "or"))
-    return (
-        tr("each {side}{of}", side=side, of=of)
-        if len(units) == len(rule.kinds)
-        else tr("each {side}leader or {of}", side=side, of=of)
-    )
+        of_side, of_both = EACH[noun]
+    elif not units:
+        of_side, of_both = EACH["leader"]
+    else:
+        of_side, of_both = EACH["of" if len(units) == len(rule.kinds) else "leader or of"]
+    said = {"of": tr("unit of {listed}", listed=listed)} if units else {}
+    return tr(of_side, side=names.side(rule.side), **said) if rule.side else tr(of_both, **said)
+
+
+EACH = {
+    "unit": (tr_mark("each {side} unit"), tr_mark("each unit")),
+    "piece": (tr_mark("each {side} piece"), tr_mark("each piece")),
+    "leader": (tr_mark("each {side} leader"), tr_mark("each leader")),
+    "of": (tr_mark("each {side} {of}"), tr_mark("each {of}")),
+    "leader or of": (tr_mark("each {side} leader or {of}"), tr_mark("each leader or {of}")),
+}
+"""Whom a rule is for: of one side, and of both."""
 
 
 def _kind_names(units: list[str]) -> list[str]:

@@ -50,7 +50,7 @@ class SightLimit(SpecialRule, frozen=True, kw_only=True):
     def sentence(self, names: Names) -> str:
         """Return how far is seen, by whom, and when."""
         named = self.side or self.kinds or self.pieces
-        who = whom(self, names) if named else tr("each {side}unit", side="")
+        who = whom(self, names) if named else tr("each unit")
         where = [join_names(map(terrain_name, self.on), "or")] if self.on else []
         where += [join_names(map(names.hex, self.hexes), "or")] if self.hexes else []
         return tr_count(
