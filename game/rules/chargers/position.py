@@ -169,7 +169,7 @@ class Position:
         found = self.hex_of(unit)
         return "" if found is None else self.battlefield.terrain[found]
 
-    def ground_of(self, unit: Piece) -> tables.Ground:
+    def ground_of(self, unit: Piece) -> tables.GroundRow:
         """Return the row of the terrain on which the Centre of a unit is; ground none is like clear ground."""
         found = self.hex_of(unit)
         return tables.GROUNDS["clear"] if found is None else self.battlefield.grounds[found]

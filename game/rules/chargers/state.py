@@ -71,7 +71,7 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
     grid: Grid
     plane: HexPlane
     terrain: tuple[str, ...]
-    grounds: tuple[tables.Ground, ...]
+    grounds: tuple[tables.GroundRow, ...]
     homes: Mapping[SideId, Edge]
     first: SideId
     terms: EndTerms

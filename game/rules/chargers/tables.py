@@ -175,7 +175,7 @@ EFFECTS: Final = {
 """What a terrain is to a class of units, by its word in the table and on a map."""
 
 
-class Ground(msgspec.Struct, frozen=True, kw_only=True):
+class GroundRow(msgspec.Struct, frozen=True, kw_only=True):
     """A row of the table of terrain: what it is to foot, horse and guns in words, its cover and its rule.
 
     The row of a map's own terrain has the `rule` of the terrain that it is like.
@@ -193,7 +193,7 @@ class Ground(msgspec.Struct, frozen=True, kw_only=True):
 
 
 GROUNDS: Final = table(
-    Ground,
+    GroundRow,
     """
 terrain   rule  effects                          cover is_defended blocks_sight
 clear     TX-80 open/open/open                   -     -           -
@@ -232,7 +232,7 @@ def _told(effect: Effect) -> str:
     return tr(_PASSAGE_NAMES[effect.passage])
 
 
-def effect(ground: Ground) -> str:
+def effect(ground: GroundRow) -> str:
     """Say in a sentence what a terrain does."""
     foot, horse, guns = (_told(EFFECTS[word]) for word in ground.effects)
     told = tr("Foot {foot}, horse {horse}, guns {guns}.", foot=foot, horse=horse, guns=guns)

@@ -85,7 +85,7 @@ def _search(
     assert unit.facing is not None, "units face somewhere"
     one_hex = hex_cost(position, whole)
     corner, about = turn_costs(unit, whole, one_hex)
-    ground = Ground(position, unit, on_road=on_road)
+    ground = MoveGround(position, unit, on_road=on_road)
     if not corner:
         return _free_search(position, unit, ground, budget // one_hex, one_hex)
     start = (unit.hex_id, unit.facing)
@@ -117,7 +117,7 @@ def _search(
 
 
 def _free_search(
-    position: Position, unit: Piece, ground: "Ground", hexes: int, one_hex: int
+    position: Position, unit: Piece, ground: "MoveGround", hexes: int, one_hex: int
 ) -> dict[tuple[HexId, Facing], Reached]:
     """Search the places of a unit that turns freely: each hex that it reaches, facing anywhere."""
 
@@ -136,7 +136,7 @@ def _free_search(
     }
 
 
-class Ground:
+class MoveGround:
     """What the hexes are to a unit that makes its normal movement (GX-05, GX-06, AR-06)."""
 
     def __init__(self, position: Position, unit: Piece, *, on_road: bool = False) -> None:

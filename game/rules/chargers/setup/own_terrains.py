@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-from game.rules.chargers.tables import EFFECTS, FOOT, GUNS, HORSE, Cover, Ground
+from game.rules.chargers.tables import EFFECTS, FOOT, GUNS, HORSE, Cover, GroundRow
 from game.rules.table.ground import TerrainProperty, arms, number, sets, word, yes_or_no
 from game.rules.table.kinds import ARTILLERY, CAVALRY, INFANTRY
 
@@ -14,7 +14,7 @@ COVERS: Final[tuple[Cover, ...]] = ("", "soft", "hard")
 OPEN, SLOW, BARRED = "open", "slow", "impassable"
 
 
-def _each(row: Ground, change: Callable[[str, str], str]) -> Ground:
+def _each(row: GroundRow, change: Callable[[str, str], str]) -> GroundRow:
     """Change what a terrain is to foot, horse and guns."""
     foot, horse, guns = (
         change(arm, effect) for arm, effect in zip((FOOT, HORSE, GUNS), row.effects, strict=True)
@@ -22,26 +22,26 @@ def _each(row: Ground, change: Callable[[str, str], str]) -> Ground:
     return msgspec.structs.replace(row, effects=(foot, horse, guns))
 
 
-def _impassable(row: Ground, value: bool) -> Ground:
+def _impassable(row: GroundRow, value: bool) -> GroundRow:
     if value:
         return _each(row, lambda arm, effect: BARRED)
     return _each(row, lambda arm, effect: OPEN if effect == BARRED else effect)
 
 
-def _bars(row: Ground, barred: tuple[str, ...]) -> Ground:
+def _bars(row: GroundRow, barred: tuple[str, ...]) -> GroundRow:
     kept_out = {ARMS[arm] for arm in barred}
     row = _impassable(row, False)
     return _each(row, lambda arm, effect: BARRED if arm in kept_out else effect)
 
 
-def _slow(row: Ground, value: bool) -> Ground:
+def _slow(row: GroundRow, value: bool) -> GroundRow:
     if value:
         return _each(row, lambda arm, effect: SLOW if effect == OPEN else effect)
     return _each(row, lambda arm, effect: effect if effect == BARRED else OPEN)
 
 
 def _to(arm: str) -> TerrainProperty:
-    def change(row: Ground, name: str) -> Ground:
+    def change(row: GroundRow, name: str) -> GroundRow:
         return _each(row, lambda of, effect: name if of == ARMS[arm] else effect)
 
     return word(arm, EFFECTS, change)
