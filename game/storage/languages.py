@@ -183,7 +183,7 @@ def _fault(entry: polib.POEntry, texts: tuple[str, ...], forms: int) -> str:
     for text in texts:
         if len(text) > 10 * max(map(len, originals)) + 200:
             return f"what stands for {entry.msgid!r} is many times as long; shorten it"
-        if values(text) not in [values(original) for original in originals]:
+        if not any(fills_in(text, original) for original in originals):
             return (
                 f"{text!r} does not fill in the values of {entry.msgid!r}; "
                 "write each of them once more in its braces"
@@ -191,13 +191,17 @@ def _fault(entry: polib.POEntry, texts: tuple[str, ...], forms: int) -> str:
     return ""
 
 
-def values(sentence: str) -> set[str] | None:
-    """Name the values a sentence fills in, and how; None when its braces cannot be read.
-
-    A form of a name, or a word that goes by it, fills in the name.
-    """
+def fills_in(text: str, original: str) -> bool:
+    """Return whether what stands for a sentence fills in the same values, each as it does, as it is or by its name."""
     try:
-        parts = [part for part in Formatter().parse(sentence) if part[1] is not None]
-        return {f"{name}!{how}:{'' if is_of_names(form or '') else form}" for _, name, form, how in parts}
+        wanted, given = _fields(original), _fields(text)
     except ValueError:
-        return None
+        return False
+    plain = {(name, None, "") for name, _, _ in wanted}
+    return given <= wanted | plain and {name for name, _, _ in given} == {name for name, _, _ in wanted}
+
+
+def _fields(sentence: str) -> set[tuple[str, str | None, str]]:
+    """List the values of a sentence, and how each is written; a form of a name, or a word by it, is the name."""
+    parts = [part for part in Formatter().parse(sentence) if part[1] is not None]
+    return {(str(name), how, "" if is_of_names(form or "") else form or "") for _, name, form, how in parts}

@@ -3,25 +3,30 @@
 import re
 from collections import Counter
 
+import polib
 import pygame
 import pytest
 
 from game import i18n
-from game.content import lesson
-from game.content.assets import lesson_files
 from game.content.rulebook import NUMBER, in_language, load
 from game.i18n import tr_count
 from game.storage import languages
 from game.storage.languages import Catalogue
 from game.ui.widgets.fonts import FONTS, STYLES
-from research.catalogue import book_texts, lesson_texts
+from research.catalogue import TEMPLATE, book_texts, doubts
 from tests.reading import BOOKS
 
 LANGUAGES = {path.stem: path for path in sorted(languages.SHIPPED.glob("*.po"))}
-WHOLE = {"ru": ("brigades",)}
-"""The rule systems of whose book and lessons a language has every sentence."""
+WHOLE = ("ru",)
+"""The languages that have every sentence."""
 
-LONGER = 1.35
+WAITING: tuple[str, ...] = ()
+"""New sentences that wait for the next release to be translated: a handful at most."""
+
+OTHERWISE: tuple[str, ...] = ()
+"""Sentences of which a language writes a number as a word, or a word as a number."""
+
+LONGER = 1.45
 """How much longer than its original a paragraph may be: it is read under the pointer."""
 
 
@@ -49,16 +54,26 @@ def test_a_shipped_language_names_itself_and_has_plural_forms(language: str, cat
     assert catalogue.plurals.sentences != {}
 
 
-@pytest.mark.parametrize(
-    ("code", "system"), [(code, book) for code, books in WHOLE.items() for book in books]
-)
-def test_every_sentence_of_the_rule_book_and_the_lessons_is_translated(code: str, system: str) -> None:
-    sentences = languages.read(LANGUAGES[code]).sentences
-    told = [
-        *book_texts(load(system)),
-        *(text for path in lesson_files(system) for text in lesson_texts(lesson.load(path))),
-    ]
-    assert [text for text in told if text not in sentences] == []
+@pytest.mark.parametrize("code", WHOLE)
+def test_every_sentence_and_name_is_translated(code: str) -> None:
+    read = languages.read(LANGUAGES[code])
+    template = polib.pofile(str(TEMPLATE))
+    assert [
+        entry.msgid
+        for entry in template
+        if entry.msgid not in (read.names.known if entry.msgctxt else read.sentences)
+    ] == list(WAITING)
+    assert len(WAITING) <= 5 and languages.share(LANGUAGES[code]) >= 99
+
+
+def test_every_translation_has_the_numbers_rule_ids_and_braces_of_its_sentence(language: str) -> None:
+    entries = polib.pofile(str(LANGUAGES[language])).translated_entries()
+    assert [
+        (entry.msgid, doubt)
+        for entry in entries
+        for doubt in doubts(entry)
+        if doubt.startswith("other") and entry.msgid not in OTHERWISE
+    ] == []
 
 
 @pytest.mark.parametrize("system", BOOKS)
@@ -88,6 +103,7 @@ def test_every_letter_is_in_the_types_that_ship(catalogue: Catalogue) -> None:
     told = [
         *catalogue.sentences.values(),
         *(form for forms in catalogue.plurals.sentences.values() for form in forms),
+        *(each for name in catalogue.names.known.values() for each in (name.text, *name.forms.values())),
     ]
     letters = "".join(sorted(set("".join(told)) - set(" \n")))
     for file in sorted({file for file, _ in STYLES.values()}):

@@ -10,15 +10,29 @@ from game import i18n
 from game.content import lesson, rulebook
 from game.content.assets import lesson_files
 from game.i18n import Plurals
+from game.i18n.names import Name
 from game.i18n.plural_forms import read_plural_forms
 from game.storage import languages
-from research.catalogue import TEMPLATE, Sentence, book_texts, lesson_texts, made, sentences
+from game.storage.battles import MAPS, open_map
+from research.catalogue import (
+    TEMPLATE,
+    Sentence,
+    book_texts,
+    brought_up_to_date,
+    doubts,
+    lesson_texts,
+    made,
+    sentences,
+)
 
 
 def test_template_holds_every_sentence_of_the_sources() -> None:
     """`make catalogue` writes it again."""
-    written = {(entry.msgid, entry.msgid_plural) for entry in polib.pofile(str(TEMPLATE))}
-    assert written == {(entry.msgid, entry.msgid_plural) for entry in made()}
+    written, wanted = (
+        {(entry.msgctxt, entry.msgid, entry.msgid_plural) for entry in template}
+        for template in (polib.pofile(str(TEMPLATE)), made())
+    )
+    assert written == wanted
 
 
 def test_rule_book_and_lessons_are_told_in_the_language_in_use() -> None:
@@ -57,7 +71,10 @@ def test_a_catalogue_of_every_sentence_and_those_that_ship_have_no_faulty_entry(
     read = {
         path.name: languages.read(path) for path in (tmp_path / "whole.po", *languages.SHIPPED.glob("*.po"))
     }
-    assert read["whole.po"].sentences == {entry.msgid: entry.msgid for entry in made()}
+    assert read["whole.po"].sentences == {entry.msgid: entry.msgid for entry in made() if not entry.msgctxt}
+    assert read["whole.po"].names.known == {
+        entry.msgid: Name(entry.msgid) for entry in made() if entry.msgctxt == languages.NAME
+    }
     assert read["whole.po"].plurals.sentences == {
         entry.msgid: (entry.msgid, entry.msgid_plural) for entry in made() if entry.msgid_plural
     }
@@ -186,3 +203,57 @@ def test_plural_forms_that_cannot_be_read_are_told(tmp_path: Path) -> None:
     )
     left_out = "xx.po: 'Plural-Forms' of the head cannot be used: it divides by 0"
     assert languages.read(path) == languages.Catalogue({"Undo": "Zpět"}, (left_out,))
+
+
+def test_the_template_holds_what_maps_say_and_name() -> None:
+    found = {(entry.msgctxt or "", entry.msgid) for entry in made()}
+    for path in sorted(MAPS.glob("*.tmx")):
+        _, scenario = open_map(path, "")
+        names = [scenario.title, *(piece.name for piece in scenario.pieces)]
+        names += [str(short) for piece in scenario.pieces if (short := piece.properties.get("short"))]
+        missing = {("name", name) for name in names} | {("", str(scenario.properties.get("notes", "")))}
+        assert missing - found - {("", "")} == set(), path.name
+
+
+def test_a_catalogue_is_brought_up_to_date() -> None:
+    """A sentence worded anew keeps its translation as fuzzy; a new one is listed, one no longer told is kept."""
+    catalogue, template = polib.POFile(), polib.POFile()
+    for text, told in (
+        ("Undo", "Zurück"),
+        ("The unit is routed and cannot move.", "Flieht."),
+        ("Old", "Alt"),
+    ):
+        catalogue.append(polib.POEntry(msgid=text, msgstr=told))
+    catalogue.metadata = {"Plural-Forms": "nplurals=2; plural=(n != 1);"}
+    for text in ("Undo", "The unit is routed and cannot move at all.", "A new one"):
+        template.append(polib.POEntry(msgid=text))
+    new = brought_up_to_date(catalogue, template)
+    assert [entry.msgid for entry in new] == ["A new one"]
+    assert [(entry.msgid, entry.msgstr, entry.fuzzy) for entry in catalogue if not entry.obsolete] == [
+        ("Undo", "Zurück", False),
+        ("The unit is routed and cannot move at all.", "Flieht.", True),
+        ("A new one", "", False),
+    ]
+    assert [entry.msgid for entry in catalogue.obsolete_entries()] == [
+        "The unit is routed and cannot move.",
+        "Old",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("english", "translated", "doubt"),
+    [
+        ("A 6 hits (JX-12).", "Eine 6 trifft (JX-12).", []),
+        ("2.5 inches for {unit}", "2,5 Zoll: {unit:s=ist,p=sind} {unit}", []),
+        ("A 6 hits (JX-12).", "Eine 5 trifft (JX-13).", ["other numbers", "other rule ids"]),
+        ("{unit} is there", "Er ist da", ["other braces"]),
+        ("Undo", "Die letzte Handlung wieder zurücknehmen, die du getan hast", ["58 characters for 4"]),
+        (
+            "each unit takes four hits",
+            "each unit takes vier",
+            ["English words left: each, takes, unit"],
+        ),
+    ],
+)
+def test_what_is_doubtful_in_a_translation_is_listed(english: str, translated: str, doubt: list[str]) -> None:
+    assert list(doubts(polib.POEntry(msgid=english, msgstr=translated))) == doubt

@@ -60,12 +60,16 @@ class Dialog(ButtonScene):
 
     def lay_out(self, size: tuple[int, int]) -> None:
         """Fit into a window of this size; a text that is too long for it is turned."""
+        self._lay_out(size, 600 if self.pairs else 500)
+
+    def _lay_out(self, size: tuple[int, int], width: float) -> None:
+        """Fit into a window with so wide a panel, or a wider one where its buttons have no room in that."""
         self._size = size
         scale = layout.scale_of(size, active_settings().text)
         self._use_scale(size, scale)
         pad, gap = round(26 * scale), round(8 * scale)
         most = layout.dialog(size, (10**6, 10**6))
-        wide = min(most.width, round((600 if self.pairs else 500) * scale))
+        wide = min(most.width, round(width * scale))
         inner = wide - 2 * pad
         self._rows = self._written(inner - round(BAR * scale))
         self._headings = self.fonts.wrap(self.heading, "heading", inner)
@@ -82,6 +86,9 @@ class Dialog(ButtonScene):
             if least + foot <= most.height:
                 break
         else:
+            if wide < most.width:
+                self._lay_out(size, most.width / scale + 1)
+                return
             gap, height = gap // 4, rows * line + 2  # the least in which every word can be read
             foot = deep * (height + gap)
         written = len(self._rows) * line + (round(12 * scale) if self._rows else 0)
