@@ -131,14 +131,14 @@ class OverwatchChanged(GroupFact, frozen=True, kw_only=True):
 class BlastChanged(GroupFact, frozen=True, kw_only=True):
     """A formation has another number of blast markers (EX-34, EX-14, EA-13)."""
 
-    says = tr_mark_count("{group} has {number} blast marker now.", "{group} has {number} blast markers now.")
+    says = tr_mark_count("{group} now had {number} blast marker.", "{group} now had {number} blast markers.")
     number_of = "blast"
 
     blast: int
 
     def describe(self, names: Names) -> str:
         if not self.blast:
-            return self.told(tr_mark("{group} has no blast markers any more."), names)
+            return self.told(tr_mark("{group} had no blast markers left."), names)
         return super().describe(names)
 
 

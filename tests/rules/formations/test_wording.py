@@ -9,9 +9,9 @@ from game.storage.battles import MAPS, open_map
 @pytest.mark.parametrize(
     ("blast", "said"),
     [
-        (0, "Glascoe's column has no blast markers any more."),
-        (1, "Glascoe's column has 1 blast marker now."),
-        (2, "Glascoe's column has 2 blast markers now."),
+        (0, "Glascoe's column had no blast markers left."),
+        (1, "Glascoe's column now had 1 blast marker."),
+        (2, "Glascoe's column now had 2 blast markers."),
     ],
 )
 def test_blast_markers_are_what_a_formation_has(blast: int, said: str) -> None:
