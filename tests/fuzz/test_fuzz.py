@@ -11,6 +11,7 @@ from game.engine.decisions.decision import Option
 from game.engine.play.check import Item, Tally
 from game.engine.play.journal import Answered, read, write
 from game.engine.play.match import Match
+from game.engine.play.replay import RecordedChance
 from game.engine.ruleset import find
 from game.hexgrid.scenario import ScenarioError
 from game.rules.jacobite.cards.hands import CardPlayed
@@ -132,7 +133,7 @@ FOUND: dict[str, tuple[Any, str, Any]] = {
     "banners": (rout, "take_banner", lambda *_: None),
     "there were the cards": (CardPlayed, "_onto_discards", lambda self, state: state.cards.discards),
     "the battle loaded goes on in another way": (
-        Match,
+        RecordedChance,
         "_recorded",
         lambda self, kind: self._record.draw(kind),  # the seed is not counted on
     ),
