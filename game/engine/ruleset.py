@@ -18,7 +18,7 @@ from game.engine.shown.forecast import Forecast
 from game.engine.shown.view import AreaView, PieceOptions, Sight, SpecialHexes, ThreatView, View
 from game.engine.suggestions import nearest
 from game.engine.system_info import SystemInfo
-from game.engine.vignette_tables import VignettePosition, VignetteTables, read_shared_keys
+from game.engine.vignette_tables import VignettePosition, VignetteTables, read_keys
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.scenario import Problem, Scenario, ScenarioError
 from game.i18n import tr
@@ -146,7 +146,7 @@ class Content(msgspec.Struct, Generic[G, S], frozen=True, kw_only=True):
     )
     unplayed_features: Callable[[Scenario], tuple[str, ...]] = lambda scenario: ()
     blocking_features: Callable[[Scenario], tuple[str, ...]] = lambda scenario: ()
-    read_vignette: Callable[[VignetteTables], VignettePosition] = read_shared_keys
+    read_vignette: Callable[[VignetteTables], VignettePosition] = read_keys
     check_expectations: Callable[[BattleSetup[G, S], S, dict[str, Any]], tuple[str, ...]] | None = None
 
 

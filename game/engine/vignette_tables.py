@@ -42,11 +42,6 @@ class VignettePosition(msgspec.Struct, frozen=True, kw_only=True):
     without_hex: frozenset[str] = frozenset()
 
 
-def read_shared_keys(tables: VignetteTables) -> VignettePosition:
-    """Read the tables of a system that has no keys of its own; ScenarioError tells of unknown ones."""
-    return read_keys(tables)
-
-
 def read_keys(
     tables: VignetteTables,
     *,

@@ -258,11 +258,7 @@ def day_of(path: Path) -> datetime:
 
 
 def _newest_first(folder: Path) -> tuple[Path, ...]:
-    return tuple(sorted(_files(folder), key=_stamp_of_change, reverse=True))
-
-
-def _stamp_of_change(path: Path) -> tuple[int, str]:
-    return _stamp(path)[1], path.name
+    return tuple(sorted(_files(folder), key=lambda path: (_stamp(path)[1], path.name), reverse=True))
 
 
 def _files(folder: Path) -> Iterator[Path]:

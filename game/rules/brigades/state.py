@@ -238,8 +238,4 @@ class State(TableState[Piece], frozen=True, kw_only=True):
 
     def with_group(self, brigade: Brigade) -> "State":
         """Return the state with a brigade changed."""
-        return self.with_brigade(brigade)
-
-    def with_brigade(self, brigade: Brigade) -> "State":
-        """Return the state with a brigade changed."""
         return msgspec.structs.replace(self, brigades={**self.brigades, brigade.id: brigade})

@@ -125,10 +125,6 @@ class Position:
                     found[other.id].append(unit.id)
         return {unit: tuple(sorted(others)) for unit, others in found.items()}
 
-    def touched_by(self, unit: Piece) -> list[Piece]:
-        """Return the enemies that a unit touches, by id."""
-        return [self.piece(other) for other in self.contacts.get(unit.id, ())]
-
     def is_engaged(self, unit: Piece) -> bool:
         """Return whether a unit is engaged: in contact, or in a round of combat that began so (T9-40, T9-41)."""
         return bool(self.contacts.get(unit.id)) or unit.id in self.state.fighting

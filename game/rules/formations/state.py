@@ -95,10 +95,6 @@ class State(TableState[Piece], frozen=True, kw_only=True):
 
     def with_group(self, formation: Formation) -> "State":
         """Return the state with a formation changed."""
-        return self.with_formation(formation)
-
-    def with_formation(self, formation: Formation) -> "State":
-        """Return the state with a formation changed."""
         return msgspec.structs.replace(self, formations={**self.formations, formation.id: formation})
 
 

@@ -192,10 +192,6 @@ class BattleTable(Scene):
             session.cursor = Anchor("hex", to)
             self.board.follow(to)
 
-    def point_at(self, choice: Anchor) -> None:
-        """Go to something that can be chosen."""
-        self.session.point_at(choice)
-
     def button_sets(self) -> list[Widgets]:
         """List what holds the buttons that are shown."""
         return [self.map_sheet.widgets, self.sidebar.widgets]

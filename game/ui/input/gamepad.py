@@ -219,7 +219,7 @@ class Gamepad:
             yield events.pointing(pygame.Rect(button.rect).center)
         else:
             self.focus.key = None
-            scene.point_at(stop)
+            scene.session.point_at(stop)
             if stop.kind == "hex":
                 scene.board.follow(stop.hex_id)
 

@@ -51,6 +51,6 @@ def test_nobody_retains_the_initiative_when_the_enemy_has_nobody_left_to_activat
     battle = field(PAIR)
     formations = battle.state.formations
     done = msgspec.structs.replace(formations[DEFENDER], activated=True)
-    state = msgspec.structs.replace(battle.state.with_formation(done), may_retain=True)
+    state = msgspec.structs.replace(battle.state.with_group(done), may_retain=True)
     assert answer(battle, state, USUAL) == f"retain {ATTACKER} double"
     assert answer(battle, state, EXPERT) == "pass on"

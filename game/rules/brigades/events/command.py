@@ -46,9 +46,9 @@ class ChangeTried(GroupChanged, frozen=True, kw_only=True):
     def change(self, state: State) -> State:
         brigade = state.brigades[self.group]
         if self.by_himself:
-            return state.with_brigade(replace(brigade, initiative=True))
+            return state.with_group(replace(brigade, initiative=True))
         tries = {**state.tries, self.side: state.tries.get(self.side, 0) + 1}
-        return replace(state.with_brigade(replace(brigade, changed=True)), tries=tries)
+        return replace(state.with_group(replace(brigade, changed=True)), tries=tries)
 
 
 class RallyTried(PieceChanged, frozen=True, kw_only=True):
@@ -83,7 +83,7 @@ class BrigadeChanged(GroupChanged, frozen=True, kw_only=True):
         )
         if self.how == "rallied":
             brigade = replace(brigade, order=RETIRE, goal=None)
-        return state.with_brigade(brigade)
+        return state.with_group(brigade)
 
     def describe(self, names: Names) -> str:
         return self.told(_CHANGES[self.how], names)
@@ -105,7 +105,7 @@ class BrigadeUncontrolled(GroupFact, frozen=True, kw_only=True):
 def _free_of_brigade(state: State, leader: PieceId) -> State:
     """Return the state in which a leader commands his brigade no longer (GX-01)."""
     brigade = state.pieces[leader].brigade
-    return state.with_brigade(replace(state.brigades[brigade], commander=NO_PIECE)) if brigade else state
+    return state.with_group(replace(state.brigades[brigade], commander=NO_PIECE)) if brigade else state
 
 
 class Dismissed(PieceChanged, frozen=True, kw_only=True):
@@ -142,7 +142,7 @@ class BrigadeTaken(GroupChanged, frozen=True, kw_only=True):
         state = _free_of_brigade(state, self.leader)
         leader = replace(state.pieces[self.leader], brigade=self.group, sent_to="")
         brigade = replace(state.brigades[self.group], commander=leader.id, senior=NO_PIECE)
-        return state.with_piece(leader).with_brigade(brigade)
+        return state.with_piece(leader).with_group(brigade)
 
     def word(self, word: str, names: Names) -> Hashable:
         return super().word("leader" if word == "piece" else word, names)

@@ -242,7 +242,7 @@ def face_enemy(ctx: ChargersContext, name: PieceId) -> Procedure[None]:
 
 def _turn_to_face(position: Position, unit: Piece) -> Reform | None:
     """Return the place of a unit with its front to the one enemy that touches it; None where there is none."""
-    touched = position.touched_by(unit)
+    touched = [position.piece(other) for other in position.contacts.get(unit.id, ())]
     if len(touched) != 1 or not unit.is_on_field:
         return None
     rect, enemy = boundary(unit), boundary(touched[0])

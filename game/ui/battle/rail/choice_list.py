@@ -73,7 +73,7 @@ class ChoiceList:
         foot = self.fonts.height("small") if len(self._listed()) > len(page) else 0
         if self.has_verbs:
             goal = self._goal()
-            foot += self._head_height() + (self._goal_height(goal) if goal is not None else 0)
+            foot += self._head_height() + (self._verb_height(goal) if goal is not None else 0)
         height = min(room.height, sum(map(self._height, page)) + foot)
         return pygame.Rect(room.x, room.bottom - height, room.width, height)
 
@@ -103,7 +103,7 @@ class ChoiceList:
             top = rect.centery - fonts.height(style) * len(lines) // 2
             draw_lines(window, fonts, lines, (left, top), style)
         if self.has_verbs and (goal := self._goal()) is not None:
-            self._draw_goal(window, pygame.Rect(area.x, y, area.width, self._goal_height(goal) - gap), goal)
+            self._draw_goal(window, pygame.Rect(area.x, y, area.width, self._verb_height(goal) - gap), goal)
         if len(self._listed()) > len(page):
             text = tr("page {page} of {pages}: Page Down", page=self._page + 1, pages=len(self._pages()))
             drawn = fonts.line(text, "small", FAINT_INK, area.width)
@@ -254,9 +254,6 @@ class ChoiceList:
         )
         draw_lines(window, fonts, self._meaning(goal, rect.width), (rect.x + pad + 2, y), "tiny", INK)
 
-    def _goal_height(self, goal: Option) -> int:
-        return self._verb_height(goal)
-
     def _verb_height(self, option: Option) -> int:
         fonts = self.fonts
         lines = len(self._meaning(option, self._room().width))
@@ -291,7 +288,7 @@ class ChoiceList:
         numbered = max(1, MAX_NUMBERED - len(self.question.answers()))
         room = self._room().height - (self._head_height() if self.has_verbs else 0)
         if self.has_verbs and (goal := self._goal()) is not None:
-            room -= self._goal_height(goal)
+            room -= self._verb_height(goal)
         pages: list[list[Anchor]] = []
         listed = self._listed()
         heights = [self._height(anchor) for anchor in listed]

@@ -199,10 +199,6 @@ class BattlesScene(ButtonScene):
             following = keys.index(self._banners()[now].key) + 1
             self._choose_rules(keys[following % len(keys)].removeprefix(PREFIX))
 
-    def _seated(self, side: str) -> str:
-        """Name who plays a side."""
-        return self.scenes.seats.get(side, HUMAN)
-
     def _begin(self) -> SceneChange:
         entry = self.entry
         if entry is None or entry.scenario is None:
@@ -332,7 +328,7 @@ class BattlesScene(ButtonScene):
         rects = layout.rows(place, len(sides), (place.height - gap * (deep - 1)) // deep, gap, columns)
         buttons = []
         for side, rect in zip(sides, rects, strict=True):
-            player = player_title(self._seated(side.id))
+            player = player_title(self.scenes.seats.get(side.id, HUMAN))
             text = tr("{side}: {player}", side=side.plural_name, player=player)
             buttons.append(
                 Button(key=f"seat:{side.id}", text=text, rect=box(rect), look=LIVERY_LOOKS[side.side_colour])
