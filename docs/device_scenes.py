@@ -9,7 +9,7 @@ from game.players.advice import advise, costliest, questions, review
 from game.players.advising import Plans, mistake_of
 from game.players.levels import GENERAL
 from game.ui.battle.advice_scene import AdviceScene, ReviewScene
-from game.ui.battle.controls import PAD, TOUCH
+from game.ui.battle.dialogs import PAD, TOUCH
 from game.ui.battle.keys import KEYS
 from game.ui.input.touch import LONG
 

@@ -12,8 +12,8 @@ from game.rules.jacobite.cards.combat import COMBAT_CARDS
 from game.rules.jacobite.cards.command import COMMAND_CARDS
 from game.storage.settings import Settings
 from game.ui.app import App, SceneFactory
+from game.ui.battle.commands import about
 from game.ui.menus.campaign.battles import BattlesScene
-from game.ui.menus.context_help import about
 from game.ui.menus.rule_book import About, RuleBookScene
 from game.ui.menus.rule_lines import Part, RuleLine, marked, parts, whole
 from game.ui.scene import Scene

@@ -114,8 +114,7 @@ class TablePosition(Generic[F, S, P]):
         self.battlefield, self.state, self.grid = battlefield, state, battlefield.grid
         latest = battlefield.latest
         self.like: Self | None = None
-        # Where this is compiled a position may be begun twice.
-        if latest and latest[0].state.pieces is state.pieces and latest[0] is not self:
+        if latest and latest[0].state.pieces is state.pieces:
             self.like = latest[0]
         else:
             latest[:] = [self]

@@ -1,16 +1,20 @@
 """What the buttons and keys of a battle scene do: a table of commands by their names."""
 
+from game.engine.shown.view import CardView
+from game.hexgrid.grid import Hex
 from game.i18n import tr
 from game.ui.battle import dialogs, keys
 from game.ui.battle.advice_scene import ask_advice, ask_review
 from game.ui.battle.battle_table import ENLARGE, BattleTable, Command
 from game.ui.battle.panels.map_report import AFRESH, CLOSE
 from game.ui.menus.campaign.seats import PLAYS, SEAT, WHO, level_dialog, seats_in, who_dialog
-from game.ui.menus.context_help import look_up
+from game.ui.menus.rule_book import About, opened
 from game.ui.menus.saved.share import TEXT, share, share_dialog
 from game.ui.menus.saved.statistics import StatisticsScene
 from game.ui.menus.settings import SettingsScene
 from game.ui.scene import Push, Quit, Replace, SceneChange
+from game.ui.session import pointing
+from game.ui.session.battle_session import BattleSession
 from game.ui.widgets import clipboard
 from game.ui.widgets.text_prompt import copying, naming
 
@@ -189,3 +193,32 @@ COMMANDS: dict[str, Command] = {
     "log-fold": lambda scene, _: scene.playback.event_log.fold_all(),
 }
 """By the name of a command, which is the first part of the key of its button; it is handed the scene and the rest."""
+
+
+def look_up(session: BattleSession, hex_id: Hex | None, card: CardView | None) -> SceneChange:
+    """Open the rule book at the card or the hex that is pointed at, or at its beginning."""
+    return opened(session.info.id, about(session, hex_id, card))
+
+
+def about(session: BattleSession, hex_id: Hex | None, card: CardView | None) -> About | None:
+    """Return what is pointed at, and the rules about it; None for nothing. The keys go before the pointer."""
+    match, view = session.match, session.playback.view
+    rule_references, info = match.rules.shown.rule_references, session.info
+    if card is not None:
+        return About(card.title, rule_references("card", card.id))
+    if session.cursor is not None:
+        hex_id = pointing.hex_of(session.cursor, view)
+    if hex_id is None or session.playback.side_to_seat:
+        return None
+    terrain = match.scenario.plan.terrain[hex_id]
+    shown = match.setup.terrain(info, terrain)
+    ground = shown.name if shown else terrain
+    pieces = pointing.pieces_in(view, hex_id)
+    numbers = [number for piece in pieces for number in rule_references("kind", piece.kind)]
+    numbers += rule_references("terrain", match.scenario.like(terrain))
+    label = match.names.hex(hex_id)
+    names = ", ".join(piece.name for piece in pieces)
+    title = tr("{pieces} at {hex}, {ground}", pieces=names, hex=label, ground=ground)
+    if not pieces:
+        title = tr("{hex}, {ground}", hex=label, ground=ground)
+    return About(title, tuple(dict.fromkeys(numbers)), match.rules.special_sentences(match.scenario))
