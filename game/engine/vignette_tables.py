@@ -49,11 +49,13 @@ def read_keys(
     values: Collection[str] = (),
     piece_properties: Collection[str] = (),
     piece_values: Collection[str] = (),
+    may_be_off: bool = False,
 ) -> VignettePosition:
     """Sort the keys of a vignette into the properties of a map and the values of its start.
 
     `properties` and `piece_properties` name what a map may say too; `values` go into `Start.values` as they are, and
-    `piece_values` into `Start.values["pieces"]` by piece. ScenarioError tells of all other keys at once.
+    `piece_values` into `Start.values["pieces"]` by piece. `may_be_off`: whether pieces may be on no hex.
+    ScenarioError tells of all other keys at once.
     """
     head = tables.head
     problems = [*unknown_keys("", head, (*SHARED_KEYS, *properties, *values))]
@@ -72,6 +74,9 @@ def read_keys(
     }
     if of_pieces:
         start_values["pieces"] = of_pieces
+    off = tables.off if may_be_off else frozenset()
+    if off:
+        start_values["off"] = sorted(off)
     return VignettePosition(
         start=Start(
             turn=head.get("turn", ""),
@@ -87,6 +92,7 @@ def read_keys(
             piece: {name: keys[name] for name in piece_properties if name in keys}
             for piece, keys in tables.pieces.items()
         },
+        without_hex=off,
     )
 
 
@@ -127,11 +133,3 @@ def _wrong_values(location: str, keys: Mapping[str, Any], properties: Collection
         for name in properties
         if name in keys and not isinstance(keys[name], str | int | float)
     ]
-
-
-def with_off(position: VignettePosition, off: frozenset[str]) -> VignettePosition:
-    """Return a position whose pieces `off` are on no hex."""
-    if not off:
-        return position
-    start = msgspec.structs.replace(position.start, values={**position.start.values, "off": sorted(off)})
-    return msgspec.structs.replace(position, start=start, without_hex=off)

@@ -7,7 +7,7 @@ import msgspec
 
 from game.engine.battle_setup import BattleSetup
 from game.engine.suggestions import nearest
-from game.engine.vignette_tables import VignettePosition, VignetteTables, read_keys, with_off
+from game.engine.vignette_tables import VignettePosition, VignetteTables, read_keys
 from game.hexgrid.facing import facing_name
 from game.rules.brigades.phases.steps import COMMAND, COMPULSORY, MELEE, MORALE, MOVEMENT, PHASING
 from game.rules.brigades.position import Position
@@ -122,14 +122,14 @@ OF_A_MAP = (*end_properties(SYSTEM), "cm_per_hex")
 def read_vignette(tables: VignetteTables) -> VignettePosition:
     """Read the keys of this game: who is phasing and brigades at the head, and how each piece is."""
     orders = [name for name in tables.head if name.startswith("order_")]
-    position = read_keys(
+    return read_keys(
         tables,
         properties=(*OF_A_MAP, *orders),
         values=("groups", "phasing"),
         piece_properties=("blocks", "full", "brigade", "rank", "rating", "grade", "facing"),
         piece_values=("formation", "figures", "state", "ground"),
+        may_be_off=True,
     )
-    return with_off(position, tables.off)
 
 
 def check_expectations(setup: Setup, state: State, expect: dict[str, Any]) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from game.engine.battle_setup import BattleSetup
 from game.engine.suggestions import nearest
-from game.engine.vignette_tables import VignettePosition, VignetteTables, read_keys, with_off
+from game.engine.vignette_tables import VignettePosition, VignetteTables, read_keys
 from game.hexgrid.facing import facing_name
 from game.hexgrid.scenario import Start
 from game.rules.commanders.position import Position
@@ -96,14 +96,14 @@ OF_SIDES = ("initiative", "moves_first")
 
 def read_vignette(tables: VignetteTables) -> VignettePosition:
     """Read the keys of this game: who has the initiative, and what a map says of pieces."""
-    position = read_keys(
+    return read_keys(
         tables,
         properties=OF_A_MAP,
         values=OF_SIDES,
         piece_properties=("blocks", "full", "brigade", "rank", "radius", "facing"),
         piece_values=("formation", "state"),
+        may_be_off=True,
     )
-    return with_off(position, tables.off)
 
 
 def check_expectations(setup: Setup, state: State, expect: dict[str, Any]) -> tuple[str, ...]:

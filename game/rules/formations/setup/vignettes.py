@@ -7,7 +7,7 @@ import msgspec
 
 from game.engine.battle_setup import BattleSetup
 from game.engine.suggestions import nearest
-from game.engine.vignette_tables import VignettePosition, VignetteTables, read_keys, with_off
+from game.engine.vignette_tables import VignettePosition, VignetteTables, read_keys
 from game.hexgrid.scenario import Problem, ScenarioError, Start
 from game.rules.formations.shown.view import markers_of
 from game.rules.formations.state import PHASES, Battlefield, Formation, Piece, Position, State
@@ -82,13 +82,13 @@ def read_vignette(tables: VignetteTables) -> VignettePosition:
         sentence = f"'strategy' {what}; give a table of ratings by side, {' and '.join(SIDES)}"
         raise ScenarioError(tables.source, (Problem("", sentence),))
     head |= {f"strategy_{side}": rating for side, rating in ratings.items()}
-    position = read_keys(
+    return read_keys(
         msgspec.structs.replace(tables, head=head),
         properties=(*OF_A_MAP, *(f"strategy_{side}" for side in SIDES)),
         values=("groups", "first", "activates"),
         piece_properties=("blocks", "full", "brigade", "rank", "initiative", "facing"),
+        may_be_off=True,
     )
-    return with_off(position, tables.off)
 
 
 def check_expectations(setup: Setup, state: State, expect: dict[str, Any]) -> tuple[str, ...]:
@@ -117,11 +117,7 @@ def _of_piece(setup: Setup, position: Position, piece: Piece) -> dict[str, Any]:
 
 def _of_group(position: Position, formation: Formation) -> dict[str, Any]:
     return {
-        "blast": formation.blast,
-        "broken": formation.broken,
-        "initiative": formation.initiative,
-        "activated": formation.activated,
-        "overwatch": formation.overwatch,
+        **{key: getattr(formation, key) for key in GROUP_KEYS},
         "units": position.count(formation),
         "state": _words(formation),
     }
