@@ -55,9 +55,9 @@ def tr(sentence: str, /, **values: Hashable) -> str:
 
 
 def tr_name(name: str) -> str:
-    """Return a name that is shown by itself, or several parted by commas, in the language in use."""
+    """Return a name or title that is shown by itself, or several parted by commas, in the language in use."""
     found = _names.of(name) if _names.known else None
-    return found.text if found else name
+    return found.text if found else _catalogue.get(name, name)
 
 
 def tr_decimal(number: str) -> str:

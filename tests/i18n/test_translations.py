@@ -17,7 +17,7 @@ from research.catalogue import TEMPLATE, book_texts, doubts
 from tests.reading import BOOKS
 
 LANGUAGES = {path.stem: path for path in sorted(languages.SHIPPED.glob("*.po"))}
-WHOLE = ("ru",)
+WHOLE = ("de", "fr", "ru")
 """The languages that have every sentence."""
 
 WAITING: tuple[str, ...] = ()

@@ -19,7 +19,7 @@ from game.engine.event import Reason
 from game.engine.play.check import Item, Tally, hit_counts
 from game.engine.play.dice import D6, DicePool
 from game.hexgrid.ids import PieceId
-from game.i18n import tr
+from game.i18n import tr, tr_name
 from game.rules.chargers.asking import ask_or_pass
 from game.rules.chargers.events import ShotFired
 from game.rules.chargers.morale.rout import after_shots
@@ -147,7 +147,7 @@ def shooting_dice(position: Position, shot: Shot) -> Tally:
 def aim(position: Position, shot: Shot) -> Tally:
     """Return the least number of a die that hits, never worse than 6 (TX-52)."""
     unit, target = position.piece(shot.unit), position.piece(shot.target)
-    items = [Item(unit.name, unit.row.aim, unit.row.rule)]
+    items = [Item(tr_name(unit.name), unit.row.aim, unit.row.rule)]
     if 2 * position.gap(unit, target) > unit.row.range:
         items.append(Item(tr("beyond half the range"), 1, "TX-52"))
     if not shot.is_reaction and MOVED in unit.marks:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from game.engine.play.check import Check, Item, Tally, hit_counts, least_hit
 from game.hexgrid.ids import HexId
-from game.i18n import tr, tr_count
+from game.i18n import tr, tr_count, tr_name
 from game.rules.commanders import tables
 from game.rules.commanders.position import Position
 from game.rules.commanders.state import CHARGED, MOVED, Piece, replace
@@ -184,7 +184,7 @@ class Throw(NamedTuple):
 
     def tally(self, source: str, rule: str) -> Tally:
         """Return the number of dice as a sum, with the rule of the unit."""
-        return Tally((Item(source, self.dice, rule),))
+        return Tally((Item(tr_name(source), self.dice, rule),))
 
     @property
     def least(self) -> int:

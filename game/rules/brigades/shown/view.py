@@ -77,7 +77,7 @@ def _markers(position: Position, piece: Piece) -> Iterator[MarkerView]:
     """Yield how a piece is, and what waits for the next compulsory phase."""
     if piece.is_leader:
         if piece.sent_to:
-            yield MarkerView(SENT, detail=position.state.brigades[piece.sent_to].name)
+            yield MarkerView(SENT, detail=tr_name(position.state.brigades[piece.sent_to].name))
         return
     if piece.flight:
         yield MarkerView(piece.flight)

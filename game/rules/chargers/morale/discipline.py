@@ -3,7 +3,7 @@
 import math
 
 from game.engine.play.check import Check, Item, Tally
-from game.i18n import tr
+from game.i18n import tr, tr_name
 from game.plane.measures import Point, rounded
 from game.plane.rect import Rect
 from game.plane.shapes import gap
@@ -25,10 +25,10 @@ def gap_to_point(rect: Rect, point: Point) -> int:
 
 def discipline(position: Position, unit: Piece) -> Item:
     """Return the Discipline of a unit, with where it comes from: the highest of its own and its leaders' (TX-68)."""
-    own = Item(unit.name, unit.row.discipline, unit.row.rule)
+    own = Item(tr_name(unit.name), unit.row.discipline, unit.row.rule)
     lent = next(
         (
-            Item(leader.name, tables.LEADER_DISCIPLINE, "TX-68")
+            Item(tr_name(leader.name), tables.LEADER_DISCIPLINE, "TX-68")
             for leader in position.leaders(unit.side)
             if _lends(position, leader, unit)
         ),

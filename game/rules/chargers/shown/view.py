@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from game.engine.decisions.location import Pose
 from game.engine.shown.view import AreaView, ArrowView, GroupView, MarkerView, PieceView, ThreatView, View
 from game.hexgrid.ids import HexId, PieceId, SideId
-from game.i18n import tr, tr_count
+from game.i18n import tr, tr_count, tr_name
 from game.plane.rect import Rect
 from game.plane.shapes import distance_between
 from game.rules.chargers.charging.room import range_check
@@ -122,7 +122,7 @@ def _arrows(position: Position, charge: Charge) -> Iterator[ArrowView]:
         unit = position.piece(target.unit)
         if not unit.is_on_field:
             continue
-        label = f"{unit.name}: {labels[target.reaction]}" if target.reaction else ""
+        label = f"{tr_name(unit.name)}: {labels[target.reaction]}" if target.reaction else ""
         is_shot = target.reaction == "shoot"
         yield ArrowView(
             id=f"{charge.charger}-{target.unit}",

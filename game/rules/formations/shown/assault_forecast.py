@@ -6,7 +6,7 @@ import msgspec
 
 from game.engine.play.check import Tally
 from game.engine.shown.forecast import HUNDREDTH, Forecast, Row, Table
-from game.i18n import tr, tr_count
+from game.i18n import tr, tr_count, tr_name
 from game.rules.formations.combat.melee import Clash, clash_lines, close, friends_near
 from game.rules.formations.combat.odds import AssaultOdds, assault_odds
 from game.rules.formations.combat.volley import dice_items
@@ -51,7 +51,7 @@ def of_clash(position: Position, clash: Clash) -> Forecast | None:
         return None
     formations = position.state.formations
     formation, target = formations[clash.formation], formations[clash.target]
-    names = (formation.name, target.name)
+    names = tr_name(formation.name), tr_name(target.name)
     return Forecast(
         title=tr("{formation} against {enemy}", formation=formation.name, enemy=target.name),
         dice=Tally(dice_items(position, odds.shots[0])),

@@ -8,7 +8,7 @@ from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Anchor, Decision, Option, button, click, on_piece
 from game.engine.play.check import Item
 from game.hexgrid.ids import NO_PIECE, PieceId, SideId
-from game.i18n import remembered, tr
+from game.i18n import remembered, tr, tr_name
 from game.rules.jacobite.cards.combat import COMBAT_CARDS, CombatCard
 from game.rules.jacobite.cards.command import COMMAND_CARDS, CommandCard
 from game.rules.jacobite.cards.hands import play_card
@@ -177,7 +177,10 @@ def option_on(
     position: Position, side: SideId, card: CombatCard, piece: PieceId, *, alone: bool = False
 ) -> Option:
     """Make the option of playing a card on a piece; `alone` if there is no other piece it could be played on."""
-    label, lines = f"{card.title}: {position.piece(piece).name}", (f"{card.text} ({card.rules[side]})",)
+    label, lines = (
+        f"{card.title}: {tr_name(position.piece(piece).name)}",
+        (f"{card.text} ({card.rules[side]})",),
+    )
     notation, on_card = f"combat {card.id}", Anchor("card", card.id)
     if alone:
         return click(notation, on_card, label=label, value=(card.id, piece), lines=lines)
