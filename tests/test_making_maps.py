@@ -8,7 +8,7 @@ import pytest
 from docs import ardnish
 from game.engine.ruleset import shipped
 from game.rules.jacobite.setup.setup import MAP_PROPERTIES, setup
-from game.rules.jacobite.special_rules.all_rules import RULES
+from game.rules.jacobite.special_rules.rules import RULES
 from game.rules.jacobite.tables import KINDS, LEADER, SIDES
 from game.rules.jacobite.terrain import TERRAINS
 from game.rules.table.kinds import ARMS

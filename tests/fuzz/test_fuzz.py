@@ -19,7 +19,7 @@ from game.rules.jacobite.combat import attack
 from game.rules.jacobite.combat.dice import attack_dice, rally_dice
 from game.rules.jacobite.morale import flags, rout
 from game.rules.jacobite.morale.flags import RetreatOptions
-from game.rules.jacobite.special_rules.all_rules import RULES
+from game.rules.jacobite.special_rules.rules import RULES
 from tests.fuzz import fuzzer
 from tests.fuzz.fields import any_scenario
 from tests.fuzz.fuzzer import Fuzzer, fuzz, retrace

@@ -10,7 +10,7 @@ from game.engine.play.match import Match
 from game.engine.ruleset import find
 from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Start
-from game.rules.jacobite.special_rules.all_rules import RULES
+from game.rules.jacobite.special_rules.rules import RULES
 from tests.drawn import SYSTEM, asked, battle, standing
 from tests.rules.special_maps import opened, refused, with_rules, wrong
 

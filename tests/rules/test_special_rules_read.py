@@ -7,7 +7,7 @@ import pytest
 from game.engine.ruleset import find
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.scenario import Scenario, ScenarioError
-from game.rules.jacobite.special_rules.all_rules import RULES as ALL_RULES
+from game.rules.jacobite.special_rules.rules import RULES as ALL_RULES
 from game.rules.jacobite.special_rules.rules.banners import Objective
 from game.rules.jacobite.special_rules.rules.clock import Clock
 from game.rules.jacobite.special_rules.rules.dice_and_flags import MoreDice

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.rules.jacobite.special_rules.all_rules import RULES
+from game.rules.jacobite.special_rules.rules import RULES
 from tests.share import a_share
 from tests.tiled.damage import RULES as SPECIALS
 

@@ -15,7 +15,7 @@ from game.rules.jacobite.cards.combat import combat_deck
 from game.rules.jacobite.cards.command import COMMAND_CARDS
 from game.rules.jacobite.setup.muster import check_standing, enlist, muster
 from game.rules.jacobite.special_rules import hooks
-from game.rules.jacobite.special_rules.all_rules import RULES
+from game.rules.jacobite.special_rules.rules import RULES
 from game.rules.jacobite.state import (
     COMBAT,
     COMMAND,
