@@ -8,9 +8,8 @@ from game.engine.decisions.decision import Anchor, Option, corner_of, on_group, 
 from game.engine.play.match import Match
 from game.engine.shown.view import PieceView, View
 from game.hexgrid.ids import HexId, PieceId, SideId
-from game.players.even_chance import EvenChance
 from game.players.greedy_player import GreedyPlayer
-from game.players.searching_player import Plan
+from game.players.searching_player import EvenChance, Plan
 
 AnyMatch = Match[Any, Any, Any]
 

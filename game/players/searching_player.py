@@ -2,17 +2,49 @@
 
 from collections.abc import Callable
 from math import sqrt
+from random import Random
 from statistics import mean, stdev
 from typing import Any, NamedTuple
 
 import msgspec
 
 from game.engine.decisions.decision import Decision, Option
+from game.engine.play.dice import DicePool
 from game.engine.play.match import Match
 from game.hexgrid.ids import SideId
 from game.players.evaluation import chance_of_winning
-from game.players.even_chance import EvenChance
 from game.players.greedy_player import GreedyPlayer
+
+BAG = 3
+"""How often a bag of dice holds each face."""
+
+
+class EvenChance:
+    """Chance for trying things out: dice are dealt from bags that hold each face equally often.
+
+    What a few trials come to depends less on luck than with dice that know nothing of one another. A seed decides all.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed)
+        self._bags: dict[tuple[str, ...], list[str]] = {}
+
+    def roll(self, pool: DicePool) -> tuple[str, ...]:
+        """Deal the dice of a pool."""
+        faces = tuple(pool.die.faces)
+        bag = self._bags.setdefault(faces, [])
+        dealt: list[str] = []
+        while len(dealt) < pool.count:
+            if not bag:
+                bag += faces * BAG
+                self._random.shuffle(bag)
+            dealt.append(bag.pop())
+        return tuple(dealt)
+
+    def order(self, count: int) -> tuple[int, ...]:
+        """Shuffle the numbers below `count`."""
+        return tuple(self._random.sample(range(count), count))
+
 
 AnyMatch = Match[Any, Any, Any]
 

@@ -15,10 +15,9 @@ from game.engine.ruleset import shipped
 from game.hexgrid.ids import SideId
 from game.players.advice import BEST, advise, asked_at, costliest, questions, review, up_to
 from game.players.evaluation import chance_of_winning, features
-from game.players.even_chance import BAG, EvenChance
 from game.players.greedy_player import GreedyPlayer
 from game.players.levels import PLAYERS, Player, simulated
-from game.players.searching_player import Search, SearchingPlayer
+from game.players.searching_player import BAG, EvenChance, Search, SearchingPlayer
 from game.storage.battles import MAPS, open_map
 from tests.changed_rules import changed
 from tests.rules.card_battles import begin, culloden

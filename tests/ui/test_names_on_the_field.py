@@ -5,7 +5,7 @@ import pytest
 
 from game.hexgrid.grid import Grid
 from game.hexgrid.scenario import Edge
-from game.hexgrid.sections import sections
+from game.rules.jacobite.turn.order_limits import sections
 from game.ui.drawing.board.hex_layout import plain_hex_layout
 from game.ui.drawing.board.section_lines import section_lines
 from game.ui.drawing.pieces.name_slips import NAMED, NamedPiece, NameWriter, short_forms

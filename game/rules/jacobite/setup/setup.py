@@ -9,7 +9,6 @@ from game.engine.suggestions import nearest
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import PIECE_LAYERS, Edge, Scenario, Start
-from game.hexgrid.sections import Section, sections
 from game.i18n import tr_count
 from game.rules.jacobite.cards.combat import combat_deck
 from game.rules.jacobite.cards.command import COMMAND_CARDS
@@ -32,6 +31,7 @@ from game.rules.jacobite.state import (
 )
 from game.rules.jacobite.tables import SIDES, DeckKind, PhaseId
 from game.rules.jacobite.terrain import TERRAIN_PROPERTIES, TERRAINS, effect
+from game.rules.jacobite.turn.order_limits import Section, sections
 from game.rules.table.ground import read_ground, sets
 from game.rules.table.names import BattleNames, names_of
 from game.rules.table.setup.properties import unknown_properties

@@ -5,7 +5,7 @@ from hypothesis import given
 
 from game.hexgrid.grid import Grid
 from game.hexgrid.scenario import EDGES, Edge, Plan
-from game.hexgrid.sections import Section, default_lines, sections
+from game.rules.jacobite.turn.order_limits import Section, default_lines, sections
 from tests.hexgrid.boards import drawn, full, on_board, plans, standard
 
 L, C, R = Section.LEFT, Section.CENTRE, Section.RIGHT
