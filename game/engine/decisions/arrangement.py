@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -21,7 +21,7 @@ Placed = Mapping[str, Any]
 """Where each piece is put: a hex, a target, an order. A piece that is not in it stays as it was."""
 
 
-class Put(NamedTuple):
+class Put(msgspec.Struct, frozen=True):
     """The value of an option that puts a piece somewhere; None takes it back, so that it stays as it was.
 
     `label` is what is shown of it on the board until all is done: an order in words.

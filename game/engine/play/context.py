@@ -1,7 +1,7 @@
 """What the rules are handed to play a battle, and where in it they can be entered again."""
 
 from collections.abc import Callable
-from typing import Any, Generic, NamedTuple
+from typing import Any, Generic
 
 import msgspec
 
@@ -20,7 +20,7 @@ class Checkpoint(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     enter: Callable[[Any], Procedure[None]]
 
 
-class Given(NamedTuple):
+class Given(msgspec.Struct, frozen=True):
     """An answer that the rules were sent, whose it was, and whether it is an entry of the journal."""
 
     option: Option

@@ -14,8 +14,8 @@ from game.hexgrid.scenario import Edge
 from game.rules.table.battle_end import EndTerms
 from game.rules.table.kinds import ARTILLERY, CAVALRY, INFANTRY, LEADER, MapPiece, arm_of
 from game.rules.table.moves import KnownGround, PieceGround, ground_for
-from game.rules.table.special_rules.questions import Award, rules_of, sight_limit
-from game.rules.table.special_rules.shared_rules import GroundRule
+from game.rules.table.special_rules.questions import Award, R, rules_of, sight_limit
+from game.rules.table.special_rules.shared_rules import GroundRule, SightLimit
 from game.rules.table.special_rules.special_rule import SpecialRule
 from game.rules.table.terrain import TerrainRule, blocking_hexes, cover
 
@@ -24,8 +24,9 @@ class TableField(msgspec.Struct, frozen=True, kw_only=True):
     """What never changes in a battle.
 
     `drawn` are the pieces as the map draws them. `last_phase` ends a position that is played for some phases only.
-    `lines` holds what is known of open sight between hexes, `ground` what the ground is to pieces, and `latest` the
-    newest position with other pieces than the one before.
+    `lines` holds what is known of open sight between hexes, `ground` what the ground is to kinds of pieces, `grounds`
+    to pieces in a round, `of_kind` the special rules by what they are about, and `latest` the newest position with
+    other pieces than the one before.
     """
 
     grid: Grid
@@ -39,11 +40,20 @@ class TableField(msgspec.Struct, frozen=True, kw_only=True):
     last_phase: str = ""
     lines: dict[tuple[HexId, HexId], bool] = msgspec.field(default_factory=dict)
     ground: KnownGround = msgspec.field(default_factory=dict)
+    grounds: dict[tuple[PieceId, str, int], PieceGround] = msgspec.field(default_factory=dict)
+    of_kind: dict[type[Any], tuple[Any, ...]] = msgspec.field(default_factory=dict)
     latest: list[Any] = msgspec.field(default_factory=list)
 
     def blocks_sight(self, hex_id: HexId) -> bool:
         """Return whether the terrain of a hex blocks sight (AR-05)."""
         return self.terrain_rules[hex_id].blocks_sight
+
+    def rules_of(self, kind: type[R]) -> tuple[R, ...]:
+        """Return the special rules of one kind, looked for once."""
+        found = self.of_kind.get(kind)
+        if found is None:
+            found = self.of_kind[kind] = rules_of(kind, self.special_rules)
+        return found
 
 
 class TablePiece(msgspec.Struct, frozen=True, kw_only=True):
@@ -156,16 +166,19 @@ class TablePosition(Generic[F, S, P]):
 
     def ground(self, piece: P) -> PieceGround:
         """Return what the ground is to a piece in this round (AR-06, AR-15)."""
-        field = self.battlefield
-        return ground_for(
-            field.ground, field.terrain, field.terrain_rules, self.ground_rules, piece, self.state.number
-        )
+        field, number = self.battlefield, self.state.number
+        key = (piece.id, piece.kind, number)
+        found = field.grounds.get(key)
+        if found is None:
+            found = field.grounds[key] = ground_for(
+                field.ground, field.terrain, field.terrain_rules, self.ground_rules, piece, number
+            )
+        return found
 
-    @cached_property
+    @property
     def ground_rules(self) -> tuple[GroundRule, ...]:
         """The special rules about entering ground (AR-15)."""
-        rules = self.battlefield.special_rules
-        return rules_of(GroundRule, rules) if rules else ()
+        return self.battlefield.rules_of(GroundRule)
 
     def may_enter(self, piece: P, hex_id: HexId) -> bool:
         """Return whether the ground of a hex lets a piece enter (AR-06, AR-15)."""
@@ -186,10 +199,8 @@ class TablePosition(Generic[F, S, P]):
     def sees(self, unit: P, hex_id: HexId, least: int = 0) -> bool:
         """Return whether a unit sees a hex (AR-05, AR-15); no rule limits its sight to less than `least` hexes."""
         field = self.battlefield
-        if field.special_rules:
-            limit = sight_limit(
-                field.special_rules, unit, unit.hex_id, self.terrain_of(unit), self.state.number
-            )
+        if limits := field.rules_of(SightLimit):
+            limit = sight_limit(limits, unit, unit.hex_id, self.terrain_of(unit), self.state.number)
             if limit is not None and self.grid.distance(unit.hex_id, hex_id) > max(limit, least):
                 return False
         line = (min(unit.hex_id, hex_id), max(unit.hex_id, hex_id))

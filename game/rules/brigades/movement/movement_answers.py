@@ -14,6 +14,7 @@ from game.rules.brigades.position import Position
 from game.rules.brigades.state import Piece
 from game.rules.brigades.tables import CHANGE_SHARE, LEADER_CM, LIMBER_SHARE, ORDERS, WHOLE
 from game.rules.table.special_rules.questions import exit_open
+from game.rules.table.special_rules.shared_rules import Exit
 from game.rules.table.terrain import ROADS
 
 OFF = "off"
@@ -120,7 +121,7 @@ def may_recover(position: Position, unit: Piece) -> bool:
 
 def is_at_exit(position: Position, unit: Piece) -> bool:
     """Return whether a unit may leave by an exit from its hex (AR-13)."""
-    rules = position.battlefield.special_rules
+    rules = position.battlefield.rules_of(Exit)
     return bool(rules) and exit_open(rules, unit, unit.hex_id, position.state.number) is not None
 
 

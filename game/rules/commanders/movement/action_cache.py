@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.masks import mask_of
 from game.rules.commanders.movement.actions import Action, actions_of
@@ -27,7 +29,7 @@ class ChangedHexes(NamedTuple):
     leaders: int
 
 
-class CachedActions(NamedTuple):
+class CachedActions(msgspec.Struct, frozen=True):
     """What a piece can do as it is, and where a friend or an enemy matters to that."""
 
     piece: Piece

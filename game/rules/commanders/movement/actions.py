@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import NamedTuple, TypeAlias
 
+import msgspec
+
 from game.engine.decisions.decision import Anchor, OptionPreview, on_corner, on_hex, on_piece
 from game.engine.decisions.lazy_sequences import LazyConcat, LazyMap
 from game.hexgrid.facing import Facing, facing_name
@@ -18,6 +20,7 @@ from game.rules.commanders.state import MOVED, Piece
 from game.rules.commanders.tables import CLOSED, COMMANDER_MOVE, FORMATION_NAMES, HEARD, RALLIED, ROWS
 from game.rules.table.sides import other
 from game.rules.table.special_rules.questions import exit_open
+from game.rules.table.special_rules.shared_rules import Exit
 
 
 class Move(NamedTuple):
@@ -49,7 +52,7 @@ class Move(NamedTuple):
         )
 
 
-class Form(NamedTuple):
+class Form(msgspec.Struct, frozen=True):
     """A change of the formation of a unit."""
 
     unit: PieceId
@@ -152,7 +155,7 @@ def other_formations(position: Position, unit: Piece) -> Iterator[str]:
 
 def is_at_exit(position: Position, unit: Piece) -> bool:
     """Return whether a unit may leave by an exit from its hex, which guns in battery do not (AR-13, BX-21)."""
-    rules = position.battlefield.special_rules
+    rules = position.battlefield.rules_of(Exit)
     return (
         bool(rules)
         and not unit.is_in_battery

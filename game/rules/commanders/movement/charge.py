@@ -1,6 +1,8 @@
 """A unit moves with its commander (BX-03, BX-23), and charges (BX-24, BX-25, BX-26, BX-27, BX-43)."""
 
-from typing import Final, NamedTuple
+from typing import Final
+
+import msgspec
 
 from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Anchor, OptionPreview, on_corner, on_hex, on_piece
@@ -59,7 +61,7 @@ def formation_after(position: Position, unit: Piece, path: tuple[HexId, ...]) ->
     return OPEN if opens else unit.formation
 
 
-class Charge(NamedTuple):
+class Charge(msgspec.Struct, frozen=True):
     """A charge: the unit, its target, the path from the hex left, and the facing then.
 
     `approach`: its facing before the last hex.

@@ -34,6 +34,7 @@ from game.rules.table.facts import UnitLeft
 from game.rules.table.moves import Ends
 from game.rules.table.sides import other
 from game.rules.table.special_rules.questions import exit_open
+from game.rules.table.special_rules.shared_rules import Exit
 
 EXIT = HexId(-1)
 """The end of a move by an exit."""
@@ -100,7 +101,7 @@ def _move(unit: PieceId, action: str, clash: Clash | None, path: tuple[HexId, ..
 
 def is_at_exit(position: Position, unit: Piece) -> bool:
     """Return whether a unit may leave by an exit from its hex (EX-24, AR-13)."""
-    rules = position.battlefield.special_rules
+    rules = position.battlefield.rules_of(Exit)
     return bool(rules) and exit_open(rules, unit, unit.hex_id, position.state.number) is not None
 
 

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 from functools import partial
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
+
+import msgspec
 
 from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import (
@@ -159,7 +161,7 @@ def _leaders_to_join(position: Position, piece: Piece) -> set[HexId]:
     return {leader.at for leader in position.leaders(piece.side) if position.unit_at(leader.at) is None}
 
 
-class KnownMoves(NamedTuple):
+class KnownMoves(msgspec.Struct, frozen=True):
     """The moves of a piece, where it is, and how many hexes away they can end at most."""
 
     at: HexId
