@@ -70,7 +70,9 @@ def _filled(sentence: str, values: Mapping[str, Hashable]) -> str:
     if not _catalogue:
         return sentence.format(**values)
     sentence = FIRST_FORM.sub(lambda found: f"{{{found[1]}:{found[2].upper()}", sentence)
-    return sentence.format(**{key: _value(value) for key, value in values.items()})
+    told = sentence.format(**{key: _value(value) for key, value in values.items()})
+    starts = sentence.startswith("{") and sentence.endswith((".", "!", "?"))
+    return told[:1].upper() + told[1:] if starts else told
 
 
 def _value(value: Hashable) -> Value:

@@ -50,6 +50,8 @@ def said(english: str, translated: str, **values: str | float) -> str:
         ("{unit} {unit:s=бежит,p=бегут}", "Якобиты", "Якобиты бегут"),
         ("{unit} {unit:s=бежит,p=бегут}", "Камероны", "Камероны бегут"),
         ("{unit:gen}", "Hussars", "Hussars"),
+        ("{unit} стоит.", "Barrell's", "Полк Баррелла стоит."),
+        ("{unit} стоит", "Barrell's", "полк Баррелла стоит"),
         ("{unit}", "Camerons, Barrell's, Hussars", "Камероны, полк Баррелла, Hussars"),
         ("{unit}", "Hussars, Macphersons, right, Camerons", "Hussars, Макферсоны, справа, Камероны"),
         ("{unit} in", "1.5", "1,5 in"),

@@ -147,7 +147,7 @@ class Charts:
             colour = LIVERIES[self.info.side(course.side).side_colour]
             self._draw_goal(window, plot, at(1, course.goal)[1], colour)
             self._draw_line(window, [at(*point) for point in _steps(course)], course, colour)
-            x = self._draw_key(window, (x, space.y), course, colour)
+            x = self._draw_key(window, (x, space.y), course, colour, space.width // len(courses))
 
     def _draw_goal(self, window: pygame.Surface, plot: pygame.Rect, y: int, colour: Colour) -> None:
         dash = round(7 * self.scale)
@@ -176,16 +176,18 @@ class Charts:
             pygame.draw.circle(window, WHITE, point, size + 1, 1)
 
     def _draw_key(
-        self, window: pygame.Surface, at: tuple[int, int], course: BattleTrend, colour: Colour
+        self, window: pygame.Surface, at: tuple[int, int], course: BattleTrend, colour: Colour, width: int
     ) -> int:
-        fonts = self.fonts
+        fonts, gap = self.fonts, round(20 * self.scale)
         name = self.info.side(course.side).plural_name
         text = tr("{side}: {value} of {goal}", side=name, value=course.points[-1][1], goal=course.goal)
         height = fonts.height("bold")
         self._mark(window, (at[0] + height // 2, at[1] + height // 2), course, colour)
-        drawn = fonts.text(text, "bold", INK)
+        if fonts.width(text, "bold") > width - height - gap:  # the mark and its colour say whose it is
+            text = tr("{value} of {goal}", value=course.points[-1][1], goal=course.goal)
+        drawn = fonts.line(text, "bold", INK, width - height)
         window.blit(drawn, (at[0] + height + 2, at[1]))
-        return at[0] + height + drawn.get_width() + round(20 * self.scale)
+        return at[0] + height + drawn.get_width() + gap
 
     def _sheet(self, window: pygame.Surface, area: pygame.Rect, title: str) -> pygame.Rect:
         """Lay a sheet with a title; gives the room left on it."""

@@ -99,9 +99,10 @@ class SettingsScene(ButtonScene):
             if self.top + row == self.highlighted:
                 draw_paper(window, rect, AGE)
                 pygame.draw.rect(window, GOLD, rect, max(2, round(2 * scale)), border_radius=5)
-            label = fonts.text(setting.title, "body", INK)
-            window.blit(label, label.get_rect(midleft=(rect.x + round(10 * scale), rect.centery)))
             text, place = setting.sentence(active_settings()), areas.values[row]
+            left = rect.x + round(10 * scale)
+            label = fonts.line(setting.title, "body", INK, place.x - left)
+            window.blit(label, label.get_rect(midleft=(left, rect.centery)))
             room = place.width - 2 * self._arrow
             style = next((each for each in VALUES if fonts.width(text, each) <= room), VALUES[-1])
             value = fonts.text(text, style, INK)

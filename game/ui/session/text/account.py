@@ -164,11 +164,12 @@ def split(text: str, event: Event, things: Mapping[str, str]) -> Clause:
     text = text.removesuffix(".")
     names = {things[named] for named in _named(event) if named in things}
     subject = max((name for name in names if text.startswith(f"{name} ")), key=len, default="")
+    is_name = text.startswith(tuple(filter(None, things.values())))
     if isinstance(event, DiceRolled):
         is_result = not text.startswith(event.reason.title)
-        is_name = any(text.startswith(f"{name} ") for name in things.values())
         return Clause(subject="", text=text, is_result=is_result, is_name=is_name)
-    return Clause(subject=subject, text=text.removeprefix(subject).lstrip() if subject else text)
+    rest = text.removeprefix(subject).lstrip() if subject else text
+    return Clause(subject=subject, text=rest, is_name=is_name and not subject)
 
 
 def is_detail(event: Event) -> bool:
