@@ -16,8 +16,8 @@ class Placement(Decision, frozen=True, kw_only=True):
     for players without a mouse, by chance: `below(n)` is a whole number from 0 to less than n. `start` is where the
     piece is now. `options` are answers besides, such as to stay; where no pose may be without objection there is at
     least one. An option that names the piece and another one is also given by setting it down on that. `has_heading`
-    is False for a piece without a front, and `outline(pose)` gives the corners of its boundary in thousandths of an
-    inch, for the window to draw.
+    is False for a piece without a front, `has_place` for one that only turns, to the poses of `suggest`.
+    `outline(pose)` gives the corners of its boundary in thousandths of an inch, for the window to draw.
 
     A system that writes its moves in other words (`move A forward 3 wheel left 30`) gives `write(pose)`, which makes
     that notation for a pose without objection, and `read(notation)`, which makes the option or raises
@@ -33,6 +33,7 @@ class Placement(Decision, frozen=True, kw_only=True):
     suggest: Callable[[Pose], Pose | None]
     samples: Callable[[Callable[[int], int]], Sequence[Pose]]
     has_heading: bool = True
+    has_place: bool = True
     outline: Callable[[Pose], tuple[tuple[int, int], ...]] = lambda pose: ()
     write: Callable[[Pose], str] | None = None
     read: Callable[[str], Option] | None = None

@@ -113,7 +113,8 @@ class PlacementGhost:
     def go(self, x: int, y: int, over: PieceId = NO_PIECE) -> None:
         """Follow the pointer to a place, in thousandths of an inch, and to the piece that is there."""
         self.over = over
-        self._want(Pose(x, y, self.wanted.heading))
+        if self.decision.has_place:
+            self._want(Pose(x, y, self.wanted.heading))
 
     def turn(self, steps: int) -> None:
         """Turn clockwise on the spot; a piece without a front stays as it is."""
@@ -126,7 +127,8 @@ class PlacementGhost:
 
     def _want(self, pose: Pose) -> None:
         self.wanted, self.objection = pose, self.decision.objection(pose)
-        self.pose = (self.decision.suggest(pose) or pose) if self.objection else pose
+        is_near = self.objection or not self.decision.has_place
+        self.pose = (self.decision.suggest(pose) or pose) if is_near else pose
         if self.pose != pose and self._is_meant():
             self.objection = ""
 

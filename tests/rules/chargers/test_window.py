@@ -1,18 +1,24 @@
 """Measured moves at the real window: a unit is taken up, dragged, put back and set down (TX-43, TX-49)."""
 
+from typing import Any
+
 import pygame
 import pytest
 
 from game.engine.decisions.decision import InvalidAnswerError, on_piece
+from game.engine.decisions.location import Pose
 from game.engine.decisions.placement import Placements
 from game.engine.event import DiceRolled
 from game.engine.play.journal import Answered
 from game.hexgrid.ids import PieceId
+from game.rules.chargers.movement.rally import reform_question
+from game.rules.chargers.position import Position
 from game.rules.table.sides import JACOBITE
 from game.storage.battles import MAPS, open_map
 from game.ui.battle.piece_places import centre_of
 from game.ui.battle.rail.details import BUTTONS, tell_ghost
 from game.ui.battle.rail.question import Question
+from game.ui.session.placing import PlacementGhost
 from game.ui.session.text.nerve import what_came
 from game.ui.session.text.tooltip_text import tell_choice
 from tests.rules.chargers.charge_tables import match_of
@@ -298,3 +304,25 @@ def test_a_click_on_a_unit_means_the_unit_even_once_it_has_moved_and_its_leader_
     hand.wait(1)
     hand.click(at)
     assert (picked, session.ghost) == ([unit.id, leader.id], None)
+
+
+def test_a_unit_that_only_turns_stays_where_it_is_and_tells_why_it_may_not_turn_into_a_friend() -> None:
+    pieces: dict[str, dict[str, Any]] = {
+        "A": {"x": 20, "y": 20, "heading": 0},
+        "B": {"x": 20, "y": 22.6, "heading": 0},
+        "E": {"x": 20, "y": 40, "heading": 0},
+    }
+    match = match_of("charge", pieces)
+    position = Position(match.setup.battlefield, match.state)
+    unit = position.piece(PieceId("A"))
+    ghost = PlacementGhost(reform_question(position, unit, "after combat", keep="stay", may_pivot=True))
+    told = []
+    for notches in (0, 3, 9):
+        ghost.go(30_000, 30_000)
+        ghost.turn(notches)
+        told.append((ghost.is_legal, ghost.pose, tell_ghost(ghost)[0].text))
+    assert told == [
+        (True, Pose(20_000, 20_000, 0), "A: pivot, heading 0°"),
+        (False, Pose(20_000, 20_000, 4500), "it would come within 0 of B; 0.2 is the spacing (TX-08)"),
+        (True, Pose(20_000, 22_400, 18_000), "A: pivot, heading 180°"),
+    ]

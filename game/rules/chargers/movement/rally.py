@@ -85,8 +85,8 @@ def reform_question(
     def objection(pose: Pose) -> str:
         return mover.objection(made(pose))
 
-    def suggest(pose: Pose) -> Pose:
-        return start.about_centre(pose.heading).kept().pose
+    def suggest(pose: Pose) -> Pose | None:
+        return None if objection(pose) else start.about_centre(pose.heading).kept().pose
 
     def read(notation: str) -> Option:
         move = read_manoeuvre(notation)
@@ -111,6 +111,7 @@ def reform_question(
         subject=unit.id,
         verb=verbs[0],
         start=start.pose,
+        has_place=False,
         objection=objection,
         suggest=suggest,
         samples=lambda below: (),

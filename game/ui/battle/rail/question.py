@@ -115,16 +115,16 @@ class Question:
     def _what_next(self) -> str:
         """Return how a piece that has been taken up is set down, or a card that has been chosen played on something."""
         ghost = self.session.ghost
-        if ghost is not None and ghost.decision.has_heading:
-            return tr("Click where to end; turn with the mouse wheel.")
-        if ghost is not None:
+        if ghost is not None and ghost.decision.has_place:
+            if ghost.decision.has_heading:
+                return tr("Click where to end; turn with the mouse wheel.")
             return tr("Click where to end.")
         picked = self.session.choice.picked if self.session.choice else ()
         if self.session.waits_to_turn:
             return tr(
                 "Rotate with the mouse wheel, Q or E; click or press Enter to place it, or click the next unit."
             )
-        if self.session.facing() is not None:
+        if ghost is not None or self.session.facing() is not None:
             return tr("Rotate with the mouse wheel, Q or E; click or press Enter to place it.")
         if not picked or picked[-1].kind != "card":
             return ""
