@@ -65,6 +65,11 @@ def tr_decimal(number: str) -> str:
     return number if _names.point == "." else number.replace(".", _names.point)
 
 
+def inside(phrase: str) -> str:
+    """Return a translated phrase as it is inside a sentence: with a small letter, unless nouns keep theirs."""
+    return phrase if _names.keeps_capitals else phrase[:1].lower() + phrase[1:]
+
+
 def _filled(sentence: str, values: Mapping[str, Hashable]) -> str:
     """Fill values into a sentence: as they are, or in a catalogue's language names and decimals as it writes them."""
     if not _catalogue:
@@ -113,7 +118,7 @@ def use(catalogue: Mapping[str, str], plurals: Plurals | None = None, names: Nam
     named = (names or Names()).known
     # What is shown may come into a sentence again: a piece's name of a view.
     told = {name.text: name for name in named.values()}
-    _names = Names({**told, **named}, names.point if names else ".")
+    _names = msgspec.structs.replace(names or Names(), known={**told, **named})
     _originals = {told: sentence for sentence, told in catalogue.items()}
     for forget in _forget:
         forget()

@@ -49,10 +49,11 @@ class Name(msgspec.Struct, frozen=True):
 
 
 class Names(msgspec.Struct, frozen=True):
-    """The names of a catalogue by the English ones, and how its language writes the point of a decimal."""
+    """The names of a catalogue by the English ones, and how its language writes decimals and nouns in sentences."""
 
     known: Mapping[str, Name] = {}
     point: str = "."
+    keeps_capitals: bool = False
 
     def of(self, text: str) -> Name | None:
         """Find a name, or the names of a list parted by commas; None where nothing in it is a name."""

@@ -143,7 +143,8 @@ def read(path: Path) -> Catalogue:
             sentences[entry.msgid] = texts[forms.of(1)]
         else:
             sentences[entry.msgid] = entry.msgstr
-    return Catalogue(sentences, tuple(left_out), Plurals(plurals, forms), Names(names, point))
+    keeps = entries.metadata.get("X-Keeps-Capitals", "no") == "yes"
+    return Catalogue(sentences, tuple(left_out), Plurals(plurals, forms), Names(names, point, keeps))
 
 
 def _name(entry: polib.POEntry) -> Name:

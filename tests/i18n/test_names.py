@@ -166,3 +166,14 @@ def test_every_form_that_may_be_written_is_filled_in_for_names_and_numbers(tmp_p
     assert catalogue.left_out == ()
     i18n.use(catalogue.sentences, names=NAMES)
     assert tr("{unit} has {n}.", unit="Camerons", n=None) == "Камероны None x s:!d Камероны"
+
+
+def test_a_phrase_inside_a_sentence_keeps_its_capital_where_nouns_have_one(tmp_path: Path) -> None:
+    assert i18n.inside("Banners") == "banners"
+    path = tmp_path / "xx.po"
+    head = 'msgid ""\nmsgstr "X-Keeps-Capitals: yes\\n"\n\n'
+    path.write_text(f'{head}msgid "Banners"\nmsgstr "Banner"\n', encoding="utf-8")
+    catalogue = languages.read(path)
+    i18n.use(catalogue.sentences, catalogue.plurals, catalogue.names)
+    assert i18n.inside(i18n.tr("Banners")) == "Banner"
+    i18n.use({})

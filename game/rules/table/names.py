@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, PieceId, SideId
-from game.i18n import tr, tr_name
+from game.i18n import inside, tr, tr_name
 from game.rules.table.setup.order_of_battle import Brigade
 from game.rules.table.sides import PLURAL_NAMES, SIDE_NAMES
 
@@ -45,4 +45,4 @@ def brigade_name(brigade: Brigade) -> str:
     """Return the name of a brigade: the map's own, or its side and its wing (AR-01)."""
     if brigade.title:
         return tr_name(brigade.title)
-    return tr("{side} {wing}", side=SIDE_NAMES[brigade.side], wing=brigade.name.lower())
+    return tr("{side} {wing}", side=SIDE_NAMES[brigade.side], wing=inside(brigade.name))

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from game.engine.decisions.decision import Decision, Option
 from game.engine.system_info import SystemInfo
-from game.i18n import tr, tr_mark, tr_name
+from game.i18n import inside, tr, tr_mark, tr_name
 from game.ui.battle.keys import KEYS
 from game.ui.menus.campaign.seats import WHO
 from game.ui.session.battle_session import BattleSession
@@ -118,10 +118,10 @@ def aside(decision: Decision, option: Option, info: SystemInfo) -> Dialog:
     label = option.preview().label
     buttons = (
         ("", tr("No, continue")),
-        (f"aside:{option.notation}", tr("Yes: {choice}", choice=label.lower())),
+        (f"aside:{option.notation}", tr("Yes: {choice}", choice=inside(label))),
     )
     return Dialog(
-        tr("{side}: {choice}?", side=side.plural_name, choice=label.lower()),
+        tr("{side}: {choice}?", side=side.plural_name, choice=inside(label)),
         "",
         buttons,
         side_colour=side.side_colour,

@@ -9,7 +9,7 @@ from game.engine.shown.aftermath import aftermath
 from game.engine.shown.statistics import statistics
 from game.engine.shown.view import TrackView
 from game.engine.system_info import SideInfo
-from game.i18n import tr
+from game.i18n import inside, tr
 from game.players.evaluation import TurningPoint, turning_point
 from game.ui.battle.piece_layer import PieceLayer
 from game.ui.battle.piece_places import centre_of
@@ -368,7 +368,7 @@ class VictoryScene(Scene):
         means = tr("{taken} counted as lost; breaks at {goal}", taken=track.value, goal=track.goal)
         if not track.loses:
             means = tr(
-                "{taken} of {goal} {banners}", taken=track.value, goal=track.goal, banners=track.title.lower()
+                "{taken} of {goal} {banners}", taken=track.value, goal=track.goal, banners=inside(track.title)
             )
         told = fonts.text(means, "small", INK)
         picture.blit(told, told.get_rect(midright=(inner.right, plate.centery)))

@@ -11,7 +11,7 @@ from game.engine.shown.view import View
 from game.engine.system_info import SideInfo, SystemInfo
 from game.hexgrid.ids import NO_SIDE
 from game.hexgrid.scenario import Scenario, place_on_earth
-from game.i18n import tr, tr_count, tr_mark, tr_name
+from game.i18n import inside, tr, tr_count, tr_mark, tr_name
 from game.storage import battles as saves
 from game.storage.battles import AnyMatch, CheckedMap
 from game.tiled.reading.json_files import glance
@@ -165,9 +165,9 @@ def _side(side: SideInfo, view: View, scenario: Scenario, prefix: str) -> EntryS
     units = [piece for piece in pieces if piece.look != "figure"]
     leaders = len(pieces) - len(units)
     goals = [
-        tr("beaten at {goal} {losses}", goal=track.goal, losses=track.title.lower())
+        tr("beaten at {goal} {losses}", goal=track.goal, losses=inside(track.title))
         if track.loses
-        else tr("{goal} {banners} to win", goal=track.goal, banners=track.title.lower())
+        else tr("{goal} {banners} to win", goal=track.goal, banners=inside(track.title))
         for track in view.tracks
         if track.side == side.id
     ]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pygame
 
-from game.i18n import tr, tr_name
+from game.i18n import inside, tr, tr_name
 from game.storage import saved_files
 from game.storage.save_library import SavedGameSummary, SaveLibrary, day_of
 from game.ui.menus.campaign.battle_entries import written_date
@@ -30,7 +30,7 @@ def standing_of(summary: SavedGameSummary | None, *, short: bool = False) -> str
     if summary.is_lost:
         return tr("cannot be read")
     tracks = " : ".join(str(track.value) for track in summary.tracks)
-    tracks = f"{summary.tracks[0].title.lower()} {tracks}" if summary.tracks and not short else ""
+    tracks = f"{inside(summary.tracks[0].title)} {tracks}" if summary.tracks and not short else ""
     return "  ·  ".join(part for part in (_reached(summary), tracks) if part)
 
 
@@ -78,7 +78,7 @@ def account_of(summary: SavedGameSummary | None, path: Path) -> list[tuple[str, 
             side=track.side,
             value=track.value,
             goal=track.goal,
-            title=track.title.lower(),
+            title=inside(track.title),
         )
         lines.append((text, FAINT_INK))
     if summary.fault:

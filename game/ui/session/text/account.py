@@ -16,7 +16,7 @@ from game.engine.event import (
     TrackChanged,
 )
 from game.engine.play.check import Check
-from game.i18n import tr, tr_mark
+from game.i18n import inside, tr, tr_mark
 from game.ui.session.text.dice_text import description
 
 ADDED = (DiceRolled, PieceChanged, PieceRemoved, TrackChanged, GroupChanged)
@@ -204,4 +204,4 @@ def _listed(parts: Sequence[str]) -> str:
 def _within(clause: Clause, before: str) -> str:
     """Return a clause as it is inside a sentence, where it does not start with a name."""
     text = clause.text
-    return text if clause.is_name or not before else text[:1].lower() + text[1:]
+    return text if clause.is_name or not before else inside(text)

@@ -9,7 +9,7 @@ from game.engine.shown.view import AreaView, GroupView, MarkerView, PieceView, S
 from game.engine.system_info import SystemInfo, TerrainInfo
 from game.hexgrid.facing import Facing, facing_name
 from game.hexgrid.grid import Hex
-from game.i18n import tr, tr_count
+from game.i18n import inside, tr, tr_count
 from game.ui.session.text.turn_text import breaks_when, deadline
 from game.ui.widgets.tooltips import TooltipRow
 
@@ -139,7 +139,7 @@ def tell_end(info: SystemInfo, view: View) -> list[TooltipRow]:
             text = tr("{side}: {taken} counted as lost; breaks at {goal}.", **values)
         else:
             text = tr(
-                "{side}: {taken} of {goal} {what}; wins with the last.", what=track.title.lower(), **values
+                "{side}: {taken} of {goal} {what}; wins with the last.", what=inside(track.title), **values
             )
         rows.append(TooltipRow("item", text))
     if counts := next((track.counts for track in view.tracks if track.counts), ""):
