@@ -124,7 +124,8 @@ class TablePosition(Generic[F, S, P]):
         self.battlefield, self.state, self.grid = battlefield, state, battlefield.grid
         latest = battlefield.latest
         self.like: Self | None = None
-        if latest and latest[0].state.pieces is state.pieces:
+        # Where this is compiled a position may be begun twice.
+        if latest and latest[0].state.pieces is state.pieces and latest[0] is not self:
             self.like = latest[0]
         else:
             latest[:] = [self]
