@@ -225,6 +225,8 @@ def _books() -> Iterator[tuple[Path, Iterable[str]]]:
         yield book, dict.fromkeys(book_texts(rulebook.read(book, folder.name)))
         for path in assets.lesson_files(folder.name):
             yield path, dict.fromkeys(lesson_texts(lesson.load(path)))
+        hints = assets.hints_file(folder.name)
+        yield hints, dict.fromkeys(lesson.read_hints(hints).values())
 
 
 def campaign_texts(campaign: Campaign) -> Iterator[str]:

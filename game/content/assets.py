@@ -7,6 +7,7 @@ from game.engine.installed import systems
 from game.resources import ASSETS as ASSETS
 
 RULE_BOOK, LESSONS, SYMBOLS = "rulebook.toml", "lessons", "symbols"
+FIRST_BATTLE = "first-battle.toml"
 
 
 def assets_of(system: str) -> Path:
@@ -27,6 +28,11 @@ def rule_book_file(system: str) -> Path:
 def lesson_files(system: str) -> tuple[Path, ...]:
     """List the lessons of a system in the order in which they are learnt."""
     return tuple(sorted((assets_of(system) / LESSONS).glob("*.toml")))
+
+
+def hints_file(system: str) -> Path:
+    """Return the file of what a system says of its phases in a first battle, whether it is there or not."""
+    return assets_of(system) / FIRST_BATTLE
 
 
 def symbol_file(symbol: str, system: str = "") -> Path | None:

@@ -53,6 +53,18 @@ def load(path: Path) -> Lesson:
         raise LessonError(f"{path.name}: is not a lesson: {error}") from None
 
 
+def read_hints(path: Path) -> dict[str, str]:
+    """Read what is said of each phase in a first battle; nothing where there is no file, else LessonError."""
+    try:
+        return msgspec.toml.decode(path.read_bytes(), type=dict[str, str])
+    except FileNotFoundError:
+        return {}
+    except OSError as error:
+        raise LessonError(f"{path.name}: cannot be read: {error.strerror}") from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise LessonError(f'{path.name}: write each phase as phase = "sentence": {error}') from None
+
+
 def at_step(lesson: Lesson, number: int) -> Match[Any, Any, Any]:
     """Return the battle as it is before a step, all steps before it having been answered as they say."""
     try:

@@ -6,12 +6,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.content.assets import lesson_files
-from game.content.lesson import LessonError, at_step, load
+from game.content.assets import hints_file, lesson_files
+from game.content.lesson import LessonError, at_step, load, read_hints
 from game.content.rulebook import load as rule_book
 from game.engine.decisions.decision import Anchor, corner_of
 from game.engine.play.dice import ScriptedChance
 from game.engine.ruleset import shipped, systems
+from game.players.levels import PLAYERS
 from game.storage.settings import Settings
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
@@ -19,7 +20,7 @@ from game.ui.battle.lesson_scene import LessonScene
 from game.ui.menus.campaign.battles import BattlesScene
 from game.ui.menus.campaign.systems import SystemsScene
 from game.ui.menus.lessons import _scene as lesson_scene
-from game.ui.menus.lessons import first_lesson
+from game.ui.menus.lessons import first_battle, first_lesson
 from game.ui.menus.title_screen import TitleScene
 from game.ui.scene import Scene
 from game.ui.session import pointing
@@ -299,3 +300,30 @@ def test_the_last_lesson_of_each_system_leads_to_a_whole_battle(system: str, tmp
     assert scenes.seats == {info.sides[0].id: "human", info.sides[1].id: "recruit"}
     assert battle.session.notice.startswith("Your first whole battle.")
     battle.close()
+
+
+def test_what_a_first_battle_says_is_of_phases_that_its_rules_have() -> None:
+    for rules in shipped():
+        hints = read_hints(hints_file(rules.info.id))
+        assert len(hints) >= 3
+        assert set(hints) <= {phase.id for phase in rules.info.phases}
+
+
+def test_a_first_battle_says_twice_what_a_phase_is_for_and_then_no_more(tmp_path: Path) -> None:
+    scenes = SceneFactory(tmp_path, {}, pace=AT_ONCE, seed=1)
+    scenes.system = "jacobite"
+    battle = first_battle(scenes)
+    assert isinstance(battle, BattleScene)
+    session, said, time = battle.session, [], 0.0
+    hints = read_hints(hints_file("jacobite"))
+    greeting = session.notice
+    while session.playback.view.turn <= 3 and session.match.pending is not None:
+        time += 60
+        session.walk(time)
+        if session.choice is None:
+            continue
+        said += [phase for phase, hint in hints.items() if session.notice in (hint, f"{greeting} {hint}")]
+        session.submit(PLAYERS["random"](1).choose(session.match, session.choice.decision))
+    battle.close()
+    assert said[0] == "order"
+    assert {phase: said.count(phase) for phase in said} == {"order": 2, "move": 2, "combat": 2}

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import msgspec
 
-from game.content.assets import lesson_files
-from game.content.lesson import LessonError, load
+from game.content.assets import hints_file, lesson_files
+from game.content.lesson import LessonError, load, read_hints
 from game.engine.ruleset import find
 from game.hexgrid.scenario import ScenarioError
 from game.i18n import tr
@@ -102,10 +102,20 @@ def first_battle(scenes: Scenes) -> Scene:
     scenes.seat_all({own: HUMAN, **dict.fromkeys(others, "recruit")})
     scene = scenes.begin_saved_or_not(scenario, MAPS / FIRST_BATTLE)
     if isinstance(scene, BattleScene) and not scene.session.notice:
-        scene.session.notice = tr(
-            "Your first whole battle. G shows what a general would do; point at the top line for how it ends."
+        scene.session.greet(
+            tr(
+                "Your first whole battle. G shows what a general would do; point at the top line for how it ends."
+            ),
+            _hints(scenes.system),
         )
     return scene
+
+
+def _hints(system: str) -> dict[str, str]:
+    """Return what is said of the phases of a system; a file that cannot be read is as good as none."""
+    with suppress(LessonError):
+        return read_hints(hints_file(system))
+    return {}
 
 
 def is_learnt(system: str, path: Path) -> bool:

@@ -1,5 +1,7 @@
 """The course of a battle: what moves on by itself, the answers of computer players, what is submitted and undone."""
 
+from collections import Counter
+
 from game.engine.decisions.decision import (
     Decision,
     InvalidAnswerError,
@@ -27,6 +29,9 @@ WATCHED = 0.05
 THINKING, GLANCE = 0.45, 0.1
 """Seconds a computer player takes before it answers, so that one can follow, and those in which nothing was shown."""
 
+HINTED = 2
+"""How often a first battle says what a phase is for."""
+
 LOOK = 0.4
 """Seconds a question must have been in sight before a key answers it: one pressed sooner was meant for the last."""
 
@@ -49,6 +54,8 @@ class BattleCourse(BattleOutlook):
         self._answer_at: float | None = None
         self._answered_at = -THINKING
         self._announced = 0
+        self._greeting, self._hints, self._hinted = "", dict[str, str](), Counter[str]()
+        self._hinted_in: tuple[int, str, str] | None = None
         self._seen: Decision | None = None
         self._seen_at = 0.0
         self.thought: Thought | None = None
@@ -87,6 +94,7 @@ class BattleCourse(BattleOutlook):
         if self.playback.timeline.is_idle and not was_idle and self.notice != self._notice_at_rest:
             self.notice = ""  # it was about what was moving
         self._announce_end()
+        self._hint()
         if self.choice is not None and self._seen is not self.match.pending:
             self._seen, self._seen_at = self.match.pending, time
         asked = self.playback.asked
@@ -129,6 +137,23 @@ class BattleCourse(BattleOutlook):
                 else tr("This is the last turn of your side")
             )
             self.notice = tr("{last}, then {end}.", last=last, end=view.at_end or tr("the battle ends"))
+
+    def greet(self, greeting: str, hints: dict[str, str]) -> None:
+        """Begin a first battle with these words, and say of each phase what it is for, as long as it is new."""
+        self.notice = self._greeting = greeting
+        self._hints = hints
+
+    def _hint(self) -> None:
+        """Say what the phase is for in which somebody is asked, unless something else is said."""
+        view = self.playback.view
+        moment = view.turn, view.side, view.phase
+        if self.choice is None or view.phase not in self._hints or moment == self._hinted_in:
+            return
+        if self.notice in ("", self._greeting):
+            self._hinted_in = moment
+            self._hinted[view.phase] += 1
+            if self._hinted[view.phase] <= HINTED:
+                self.notice = " ".join(filter(None, (self.notice, tr(self._hints[view.phase]))))
 
     def _begin_to_think(self, pending: Decision) -> Thought | None:
         """Let a computer player that searches begin, if this is a question it thinks about."""
