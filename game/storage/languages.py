@@ -1,6 +1,7 @@
 """The catalogues a player can choose from: those of the game, and those in the folder of the player's own files."""
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from string import Formatter
 
@@ -72,9 +73,14 @@ def speak(settings: Path) -> str:
     wanted = user_folders.read_json(settings, _Wanted)
     if wanted is None:
         return ""  # the window reports settings that cannot be read
-    code = wanted.language
+    return use(wanted.language)
+
+
+def use(code: str) -> str:
+    """Use a language for every sentence from now on; gives a sentence when its catalogue cannot be used."""
     path = languages().get(code)
     if path is None:
+        i18n.use({})
         return "" if code == ENGLISH else f"there is no catalogue {code}.po; the game is shown in English"
     try:
         catalogue = read(path)
@@ -82,6 +88,17 @@ def speak(settings: Path) -> str:
         return str(error)
     i18n.use(catalogue.sentences, catalogue.plurals, catalogue.names)
     return " ".join(f"{message}." for message in catalogue.left_out)
+
+
+def of_machine(preferred: Sequence[str]) -> str:
+    """Return the code of the first language of a machine that is whole; "" where that is English or none is."""
+    found = languages()
+    for code in preferred:
+        if code == ENGLISH:
+            return ""
+        if code in found and share(found[code]) >= WHOLE:
+            return code
+    return ""
 
 
 def name_of(path: Path) -> str:

@@ -11,7 +11,7 @@ import pygame
 
 from game.i18n import tr
 from game.players import SECONDS
-from game.storage import crash_reports
+from game.storage import crash_reports, languages
 from game.ui.menus.title_screen import TitleScene
 from game.ui.scene import Scene
 from game.ui.scene_stack import App
@@ -40,6 +40,13 @@ def _read_in(make: Callable[[], "SceneFactory"]) -> None:
     """Read in what the title leads to while it is looked at."""
     with suppress(Exception):  # it will be told when something is asked for
         make()
+
+
+def machine_language() -> str:
+    """Return the code of the language of the machine where there is a whole catalogue of it, "" else."""
+    with suppress(pygame.error):
+        return languages.of_machine([each["language"] for each in pygame.system.get_pref_locales()])
+    return ""
 
 
 def run(
@@ -84,7 +91,10 @@ def run(
         if isinstance(first, TitleScene):
             app.draw()
             stopped = crash_reports.left()
-            if stopped is not None or not active_settings.active_settings().lesson_offered:
+            spoken = machine_language() if settings is not None and not settings.exists() else ""
+            if spoken:
+                app.offer(first.offer_language(spoken, lambda: scenes().first_offer(stopped)))
+            elif stopped is not None or not active_settings.active_settings().lesson_offered:
                 app.offer(scenes().first_offer(stopped))
             else:
                 Thread(target=_read_in, args=(scenes,)).start()

@@ -1,6 +1,6 @@
 """The sheet of settings: each is changed with two arrows or the keys, and takes effect at once."""
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 import pygame
@@ -29,6 +29,9 @@ SAMPLES = {
 }
 """What is heard when a volume is changed."""
 
+
+ENGLISH: Final = "English"
+"""A language is called as those who speak it call it."""
 
 ARROW = 40
 """Pixels across an arrow that changes a value, at 1280 x 800."""
@@ -313,7 +316,7 @@ def all_settings() -> tuple[Setting, ...]:
         Setting(
             "language",
             tr("Language"),
-            ((languages.ENGLISH, "English"), *_languages()),
+            offered_languages(),
             tr("Takes effect after a restart."),
         ),
         Setting(
@@ -325,9 +328,9 @@ def all_settings() -> tuple[Setting, ...]:
     )
 
 
-def _languages() -> tuple[tuple[str, str], ...]:
-    """List the languages that are offered: whole ones; those in progress where they are wanted, or one is in use."""
-    settings, offered = active_settings(), list[tuple[str, str]]()
+def offered_languages() -> tuple[tuple[str, str], ...]:
+    """List the languages offered: whole ones; those in progress where they are wanted, or one is in use."""
+    settings, offered = active_settings(), [(languages.ENGLISH, ENGLISH)]
     for code, path in languages.languages().items():
         name, share = languages.name_of(path), languages.share(path)
         if share >= languages.WHOLE:

@@ -1,20 +1,23 @@
 """The title: the game's name over a moor that drifts past, and the ways into the game."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
+from msgspec.structs import replace
 
 from game.i18n import tr, tr_name
-from game.storage.battle_file import SUFFIX
+from game.storage import languages
+from game.storage.battle_file import SUFFIX, SaveError
 from game.ui.battle.sound_device import play_music
 from game.ui.drawing.moor import moor
 from game.ui.menus.campaign import areas
-from game.ui.menus.settings import SettingsScene
-from game.ui.scene import Push, Quit, Replace, SceneChange, Scenes
+from game.ui.menus.settings import ENGLISH, SettingsScene, offered_languages
+from game.ui.scene import Push, Quit, Replace, Scene, SceneChange, Scenes
 from game.ui.session.text.turn_text import continue_battle
-from game.ui.widgets.active_settings import active_settings, is_moving
+from game.ui.widgets.active_settings import active_settings, is_moving, want
 from game.ui.widgets.buttons import Button, ButtonScene, box, tool_icon
-from game.ui.widgets.dialog import Dialog
+from game.ui.widgets.dialog import Dialog, message
 from game.ui.widgets.fonts import draw_lines
 from game.ui.widgets.palette import FAINT_INK, GOLD, INK, PAPER, SHADOW, WHITE, Colour, is_contrasted
 
@@ -52,6 +55,7 @@ class TitleScene(ButtonScene):
         self.scenes = scenes
         self.left, self.left_told = newest_unfinished(scenes.folder)
         self._told: list[Told] = []
+        self.next_offer: Callable[[], Scene | None] | None = None
         self._began: float | None = None
         self._moment = 0.0
 
@@ -70,8 +74,34 @@ class TitleScene(ButtonScene):
         return self.scenes.open_text(text)
 
     def child_closed(self, answer: str) -> SceneChange:
-        """Leave the game if that was the answer."""
+        """Leave the game if that was the answer, or speak the language that was chosen."""
+        kind, _, code = answer.partition(":")
+        if kind == "speak":
+            return self._speak(code)
         return Quit() if answer == "quit" else None
+
+    def offer_language(self, code: str, then: Callable[[], Scene | None]) -> Scene:
+        """Offer the machine's language at the first start; what is offered `then` waits for the answer."""
+        self.next_offer = then
+        own = dict(offered_languages())
+        buttons = tuple((f"speak:{each}", own[each]) for each in (code, languages.ENGLISH))
+        return Dialog(NAME, f"{own[code]} · {own[languages.ENGLISH]}", buttons, escape=buttons[1][0])
+
+    def _speak(self, code: str) -> SceneChange:
+        """Keep a language and use it: at once at the first start, when nothing has been named in another yet."""
+        then, self.next_offer = self.next_offer, None
+        was = active_settings().language
+        try:
+            want(replace(active_settings(), language=code))
+        except SaveError as error:
+            return Push(message(tr("The settings are in use, but not saved"), f"{error}."))
+        if then is not None:
+            languages.use(code)
+        self.lay_out(self.size)
+        if then is not None:
+            offer = then()
+            return None if offer is None else Push(offer)
+        return Push(message(tr("Language"), tr("Takes effect after a restart."))) if code != was else None
 
     def advance(self, time: float) -> SceneChange:
         """Let the moor drift."""
@@ -93,6 +123,10 @@ class TitleScene(ButtonScene):
             return Quit()
         if key == "battles":
             return Replace(self.scenes.battles())
+        if key == "language":
+            own = offered_languages()
+            buttons = tuple((f"speak:{code}", name) for code, name in own)
+            return Push(Dialog(tr("Language"), "", buttons, main=f"speak:{active_settings().language}"))
         if key == "settings":
             return Push(SettingsScene())
         if key == "continue" and self.left is not None:
@@ -188,4 +222,11 @@ class TitleScene(ButtonScene):
         )
         place.height = round(36 * scale)
         place.centery = foot.centery
-        return [*buttons, Button(key="quit", text=tr("Quit"), rect=box(place), look="quiet")]
+        buttons.append(Button(key="quit", text=tr("Quit"), rect=box(place), look="quiet"))
+        own = dict(offered_languages())
+        name = own.get(active_settings().language, ENGLISH)
+        if len(own) > 1:
+            place = place.move(place.width + round(12 * scale), 0)
+            place.width = round(self.fonts.width(name, "body") + 40 * scale)
+            buttons.append(Button(key="language", text=name, rect=box(place), look="quiet"))
+        return buttons
