@@ -2,7 +2,7 @@
 
 from game.engine.decisions.arrangement import Arrangement
 from game.engine.decisions.decision import Anchor, Option, on_hex
-from game.engine.shown.view import AreaView, CardView, ThreatView
+from game.engine.shown.view import AreaView, CardView, ThreatView, View
 from game.hexgrid.grid import Hex
 from game.hexgrid.ids import NO_PIECE, PieceId
 from game.i18n import tr
@@ -16,7 +16,7 @@ from game.ui.session.marks.last_action import LastAction
 from game.ui.session.marks.threat_marks import badges_of, marks_of
 from game.ui.session.placing import PlacementGhost, faulty_hexes, lost_hexes
 from game.ui.session.playback import Playback
-from game.ui.session.preview_cache import Preview, PreviewCache, add_thoughts, tell_thoughts, thought_of
+from game.ui.session.preview_cache import PreviewCache, add_thoughts, tell_thoughts, thought_of
 from game.ui.session.text.dice_text import tell_forecast
 from game.ui.session.text.tooltip_text import tell_check, tell_tally
 from game.ui.widgets.active_settings import active_settings
@@ -97,9 +97,10 @@ class BattleOutlook:
             if self.choice
             else Highlights()
         )
-        if thought := self._thought(highlights, hover):
-            add_thoughts(highlights, thought, self.previews, self.playback.view, hover)
-            hexes = {piece.id: piece.hex_id for piece in self.playback.view.pieces}
+        view = self.playback.view
+        if self.choice and (thought := thought_of(self.choice, view, highlights, hover)):
+            add_thoughts(highlights, thought, self.previews, view, hover)
+            hexes = {piece.id: piece.hex_id for piece in view.pieces}
             highlights.targets |= {hexes[target] for target in self.attacks_open()}
         highlights.special_hexes = tuple(
             (area, self.info.side(area.side).side_colour) for area in self.previews.special_hexes()
@@ -206,13 +207,13 @@ class BattleOutlook:
         here = [choice.corner(hover), *pointing.anchors_in(view, hover)]
         return any(choice.completed(anchor) is not None for anchor in filter(None, here))
 
-    def thoughts(self, hover: Hex) -> list[TooltipRow]:
-        """What is shown about the piece that is picked or pointed at."""
+    def thoughts(self, hover: Hex, view: View | None = None) -> list[TooltipRow]:
+        """What is shown about the piece that is picked, or pointed at among those of a view, or of the whole field."""
         if self.choice is None:
             return []
-        if rows := self._chances(hover):
+        view = view or self.playback.view
+        if rows := self._chances(hover, view):
             return rows
-        view = self.playback.view
         there = {piece.id for piece in view.pieces if piece.hex_id == hover}
         for target, attack in self.attacks_open().items():
             if target in there and attack.move is not None:
@@ -227,17 +228,18 @@ class BattleOutlook:
                     *rows,
                     *(tell_check(attack.aim.check) if attack.aim.check else tell_tally(attack.aim.tally)),
                 ]
-        thought = self._thought(choice_view.highlights_of(self.choice, view, self.match.setup.grid), hover)
+        highlights = choice_view.highlights_of(self.choice, view, self.match.setup.grid)
+        thought = thought_of(self.choice, view, highlights, hover)
         return list(tell_thoughts(thought, self.previews, view, hover)) if thought else []
 
     def attacks_open(self) -> dict[PieceId, MoveAndAttack]:
         """List whom the piece picked can attack in its time, moving first if need be."""
         return attacks_open(self.choice, self.previews, self.playback.view) if self.choice else {}
 
-    def _chances(self, hover: Hex) -> list[TooltipRow]:
+    def _chances(self, hover: Hex, view: View) -> list[TooltipRow]:
         """What is shown about the chances of the attack that a click on a hex would make."""
         assert self.choice is not None
-        anchors = [self.choice.corner(hover), *pointing.anchors_in(self.playback.view, hover)]
+        anchors = [self.choice.corner(hover), *pointing.anchors_in(view, hover)]
         for anchor in filter(None, anchors):
             option = self.choice.completed(anchor)
             if option is not None:
@@ -250,9 +252,6 @@ class BattleOutlook:
         """What is shown about the chances of an answer."""
         forecast = self.previews.forecast(option)
         return list(tell_forecast(forecast, option.preview().checks)) if forecast else []
-
-    def _thought(self, highlights: Highlights, hover: Hex | None) -> Preview | None:
-        return thought_of(self.choice, self.playback.view, highlights, hover) if self.choice else None
 
     def choices(self) -> list[Anchor]:
         """The things that can be chosen next from the list, in their order, buttons first."""

@@ -2,6 +2,8 @@
 
 from math import atan2, degrees, hypot
 
+import msgspec
+
 from game.engine.decisions.decision import (
     Anchor,
     corner_of,
@@ -27,6 +29,14 @@ def depth(piece: PieceView) -> tuple[bool, bool]:
 def pieces_in(view: View, hex_id: Hex) -> list[PieceView]:
     """List the pieces in a hex, units before figures."""
     return sorted((piece for piece in view.pieces if piece.hex_id == hex_id), key=depth)
+
+
+def without_others(view: View, measured: PieceId, hex_id: Hex) -> View:
+    """Leave of the pieces in a hex only a measured one and those with it."""
+    left = (
+        piece for piece in view.pieces if piece.hex_id != hex_id or measured in (piece.id, piece.with_piece)
+    )
+    return msgspec.structs.replace(view, pieces=tuple(left))
 
 
 def groups_of(view: View, piece: PieceId) -> list[GroupView]:

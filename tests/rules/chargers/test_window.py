@@ -326,3 +326,18 @@ def test_a_unit_that_only_turns_stays_where_it_is_and_tells_why_it_may_not_turn_
         (False, Pose(20_000, 20_000, 4500), "it would come within 0 of B; 0.2 is the spacing (TX-08)"),
         (True, Pose(20_000, 22_400, 18_000), "A: pivot, heading 180°"),
     ]
+
+
+def test_pointing_at_a_measured_piece_tells_of_it_alone_whichever_hexes_it_lies_over() -> None:
+    hand = moving()
+    for move in (f"move {UNIT} forward 3", "move ogilvy-second wheel left 14.47 forward 3.242"):
+        hand.scene.session.submit(hand.question.option(move))
+        hand.wait(1)
+    scene, view = hand.scene, hand.scene.playback.view
+    units = [piece for piece in view.pieces if piece.id in (UNIT, "ogilvy-second")]
+    assert len({unit.hex_id for unit in units}) == 1
+    told = []
+    for unit in units:
+        hand.point(centre_of(unit, view, scene.board))
+        told.append([row.text for row in scene.sidebar.details.rows() if row.look == "name"])
+    assert told == [["Stewart's men", "Captain Stewart"], ["Ogilvy's second", "Major Glascoe"]]

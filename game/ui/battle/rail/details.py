@@ -6,6 +6,7 @@ import pygame
 
 from game.engine.decisions.decision import Anchor
 from game.hexgrid.grid import Hex
+from game.hexgrid.ids import NO_PIECE, PieceId
 from game.i18n import tr, tr_count, tr_mark
 from game.ui.battle.panels.hand_panel import HandPanel
 from game.ui.battle.rail.choice_list import ChoiceList
@@ -40,6 +41,8 @@ class Details:
         self.strip = strip
         self.hand_panel, self.choices, self.widgets = hand_panel, choices, widgets
         self.shows_list = shows_list
+        self.piece_at: Callable[[tuple[float, float]], PieceId] = lambda point: NO_PIECE
+        """The measured piece that is drawn over a point of the window; the panel of the field knows."""
 
     def rows(self) -> list[TooltipRow]:
         """Return what is told now; nothing while things move or seats change."""
@@ -72,12 +75,18 @@ class Details:
             return []
         if session.ghost is not None:
             return tell_ghost(session.ghost)
+        piece = NO_PIECE if session.cursor is not None else self.piece_at(point)
+        hex_id = next((each.hex_id for each in view.pieces if each.id == piece), hex_id)
         x, y = self.board.centre(hex_id)
-        return self.of_hex(hex_id, (point[0] - x, point[1] - y))
+        return self.of_hex(hex_id, (point[0] - x, point[1] - y), piece)
 
-    def of_hex(self, hex_id: Hex, offset: tuple[float, float]) -> list[TooltipRow]:
-        """List what is told of a hex, the pointer being so far from its middle."""
+    def of_hex(
+        self, hex_id: Hex, offset: tuple[float, float], measured: PieceId = NO_PIECE
+    ) -> list[TooltipRow]:
+        """List what is told of a hex, the pointer being so far from its middle, or of one measured piece in it."""
         session, view = self.session, self.playback.view
+        if measured:
+            view = pointing.without_others(view, measured, hex_id)
         terrain = session.match.setup.terrain(session.info, session.match.scenario.plan.terrain[hex_id])
         label = self.board.hex_layout.grid.label(hex_id)
         if (threats := session.threats(hex_id)) is not None:
@@ -98,7 +107,7 @@ class Details:
             session.info,
             label,
             terrain,
-            session.thoughts(hex_id),
+            session.thoughts(hex_id, view),
             session.previews.special_hexes(),
             session.areas(hex_id),
         )
