@@ -13,7 +13,7 @@ from game.ui.battle.panels.map_report import CLOSE
 from research.catalogue import EXTRACTED
 
 ROOT = Path(__file__).resolve().parents[2]
-NAMES = {"English", "Jacobite Rising", "Rout & Rally"}
+NAMES = {"English", "Rout & Rally"}
 """What is called the same in every language, besides the keys as they are printed on keyboards."""
 
 UNSEEN = {

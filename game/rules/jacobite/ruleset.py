@@ -26,7 +26,7 @@ from game.rules.table.sides import SIDE_INFOS
 
 INFO = SystemInfo(
     id="jacobite",
-    name="Jacobite Rising",
+    name=tr("Jacobite Rising"),
     version="3",
     sides=SIDE_INFOS,
     kinds=kind_infos(facts),

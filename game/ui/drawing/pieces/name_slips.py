@@ -168,6 +168,10 @@ NOT_ALONE = frozenset(
 """Words that are no short form by themselves: what follows them makes the name."""
 
 
+LEADS_ON = 3
+"""A small word of so few letters leads on in any language."""
+
+
 def short_forms(name: str, given: Mapping[str, object]) -> tuple[str, ...]:
     """Return the short name that the map gives; without one, shorten a name by its last words.
 
@@ -178,7 +182,8 @@ def short_forms(name: str, given: Mapping[str, object]) -> tuple[str, ...]:
     words, found = name.split(), []
     for count in range(len(words) - 1, 0, -1):
         last = words[count - 1].lower()
-        if last in NO_END or (last in NOT_ALONE and count == 1):
+        leads_on = words[count - 1].islower() and len(last) <= LEADS_ON  # von, des, и
+        if leads_on or last in NO_END or (last in NOT_ALONE and count == 1):
             continue
         text = " ".join(words[:count]).rstrip(",")
         if not any(
