@@ -44,10 +44,16 @@ class DeckShuffled(Note, frozen=True, kw_only=True):
         return replace(state, cards=cards)
 
 
+DECK_WORDS: dict[DeckKind, str] = {"command": tr_mark("command"), "combat": tr_mark("combat")}
+
+
 class _InHand(CardMoved, frozen=True, kw_only=True):
     """A card came into a hand or left it."""
 
     deck: DeckKind
+
+    def word(self, word: str, names: Names) -> Hashable:
+        return tr(DECK_WORDS[self.deck]) if word == "deck" else super().word(word, names)
 
     def _hand(self, state: State) -> list[str]:
         return list(state.cards.hand(self.side, self.deck))

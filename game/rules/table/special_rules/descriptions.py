@@ -62,7 +62,7 @@ def _kind_names(units: list[str]) -> list[str]:
     for unit in units:
         arm = UNIT_KINDS[unit].arm
         whole = all(kind.id in units for kind in UNIT_KINDS.values() if kind.arm == arm)
-        named.append(arm if whole else UNIT_KINDS[unit].name)
+        named.append(tr(arm) if whole else UNIT_KINDS[unit].name)
     return list(dict.fromkeys(named))
 
 
