@@ -5,7 +5,10 @@ import pygame
 import pytest
 from numpy.typing import NDArray
 
+from game import i18n
+from game.i18n import tr
 from game.i18n.direction import in_drawn_order
+from game.i18n.names import Name, Names
 from game.ui.widgets.fonts import Fonts
 
 ALEF, BET, GIMEL = "\u05d0", "\u05d1", "\u05d2"
@@ -46,3 +49,18 @@ def _columns(surface: pygame.Surface) -> NDArray[np.uint8]:
     (seen,) = np.nonzero(alpha.max(axis=1))
     trimmed: NDArray[np.uint8] = alpha[seen.min() : seen.max() + 1]
     return trimmed
+
+
+def test_a_language_from_right_to_left_has_names_and_forms_in_their_places() -> None:
+    """A test language: its sentence, name and number are drawn from the right."""
+    name, other = (
+        Name(NAME, "m", {"to": ALEF + NAME}),
+        f"{BET}{{unit:to}} {{number}} {{unit:s={GIMEL},p={ALEF}}}.",
+    )
+    i18n.use({"{unit} has {number}.": other}, names=Names({"Camerons": name}))
+    try:
+        told = tr("{unit} has {number}.", unit="Camerons", number=12)
+    finally:
+        i18n.use({})
+    assert told == f"{BET}{ALEF}{NAME} 12 {GIMEL}."
+    assert in_drawn_order(told) == f".{GIMEL} 12 {DRAWN}{ALEF}{BET}"
