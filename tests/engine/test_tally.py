@@ -36,3 +36,10 @@ def test_the_lines_are_signed_and_name_the_rule() -> None:
 def test_tallies_of_equal_items_are_equal() -> None:
     assert Tally(ITEMS, minimum=0) == Tally(tuple(ITEMS), minimum=0)
     assert Tally(ITEMS, minimum=0) != Tally(ITEMS)
+
+
+def test_the_lines_of_a_sum_that_is_held_say_at_what() -> None:
+    aim = (Item("musket", 5, "a"), Item("far", 1, "b"), Item("cover", 1, "c"))
+    assert Tally(aim, maximum=6).lines()[2:] == ("+1  cover (c)", "never more than 6")
+    assert Tally(aim, maximum=7).lines()[2:] == ("+1  cover (c)",)
+    assert Tally((Item("ground", -5, "d"),), minimum=0).lines() == ("-5  ground (d)", "never less than 0")

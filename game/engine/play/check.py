@@ -44,8 +44,14 @@ class Tally(msgspec.Struct, frozen=True):
         return total
 
     def lines(self) -> tuple[str, ...]:
-        """Return each item on a line, signed, with its rule."""
-        return tuple(f"{item.amount:+d}  {item.source} ({item.rule})" for item in self.items)
+        """Return each item on a line, signed, with its rule, and what the sum is held at if it is."""
+        lines = tuple(f"{item.amount:+d}  {item.source} ({item.rule})" for item in self.items)
+        beyond = sum([item.amount for item in self.items]) - self.total
+        if not beyond:
+            return lines
+        if beyond > 0:
+            return (*lines, tr("never more than {number}", number=self.total))
+        return (*lines, tr("never less than {number}", number=self.total))
 
 
 Passes = Literal["at_least", "at_most"]
