@@ -79,6 +79,11 @@ def test_what_is_told_of_a_battle_comes_from_its_map(title: Hand) -> None:
     assert [side.goal for side in entry.sides] == ["6 victory banners to win", "7 victory banners to win"]
 
 
+def test_a_side_is_beaten_at_one_loss_or_at_several_losses() -> None:
+    entry = read_entry(saves.MAPS / "littleferry-1746.tmx", "chargers")
+    assert [side.goal for side in entry.sides] == ["beaten at 1 loss", "beaten at 6 losses"]
+
+
 def test_how_strong_how_long_and_how_hard_a_battle_is_comes_from_its_map() -> None:
     entry = read_entry(saves.MAPS / "keith-1746.tmx")
     assert (entry.turns, entry.minutes, entry.length) == (26, 30, "about 26 turns, 30 minutes")

@@ -165,7 +165,7 @@ def _side(side: SideInfo, view: View, scenario: Scenario, prefix: str) -> EntryS
     units = [piece for piece in pieces if piece.look != "figure"]
     leaders = len(pieces) - len(units)
     goals = [
-        tr("beaten at {goal} {losses}", goal=track.goal, losses=inside(track.title))
+        tr_count(track.goal, "beaten at {number} loss", "beaten at {number} losses")
         if track.loses
         else tr("{goal} {banners} to win", goal=track.goal, banners=inside(track.title))
         for track in view.tracks
