@@ -341,3 +341,18 @@ def test_pointing_at_a_measured_piece_tells_of_it_alone_whichever_hexes_it_lies_
         hand.point(centre_of(unit, view, scene.board))
         told.append([row.text for row in scene.sidebar.details.rows() if row.look == "name"])
     assert told == [["Stewart's men", "Captain Stewart"], ["Ogilvy's second", "Major Glascoe"]]
+
+
+def test_the_answers_to_an_overrun_say_what_each_of_them_does() -> None:
+    pieces: dict[str, dict[str, Any]] = {
+        "A": {"x": 24, "y": 30, "heading": 180, "state": "charging"},
+        "E": {"x": 24, "y": 30, "heading": 0, "health": 2},
+    }
+    pending = match_of("melee", pieces, ["6 6 6 6 1 1", "1 1"]).pending
+    assert pending is not None
+    assert {option.notation: option.preview().lines for option in pending.options} == {
+        "overrun A": (
+            "It runs straight on as far as it rolls and charges the first enemy in its way (TX-63).",
+        ),
+        "halt A": ("It stays, and may change its heading and formation (TX-66).",),
+    }

@@ -180,12 +180,17 @@ def _may_overrun(
 def overrun(ctx: ChargersContext, name: PieceId) -> Procedure[bool]:
     """Let a unit overrun straight ahead, or halt; return whether it did (TX-63)."""
     unit = ctx.position.piece(name)
+    goes = tr("It runs straight on as far as it rolls and charges the first enemy in its way (TX-63).")
+    stays = tr("It stays, and may change its heading and formation (TX-66).")
     answer = yield Decision(
         side=unit.side,
         kind="overrun",
         prompt=tr("Should {unit} overrun?", unit=unit.name),
         subject=name,
-        options=(button(f"overrun {name}", tr("Overrun"), True), button(f"halt {name}", tr("Halt"), False)),
+        options=(
+            button(f"overrun {name}", tr("Overrun"), True, lines=(goes,)),
+            button(f"halt {name}", tr("Halt"), False, lines=(stays,)),
+        ),
     )
     if not answer.value:
         return False
