@@ -14,7 +14,9 @@ HEAD = re.compile(r",| of | at | on ")
 PLURALS = frozenset({"men", "irish"})
 SINGULARS = ("ss", "us", "is", "'s")
 
-SUBJECT = re.compile(r"(?<! of )(?<! of the )(?<! for )\{(?P<name>\w+)\} (?P<verb>[a-z]+s)\b")
+SUBJECT = re.compile(
+    r"(?<! of )(?<! of the )(?<! for )\{(?P<name>\w+)\} (?P<verb>[a-z]+s|may|can|must|could|cannot)\b"
+)
 """A name and its verb; in "the range of {unit} is" the verb is not that of the name."""
 
 SYSTEM = "system"
@@ -43,16 +45,18 @@ def is_plural(name: str) -> bool:
 
 def agreed(sentence: str, values: Mapping[str, Hashable]) -> str:
     """Return an English sentence with the verbs of the names that will stand in its braces."""
-    before = sentence
+    is_told_of_several = False
 
     def verb(found: re.Match[str]) -> str:
         value = "" if found["name"] == SYSTEM else values.get(found["name"])
         if found["verb"] in NO_VERBS or not isinstance(value, str) or not is_plural(value):
             return found[0]
+        nonlocal is_told_of_several
+        is_told_of_several = True
         return f"{{{found['name']}}} {_plural_verb(found['verb'])}"
 
     sentence = SUBJECT.sub(verb, sentence)
-    return sentence if sentence == before else FOLLOWING.sub(_of_several, sentence)
+    return FOLLOWING.sub(_of_several, sentence) if is_told_of_several else sentence
 
 
 def _plural_verb(verb: str) -> str:
@@ -61,6 +65,8 @@ def _plural_verb(verb: str) -> str:
         return IRREGULAR[verb]
     if verb.endswith("ies"):
         return verb[:-3] + "y"
+    if not verb.endswith("s"):
+        return verb
     return verb[:-2] if verb.endswith(("sses", "shes", "ches", "xes", "oes")) else verb[:-1]
 
 

@@ -48,6 +48,8 @@ def test_no_leader_of_a_shipped_map_is_several() -> None:
         ("{unit} charges {target}", "Hussars charge Billets"),
         ("{unit} is charged: how does it react?", "Hussars are charged: how do they react?"),
         ("The rating of the {unit} is 3", "The rating of the Hussars is 3"),
+        ("{unit} may change its heading", "Hussars may change their heading"),
+        ("{leader} must leave with his men", "Colonel Lascelles must leave with his men"),
         ("{unit} was attacked: it may turn", "Hussars were attacked: they may turn"),
         (
             "{unit} is routed and does nothing of its own will",
