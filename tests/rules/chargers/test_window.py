@@ -18,6 +18,7 @@ from game.storage.battles import MAPS, open_map
 from game.ui.battle.piece_places import centre_of
 from game.ui.battle.rail.details import BUTTONS, tell_ghost
 from game.ui.battle.rail.question import Question
+from game.ui.drawing.pieces.ghost import ghost_point
 from game.ui.session.placing import PlacementGhost
 from game.ui.session.text.nerve import what_came
 from game.ui.session.text.tooltip_text import tell_choice
@@ -356,3 +357,13 @@ def test_the_answers_to_an_overrun_say_what_each_of_them_does() -> None:
         ),
         "halt A": ("It stays, and may change its heading and formation (TX-66).",),
     }
+
+
+def test_a_unit_taken_up_is_drawn_over_itself_until_it_is_led_elsewhere() -> None:
+    hand = moving()
+    scene, view = hand.scene, hand.scene.playback.view
+    scene.session.choose(on_piece(UNIT))
+    unit = next(piece for piece in view.pieces if piece.id == UNIT)
+    assert scene.session.ghost is not None
+    point = ghost_point(scene.board, scene.session.ghost, view.thousandths_per_hex)
+    assert point == pytest.approx(centre_of(unit, view, scene.board), abs=1)

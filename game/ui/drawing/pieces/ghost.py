@@ -54,9 +54,11 @@ def draw_outlines(
 
 
 def ghost_point(board: Board, ghost: PlacementGhost, thousandths_per_hex: int) -> tuple[float, float]:
-    """Return where in the window it would be set down."""
+    """Return where in the window its middle would be: that of its boundary, if it has one."""
     pose = ghost.pose
-    return board.measured(pose.x, pose.y, thousandths_per_hex)
+    corners = ghost.decision.outline(pose) or ((pose.x, pose.y),)
+    x, y = (round(sum(along) / len(corners)) for along in zip(*corners, strict=True))
+    return board.measured(x, y, thousandths_per_hex)
 
 
 def _draw_tape(
