@@ -141,6 +141,12 @@ class Piece(TablePiece, frozen=True, kw_only=True):
         return self.formation == tables.LINE
 
 
+def figures(halves: int) -> str:
+    """Write a number of half figures as figures."""
+    whole, half = divmod(halves, 2)
+    return f"{whole or ''}½" if half else str(whole)
+
+
 class Brigade(msgspec.Struct, frozen=True, kw_only=True):
     """A brigade: its units, its order and who commands it.
 

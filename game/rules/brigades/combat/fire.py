@@ -16,7 +16,7 @@ from game.rules.brigades.command.leaders import risk_leaders
 from game.rules.brigades.events.fights import Volley
 from game.rules.brigades.morale.flight import lose_figures
 from game.rules.brigades.position import Position
-from game.rules.brigades.state import Piece
+from game.rules.brigades.state import Piece, figures
 from game.rules.brigades.victory import BrigadesContext
 from game.rules.table.asking import until_done
 from game.rules.table.sides import other
@@ -202,7 +202,7 @@ def fire(ctx: BrigadesContext, name: PieceId, target: PieceId, *, defensive: boo
 
 def figures_lost(halves: int) -> str:
     """Say how many half figures are lost."""
-    return tr("figures lost: {number}", number=f"{halves // 2}½" if halves % 2 else halves // 2)
+    return tr("figures lost: {number}", number=figures(halves))
 
 
 def why_not(position: Position, side: SideId, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:

@@ -10,7 +10,7 @@ from game.engine.event import Counted, Ending, Names
 from game.hexgrid.facing import Facing
 from game.hexgrid.ids import NO_PIECE, PieceId
 from game.i18n import tr, tr_mark
-from game.rules.brigades.state import LEFT, LOST, Piece, State
+from game.rules.brigades.state import LEFT, LOST, Piece, State, figures
 from game.rules.brigades.tables import FORMATION_NAMES, LIMBERED, UNLIMBERED, WHOLE
 from game.rules.table import facts
 from game.rules.table.facts import PieceFact, PieceGone, values
@@ -109,8 +109,7 @@ class FiguresLost(PieceFact, frozen=True, kw_only=True):
     def word(self, word: str, names: Names) -> Hashable:
         if word != "figures":
             return super().word(word, names)
-        whole, half = divmod(self.halves, 2)
-        return (str(whole) if whole else "") + ("½" if half else "")
+        return figures(self.halves)
 
 
 _FATES = {

@@ -4,8 +4,8 @@ from typing import Final
 
 from game.engine.system_info import KindFact, MarkerInfo
 from game.i18n import tr, tr_count
-from game.rules.brigades.tables import CM_PER_HEX, DISTANCES, GRADE_NAMES, GRADES, ROWS
-from game.rules.table.kinds import UNIT_KINDS
+from game.rules.brigades.tables import CM_PER_HEX, COLUMN_BONUS, DISTANCES, GRADE_NAMES, GRADES, ROWS
+from game.rules.table.kinds import ARTILLERY, UNIT_KINDS
 from game.rules.table.printed import table
 from game.rules.table.shown import references
 from game.rules.table.terrain import TERRAIN_RULES, TerrainRule
@@ -84,12 +84,14 @@ def facts(kind_id: str) -> tuple[KindFact, ...]:
     """Return what a kind of unit can do."""
     row = ROWS[kind_id]
     distances = DISTANCES[UNIT_KINDS[kind_id].arm]
-    told = [KindFact("move", tr("Moves {hexes}", hexes=_of_a_table(distances.move)))]
+    move = tr("Moves {hexes}", hexes=_of_a_table(distances.move))
+    if UNIT_KINDS[kind_id].arm != ARTILLERY:
+        column = (distances.move + COLUMN_BONUS) // CM_PER_HEX
+        move = tr("{move}; {number} in column", move=move, number=column)
+    told = [KindFact("move", move)]
     if row.ranges:
-        hexes = ", ".join(map(str, row.ranges))
-        told.append(
-            KindFact("fire", tr("Fires up to {hexes} hexes, with less effect the farther", hexes=hexes))
-        )
+        far = tr("Fires up to {hexes} hexes, with less effect the farther", hexes=row.ranges[-1])
+        told.append(KindFact("fire", far))
     if row.charges:
         reach = _of_a_table(distances.charge + row.charge_bonus)
         told.append(KindFact("melee", tr("Charges {hexes}", hexes=reach)))

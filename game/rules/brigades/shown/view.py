@@ -24,7 +24,7 @@ from game.rules.brigades.shown.names import (
     WAVERING,
     WON,
 )
-from game.rules.brigades.state import Battlefield, Brigade, Piece, State
+from game.rules.brigades.state import Battlefield, Brigade, Piece, State, figures
 from game.rules.brigades.tables import FORMATION_NAMES, GRADE_NAMES, HALF, NEAR, ORDERS, REACTION_NAMES, WHOLE
 from game.rules.brigades.victory import COUNTED, losses, steady_units
 from game.rules.table.shown import areas_by, piece_view, seen_area, side_arcs, special_hexes_by, table_view
@@ -64,10 +64,9 @@ def _piece(position: Position, piece: Piece) -> PieceView:
 def _strength(piece: Piece) -> str:
     if piece.is_leader:
         return tr_count(piece.rating, "rating {number}", "rating {number}")
-    halves = " ½" if piece.figures % 2 else ""
     return tr(
         "{figures} of {full} figures, {grade}",
-        figures=f"{piece.figures // 2}{halves}",
+        figures=figures(piece.figures),
         full=piece.full // 2,
         grade=tr(GRADE_NAMES[piece.grade]),
     )
