@@ -1,5 +1,6 @@
 """The catalogues: every sentence of the sources is in the template, and translations fill in the same values."""
 
+import ast
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,6 +16,8 @@ from game.i18n.plural_forms import read_plural_forms
 from game.storage import languages
 from game.storage.battles import MAPS, open_map
 from research.catalogue import (
+    EXTRACTED,
+    ROOT,
     TEMPLATE,
     Sentence,
     book_texts,
@@ -57,6 +60,22 @@ def test_sentences_are_found_in_all_that_tells_them() -> None:
         Sentence("C"),
         Sentence("{number} unit", "{number} units"),
     ]
+
+
+def test_no_sentence_is_handed_on_beside_what_tells_it() -> None:
+    """As in `partial(tr, "...")`, where no catalogue would find it."""
+    calls = (
+        (path.name, node)
+        for path in sorted((ROOT / "game").rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call)
+    )
+    assert [
+        (name, ast.unparse(call))
+        for name, call in calls
+        if any(isinstance(each, ast.Name) and each.id in EXTRACTED for each in call.args)
+        and any(isinstance(each, ast.Constant) and isinstance(each.value, str) for each in call.args)
+    ] == []
 
 
 def test_a_catalogue_of_every_sentence_and_those_that_ship_have_no_faulty_entry(tmp_path: Path) -> None:

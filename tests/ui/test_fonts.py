@@ -81,3 +81,12 @@ def test_numbers_of_rules_are_read_in_the_rule_book_only(*, cited: bool, read: s
     assert (
         fonts.width(CITING, "body") == fonts.text(CITING).get_width() == Fonts(1).font("body").size(read)[0]
     )
+
+
+@pytest.mark.parametrize("name", ["Fall back and reform", "Zurückgehen und ordnen", "Reculer et rallier"])
+def test_a_shortened_name_ends_with_no_small_word_of_any_language(name: str) -> None:
+    fonts, words = Fonts(1), name.split()
+    width = fonts.width(" ".join(words[:-1]), "tag")
+    kept = words[:-2]
+    assert fonts.first_words(name, "tag", width) == " ".join(kept)
+    assert fonts.first_words("Fußvolk vor", "tag", 10**4) == "Fußvolk vor"

@@ -15,7 +15,9 @@ from game.ui.widgets.palette import INK, Colour, written
 
 FONTS = ASSETS / "fonts"
 SHORT = 5
-SMALL_WORDS = ("and", "of", "the", "at", "in", "on", "&")
+SMALL = 3
+"""Letters of "and", "of" or "the" in any language, with which no shortened name ends."""
+
 SMALLER = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
 """The sizes that a line is tried in before any of it is left out."""
 
@@ -163,8 +165,10 @@ class Fonts:
     def first_words(self, name: str, style: Style, width: int) -> str:
         """Leave the last words of a name away until it fits or is one word, and small words with them."""
         words = name.split()
-        while len(words) > 1 and (self.width(" ".join(words), style) > width or words[-1] in SMALL_WORDS):
+        while len(words) > 1 and self.width(" ".join(words), style) > width:
             words.pop()
+            while len(words) > 1 and len(words[-1]) <= SMALL and not words[-1][0].isupper():
+                words.pop()
         if len(name) > len(words[0]) <= SHORT and len(words) == 1:
             words = name.split()[-1:]  # Cumberland says more than Duke
         return " ".join(words).rstrip(",")

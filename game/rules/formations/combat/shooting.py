@@ -70,14 +70,21 @@ def shoot_options(position: Position, formation: Formation, mode: FireMode) -> t
 def shoot_option(position: Position, formation: Formation, target: Formation, mode: FireMode) -> Option:
     """Make the answer `shoot F`."""
     fire = Fire(formation=formation.id, target=target.id, mode=mode)
-    label = partial(tr, "Shoot at {target}", target=target.name)
-    return _fire_option(position, f"shoot {target.id}", target, fire, label)
+    return _fire_option(
+        position, f"shoot {target.id}", target, fire, lambda: tr("Shoot at {target}", target=target.name)
+    )
 
 
 def _overwatch_option(position: Position, formation: Formation, mover: Formation, mode: FireMode) -> Option:
     fire = Fire(formation=formation.id, target=mover.id, mode=mode)
-    label = partial(tr, "{formation} shoots", formation=formation.name)
-    return _fire_option(position, f"overwatch {formation.id}", formation, fire, label)
+    name = formation.name
+    return _fire_option(
+        position,
+        f"overwatch {formation.id}",
+        formation,
+        fire,
+        lambda: tr("{formation} shoots", formation=name),
+    )
 
 
 def _fire_option(

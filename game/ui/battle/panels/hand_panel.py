@@ -285,4 +285,4 @@ class HandPanel:
             if held:
                 yield TooltipRow("sum", tr("Hand of the {side}", side=side.plural_name))
             for deck, count in held.items():
-                yield TooltipRow("cells", deck, (str(count),))
+                yield TooltipRow("cells", tr(deck), (str(count),))

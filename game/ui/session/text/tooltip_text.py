@@ -19,7 +19,7 @@ def tell_piece(
 ) -> Iterable[TooltipRow]:
     kind = info.kind(piece.kind).name
     yield TooltipRow("name", piece.name)
-    told = [f"{side} {kind}", piece.strength, piece.formation]
+    told = [tr("{side} {kind}", side=side, kind=kind), piece.strength, piece.formation]
     if piece.facing is not None:
         told.append(tr("facing {direction}", direction=facing_name(Facing(piece.facing))))
     states = (*piece.marks, tr("chosen")) if chosen else piece.marks
