@@ -257,18 +257,14 @@ def _option(position: Position, change: Change | None) -> Option:
     written = notation(position, change)
 
     def preview() -> OptionPreview:
-        label = (
-            tr(
-                "{brigade}: {order}, by its brigadier",
-                brigade=brigade.name,
-                order=order_label(position, given),
-            )
-            if change.by_himself
-            else tr("{brigade}: {order}", brigade=brigade.name, order=order_label(position, given))
-        )
-        return OptionPreview(
-            label, lines=(tr(tables.ORDERS[change.order].text),), checks=(check_of(position, change),)
-        )
+        meaning, order = tr(tables.ORDERS[change.order].text), order_label(position, given)
+        if change.by_himself:
+            label = tr("{brigade}: {order}, by its brigadier", brigade=brigade.name, order=order)
+            own = tr("Once a turn, it uses none of the tries; on a roll of 2 the brigade holds.")
+            meaning = f"{meaning} {own}"
+        else:
+            label = tr("{brigade}: {order}", brigade=brigade.name, order=order)
+        return OptionPreview(label, lines=(meaning,), checks=(check_of(position, change),))
 
     return Option(notation=written, anchors=_anchors(brigade, given, written), preview=preview, value=change)
 
