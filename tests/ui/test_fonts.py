@@ -67,6 +67,16 @@ def test_a_number_and_its_percent_sign_stay_in_one_line() -> None:
         assert not any(line.startswith("%") for line in lines)
 
 
+@pytest.mark.parametrize("space", ["\u00a0", "\u202f"])
+def test_a_sign_stays_at_the_word_that_a_space_holds_it_to(space: str) -> None:
+    fonts = Fonts(1)
+    text = f"Puis un test de 3 d\u00e9s{space}: se rallier."
+    for width in range(fonts.width(f"d\u00e9s{space}: se", "body"), fonts.width(text, "body")):
+        lines = fonts.wrap(text, "body", width)
+        assert " ".join(lines) == text
+        assert not any(line.startswith(":") for line in lines)
+
+
 CITING = "Campbells reach no enemy (GX-40, T9-04). It is night (AR-15)."
 
 

@@ -6,7 +6,8 @@ from functools import lru_cache
 import msgspec
 
 from game.content.rulebook import NUMBER, Chapter, Found, Rule, RuleBook, Table
-from game.ui.widgets.fonts import Fonts, Style
+from game.i18n import tr
+from game.ui.widgets.fonts import GAP, Fonts, Style
 
 
 class RuleLine(msgspec.Struct, frozen=True):
@@ -74,8 +75,8 @@ def _table(table: Table, fonts: Fonts, width: int) -> Iterator[RuleLine]:
             yield from (RuleLine("", style, cells=tuple(map(Part, row, lefts))) for row in table.rows)
             return
     for first, *others in table.rows:
-        told = "; ".join(f"{title} {cell}" for title, cell in zip(table.head[1:], others, strict=True))
-        yield from _written(f"{first}: {told}.", "body", fonts, width)
+        told = tr("; ").join(f"{title} {cell}" for title, cell in zip(table.head[1:], others, strict=True))
+        yield from _written(f"{first}{tr(': ')}{told}.", "body", fonts, width)
 
 
 def paragraphs(found: Iterable[Found], fonts: Fonts, width: int) -> list[RuleLine]:
@@ -122,7 +123,7 @@ def _broken(text: str, style: Style, fonts: Fonts, width: int) -> Iterator[str]:
     gap = _width(fonts.scale, style, " ")
     line: list[str] = []
     reach = 0
-    for word in text.split():
+    for word in GAP.split(text.strip()):
         wide = _width(fonts.scale, style, word)
         if line and reach + gap + wide > width:
             yield " ".join(line)

@@ -30,6 +30,9 @@ MAX_LINE, MAX_TEXT = 4_000, 40_000
 UNSHOWN = {"Cc": "\ufffd", "Cs": "\ufffd", "Cf": ""}
 """What stands for letters that no type can show; they come with titles of maps and names of files."""
 
+GAP = re.compile(r"[^\S\u00a0\u202f]+(?!%)")
+"""Where a line can be broken: not at a space that holds a sign to its word, nor before %."""
+
 CITED = re.compile(r"\s*\((?:[A-Z][A-Z0-9]-[0-9]{2,3}(?:, )?)+\)")
 """Numbers of rules in brackets: they are read in the rule book only."""
 
@@ -135,7 +138,7 @@ class Fonts:
 
     def fits(self, text: str, style: Style, width: int, height: int) -> bool:
         """Return whether a text can be broken into lines that fit a place, no word of it cut."""
-        if any(self.width(word, style) > width for word in text.split()):
+        if any(self.width(word, style) > width for word in GAP.split(text)):
             return False
         return len(self.wrap(text, style, width)) * self.height(style) <= height
 
@@ -194,7 +197,7 @@ class Fonts:
 
     def _words(self, paragraph: str, style: Style, width: int) -> Iterator[tuple[str, str]]:
         """Divide a paragraph at its gaps but before %, and a path wider than a line at its slashes; with its gap."""
-        for word in re.split(r"\s+(?!%)", paragraph.strip()):
+        for word in GAP.split(paragraph.strip()):
             path = self.width(word, style) > width and re.split(r"(?<=[/\\])", word)
             for index, part in enumerate(path or (word,)):
                 yield ("" if index else " "), part

@@ -122,7 +122,7 @@ def _arrows(position: Position, charge: Charge) -> Iterator[ArrowView]:
         unit = position.piece(target.unit)
         if not unit.is_on_field:
             continue
-        label = f"{tr_name(unit.name)}: {labels[target.reaction]}" if target.reaction else ""
+        label = f"{tr_name(unit.name)}{tr(': ')}{labels[target.reaction]}" if target.reaction else ""
         is_shot = target.reaction == "shoot"
         yield ArrowView(
             id=f"{charge.charger}-{target.unit}",

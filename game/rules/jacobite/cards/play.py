@@ -101,7 +101,7 @@ def offer_card(
     answer = yield Decision(
         side=side,
         kind="combat",
-        prompt=f"{ctx.names.plural_name(side)}: {why}",
+        prompt=f"{ctx.names.plural_name(side)}{tr(': ')}{why}",
         options=(*options, _play_no_card()),
         secret=True,
     )
@@ -178,7 +178,7 @@ def option_on(
 ) -> Option:
     """Make the option of playing a card on a piece; `alone` if there is no other piece it could be played on."""
     label, lines = (
-        f"{card.title}: {tr_name(position.piece(piece).name)}",
+        f"{card.title}{tr(': ')}{tr_name(position.piece(piece).name)}",
         (f"{card.text} ({card.rules[side]})",),
     )
     notation, on_card = f"combat {card.id}", Anchor("card", card.id)

@@ -17,7 +17,7 @@ def description(rule: SpecialRule, names: Names) -> str:
     """Return what a rule does in a sentence, after the map maker's own name for it if it has one."""
     sentence = tr("{sentence} ({rule}).", sentence=rule.sentence(names), rule=rule.rule)
     sentence = sentence[0].upper() + sentence[1:]
-    return f"{rule.title}: {sentence}" if rule.title else sentence
+    return f"{rule.title}{tr(': ')}{sentence}" if rule.title else sentence
 
 
 def join_names(parts: Iterable[str], joint: str = "and") -> str:

@@ -127,7 +127,7 @@ class Stage:
                 "chance", needed(event, self.playback.info, natural=False), (percent(chance),), float(chance)
             )
         )
-        rows += [TooltipRow("item", " ".join(line.split())) for line in items(event.reason)]
+        rows += [TooltipRow("item", line.replace("  ", " ")) for line in items(event.reason)]
         if self.playback.tumbling() >= 1 and self.playback.counting() >= 1:
             rows += [TooltipRow("rule"), TooltipRow("question", description(event))]
         return rows

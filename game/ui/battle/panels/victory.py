@@ -186,10 +186,10 @@ class VictoryScene(Scene):
         cut.clamp_ip(self.field)
         title = tr("The turning point, {turn}", turn=turn_place(action.turn, in_rounds=self.info.in_rounds))
         told: list[tuple[str, Style]] = [(line, "label") for line in fonts.wrap(title, "label", cut.width)]
-        clauses = action.text.rstrip(".").split("; ")
-        while len(clauses) > 1 and len(fonts.wrap("; ".join(clauses), "tiny", cut.width)) > CAPTION:
+        clauses = action.text.rstrip(".").split(semicolon := tr("; "))
+        while len(clauses) > 1 and len(fonts.wrap(semicolon.join(clauses), "tiny", cut.width)) > CAPTION:
             clauses.pop()
-        told += [(line, "tiny") for line in fonts.wrap(f"{'; '.join(clauses)}.", "tiny", cut.width)]
+        told += [(line, "tiny") for line in fonts.wrap(f"{semicolon.join(clauses)}.", "tiny", cut.width)]
         high = sum(fonts.height(style) for _, style in told)
         card = pygame.Rect(0, 0, cut.width + 2 * pad, cut.height + high + 3 * pad)
         room = self.field.inflate(-round(28 * unit), -round(28 * unit))

@@ -8,7 +8,7 @@ from game.ui.session.battle_session import BattleSession
 from game.ui.widgets import layout
 from game.ui.widgets.active_input import touchable
 from game.ui.widgets.buttons import LABELS, Button, Widgets, box
-from game.ui.widgets.fonts import Fonts
+from game.ui.widgets.fonts import GAP, Fonts
 from game.ui.widgets.scroll import BAR, Scroll
 
 Answer = tuple[str, str]
@@ -117,7 +117,7 @@ class AnswerButtons:
         """Return how many lines a label takes in the largest type in which no word of it is cut."""
         room = self.widgets.room(width)
         for style in LABELS["main"]:
-            if all(self.fonts.width(word, style) <= room for word in label.split()):
+            if all(self.fonts.width(word, style) <= room for word in GAP.split(label)):
                 return len(self.fonts.wrap(label, style, room))
         return 1
 

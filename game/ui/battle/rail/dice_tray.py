@@ -138,7 +138,7 @@ class Tray:
         summary = tr("Rolling …") if tumbling < 1 else description(roll)
         if tumbling >= 1 and read < len(roll.roll):
             summary = counted(roll, read) or "…"
-        written = fonts.wrap(f"{count}: {summary}", "bold", width)
+        written = fonts.wrap(f"{count}{tr(': ')}{summary}", "bold", width)
         lines = [[(fonts.text(line, "bold"), 0)] for line in written]
         size, gap = round(18 * fonts.scale), round(16 * fonts.scale)
         row: list[tuple[pygame.Surface, int]] = []

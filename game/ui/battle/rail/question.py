@@ -40,7 +40,7 @@ class Question:
             if newest and newest.roll:
                 text = newest.roll.reason.title
                 if playback.counting() >= 1:
-                    text = f"{text}: {description(newest.roll)}"
+                    text = f"{text}{tr(': ')}{description(newest.roll)}"
             heading = tr("Since your last turn") if playback.repeats else tr("Now")
             return "", heading, text
         if pending is None:
@@ -241,5 +241,5 @@ class Question:
 
 def _without_name(prompt: str, name: str) -> str:
     """Leave out the name of the side that a question begins with, which is in the heading already."""
-    begun, colon, rest = prompt.partition(": ")
+    begun, colon, rest = prompt.partition(tr(": "))
     return f"{rest[:1].upper()}{rest[1:]}" if colon and begun == name and rest else prompt

@@ -175,7 +175,7 @@ def _side(side: SideInfo, view: View, scenario: Scenario, prefix: str) -> EntryS
         id=side.id,
         plural_name=side.plural_name,
         side_colour=side.side_colour,
-        goal="; ".join(goals),
+        goal=tr("; ").join(goals),
         units=len(units),
         blocks=sum(piece.blocks for piece in units),
         leaders=leaders,

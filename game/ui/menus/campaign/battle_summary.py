@@ -159,4 +159,4 @@ def _told(side: EntrySide) -> str:
         blocks=tr_count(side.blocks, "{number} block", "{number} blocks"),
     )
     hard = tr(DIFFICULTY_WORDS[side.difficulty]) if side.difficulty else ""
-    return "; ".join(part for part in (strength, side.goal, hard) if part) + "."
+    return tr("; ").join(part for part in (strength, side.goal, hard) if part) + "."

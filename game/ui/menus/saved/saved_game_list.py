@@ -71,7 +71,10 @@ def account_of(summary: SavedGameSummary | None, path: Path) -> list[tuple[str, 
     lines += [(tr("Played on {parted}.", parted=parted), INK)] if (parted := parted_from(summary)) else []
     lines += [(tr(summary.rules), FAINT_INK)] if summary.rules else []
     lines += [(summary.outcome, INK)] if summary.outcome else []
-    lines += [(f"{side}: {player_title(name)}", FAINT_INK) for side, name in summary.seats]
+    lines += [
+        (tr("{side}: {player}", side=side, player=player_title(name)), FAINT_INK)
+        for side, name in summary.seats
+    ]
     for track in summary.tracks:
         text = tr(
             "{side}: {value} of {goal} {title}",

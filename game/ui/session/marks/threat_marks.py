@@ -80,7 +80,7 @@ def _sentence(threat: ThreatView, enemy: PieceView, hex_id: Hex, names: Names) -
 
 def _odds(threat: ThreatView) -> str:
     if threat.check is not None:
-        return f": {percent(threat.check.probability())}"
+        return tr(": ") + percent(threat.check.probability())
     if threat.tally is not None and threat.tally.unit == "dice":
-        return ": " + tr_count(threat.tally.total, "{number} die", "{number} dice")
+        return tr(": ") + tr_count(threat.tally.total, "{number} die", "{number} dice")
     return ""

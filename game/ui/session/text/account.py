@@ -191,7 +191,7 @@ def joined(clauses: Sequence[Clause]) -> str:
     text = ""
     for clause, parts in groups:
         sentence = f"{clause.subject} {_listed(parts)}" if clause.subject else _within(clause, text)
-        text += (": " if clause.is_result else "; ") + sentence if text else sentence
+        text += tr(": " if clause.is_result else "; ") + sentence if text else sentence
     return f"{text}."
 
 

@@ -20,6 +20,7 @@ from game.engine.event import (
 from game.engine.shown.view import View
 from game.hexgrid.grid import Hex
 from game.hexgrid.ids import PieceId
+from game.i18n import tr
 from game.ui.session.text.account import Thread, followed, is_detail, joined, rolled, split
 from game.ui.session.text.dice_text import description
 
@@ -301,7 +302,7 @@ class EventLog:
 
 def _apart(part: Sentence) -> Sentence:
     """Return a sentence of an action as it is shown by itself: dice with what they were for and their whole sum."""
-    text = f"{part.roll.reason.title}: {description(part.roll)}" if part.roll else part.text
+    text = f"{part.roll.reason.title}{tr(': ')}{description(part.roll)}" if part.roll else part.text
     return msgspec.structs.replace(part, text=text, is_part=True)
 
 

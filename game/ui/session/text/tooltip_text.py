@@ -23,7 +23,7 @@ def tell_piece(
     if piece.facing is not None:
         told.append(tr("facing {direction}", direction=facing_name(Facing(piece.facing))))
     states = (*piece.marks, tr("chosen")) if chosen else piece.marks
-    state = f"; {', '.join(states)}" if states else ""
+    state = tr("; ") + ", ".join(states) if states else ""
     yield TooltipRow("item", f"{', '.join(filter(None, told))}{state}")
 
 
@@ -38,7 +38,7 @@ def tell_markers(info: SystemInfo, markers: Iterable[MarkerView]) -> Iterable[To
     for marker in markers:
         declared = info.marker(marker.id)
         count = tr(" × {number}", number=marker.count) if marker.count != 1 else ""
-        meaning = "" if declared.weight == "quiet" else f": {declared.text}"
+        meaning = "" if declared.weight == "quiet" else tr(": ") + declared.text
         parts = filter(None, (f"{declared.name}{count}{meaning}", marker.detail))
         yield TooltipRow("item", " ".join(parts), symbol=info.own_symbol(declared.symbol))
 
@@ -86,8 +86,8 @@ def tell_check(check: Check) -> Iterable[TooltipRow]:
         needed = tr("{dice}: {number} or more is needed", dice=dice, number=check.needed)
     else:
         needed = tr("{dice}: {number} or less is needed", dice=dice, number=check.needed)
-    items = (" ".join(line.split()) for line in check.modifiers.lines())
-    yield TooltipRow("item", "; ".join((needed, *items)))
+    items = (line.replace("  ", " ") for line in check.modifiers.lines())
+    yield TooltipRow("item", tr("; ").join((needed, *items)))
 
 
 def tell_choice(preview: OptionPreview) -> Iterable[TooltipRow]:
