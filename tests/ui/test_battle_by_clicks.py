@@ -13,6 +13,7 @@ from game.storage.battles import AnyMatch
 from game.ui.app import App, SceneFactory
 from game.ui.battle.panels.victory import VictoryScene
 from game.ui.menus.title_screen import TitleScene, newest_unfinished
+from game.ui.session.course import LOOK
 from game.ui.session.timeline import AT_ONCE, Pace
 from tests.drawn import question
 from tests.ui.table import Clock, Hand, hand_at, kept_hand, plan, scenario, skirmish
@@ -271,6 +272,8 @@ def test_a_click_hurries_dice_to_where_they_lie_and_acts_only_when_they_have_bee
 
 def test_the_window_sleeps_when_nothing_moves_and_draws_on_while_something_does() -> None:
     hand = hand_at(TURN, pace=Pace())
+    assert 0 < (hand.scene.next_wakeup() or 0) <= LOOK  # from then on a key answers
+    hand.wait(2 * LOOK)
     assert hand.scene.next_wakeup() is None
     hand.choose_set(frozenset("A"))
     hand.wait(9)
