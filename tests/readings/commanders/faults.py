@@ -35,7 +35,7 @@ def _nothing(*_: Any, **__: Any) -> Iterator[Any]:
 
 
 FAULTS = {
-    "BX-22 nobody has a zone": Fault(0, Position, "zone", _always(frozenset())),
+    "BX-22 nobody has a zone": Fault(0, Position, "zone", _always(0)),
     "AR-05 everybody sees everything": Fault(0, Position, "sees", _always(True)),
     "AR-13 nobody leaves by an exit": Fault(28, actions, "is_at_exit", _always(False)),
     "BX-22 nobody passes closed ranks": Fault(25, reach, "may_pass", _always(False)),

@@ -44,7 +44,7 @@ def _nearest_first(position: Any, units: Any, aimed: Any, suppressing: int) -> l
 _unsuppressed = volley.unsuppressed
 
 FAULTS = {
-    "EX-22 nobody has a zone": Fault(0, Position, "zone", _always(frozenset())),
+    "EX-22 nobody has a zone": Fault(0, Position, "zone", _always(0)),
     "EX-04 a formation may fall apart": Fault(0, reach, "_together", lambda position, unit, paths: paths),
     "AR-13 nobody leaves by an exit": Fault(28, movement, "is_at_exit", _always(False)),
     "AR-05 everybody sees everything": Fault(9, Position, "sees", _always(True)),
