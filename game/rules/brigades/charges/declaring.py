@@ -75,7 +75,7 @@ def why_not(position: Position, side: SideId, clicked: tuple[Anchor, ...], ancho
         return ""
     if not clicked:
         if piece.side != side:
-            return tr("It is the other side's charges (GB-17).")
+            return tr("Choose one of your own units first (GB-17).")
         return why_not_charge(position, piece) or _why_at_none(position, piece)
     unit = position.clicked(clicked[0])
     if unit is None or unit.is_leader:

@@ -212,7 +212,7 @@ def why_not(position: Position, side: SideId, clicked: tuple[Anchor, ...], ancho
         if piece is None or piece.is_leader:
             return ""
         if piece.side != side:
-            return tr("It is the other side's fire (GB-29).")
+            return tr("Choose one of your own units first (GB-29).")
         return why_not_fire(position, piece) or tr("{piece} has no target (GX-62).", piece=piece.name)
     unit = position.clicked(clicked[0])
     if unit is None or piece is None or unit.is_leader or piece.is_leader:

@@ -293,7 +293,7 @@ def why_not_change(position: Position, side: SideId, clicked: tuple[Anchor, ...]
 def _why_not_brigade(position: Position, side: SideId, unit: Piece) -> str:
     brigade = position.brigade_of(unit)
     if brigade.side != side:
-        return tr("It is the other side's command (GB-10).")
+        return tr("Choose one of your own brigades first (GB-10).")
     if brigade.broken or brigade.uncontrolled:
         return tr("{brigade} is broken or uncontrolled (GX-22).", brigade=brigade.name)
     if not position.commander_in_chief(side):

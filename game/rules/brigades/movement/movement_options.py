@@ -83,7 +83,7 @@ def why_not_move(position: Position, side: SideId, clicked: tuple[Anchor, ...], 
 
 def _why_not_mover(position: Position, side: SideId, piece: Piece) -> str:
     if piece.side != side:
-        return tr("It is the other side's movement (GB-21).")
+        return tr("Choose one of your own units first (GB-21).")
     if piece.is_leader:
         return tr("{piece} has moved (GX-08).", piece=piece.name) if piece.acts.moved else ""
     if why := why_not_act(position, piece):
