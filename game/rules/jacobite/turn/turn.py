@@ -85,7 +85,7 @@ def reform(ctx: JacobiteContext, dice: int) -> Procedure[None]:
         waiting.remove(answer.value)
         unit = ctx.position.piece(answer.value)
         good = f"F{unit.type.letter}"
-        face_meanings = tuple((face, tr("reform")) for face in good)
+        face_meanings = tuple((face, tr("success")) for face in good)
         reason = Reason(
             side=unit.side,
             title=tr("{unit} reforms", unit=unit.name),
