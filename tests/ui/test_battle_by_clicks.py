@@ -281,6 +281,7 @@ def test_the_window_sleeps_when_nothing_moves_and_draws_on_while_something_does(
     hand.click(hand.hex("C4"))
     assert hand.scene.next_wakeup() == 0.0
     hand.wait(9)
+    hand.wait(2 * LOOK)  # in which the next question is new
     assert hand.scene.next_wakeup() is None
 
 
