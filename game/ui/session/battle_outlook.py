@@ -230,7 +230,9 @@ class BattleOutlook:
                 ]
         highlights = choice_view.highlights_of(self.choice, view, self.match.setup.grid)
         thought = thought_of(self.choice, view, highlights, hover)
-        return list(tell_thoughts(thought, self.previews, view, hover)) if thought else []
+        rows = list(tell_thoughts(thought, self.previews, view, hover)) if thought else []
+        # What a click does to a target says its dice and its check already.
+        return [] if rows and rows[0].look == "choice" and self._is_aimed_at(hover) else rows
 
     def attacks_open(self) -> dict[PieceId, MoveAndAttack]:
         """List whom the piece picked can attack in its time, moving first if need be."""

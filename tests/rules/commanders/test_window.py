@@ -10,9 +10,10 @@ from game.engine.play.journal import Answered
 from game.players.levels import PLAYERS
 from game.storage.battles import MAPS, open_map
 from game.ui.session import pointing
+from game.ui.session.text import choice_tip
 from tests.systems.window import SkirmishHand
 from tests.ui.hidden import window
-from tests.ui.table import hand_at
+from tests.ui.table import Hand, hand_at
 
 __all__ = ["window"]
 
@@ -78,8 +79,8 @@ def test_a_charge_says_click_by_click_what_comes_next_and_why_not() -> None:
     hand.click(hand.piece(unit.piece_id))
     if hand.controller.picked != (unit,):  # its commander came first
         hand.click(hand.piece(unit.piece_id))
-    hand.click(hand.piece(target.piece_id))
     names = session.match.names
+    hand.click(hand.piece(target.piece_id))
     asked = (
         f"Click a highlighted hex to do it from: {names.piece(unit.piece_id)}: charge "
         f"{names.piece(target.piece_id)}. Press Escape to choose again."
@@ -96,6 +97,36 @@ def test_a_charge_says_click_by_click_what_comes_next_and_why_not() -> None:
     if hand.controller.picked:  # it may face more than one way there
         hand.key(pygame.K_RETURN)
     assert len(session.match.entries) > entries
+
+
+def choices_told(hand: Hand, piece: str) -> list[str]:
+    """Return what the tip at a piece says in the colour of an answer."""
+    scene, view = hand.scene, hand.scene.playback.view
+    hex_id = next(other.hex_id for other in view.pieces if other.id == piece)
+    rows = choice_tip.tip_of(
+        hex_id,
+        pointing.anchors_in(view, hex_id),
+        scene.session.choice,
+        view,
+        scene.playback.info,
+        "",
+        None,
+        scene.session.thoughts(hex_id),
+    )
+    return [row.text for row in rows if row.look == "choice"]
+
+
+def test_the_tip_of_an_attempt_says_its_chance_once() -> None:
+    rules, scenario = open_map(MAPS / "keith-1746.tmx", "commanders")
+    hand, player = hand_at(scenario, rules=rules, seed=3), PLAYERS["greedy"](6)
+    session = hand.scene.session
+    while not (attempts := [o for o in hand.question.options if o.notation.startswith("try ")]):
+        session.submit(hand.question.forced or player.choose(session.match, hand.question))
+    hand.scene.playback.finish()
+    hand.wait(1)
+    commander, unit = attempts[0].anchors
+    session.choose(commander)
+    assert choices_told(hand, unit.piece_id) == [attempts[0].preview().label]
 
 
 def charges_of(options: Sequence[Option]) -> list[Option]:
