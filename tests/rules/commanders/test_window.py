@@ -80,6 +80,8 @@ def test_a_charge_says_click_by_click_what_comes_next_and_why_not() -> None:
     if hand.controller.picked != (unit,):  # its commander came first
         hand.click(hand.piece(unit.piece_id))
     names = session.match.names
+    charged = f"{names.piece(unit.piece_id)}: charge {names.piece(target.piece_id)}"
+    assert choices_told(hand, target.piece_id)[0] == charged, "what the click begins is named"
     hand.click(hand.piece(target.piece_id))
     asked = (
         f"Click a highlighted hex to do it from: {names.piece(unit.piece_id)}: charge "

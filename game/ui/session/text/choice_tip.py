@@ -115,7 +115,8 @@ def _choice(anchors: Sequence[Anchor], controller: Controller, view: View) -> li
                 return list(tell_choice(preview))
             if isinstance(controller.decision, Selection):
                 return [TooltipRow("choice", _told_of_set(anchors, controller))]
-            return [TooltipRow("choice", tr("Click to choose"))]
+            labels = {option.preview().label for option in offers[anchor]} if controller.picked else set()
+            return [TooltipRow("choice", labels.pop() if len(labels) == 1 else tr("Click to choose"))]
         if anchor in starts:
             return [TooltipRow("choice", tr("Click to choose this instead"))]
         reason = reason or controller.why_not(anchor)
