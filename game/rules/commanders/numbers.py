@@ -197,8 +197,11 @@ class Throw(NamedTuple):
         return (self.least,) * self.dice
 
     def text(self) -> str:
-        """Return the dice and what each needs: "2 dice at 8+"."""
-        return tr_count(self.dice, "{number} die at {least}+", "{number} dice at {least}+", least=self.least)
+        """Return the dice and what each needs: "2 dice at 8+"; where its sum asks for more than a die has, why not."""
+        throw = tr_count(self.dice, "{number} die at {least}+", "{number} dice at {least}+", least=self.least)
+        if self.needed - self.modifiers.total > tables.FACES:
+            return tr("{throw}, as a 10 always hits", throw=throw)
+        return throw
 
     def hits(self, faces: Sequence[int]) -> int:
         """Count the dice that take a block (BX-51, BX-53)."""

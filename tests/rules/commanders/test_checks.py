@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from game.engine.play.check import Check, Item, Tally
-from game.rules.commanders.numbers import morale_check
+from game.rules.commanders.numbers import Throw, morale_check
 from game.rules.commanders.tables import AUTOMATIC_RESULTS, ROWS, TWO_DICE
 from tests.rules.commanders.scripted import piece, playing
 
@@ -105,3 +105,12 @@ def test_bx_42_each_modifier(name: str) -> None:
     position = match.rules.play.position(match.setup.battlefield, match.state)
     check = morale_check(position, position.piece("U"))
     assert check.modifiers.total == wanted
+
+
+@pytest.mark.parametrize(
+    ("modifier", "said"),
+    [(-1, "2 dice at 9+"), (-2, "2 dice at 10+"), (-3, "2 dice at 10+, as a 10 always hits")],
+)
+def test_bx_51_dice_that_could_not_reach_what_they_need_say_that_a_ten_hits(modifier: int, said: str) -> None:
+    throw = Throw(2, 8, Tally((Item("a modifier", modifier, "BX-51"),), unit="modifier"))
+    assert (throw.text(), throw.least) == (said, min(8 - modifier, 10))
