@@ -220,7 +220,7 @@ HILL: Final = "hill"
 
 COVER_NAMES: Final = {"soft": tr_mark("soft cover"), "hard": tr_mark("hard cover")}
 _PASSAGE_NAMES: Final = {
-    "open": tr_mark("open"),
+    "open": tr_mark("unhindered"),
     "slow": tr_mark("slow"),
     "barred": tr_mark("impassable"),
 }
