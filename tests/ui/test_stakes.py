@@ -65,3 +65,13 @@ def test_a_track_of_losses_says_how_near_its_side_is_to_breaking(side: str, lost
     strip = Strip(hand_at(skirmish()).scene.playback.info, areas, Fonts(1), "A battle", None)
     track = TrackView(id="losses", side=SideId(side), title="Losses", value=lost, goal=7, loses=True)
     assert strip._written(track, STRIP_DETAILS[0]) == text
+
+
+def test_when_the_battle_is_over_no_side_is_still_to_break() -> None:
+    playback = hand_at(skirmish()).scene.playback
+    track = TrackView(id="losses", side=SideId("jacobite"), title="Losses", value=4, goal=3, loses=True)
+    areas = lay_out((1280, 800), cards=False, phases=False)
+    strip = Strip(playback.info, areas, Fonts(1), "A battle", None, is_over=True)
+    assert strip._written(track, STRIP_DETAILS[0]) == "4 lost, breaks at 3"
+    one_left = msgspec.structs.replace(track, value=2)
+    assert strip._written(one_left, STRIP_DETAILS[0]) == "2 lost, breaks at 3"

@@ -231,7 +231,8 @@ class BattleTable(Scene):
         title = tr_name(playback.match.scenario.title)
         pending = playback.match.pending
         asked = pending.side if pending is not None and playback.is_present else NO_SIDE
-        Strip(playback.info, areas, self.fonts, title, newest, asked).draw(window, view)
+        is_over = playback.is_over and playback.is_present
+        Strip(playback.info, areas, self.fonts, title, newest, asked, is_over=is_over).draw(window, view)
         self.rail.draw(window, self.board.camera)
         self.hand_panel.draw_fan(window)
         self.map_sheet.draw(window)

@@ -55,9 +55,11 @@ class Strip:
         title: str,
         newest: Newest | None,
         asked: SideId = NO_SIDE,
+        *,
+        is_over: bool = False,
     ) -> None:
         """`asked` is the side that must answer now."""
-        self.asked = asked
+        self.asked, self.is_over = asked, is_over
         self.info, self.areas, self.fonts = info, areas, fonts
         self.title, self.newest = title, newest
         self.gap = round(8 * areas.unit)
@@ -168,9 +170,9 @@ class Strip:
     def _written(self, track: TrackView, detail: StripDetail) -> str:
         """Write how far a track is; banners say themselves what they are, losses are named."""
         if detail.words and track.loses:
-            if track.value >= track.goal:
+            if track.value >= track.goal and not self.is_over:
                 return breaks_now(track.value, in_rounds=self.info.in_rounds)
-            if track.value == track.goal - 1:
+            if track.value == track.goal - 1 and not self.is_over:
                 return tr("{taken} lost, one more breaks it", taken=track.value)
             return tr("{taken} lost, breaks at {goal}", taken=track.value, goal=track.goal)
         return tr("{value} of {goal}", value=track.value, goal=track.goal)
