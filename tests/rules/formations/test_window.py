@@ -84,3 +84,15 @@ def test_no_name_of_a_verb_is_cut() -> None:
         lines = choices._title(anchor, place.width)
         assert " ".join(lines) == long
         assert len(lines) * choices.fonts.height("button") < place.height
+
+
+def test_a_unit_is_given_one_initiative_that_of_its_formation() -> None:
+    rules, scenario = open_map(MAPS / "keith-1746.tmx", "formations")
+    hand = hand_at(scenario, rules=rules, seed=3)
+    view = hand.scene.playback.view
+    third = next(piece for piece in view.pieces if piece.name == "Ogilvy's third")
+    hand.wait(1)
+    hand.point(hand.piece(third.id))
+    told = [row.text for row in hand.scene.sidebar.details.rows()]
+    assert "Melee hits on 5+" in told
+    assert [text for text in told if text.startswith("Initiative")] == ["Initiative 4+"]

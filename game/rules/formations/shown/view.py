@@ -132,7 +132,6 @@ def facts(kind_id: str) -> tuple[KindFact, ...]:
         KindFact("move", tr("Moves {hexes}", hexes=hexes)),
         *fire_facts(row, FAR),
         KindFact("melee", tr("Melee hits on {number}+", number=row.melee)),
-        KindFact("rally", tr("Initiative {number}+", number=row.initiative)),
     )
 
 
