@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pygame
 import pytest
 
@@ -16,7 +17,8 @@ from game.storage.save_library import SaveLibrary
 from game.tiled.reading import folders
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
-from game.ui.menus.campaign.battle_entries import EntrySide, read_entry, written_date
+from game.ui.menus.campaign.battle_entries import BattleEntry, EntrySide, read_entry, written_date
+from game.ui.menus.campaign.battle_list import _notes
 from game.ui.menus.campaign.battles import BattlesScene
 from game.ui.menus.campaign.seats import level_dialog, levels_of, who_dialog
 from game.ui.menus.title_screen import TitleScene
@@ -110,6 +112,13 @@ def test_a_map_that_says_nothing_of_its_length_is_told_what_is_usual_under_its_r
         ["", ""],
     )
     assert entry.rules is not None and entry.length == entry.rules.length
+
+
+def test_the_list_says_how_long_a_battle_takes_before_its_day() -> None:
+    whole = BattleEntry(path=Path("a.tmx"), title="A", day="1 May 1690", turns=20, minutes=30)
+    assert _notes(whole) == ("1 May 1690 · about 20 turns, 30 minutes", "about 20 turns, 30 minutes")
+    assert _notes(msgspec.structs.replace(whole, turns=0, minutes=0)) == ("1 May 1690", "1 May 1690")
+    assert _notes(msgspec.structs.replace(whole, error="broken")) == ("cannot be played",)
 
 
 def test_a_map_that_cannot_be_played_says_why_and_cannot_be_begun(title: Hand) -> None:

@@ -14,7 +14,7 @@ from game.ui.widgets.textures import draw_paper
 
 
 class BattleList:
-    """A panel with a line for each battle: its title and its day."""
+    """A panel with a line for each battle: its title, its day and how long it takes."""
 
     def __init__(self) -> None:
         self.scroll = Scroll()
@@ -67,13 +67,20 @@ class BattleList:
         else:
             pygame.draw.line(window, PAPER_EDGE, (rect.x, rect.bottom), (rect.right, rect.bottom))
         inner = rect.inflate(-round(16 * scale), 0)
-        note = tr("cannot be played") if entry.error else entry.day
         colour = WARNING if entry.error else FAINT_INK
-        day = fonts.text(note, "small", colour)
-        space = inner.width - day.get_width() - round(10 * scale)
-        if space < inner.width * 0.45:  # a long day is in the account alone
-            day, space = fonts.text("", "small"), inner.width
-        window.blit(day, day.get_rect(midright=inner.midright))
+        # What does not fit is in the account alone; how long a battle takes is asked before its day.
+        room = inner.width * 0.55 - round(10 * scale)
+        note = next(note for note in (*_notes(entry), "") if fonts.width(note, "small") <= room)
+        drawn = fonts.text(note, "small", colour)
+        space = inner.width - drawn.get_width() - (round(10 * scale) if note else 0)
+        window.blit(drawn, drawn.get_rect(midright=inner.midright))
         style, lines = fonts.fitting(entry.title, ("name", "bold", "small"), space, rect.height)
         y = rect.centery - fonts.height(style) * len(lines) // 2
         draw_lines(window, fonts, lines, (inner.x, y), style, INK)
+
+
+def _notes(entry: BattleEntry) -> tuple[str, ...]:
+    """Return what may be written beside the title of a battle, the most of it first."""
+    if entry.error:
+        return (tr("cannot be played"),)
+    return (" · ".join(filter(None, (entry.day, entry.length))), entry.length or entry.day)
