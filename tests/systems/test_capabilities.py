@@ -21,7 +21,7 @@ from game.engine.play.check import Check
 from game.engine.play.dice import Die
 from game.engine.play.match import Match
 from game.engine.system_info import SystemInfo
-from game.ui.session import choice_view
+from game.ui.session import pointing
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.marks import board_marks
 from game.ui.session.playback import Playback
@@ -68,7 +68,7 @@ CAPABILITIES = (
     Capability(
         "groups",
         test_window.test_the_seat_is_handed_over_where_orders_are_hidden_and_not_to_move,
-        lambda patch: patch.setattr(choice_view, "on_group", lambda group: on_hex(0)),
+        lambda patch: patch.setattr(pointing, "on_group", lambda group: on_hex(0)),
     ),
     Capability(
         "pieces and markers",

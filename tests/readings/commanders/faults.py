@@ -38,7 +38,7 @@ FAULTS = {
     "BX-22 nobody has a zone": Fault(0, Position, "zone", _always(0)),
     "AR-05 everybody sees everything": Fault(0, Position, "sees", _always(True)),
     "AR-13 nobody leaves by an exit": Fault(28, actions, "is_at_exit", _always(False)),
-    "BX-22 nobody passes closed ranks": Fault(25, reach, "may_pass", _always(False)),
+    "BX-22 nobody passes closed ranks": Fault(25, reach, "PASSING", ()),
     "BX-25 nobody turns to meet a charge": Fault(5, charge, "_turn_to_meet", _nothing),
     "BX-26 half its blocks do not stop a charger": Fault(272, charge, "stops", _always(False)),
     "BX-27 a charge ends in any arc": Fault(5, charges, "keeps_arc", _always(True)),

@@ -45,7 +45,7 @@ _unsuppressed = volley.unsuppressed
 
 FAULTS = {
     "EX-22 nobody has a zone": Fault(0, Position, "zone", _always(0)),
-    "EX-04 a formation may fall apart": Fault(0, reach, "_together", lambda position, unit, paths: paths),
+    "EX-04 a formation may fall apart": Fault(0, reach, "_together", _always(-1)),
     "AR-13 nobody leaves by an exit": Fault(28, movement, "is_at_exit", _always(False)),
     "AR-05 everybody sees everything": Fault(9, Position, "sees", _always(True)),
     "EX-31 the last in place are suppressed": Fault(57, volley, "unsuppressed", _nearest_first),
