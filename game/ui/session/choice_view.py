@@ -1,6 +1,6 @@
 """What the window shows of a choice: marks on the field, the list of choices, and what the pointer is shown."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from game.engine.decisions.arrangement import Arrangement, Put
 from game.engine.decisions.decision import (
@@ -101,16 +101,19 @@ def _badges(preview: OptionPreview) -> tuple[Badge, ...]:
     )
     cost = (Badge("cost", preview.cost),) if preview.cost else ()
     check = (Badge("check", preview.check),) if preview.check else ()
-    chances = tuple(Badge("chance", 0, text) for text in _worded_chances(preview))
+    chances = tuple(dict.fromkeys(_chance_badges(preview)))
     distance = (Badge("chance", 0, preview.distance),) if preview.distance else ()
     return dice + cost + check + distance + chances
 
 
-def _worded_chances(preview: OptionPreview) -> list[str]:
+def _chance_badges(preview: OptionPreview) -> Iterator[Badge]:
     """Write the chances of an answer with what they are of."""
-    tests = [tr("test {chance}", chance=percent(check.probability())) for check in preview.checks]
-    hits = [tr("{chance} to hit", chance=percent(preview.chance))] if preview.chance is not None else []
-    return tests + hits
+    for check in preview.checks:
+        chance = percent(check.probability())
+        yield Badge("chance", 0, tr("test {chance}", chance=chance), chance)
+    if preview.chance is not None:
+        chance = percent(preview.chance)
+        yield Badge("chance", 0, tr("{chance} to hit", chance=chance), chance)
 
 
 def _chances(preview: OptionPreview) -> list[str]:

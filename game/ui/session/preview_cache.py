@@ -143,12 +143,14 @@ def add_thoughts(
 def _badge(aim: TargetOption) -> Badge:
     """Return what a target could be attacked with: so many dice, or the chance of a roll against a number."""
     if aim.chance is not None:
-        return Badge("chance", 0, tr("{chance} to hit", chance=percent(aim.chance)))
+        chance = percent(aim.chance)
+        return Badge("chance", 0, tr("{chance} to hit", chance=chance), chance)
     if aim.check is None:
         if aim.tally.unit == "modifier":
             return Badge("chance", 0, f"{aim.tally.total:+d}")
         return Badge("could", aim.tally.total)
-    return Badge("chance", 0, tr("test {chance}", chance=percent(aim.check.probability())))
+    chance = percent(aim.check.probability())
+    return Badge("chance", 0, tr("test {chance}", chance=chance), chance)
 
 
 def _sight_line(

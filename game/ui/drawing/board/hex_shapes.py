@@ -1,7 +1,7 @@
 """The shapes that mark a hex: rings, crosses, ticks, badges with numbers, the signs of a piece's state."""
 
 from collections.abc import Collection, Sequence
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import pygame
 
@@ -166,22 +166,30 @@ def cross(surface: pygame.Surface, board: Board, hex_id: Hex, width: int) -> Non
             pygame.draw.line(surface, colour, (x - arm, y - arm * way), (x + arm, y + arm * way), wide)
 
 
+Badges: TypeAlias = list[tuple[str, str]]
+Placed: TypeAlias = tuple[Badges, Fonts, int, list[int], pygame.Rect]
+
+
 def badges_at(
     surface: pygame.Surface,
     board: Board,
     centre: tuple[float, float],
-    badges: list[tuple[str, str]],
+    badges: Badges,
     fonts: Fonts,
     area: Place,
     measured: tuple[float, float] | None = None,
     taken: Sequence[pygame.Rect] = (),
+    shorter: Badges | None = None,
 ) -> pygame.Rect:
     """Draw numbers around the centre of a hex: in its middle, at its foot, or in its upper corner.
 
-    Those of a `measured` piece stand below or above it, clear of what is `taken`. Returns where they are.
+    Those of a `measured` piece stand below or above it, clear of what is `taken`. Returns where they are. Where they
+    find no room the `shorter` ones are written.
     They are a die, blocks lost, a flag for a check to come, or a chance, which is broader.
     """
-    fonts, size, widths, place = _badges_placed(board, centre, badges, fonts, area, measured, taken)
+    badges, fonts, size, widths, place = _badges_placed(
+        board, centre, (badges, shorter or badges), fonts, area, measured, taken
+    )
     left, top = place.topleft
     for nth, (kind, number) in enumerate(badges):
         box = pygame.Rect(round(left + sum(widths[:nth])), top, widths[nth] - 3, size - 3)
@@ -204,18 +212,18 @@ def badges_at(
 def _badges_placed(
     board: Board,
     centre: tuple[float, float],
-    badges: list[tuple[str, str]],
+    wordings: tuple[Badges, Badges],
     fonts: Fonts,
     area: Place,
     measured: tuple[float, float] | None,
     taken: Sequence[pygame.Rect],
-) -> tuple[Fonts, int, list[int], pygame.Rect]:
-    """Return the type, size and breadths of numbers and their place: smaller rather than over anything `taken`."""
+) -> Placed:
+    """Return numbers, their type, size, breadths and place: smaller and shorter rather than over anything `taken`."""
     x, y = centre
     wanted = max(round(board.width * 0.34), fonts.height("badge") + 2)
     maximum = round(board.width * MAX_OF_HEX)  # small hexes are not to be hidden under large type
-    found: list[tuple[int, int, tuple[Fonts, int, list[int], pygame.Rect]]] = []
-    for share in (1.0,) if area == "middle" else SMALLER:
+    found: list[tuple[int, int, Placed]] = []
+    for badges, share in ((badges, share) for badges in wordings for share in SMALLER):
         size = max(LEAST, round(min(wanted, maximum) * share))
         fonts_at = fonts if size >= wanted else fonts.at(round(size / wanted, 2))
         widths = [
@@ -237,10 +245,10 @@ def _badges_placed(
             first.center = round(measured[0]), round(measured[1])
             spots = spots_beside(first, board.width)
         if area == "middle":
-            return fonts_at, size, widths, first
+            return badges, fonts_at, size, widths, first
         place = laid_out((0, 0), spots, [first.size], taken)
         covers = sum(shared(place, taken[at]) for at in place.collidelistall(taken))
-        found.append((covers, len(found), (fonts_at, size, widths, place)))
+        found.append((covers, len(found), (badges, fonts_at, size, widths, place)))
         if not covers:
             break
     return min(found)[2]

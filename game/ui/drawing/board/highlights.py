@@ -51,12 +51,14 @@ from game.ui.widgets.palette import GOLD, INK, WARNING, WHITE
 class Badge(msgspec.Struct, frozen=True):
     """A number on a hex: "dice" that would be rolled, "cost" in blocks, or the dice of a "check" that follows.
 
-    Dice that "could" be rolled are those of a piece that is only being thought about. A "chance" is a `text`: 72 %.
+    Dice that "could" be rolled are those of a piece that is only being thought about. A "chance" is a `text`:
+    72 % to hit. Where there is no room for it the `short` one is written.
     """
 
     kind: str
     number: int
     text: str = ""
+    short: str = ""
 
 
 class SightArrow(msgspec.Struct, frozen=True):
@@ -248,11 +250,14 @@ def draw_numbers(
         draw_label(window, board, arrow, fonts)
     for key, badges in highlights.badges.items():
         numbers = [(badge.kind, badge.text or str(badge.number)) for badge in badges]
+        shorter = [
+            (badge.kind, badge.short or text) for badge, (_, text) in zip(badges, numbers, strict=True)
+        ]
         spot: Place = "middle" if key in highlights.reachable else "corner" if named else "foot"
         at = measured.get(key) if measured is not None and spot != "middle" else None
         centre = board.centre(key) if isinstance(key, int) else at
         if centre is not None:
-            covered.append(badges_at(window, board, centre, numbers, fonts, spot, at, covered))
+            covered.append(badges_at(window, board, centre, numbers, fonts, spot, at, covered, shorter))
 
 
 def _draw_sight(window: pygame.Surface, board: Board, sight: SightArrow, width: int) -> None:
