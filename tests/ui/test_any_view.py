@@ -266,7 +266,7 @@ def test_the_areas_of_the_piece_pointed_at_or_picked_are_washed(hand: Hand) -> N
 
 
 def test_the_chance_of_a_check_stands_on_badge_and_tip(hand: Hand) -> None:
-    assert highlights(hand).badges[GRID.hex("G2")] == (Badge("chance", 0, "test 67 %"),)
+    assert highlights(hand).badges[GRID.hex("G2")] == (Badge("chance", 0, "test 67 %", "67 %"),)
     assert told(hand, "D2")[9:12] == [
         "Rally it",
         "to rally 67 %",

@@ -156,7 +156,7 @@ def test_fire_says_its_chance_on_the_target_and_on_the_answer() -> None:
     session.choose(option.anchors[0])
     target = pointing.hex_of(option.anchors[1], session.playback.view)
     assert target is not None
-    assert session.highlights(None).badges[target] == (Badge("chance", 0, f"{loses} to hit"),)
+    assert session.highlights(None).badges[target] == (Badge("chance", 0, f"{loses} to hit", loses),)
     session.choose(option.anchors[1])
     rolled = next(frame.event for frame in session.match.frames[::-1] if isinstance(frame.event, DiceRolled))
     lost = rolled.reason.results[rolled.roll.total]
@@ -284,4 +284,4 @@ def test_what_a_winner_may_do_are_buttons_and_its_ground_is_one_click() -> None:
 
 def test_the_chance_at_who_is_only_thought_about_says_what_of() -> None:
     aim = TargetOption(PieceId("kirk"), Tally((), unit="modifier"), chance=0.92)
-    assert _badge(aim) == Badge("chance", 0, "92 % to hit")
+    assert _badge(aim) == Badge("chance", 0, "92 % to hit", "92 %")
