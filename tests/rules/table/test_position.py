@@ -36,9 +36,10 @@ def test_a_position_is_like_the_one_before_with_the_same_pieces(system: str) -> 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_a_position_that_is_begun_twice_is_not_like_itself(system: str) -> None:
     rules, scenario = open_map(MAPS / "keith-1746.tmx", system)
-    position = Match[Any, Any, Any](rules, scenario, seed=1).context.position
-    position.battlefield.latest.clear()
-    for _ in range(2):
-        position.__init__(position.battlefield, position.state)
-        assert position.like is None
+    given = Match[Any, Any, Any](rules, scenario, seed=1).context.position
+    given.battlefield.latest.clear()
+    position = type(given)(given.battlefield, given.state)
+    assert position.like is None
+    position.__init__(position.battlefield, position.state)
+    assert position.like is None
     assert list(position.units())
