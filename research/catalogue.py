@@ -22,7 +22,6 @@ from game.content import assets, campaign, lesson, rulebook
 from game.content.campaign import Campaign
 from game.content.lesson import Lesson
 from game.content.rulebook import RuleBook, has_words
-from game.hexgrid import facing
 from game.i18n.plural_forms import read_plural_forms
 from game.storage.battles import MAPS
 from game.storage.languages import NAME, SHIPPED, fills_in
@@ -185,8 +184,7 @@ def made() -> polib.POFile:
 
 
 def _fields() -> Iterator[tuple[Path, list[str], list[str]]]:
-    """Yield of each map and lesson what it says, and its names; the points of the compass are names too."""
-    yield Path(facing.__file__), [], list(facing.POINTS)
+    """Yield of each map and lesson what it says in sentences, and its names."""
     for path in sorted(MAPS.glob("*.tmx")):
         root = ET.parse(path).getroot()
         own = {each.get("name", ""): _value(each) for each in root.findall("./properties/property")}

@@ -20,9 +20,7 @@ _FULL_TURN: Final = 360
 _FIRST_CORNER: Final = {"y": 60, "x": 90}
 """The corner between the first two of `STEPS`, by the stagger axis of the field; the next ones lie anticlockwise."""
 
-POINTS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
-"""The points of the compass, clockwise; catalogues have them among their names."""
-
+_NAMES: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 _EDGES: Final[dict[Edge, int]] = {"north": 0, "east": 90, "south": 180, "west": 270}
 
 
@@ -34,7 +32,7 @@ def facings(grid: Grid) -> tuple[Facing, ...]:
 
 def facing_name(facing: Facing) -> str:
     """Return the point of the compass nearest to a facing: "NE" for 30 and for 60 degrees."""
-    return POINTS[(facing + 22) // 45 % len(POINTS)]
+    return _NAMES[(facing + 22) // 45 % len(_NAMES)]
 
 
 def parse_facing(grid: Grid, text: str) -> Facing:

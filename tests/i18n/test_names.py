@@ -168,6 +168,12 @@ def test_every_form_that_may_be_written_is_filled_in_for_names_and_numbers(tmp_p
     assert tr("{unit} has {n}.", unit="Camerons", n=None) == "Камероны None x s:!d Камероны"
 
 
+@pytest.mark.parametrize("code", ["de", "fr", "ru"])
+def test_no_name_is_so_short_that_a_face_of_a_die_or_a_key_could_be_taken_for_it(code: str) -> None:
+    names = languages.read(languages.languages()[code]).names
+    assert [name for name in names.known if len(name) < 3] == []
+
+
 def test_a_phrase_inside_a_sentence_keeps_its_capital_where_nouns_have_one(tmp_path: Path) -> None:
     assert i18n.inside("Banners") == "banners"
     path = tmp_path / "xx.po"
