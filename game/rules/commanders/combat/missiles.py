@@ -14,7 +14,6 @@ from game.i18n import tr
 from game.rules.commanders.events import ShotAnnounced
 from game.rules.commanders.morale.morale import CheckQueue, make_checks, take_losses
 from game.rules.commanders.numbers import Throw, checks_by_loss, missile_dice, missile_tally
-from game.rules.commanders.piece_events import UnitShot
 from game.rules.commanders.position import Position
 from game.rules.commanders.state import FIRED, FORMED, FULL_RATE, TOUCHED, Piece, first_to_act
 from game.rules.commanders.tables import HEARD, RALLIED, SHORT_RANGE, TWO_DICE
@@ -42,7 +41,6 @@ def roll_shot(ctx: CommandersContext, unit: Piece, target: Piece, *, is_charge: 
     title = tr("Fire of {unit}, {throw}", unit=unit.name, throw=found.text())
     reason = Reason(side=unit.side, title=title, piece=unit.id, tally=found.modifiers, hits_on=found.hits_on)
     roll = ctx.roll(DicePool(TWO_DICE.die, found.dice), reason)
-    ctx.emit(UnitShot(piece=unit.id, at=unit.hex_id))
     return found.hits(roll.numbers)
 
 
