@@ -4,7 +4,17 @@ from typing import Literal
 
 import pytest
 
-from game.engine.event import DiceRolled, Event, Frame, Note, PieceMoved, PiecesNamed, Reason, TrackChanged
+from game.engine.event import (
+    AttackAnnounced,
+    DiceRolled,
+    Event,
+    Frame,
+    Note,
+    PieceMoved,
+    PiecesNamed,
+    Reason,
+    TrackChanged,
+)
 from game.engine.play.dice import DicePool, Roll, symbols
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.storage.settings import Settings
@@ -22,6 +32,12 @@ class Told(Note, frozen=True, kw_only=True):
 
     def hexes(self) -> tuple[HexId, ...]:
         return self.about
+
+
+class Phase(Note, frozen=True, kw_only=True):
+    """A phase begins."""
+
+    is_phase = True
 
 
 MOVED = PieceMoved(piece=PieceId("A"), path=tuple(map(HexId, (1, 2, 3))))
@@ -140,3 +156,52 @@ def test_dice_are_in_sight_long_enough_to_be_read_at_any_speed(
     assert pace.more_tests >= 0.25
     assert pace.dice > pace.settled
     assert pace_of(Settings(speed=speed, animation=False)).dice == 0
+
+
+def seconds_of(*events: Event, awaited: bool) -> float:
+    """Return how long events are shown, with a person waiting for them or not."""
+    frames: list[Frame] = []
+    timeline = Timeline(frames, Pace())
+    if awaited:
+        timeline.wait()
+    frames += [Frame(event, None) for event in events]
+    tenths = 0
+    while not timeline.is_idle:
+        timeline.advance(tenths / 10)
+        tenths += 1
+    return tenths / 10
+
+
+@pytest.mark.parametrize(
+    ("events", "seconds", "hurried"),
+    [
+        ((MOVED, DICE, SHOWN), 3.5, 3.5),
+        ((DICE, SHOWN) * 10, 30.1, 10.5),
+        ((MOVED,) * 30, 12.1, 12.1),
+    ],
+    ids=["little", "dice", "moves"],
+)
+def test_much_that_a_person_waits_for_is_shown_faster_but_for_moves(
+    events: tuple[Event, ...], seconds: float, hurried: float
+) -> None:
+    assert seconds_of(*events, awaited=False) == pytest.approx(seconds, abs=0.2)
+    assert seconds_of(*events, awaited=True) == pytest.approx(hurried, abs=0.2)
+
+
+def test_one_press_passes_all_dice_that_follow_each_other() -> None:
+    strikes = AttackAnnounced(attacker=PieceId("A"), targets=(PieceId("B"),))
+    timeline = begun(DICE, strikes, SILENT, DICE, strikes, TOTAL, SHOWN, DICE)
+    seen = []
+    for moment in (10.1, 10.2, 10.3):
+        seen.append((timeline.skip(), timeline.shown))
+        timeline.advance(moment)
+    assert seen == [(False, 0), (False, 7), (False, 7)]
+
+
+def test_one_press_does_not_pass_dice_of_the_next_phase() -> None:
+    timeline = begun(DICE, Phase(), DICE)
+    seen = []
+    for moment in (10.1, 10.2):
+        seen.append((timeline.skip(), timeline.shown))
+        timeline.advance(moment)
+    assert seen == [(False, 0), (False, 2)]

@@ -211,6 +211,7 @@ class BattleCourse(BattleOutlook):
         if self.controller:  # whoever sits there is the first of two who owe an answer
             self.match.asks_first = playback.seated_side or self.controller.decision.side
             self.last_action.act(self.controller.decision.side)
+            playback.timeline.wait()
         try:
             self.match.submit(option)
         except InvalidAnswerError as error:

@@ -22,6 +22,9 @@ from game.storage.settings import Settings
 READ_ROLL, READ_TEST = 1.2, 0.4
 """Seconds that dice lie in sight at least whatever the speed, and each test more on their sheet: to be read."""
 
+LEAST, GLANCE = 0.35, 0.8
+"""The share of its time that a thing keeps where much is shown, and the seconds that dice lie then at least."""
+
 
 class Pace(msgspec.Struct, frozen=True, kw_only=True):
     """How long things take, in seconds."""
@@ -46,6 +49,9 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True):
     track: float = 0.9
     named: float = 0.45
     note: float = 0.7
+    wait: float = 8.0
+    """What happens between two answers of a person goes the faster, the longer than this it would take."""
+
     in_steps: bool = False
     """Whether things change in one step half-way, instead of sliding, tumbling and fading."""
 
@@ -78,6 +84,7 @@ def pace_of(settings: Settings) -> Pace:
         track=even.track * slower,
         named=even.named * slower,
         note=even.note * slower,
+        wait=even.wait * slower,
         in_steps=still,
     )
 
@@ -97,6 +104,22 @@ class Timeline:
         self._began: float | None = None
         self._share = 1.0
         self._now = 0.0
+        self._waits_since: int | None = None
+        self._haste = (0, 1.0)
+
+    @property
+    def haste(self) -> float:
+        """The share of its time that a thing takes: all of it, or less where a person has much to wait for."""
+        if self._waits_since is None:
+            return 1.0
+        if self._haste[0] != len(self.frames):
+            waits = sum(duration(frame.event, self.pace) for frame in self.frames[self._waits_since :])
+            self._haste = (len(self.frames), max(LEAST, min(1.0, self.pace.wait / max(waits, 0.001))))
+        return self._haste[1]
+
+    def wait(self) -> None:
+        """Begin the wait of a person who answers now for what comes of it, until he is asked again."""
+        self._waits_since, self._haste = len(self.frames), (0, 1.0)
 
     @property
     def event(self) -> Event | None:
@@ -122,7 +145,7 @@ class Timeline:
             self._began = time
         while (event := self.event) is not None:
             together = len(self.tests())
-            needed = duration(event, self.pace) + self.pace.more_tests * max(0, together - 1)
+            needed = self._hastened(event) + self.pace.more_tests * max(0, together - 1)
             needed = 0.0 if self._says_nothing_new(event) else needed
             gone = time - self._began
             if gone < needed:
@@ -133,6 +156,16 @@ class Timeline:
             self.shown += max(1, together)
         self._rest()
         return True
+
+    def _hastened(self, event: Event) -> float:
+        """Return how long an event is shown here; what moves keeps its time, and tests long enough to be read."""
+        full = duration(event, self.pace)
+        if isinstance(event, PieceMoved | PieceRemoved):
+            return full
+        least = 0.0
+        if isinstance(event, DiceRolled):
+            least = READ_ROLL if event.reason.check is not None else GLANCE
+        return min(full, max(least, full * self.haste))
 
     def _says_nothing_new(self, event: Event) -> bool:
         """Return whether a track is counted again and is where it was."""
@@ -160,14 +193,25 @@ class Timeline:
         """Hurry on to the next dice, to where they are counted, past them, or to the end; say whether none were met."""
         if isinstance(self.event, DiceRolled):
             if self.elapsed(self._now) < self.pace.settled - 0.001:
-                self._began = self._now - self.pace.settled
+                self._began = self._now - self.pace.settled * self.haste
                 return False
-            self.shown += max(1, len(self.tests()))
+            self.shown = self._end_of_rolls()
             self._rest()
             self._pass()
             return False
         self._pass()
         return self.is_idle
+
+    def _end_of_rolls(self) -> int:
+        """Return the place behind all rolls that follow each other in a phase, nothing seen between but attacks."""
+        end = self.shown
+        for place in range(self.shown, len(self.frames)):
+            event = self.frames[place].event
+            if isinstance(event, DiceRolled):
+                end = place + 1
+            elif event.is_phase or (duration(event, self.pace) and not isinstance(event, AttackAnnounced)):
+                break
+        return end
 
     def _pass(self) -> None:
         while self.event is not None and not isinstance(self.event, DiceRolled):
@@ -186,12 +230,12 @@ class Timeline:
 
     def rewind(self, shown: int = 0) -> None:
         """Begin before the first event, or when so many had happened."""
-        self.shown = shown
+        self.shown, self._waits_since = shown, None
         self._rest()
 
     def elapsed(self, time: float) -> float:
-        """Return how many seconds the present event has taken."""
-        return 0.0 if self._began is None else time - self._began
+        """Return how many seconds the present event has taken, as they are counted where nothing is hurried."""
+        return 0.0 if self._began is None else (time - self._began) / self.haste
 
     def _rest(self) -> None:
         self._began = None
