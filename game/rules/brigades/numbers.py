@@ -20,10 +20,11 @@ def _check(title: str, needed: int, items: Iterator[Item]) -> Check:
 # Unit tests (GX-80)
 
 
-def unit_check(position: Position, unit: Piece, *, charging: bool = False) -> Check:
-    """Return the test of a unit, as a charger with the modifiers of that (GX-80, GX-43)."""
+def unit_check(position: Position, unit: Piece, *, charging: bool = False, cause: str = "") -> Check:
+    """Return the test of a unit, as a charger with the modifiers of that (GX-80, GX-43); `cause`: what set it off."""
+    title = tr("Test of {unit} ({cause})", unit=unit.name, cause=cause)
     return _check(
-        tr("Test of {unit}", unit=unit.name),
+        title if cause else tr("Test of {unit}", unit=unit.name),
         tables.STEADY_FROM,
         _test_items(position, unit, charging=charging),
     )
@@ -90,21 +91,29 @@ def routing_friends(position: Position, unit: Piece) -> list[Piece]:
 
 
 def is_test_due(position: Position, unit: Piece) -> bool:
-    """Return whether a unit makes a test in the morale phase (GX-80, GX-85).
+    """Return whether a unit makes a test in the morale phase (GX-80, GX-85)."""
+    return bool(cause_of_test(position, unit))
+
+
+def cause_of_test(position: Position, unit: Piece) -> str:
+    """Return what makes a unit test in the morale phase, for players; "" where nothing does (GX-80, GX-85).
 
     GB-41, GQ-09 who fought makes none, its melee over or not. GB-42, GQ-14 who flees out of a melee makes others test.
     """
     if unit.acts.fought or unit.flight == "routing":
-        return False
-    if unit.flight or unit.acts.lost_to_fire * tables.FIRE_TEST >= max(1, unit.acts.began):
-        return True
+        return ""
+    if unit.flight:
+        return tr("in retreat")
+    if unit.acts.lost_to_fire * tables.FIRE_TEST >= max(1, unit.acts.began):
+        return tr("hit by fire")
     if (unit.wavering or unit.disordered) and position.enemies_within(unit.side, unit.hex_id, tables.NEAR):
-        return True
-    if routing_friends(position, unit):
-        return True
-    return any(
-        friend.side == unit.side and friend.flight == "retreating" for friend in position.beside(unit.hex_id)
-    )
+        return tr("wavering near the enemy") if unit.wavering else tr("disordered near the enemy")
+    for friend in routing_friends(position, unit):
+        return tr("{friend} routing near by", friend=friend.name)
+    for friend in position.beside(unit.hex_id):
+        if friend.side == unit.side and friend.flight == "retreating":
+            return tr("{friend} retreating near by", friend=friend.name)
+    return ""
 
 
 # Brigade tests (GX-81)
@@ -131,7 +140,13 @@ def brigade_check(position: Position, brigade: Brigade) -> Check:
             yield Item(tr("rating"), rating, "GX-81")
         yield Item(tr("units lost or fleeing"), -brigade_losses(position, brigade), "GX-81")
 
-    return _check(tr("Test of {brigade}", brigade=brigade.name), tables.BRIGADE_STEADY_FROM, items())
+    title = tr(
+        "Test of {brigade} ({number} of {units} units lost or fleeing)",
+        brigade=brigade.name,
+        number=brigade_losses(position, brigade),
+        units=brigade.began,
+    )
+    return _check(title, tables.BRIGADE_STEADY_FROM, items())
 
 
 def brigade_result(total: int) -> str:

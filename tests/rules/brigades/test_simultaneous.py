@@ -15,7 +15,7 @@ from game.rules.brigades.combat import melee
 from game.rules.brigades.combat.melee_numbers import melees
 from game.rules.brigades.events.moves import StepBegan
 from game.rules.brigades.morale import morale
-from game.rules.brigades.numbers import is_test_due, unit_check, unit_result
+from game.rules.brigades.numbers import cause_of_test, is_test_due, unit_check, unit_result
 from game.rules.brigades.phases.compulsory import in_phasing_order
 from game.rules.brigades.phases.steps import STEPS
 from game.rules.brigades.ruleset import RULES
@@ -103,7 +103,7 @@ def test_gb_40_what_a_test_did_has_no_influence_on_another() -> None:
         position = RULES.play.position(setup.battlefield, state)
         for unit in in_phasing_order(position):
             if is_test_due(position, unit):
-                check = unit_check(position, unit)
+                check = unit_check(position, unit, cause=cause_of_test(position, unit))
                 faces = tied(check.pool, Reason(side=unit.side, title=check.title, piece=unit.id))
                 total = sum(map(int, faces)) + check.modifiers.total
                 wanted = unit_result(total)

@@ -7,6 +7,7 @@ from game.engine.battle_setup import Procedure
 from game.engine.play.check import Check
 from game.hexgrid.grid import OFF
 from game.hexgrid.ids import HexId, PieceId, SideId
+from game.i18n import tr
 from game.rules.brigades import tables
 from game.rules.brigades.charges.paths import ChargePath, charge_hexes, charge_path, facing_at, half_charge
 from game.rules.brigades.combat.fire import can_defend, fire
@@ -101,14 +102,14 @@ def play_charge(ctx: BrigadesContext, charge: Charge) -> None:
 
 def goes_on(ctx: BrigadesContext, name: PieceId, *, under_fire: bool = False) -> bool:
     """Test a charger; return whether it is steady. Wavering it is halted, or stops under fire (GX-43, GX-44)."""
-    shaken = "wavering" if under_fire else "halted"
-    return _test(ctx, name, charging=True, shaken=shaken) == "steady"
+    shaken, cause = ("wavering", tr("shot at in its charge")) if under_fire else ("halted", tr("to charge"))
+    return _test(ctx, name, cause, charging=True, shaken=shaken) == "steady"
 
 
-def _test(ctx: BrigadesContext, name: PieceId, *, charging: bool, shaken: str) -> str:
+def _test(ctx: BrigadesContext, name: PieceId, cause: str, *, charging: bool, shaken: str) -> str:
     """Test a unit in a charge; one that wavers comes to a condition, and one that fails flees. Return the result."""
     unit = ctx.position.piece(name)
-    check = unit_check(ctx.position, unit, charging=charging)
+    check = unit_check(ctx.position, unit, charging=charging, cause=cause)
     result = unit_result(roll_check(ctx, check, unit.side, name) + check.modifiers.total)
     if result == "wavering":
         ctx.emit(ConditionChanged(piece=name, at=unit.hex_id, condition=shaken))
@@ -183,7 +184,8 @@ def counter_charge(ctx: BrigadesContext, name: PieceId, charger: PieceId) -> Non
 def stand_firm(ctx: BrigadesContext, name: PieceId, *, charging: bool) -> bool:
     """Test a unit charged; one that retreats or routs goes at once (GX-44). Return whether it is steady."""
     unit = ctx.position.piece(name)
-    result = _test(ctx, name, charging=charging, shaken="halted" if charging else "wavering")
+    cause, shaken = (tr("to counter-charge"), "halted") if charging else (tr("charged"), "wavering")
+    result = _test(ctx, name, cause, charging=charging, shaken=shaken)
     # Unlimbered guns do not go: GX-83 says what becomes of them.
     may_go = not why_not_react(unit) and unit.formation != UNLIMBERED
     if result in ("retreating", "routing") and may_go:

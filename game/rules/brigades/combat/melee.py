@@ -121,7 +121,7 @@ def beat(ctx: BrigadesContext, unit: Piece, how: str) -> None:
     if not now.is_on_field:
         return
     if how in ("routing", "retreating"):
-        ctx.emit(UnitFled(piece=unit.id, at=now.hex_id, flight=how))
+        ctx.emit(UnitFled(piece=unit.id, at=now.hex_id, flight=how, cause=tr("melee lost")))
     elif how == "pushed back":
         ctx.emit(UnitPushedBack(piece=unit.id, at=now.hex_id))
 

@@ -13,7 +13,7 @@ from game.engine.event import Gait, Names, Note, PieceMoved
 from game.hexgrid.facing import Facing
 from game.hexgrid.ids import SideId
 from game.i18n import tr, tr_mark
-from game.rules.brigades.events.units import with_acts
+from game.rules.brigades.events.units import with_acts, with_cause
 from game.rules.brigades.phases.steps import PHASE_NAMES, STEPS
 from game.rules.brigades.state import Acts, Piece, State
 from game.rules.brigades.tables import WHOLE
@@ -123,11 +123,19 @@ class GroundTaken(UnitMoved, frozen=True, kw_only=True):
 
 
 class CompulsoryMove(UnitMoved, frozen=True, kw_only=True):
-    """A unit moved in the compulsory phase: fell back, retreated, routed, or was pushed back (GB-02, GB-03, GB-04)."""
+    """A unit moved in the compulsory phase: fell back, retreated, routed, or was pushed back (GB-02, GB-03, GB-04).
+
+    `cause`: why it did.
+    """
 
     says = tr_mark("{piece} went back to {hex}.")
     says_in_place = ""
     gait: ClassVar[Gait] = "driven"
+
+    cause: str = ""
+
+    def describe(self, names: Names) -> str:
+        return with_cause(super().describe(names), self.cause)
 
     def noted(self, piece: Piece) -> Piece:
         return with_acts(replace(piece, pushed_back=False), compulsory=True, used=self.used(piece))

@@ -167,26 +167,35 @@ _CONDITIONS: Mapping[str, tuple[Mapping[str, object], str]] = {
 }
 
 
+def with_cause(sentence: str, cause: str) -> str:
+    """Return a sentence with its cause before the full stop."""
+    return (
+        tr("{sentence} ({cause}).", sentence=sentence.removesuffix("."), cause=cause) if cause else sentence
+    )
+
+
 class ConditionChanged(PieceFact, frozen=True, kw_only=True):
-    """A unit is halted, wavers, is disordered, steady again, will pursue or shows superb discipline."""
+    """A unit is halted, wavers, is disordered, steady again, will pursue or shows superb discipline; `cause`: why."""
 
     condition: str
+    cause: str = ""
 
     def change(self, state: State, **more: object) -> Any:
         return super().change(state, **_CONDITIONS[self.condition][0], **more)
 
     def describe(self, names: Names) -> str:
-        return self.told(_CONDITIONS[self.condition][1], names)
+        return with_cause(self.told(_CONDITIONS[self.condition][1], names), self.cause)
 
 
 class UnitFled(PieceFact, frozen=True, kw_only=True):
-    """A unit began to retreat or rout, out of melee; it goes in the compulsory phase (GB-03, GB-36)."""
+    """A unit began to retreat or rout, out of melee; it goes in the compulsory phase (GB-03, GB-36). `cause`: why."""
 
     ROUTED: ClassVar = tr_mark("units routed")
     RETREATED: ClassVar = tr_mark("units retreated")
     sets = AT_ONCE
 
     flight: str
+    cause: str = ""
 
     @property
     def _routs(self) -> bool:
@@ -197,7 +206,7 @@ class UnitFled(PieceFact, frozen=True, kw_only=True):
 
     def describe(self, names: Names) -> str:
         routs, retreats = tr_mark("{piece} routed."), tr_mark("{piece} began to retreat.")
-        return self.told(routs if self._routs else retreats, names)
+        return with_cause(self.told(routs if self._routs else retreats, names), self.cause)
 
     def statistic(self) -> Counted:
         return Counted(tr(self.ROUTED if self._routs else self.RETREATED), self.piece)
@@ -206,7 +215,7 @@ class UnitFled(PieceFact, frozen=True, kw_only=True):
 class UnitPushedBack(PieceFact, frozen=True, kw_only=True):
     """A unit was pushed back, out of melee; it goes in the compulsory phase (GB-04, GQ-08)."""
 
-    says = tr_mark("{piece} gave way, pushed back.")
+    says = tr_mark("{piece} gave way, pushed back (melee lost).")
     sets = values(pushed_back=True)
 
     def change(self, state: State, **more: object) -> State:

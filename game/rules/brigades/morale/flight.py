@@ -6,6 +6,7 @@ import msgspec
 
 from game.hexgrid.facing import Facing, facing_to_edge, facing_to_hex
 from game.hexgrid.ids import HexId, PieceId
+from game.i18n import tr
 from game.rules.brigades.command.leaders import lose_unit, settle_leader_in
 from game.rules.brigades.events.fights import ContactMade
 from game.rules.brigades.events.moves import CompulsoryMove, Evaded, Pursued, UnitMoved
@@ -94,7 +95,7 @@ def go_back(
     position = ctx.position
     hexes = position.battlefield.hexes(distance_cm)
     way = way_back(position, unit, hexes, flees=flees)
-    disorder(ctx, way)
+    disorder(ctx, way, tr("{unit} ran through", unit=unit.name))
     if way.leaves:
         lose_unit(ctx, unit.id, "fled")
         return True
@@ -102,20 +103,32 @@ def go_back(
         return False
     facing = home_facing(position, unit) if flees else unit.facing
     assert facing is not None, "units face somewhere"
-    event: type[UnitMoved] = CompulsoryMove if in_charge is None else Evaded
-    share = in_charge or (WHOLE if unit.flight == "routing" else HALF)
     slow = unit.is_line and position.is_slow(unit, way.path[-1])
-    ctx.emit(event(piece=unit.id, path=way.path, facing=facing, share=share, disorders=slow))
+    if in_charge is None:
+        share, cause = WHOLE if unit.flight == "routing" else HALF, why_back(unit)
+        went: UnitMoved = CompulsoryMove(
+            piece=unit.id, path=way.path, facing=facing, share=share, disorders=slow, cause=cause
+        )
+    else:
+        went = Evaded(piece=unit.id, path=way.path, facing=facing, share=in_charge, disorders=slow)
+    ctx.emit(went)
     settle_leader_in(ctx, way.path[-1])
     return True
 
 
-def disorder(ctx: BrigadesContext, way: Way) -> None:
+def why_back(unit: Piece) -> str:
+    """Return why a unit goes back in the compulsory phase, for players (GB-02, GB-03, GB-04)."""
+    if unit.flight:
+        return tr("routing") if unit.flight == "routing" else tr("retreating")
+    return tr("pushed back in melee") if unit.pushed_back else tr("brigade broken")
+
+
+def disorder(ctx: BrigadesContext, way: Way, cause: str) -> None:
     """Disorder the units in line that are passed (GX-05)."""
     for hex_id in way.passed:
         friend = ctx.position.occupants[hex_id]
         if friend.is_line and not friend.disordered:
-            ctx.emit(ConditionChanged(piece=friend.id, at=hex_id, condition="disordered"))
+            ctx.emit(ConditionChanged(piece=friend.id, at=hex_id, condition="disordered", cause=cause))
 
 
 def flight_cm(unit: Piece) -> int:

@@ -16,6 +16,7 @@ from game.rules.brigades.numbers import (
     brigade_check,
     brigade_result,
     brigade_test_is_due,
+    cause_of_test,
     is_test_due,
     rally_brigade_check,
     rally_check,
@@ -35,32 +36,35 @@ def units_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
     """Test all units by the picture that melee left, then let the results count (GB-40, GQ-10)."""
     picture = ctx.position
     due = [unit for unit in in_phasing_order(picture) if is_test_due(picture, unit)]
-    checks = {unit.id: unit_check(picture, unit) for unit in due}
+    causes = {unit.id: cause_of_test(picture, unit) for unit in due}
+    checks = {unit.id: unit_check(picture, unit, cause=causes[unit.id]) for unit in due}
     totals = {
         unit.id: roll_check(ctx, checks[unit.id], unit.side, unit.id) + checks[unit.id].modifiers.total
         for unit in due
     }
     for unit in due:
-        count_result(ctx, unit, unit_result(totals[unit.id]))
+        # One test is followed by its result; of several each result names its cause again.
+        count_result(ctx, unit, unit_result(totals[unit.id]), causes[unit.id] if len(due) > 1 else "")
     yield from ()
 
 
-def count_result(ctx: BrigadesContext, unit: Piece, result: str) -> None:
+def count_result(ctx: BrigadesContext, unit: Piece, result: str, cause: str) -> None:
     """Let the result of a morale test count (GX-80, GX-85)."""
+    flies = UnitFled(piece=unit.id, at=unit.hex_id, flight=result, cause=cause)
     if unit.flight:
         if result == "steady":
             facing = enemy_facing(ctx, unit)
             ctx.emit(UnitStopped(piece=unit.id, at=unit.hex_id, facing=facing))
         elif result == "routing":
-            ctx.emit(UnitFled(piece=unit.id, at=unit.hex_id, flight=result))
+            ctx.emit(flies)
     elif result == "steady":
         if unit.wavering:
             ctx.emit(ConditionChanged(piece=unit.id, at=unit.hex_id, condition="steady"))
     elif result == "wavering":
         if not unit.wavering:
-            ctx.emit(ConditionChanged(piece=unit.id, at=unit.hex_id, condition="wavering"))
+            ctx.emit(ConditionChanged(piece=unit.id, at=unit.hex_id, condition="wavering", cause=cause))
     else:
-        ctx.emit(UnitFled(piece=unit.id, at=unit.hex_id, flight=result))
+        ctx.emit(flies)
 
 
 def enemy_facing(ctx: BrigadesContext, unit: Piece) -> Facing:
