@@ -6,6 +6,7 @@ from typing import Final
 import msgspec
 
 from game.engine.decisions.decision import InvalidAnswerError
+from game.hexgrid.facing import Facing, facing_name
 from game.i18n import tr
 
 INCH: Final = 1000
@@ -30,6 +31,12 @@ class Pose(msgspec.Struct, frozen=True):
     def turned(self, hundredths: int) -> "Pose":
         """Return the pose turned clockwise on the spot."""
         return Pose(self.x, self.y, (self.heading + hundredths) % FULL_CIRCLE)
+
+
+def heading_in_words(heading: int) -> str:
+    """Say where a measured piece looks: the point of the compass, and the nearest degree."""
+    degrees = (heading + DEGREE // 2) // DEGREE % 360
+    return tr("facing {direction} ({degrees}°)", direction=facing_name(Facing(degrees)), degrees=degrees)
 
 
 def write_number(value: int, decimals: int) -> str:

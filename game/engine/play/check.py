@@ -10,7 +10,7 @@ from typing import Literal
 import msgspec
 
 from game.engine.play.dice import DicePool, Roll, kept
-from game.i18n import tr
+from game.i18n import tr, tr_mark
 
 
 class Item(msgspec.Struct, frozen=True):
@@ -61,7 +61,8 @@ Passes = Literal["at_least", "at_most"]
 class Check(msgspec.Struct, frozen=True, kw_only=True):
     """A roll that passes or fails: its total, with the modifiers, is compared with `needed`.
 
-    `always` pairs a natural total, before modifiers, with whether it passes whatever is needed.
+    `always` pairs a natural total, before modifiers, with whether it passes whatever is needed. `brief` says in two
+    words how likely that is.
     """
 
     title: str
@@ -70,6 +71,7 @@ class Check(msgspec.Struct, frozen=True, kw_only=True):
     modifiers: Tally = Tally(())
     passes: Passes = "at_least"
     always: tuple[tuple[int, bool], ...] = ()
+    brief: str = tr_mark("test {chance}")
 
     def is_passed(self, natural: int) -> bool:
         """Return whether a natural total passes."""

@@ -88,6 +88,7 @@ class BoardPanel:
             (mark.boundary.x, mark.boundary.y) for mark in highlights.rectangles if mark.style == "target"
         ]
         measured, taken = self.pieces.measured(targets)
+        taken += self._draw_outlines(window)
         draw_numbers(
             window, board, highlights, fonts, named=self.names_pieces, measured=measured, taken=taken
         )
@@ -95,7 +96,6 @@ class BoardPanel:
         if (ghost := self.session.ghost) is not None and (inches := self.playback.view.thousandths_per_hex):
             draw_ghost(window, board, ghost, inches, fonts, taken)
             self._draw_ghost_piece(window, ghost)
-        self._draw_outlines(window)
         self._draw_frame(window)
         if self.playback.history_frame is not None:
             self._draw_past(window)
@@ -113,18 +113,18 @@ class BoardPanel:
             brushes = self.pieces.pieces
             brushes.draw(window, moved, at, self.board.width, 150, view.thousandths_per_hex)
 
-    def _draw_outlines(self, window: pygame.Surface) -> None:
+    def _draw_outlines(self, window: pygame.Surface) -> list[pygame.Rect]:
         """Draw where the pieces come by each answer, numbered: the one pointed at or gone to in full."""
         choice, inches = self.session.choice, self.playback.view.thousandths_per_hex
         numbered = self.sidebar.outlined() if inches else []
         if choice is None or not numbered:
-            return
+            return []
         option = self.sidebar.option_at(self.pointer.at)
         if option is None and self.session.cursor is not None:
             option = choice.completed(self.session.cursor)
         full = next((number for number, each in numbered if each == option), numbered[0][0])
         ends = {number: each.preview().outlines for number, each in numbered}
-        draw_outlines(window, self.board, ends, full, inches, self.fonts)
+        return draw_outlines(window, self.board, ends, full, inches, self.fonts)
 
     def _in_mind(self, highlights: Highlights) -> tuple[PieceId, ...]:
         """List the pieces pointed at, picked or asked about."""

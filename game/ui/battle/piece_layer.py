@@ -17,7 +17,7 @@ from game.ui.drawing.board.camera import Camera
 from game.ui.drawing.board.group_outlines import draw_slip
 from game.ui.drawing.board.hex_shapes import NAME_BEGINS, draw_states, sign_of, tick
 from game.ui.drawing.board.highlights import Highlights
-from game.ui.drawing.board.measured import nearest_on, placed
+from game.ui.drawing.board.measured import draw_ring_around, nearest_on, placed
 from game.ui.drawing.motion import STILL, Motion, draw_smoke, going, leaving, pace, recoiling
 from game.ui.drawing.pieces.chips import draw_piece_chips
 from game.ui.drawing.pieces.facings import FacingMark, draw_facing
@@ -105,6 +105,8 @@ class PieceLayer(PiecePlaces):
         for piece, then in marked:
             if not piece.with_piece:
                 self._draw_states(window, piece, then, highlights)
+            if piece.id in highlights.figures:
+                draw_ring_around(window, self._body(piece)[0], max(2, round(self.board.width * 0.028)))
         for place in self._ticks:
             tick(window, place)
         if highlights.turning is not None:

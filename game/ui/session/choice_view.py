@@ -110,7 +110,7 @@ def _chance_badges(preview: OptionPreview) -> Iterator[Badge]:
     """Write the chances of an answer with what they are of."""
     for check in preview.checks:
         chance = percent(check.probability())
-        yield Badge("chance", 0, tr("test {chance}", chance=chance), chance)
+        yield Badge("chance", 0, tr(check.brief, chance=chance), chance)
     if preview.chance is not None:
         chance = percent(preview.chance)
         yield Badge("chance", 0, tr("{chance} to hit", chance=chance), chance)

@@ -150,7 +150,7 @@ def _badge(aim: TargetOption) -> Badge:
             return Badge("chance", 0, f"{aim.tally.total:+d}")
         return Badge("could", aim.tally.total)
     chance = percent(aim.check.probability())
-    return Badge("chance", 0, tr("test {chance}", chance=chance), chance)
+    return Badge("chance", 0, tr(aim.check.brief, chance=chance), chance)
 
 
 def _sight_line(

@@ -265,7 +265,7 @@ def test_a_chance_is_at_its_target_and_not_at_the_hex_that_others_may_share() ->
     session.choice.pick(on_piece(PieceId(UNIT)))  # type: ignore[union-attr]
     badges = session.highlights().badges
     assert {key: [badge.text for badge in shown] for key, shown in badges.items()} == {
-        PieceId("guard"): ["8.3 in", "test 83 %"]
+        PieceId("guard"): ["8.3 in", "reach 83 %"]
     }
 
 
@@ -323,9 +323,9 @@ def test_a_unit_that_only_turns_stays_where_it_is_and_tells_why_it_may_not_turn_
         ghost.turn(notches)
         told.append((ghost.is_legal, ghost.pose, tell_ghost(ghost)[0].text))
     assert told == [
-        (True, Pose(20_000, 20_000, 0), "A: pivot, heading 0°"),
+        (True, Pose(20_000, 20_000, 0), "A: pivot, facing N (0°)"),
         (False, Pose(20_000, 20_000, 4500), "it would come within 0 of B; 0.2 is the spacing (TX-08)"),
-        (True, Pose(20_000, 22_400, 18_000), "A: pivot, heading 180°"),
+        (True, Pose(20_000, 22_400, 18_000), "A: pivot, facing S (180°)"),
     ]
 
 

@@ -39,7 +39,7 @@ def test_tx_49_a_move_names_its_unit() -> None:
     assert [question.option(answer).preview().label for answer in answers] == [
         "Ross: forward 1.2 inches, wheel left 12°",
         "Ross: back 1 inch",
-        "Ross: pivot, heading 23°",
+        "Ross: pivot, facing NE (23°)",
         "Ross: stay",
     ]
 

@@ -168,9 +168,17 @@ def _next_option(position: Position, group: Sequence[Charge]) -> Option:
     target = position.piece(group[0].target.unit)
 
     def preview() -> OptionPreview:
-        checks = tuple(range_check(position, position.piece(charge.charger), target) for charge in group)
         label = tr("{units} on {target}", units=names, target=target.name)
-        return OptionPreview(label, checks=checks if target.is_on_field else ())
+        chargers = [position.piece(charge.charger) for charge in group]
+        return OptionPreview(
+            label,
+            checks=tuple(
+                range_check(position, each, target) for each in chargers if can_reach(position, each, target)
+            ),
+            lines=tuple(
+                out_of_reach(each, target) for each in chargers if not can_reach(position, each, target)
+            ),
+        )
 
     return Option(
         notation=f"next {group[0].charger}",
@@ -197,9 +205,20 @@ def move_group(ctx: ChargersContext, group: Sequence[Charge]) -> Procedure[None]
 
 
 def roll_range(ctx: ChargersContext, charge: Charge) -> Roll:
-    """Roll the charge range of a unit (T9-03, TX-22)."""
+    """Roll the charge range of a unit, which of one that cannot reach only says how far it goes (T9-03, TX-22)."""
     unit, target = ctx.position.piece(charge.charger), ctx.position.piece(charge.target.unit)
     check = range_check(ctx.position, unit, target)
-    is_there = target.is_on_field
-    reason = Reason(side=unit.side, title=check.title, piece=unit.id, check=check if is_there else None)
-    return ctx.roll(check.pool, reason)
+    if can_reach(ctx.position, unit, target):
+        return ctx.roll(check.pool, Reason(side=unit.side, title=check.title, piece=unit.id, check=check))
+    title = tr("{failure}: its highest die is how far it goes", failure=out_of_reach(unit, target))
+    return ctx.roll(check.pool, Reason(side=unit.side, title=title, piece=unit.id))
+
+
+def can_reach(position: Position, unit: Piece, target: Piece) -> bool:
+    """Return whether any roll takes a charger to its target (T9-04, TQ-02)."""
+    return target.is_on_field and range_check(position, unit, target).probability() > 0
+
+
+def out_of_reach(unit: Piece, target: Piece) -> str:
+    """Say of a charger that no roll takes it to its target."""
+    return tr("{unit} cannot reach {target}", unit=unit.name, target=target.name)

@@ -7,7 +7,7 @@ import msgspec
 from game.engine.decisions.location import INCH
 from game.engine.play.check import Check, Item, Tally
 from game.hexgrid.ids import PieceId
-from game.i18n import tr
+from game.i18n import tr, tr_mark
 from game.plane.rect import Edge
 from game.rules.chargers.charge_search.blocked import blocked_path
 from game.rules.chargers.charge_search.contact import facing_of, greatest_offset
@@ -155,6 +155,7 @@ def range_check(position: Position, charger: Piece, target: Piece) -> Check:
         pool=flight_dice(charger),
         needed=-(-distance // INCH),
         modifiers=Tally((Item(tr("Advance"), advance // INCH, "T9-03"),), unit="modifier"),
+        brief=tr_mark("reach {chance}"),
     )
 
 

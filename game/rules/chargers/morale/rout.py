@@ -147,8 +147,7 @@ def leader_falls(ctx: ChargersContext, unit: PieceId) -> bool:
         side=leader.side,
         title=tr("Risk to {leader}, lost on two sixes", leader=leader.name),
         piece=leader.id,
-        face_meanings=(("6", tr("six")),),
-        results=(tr("safe"), tr("safe"), tr("lost")),
+        results=(*[tr("safe")] * tables.LEADER_FALLS, tr("lost")),
     )
     if ctx.roll(tables.TWO_DICE, reason).total != tables.LEADER_FALLS:
         return False

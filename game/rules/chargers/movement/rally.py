@@ -2,7 +2,7 @@
 
 from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Decision, InvalidAnswerError, Option, button, click, on_piece
-from game.engine.decisions.location import FULL_CIRCLE, Pose
+from game.engine.decisions.location import FULL_CIRCLE, Pose, heading_in_words
 from game.engine.decisions.placement import Placement
 from game.engine.play.check import Check
 from game.hexgrid.ids import PieceId
@@ -162,7 +162,7 @@ def told(move: Manoeuvre) -> str:
     if move.verb == "reform":
         words.append(tr("files: {number}", number=move.files))
     if move.verb in ("pivot", "reform"):
-        words.append(tr("heading {degrees}°", degrees=degrees(move.heading)))
+        words.append(heading_in_words(move.heading))
     return ", ".join(words)
 
 

@@ -1,5 +1,7 @@
 """Arrows over the pieces: who attacks whom at this moment, and what has been announced and is still to come."""
 
+from collections.abc import Sequence
+
 import msgspec
 import pygame
 
@@ -103,11 +105,17 @@ def draw_arrow(surface: pygame.Surface, board: Board, arrow: Arrow, width: int) 
         pygame.draw.polygon(surface, WHITE, [point + way * tip * 0.12 for point in hole])
 
 
-def draw_label(surface: pygame.Surface, board: Board, arrow: Arrow, fonts: Fonts) -> None:
-    """Write what an arrow announces beside its middle, above it or at its right."""
+ALONG = (0.5, 0.35, 0.65, 0.2, 0.8, 0.05, 0.95)
+"""Where along an arrow its label may be, the best place first."""
+
+
+def draw_label(
+    surface: pygame.Surface, board: Board, arrow: Arrow, fonts: Fonts, taken: Sequence[pygame.Rect] = ()
+) -> pygame.Rect | None:
+    """Write what an arrow announces beside it, where that covers least of what is taken; return where."""
     start, end = arrow.ends(board)
     if not arrow.label or start == end:
-        return
+        return None
     # No larger than the hexes leave room for, however large everything else is written.
     share = round(min(1.0, board.width / (FULL_SIZE * fonts.scale)), 1)
     fonts = fonts if share == 1 else fonts.at(max(0.3, share))
@@ -115,17 +123,17 @@ def draw_label(surface: pygame.Surface, board: Board, arrow: Arrow, fonts: Fonts
     place = drawn.get_rect().inflate(round(10 * fonts.scale), round(4 * fonts.scale))
     across = (end - start).rotate(-90) if end.x >= start.x else (end - start).rotate(90)
     across = across.normalize()
-    away = abs(across.x) * place.width / 2 + abs(across.y) * place.height / 2 + 0.1 * board.width
-    place.center = (
-        round(start.lerp(end, 0.5).x + across.x * away),
-        round(start.lerp(end, 0.5).y + across.y * away),
-    )
-    place.clamp_ip(board.area)
+    away = across * (abs(across.x) * place.width / 2 + abs(across.y) * place.height / 2 + 0.1 * board.width)
+    middles = [start.lerp(end, share) + way * away for share in ALONG for way in (1, -1)]
+    places = [place.move(round(at.x), round(at.y)).move(-place.centerx, -place.centery) for at in middles]
+    places = [each.clamp(board.area) for each in places]
+    place = min(places, key=lambda each: len(each.collidelistall(taken)))
     pygame.draw.rect(surface, PAPER, place, border_radius=4)
     pygame.draw.rect(
         surface, LIVERIES[arrow.side_colour], place, max(1, round(2 * fonts.scale)), border_radius=4
     )
     surface.blit(drawn, drawn.get_rect(center=place.center))
+    return place
 
 
 def _ends(start: pygame.Vector2, end: pygame.Vector2, width: float) -> tuple[pygame.Vector2, pygame.Vector2]:

@@ -114,6 +114,8 @@ class Highlights(msgspec.Struct, kw_only=True):
     """Whether areas are washed with their patterns, which is asked for."""
     rectangles: tuple[RectMark, ...] = ()
     """The measured pieces that are marked, in place of their hexes."""
+    figures: frozenset[PieceId] = frozenset()
+    """The leaders among measured pieces that can be chosen."""
     arcs: tuple[FrontArc, ...] = ()
     inches: int = 0
     """Thousandths of an inch from hex to hex, where pieces are measured."""
@@ -247,7 +249,8 @@ def draw_numbers(
     for arc in highlights.arcs:
         covered.append(write_arc(window, board, arc, highlights.inches, fonts, covered))
     for arrow in highlights.arrows:
-        draw_label(window, board, arrow, fonts)
+        if (written := draw_label(window, board, arrow, fonts, covered)) is not None:
+            covered.append(written)
     for key, badges in highlights.badges.items():
         numbers = [(badge.kind, badge.text or str(badge.number)) for badge in badges]
         shorter = [

@@ -116,6 +116,13 @@ def draw_rect_mark(window: pygame.Surface, board: Board, mark: RectMark, inches:
             _closed(window, GOLD, far, width)
 
 
+def draw_ring_around(window: pygame.Surface, body: pygame.Rect, width: int) -> None:
+    """Outline a figure that can be chosen in gold."""
+    ring = body.inflate(width * 3, width * 3)
+    pygame.draw.rect(window, INK, ring.inflate(2, 2), width + 2, border_radius=width * 3)
+    pygame.draw.rect(window, GOLD, ring, width, border_radius=width * 3)
+
+
 def draw_arc(surface: pygame.Surface, board: Board, arc: FrontArc, inches: int) -> None:
     """Draw a front arc: two lines at 45 degrees from the front corners, closed at the distance it reaches."""
     line = _arc_line(board, arc, inches)

@@ -28,8 +28,12 @@ def draw_outlines(
     full: int,
     thousandths_per_hex: int,
     fonts: Fonts,
-) -> None:
-    """Draw the boundaries that each answer leads to and its number behind them, those of the one in `full` bold."""
+) -> list[pygame.Rect]:
+    """Draw the boundaries that each answer leads to and its number behind them, those of the one in `full` bold.
+
+    Return where the numbers are.
+    """
+    places = []
     width, size = max(2, round(board.width * 0.035)), fonts.height("label") + 6
     steps = {number: step for step, number in enumerate(ends, 1)}
     for number in sorted(ends, key=lambda number: number == full):
@@ -50,7 +54,8 @@ def draw_outlines(
         pygame.draw.circle(window, INK, middle, size / 2)
         pygame.draw.circle(window, colour, middle, size / 2 - 1)
         drawn = fonts.text(str(number), "label", INK)
-        window.blit(drawn, drawn.get_rect(center=middle))
+        places.append(window.blit(drawn, drawn.get_rect(center=middle)).inflate(size, size))
+    return places
 
 
 def ghost_point(board: Board, ghost: PlacementGhost, thousandths_per_hex: int) -> tuple[float, float]:

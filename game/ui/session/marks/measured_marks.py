@@ -67,7 +67,14 @@ def mark_measured(
         mark(event.pieces, "told")
     at = {piece.id: place for piece in view.pieces if (place := boundary_of(piece)) is not None}
     with_it = {piece.id: piece.with_piece for piece in view.pieces if piece.with_piece}
-    shown = {PieceId(with_it.get(PieceId(piece), piece)): style for piece, style in styles.items()}
+    # A leader that can be chosen says nothing of the unit that it is with.
+    able = {PieceId(piece) for piece, style in styles.items() if style == "choosable"}
+    highlights.figures = frozenset(piece.id for piece in view.pieces if piece.look == "figure") & able
+    shown = {
+        PieceId(with_it.get(PieceId(piece), piece)): style
+        for piece, style in styles.items()
+        if piece not in highlights.figures
+    }
     highlights.rectangles = tuple(
         RectMark(boundary=at[piece], style=style) for piece, style in shown.items() if piece in at
     )

@@ -177,7 +177,7 @@ def is_detail(event: Event) -> bool:
     if not isinstance(event, DiceRolled) or not event.reason.piece:
         return False
     reason = event.reason
-    return not (reason.check or reason.hits_on or reason.face_meanings or reason.tally)
+    return not (reason.check or reason.hits_on or reason.face_meanings or reason.tally or reason.results)
 
 
 def joined(clauses: Sequence[Clause]) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from game.engine.decisions.decision import OptionPreview
+from game.engine.decisions.location import heading_in_words
 from game.engine.play.check import Check, Tally
 from game.engine.shown.forecast import percent
 from game.engine.shown.view import AreaView, GroupView, MarkerView, PieceView, SpecialHexes, View
@@ -20,7 +21,9 @@ def tell_piece(
     kind = info.kind(piece.kind).name
     yield TooltipRow("name", piece.name)
     told = [tr("{side} {kind}", side=side, kind=kind), piece.strength, piece.formation]
-    if piece.facing is not None:
+    if piece.pose is not None and piece.facing is not None:
+        told.append(heading_in_words(piece.pose.heading))
+    elif piece.facing is not None:
         told.append(tr("facing {direction}", direction=facing_name(Facing(piece.facing))))
     states = (*piece.marks, tr("chosen")) if chosen else piece.marks
     state = tr("; ") + ", ".join(states) if states else ""

@@ -1,0 +1,149 @@
+"""What the field says of chargers: what can act, where a charge cannot come, and labels that cover no others."""
+
+from typing import Any
+
+import pygame
+
+from game.engine.decisions.placement import Placements
+from game.engine.event import DiceRolled
+from game.hexgrid.ids import PieceId
+from game.rules.chargers.charging.chargers import can_reach
+from game.rules.chargers.position import Position
+from game.storage.battles import MAPS, open_map
+from game.ui.drawing.board.arrows import Arrow, draw_label
+from game.ui.session.marks.measured_marks import boundary_of
+from game.ui.session.text.account import is_detail, rolled
+from game.ui.session.text.dice_text import description
+from game.ui.session.text.tooltip_text import tell_piece
+from game.ui.widgets.palette import GOLD
+from tests.rules.chargers.charge_tables import match_of
+from tests.ui.hidden import window
+from tests.ui.table import Hand, hand_at
+
+__all__ = ["window"]
+
+
+def rolls_of(match: Any) -> list[DiceRolled]:
+    return [frame.event for frame in match.frames if isinstance(frame.event, DiceRolled)]
+
+
+def test_a_charger_that_no_roll_takes_there_is_said_to_be_out_of_reach_and_takes_no_test() -> None:
+    """T9-03, T9-48."""
+    pieces: dict[str, dict[str, Any]] = {
+        "A": {"x": 20, "y": 20, "heading": 180, "name": "Ross"},
+        "E": {"x": 20, "y": 30, "heading": 180, "state": "fleeing", "name": "Billets"},
+        "B": {"x": 50, "y": 20, "heading": 180, "name": "Mar"},
+        "F": {"x": 50, "y": 30, "heading": 0, "name": "Munro"},
+    }
+    match = match_of("charge", pieces, ["6 6", "1 1", "6 5"], until="chargers")
+    for answer in ("charge A E", "charge B F", "react F hold"):
+        match.submit(answer)
+    assert match.pending is not None
+    previews = [option.preview() for option in match.pending.options]
+    assert [(each.label, len(each.checks), each.lines) for each in previews] == [
+        ("Ross on Billets", 0, ("Ross cannot reach Billets",)),
+        ("Mar on Munro", 1, ()),
+    ]
+    match.submit("next A")
+    roll = rolls_of(match)[1]
+    assert (roll.reason.title, roll.reason.check) == (
+        "Ross cannot reach Billets: its highest die is how far it goes",
+        None,
+    )
+    assert rolls_of(match)[2].reason.check is not None
+
+
+def test_the_farthest_gap_that_the_highest_roll_covers_can_be_reached() -> None:
+    """TQ-02."""
+    reached = []
+    for y in (36.0, 36.001):
+        match = match_of(
+            "charge", {"A": {"x": 20, "y": 20, "heading": 180}, "E": {"x": 20, "y": y, "heading": 0}}
+        )
+        position = Position(match.setup.battlefield, match.state)
+        reached.append(can_reach(position, position.piece(PieceId("A")), position.piece(PieceId("E"))))
+    assert reached == [True, False]
+
+
+def test_the_fate_of_a_leader_is_said_with_the_total_and_needs_no_legend() -> None:
+    """TX-79."""
+    pieces: dict[str, dict[str, Any]] = {
+        "A": {"x": 20, "y": 20, "heading": 180},
+        "E": {"x": 20, "y": 30, "heading": 0},
+        "K": {"kind": "leader", "attached": "A", "name": "Lochiel"},
+    }
+    told = []
+    for dice in ("5 6", "6 6"):
+        match = match_of("charge", pieces, ["1 1 1 1 1 1 1 1 1 6", dice, "1 1", "1 1"], until="chargers")
+        match.submit("charge A E")
+        match.submit("react E shoot")
+        roll = rolls_of(match)[1]
+        told.append((roll.reason.face_meanings, is_detail(roll), description(roll), rolled(roll)))
+    assert told == [
+        ((), False, "11, safe", "Risk to Lochiel, lost on two sixes: 11, safe."),
+        ((), False, "12, lost", "Risk to Lochiel, lost on two sixes: 12, lost."),
+    ]
+
+
+def with_a_shaken_unit() -> Hand:
+    """Open the movement phase after a charge that failed: its unit is shaken, the leader with it may go."""
+    _, scenario = open_map(MAPS / "keith-1746.tmx", "chargers")
+    hand = hand_at(scenario, dice=["6 5", "1 1"])
+    session = hand.scene.session
+    for answer in ("charge stewart guard", "react guard flee", "charge done"):
+        if session.match.pending is not None and session.match.pending.kind != "move":
+            session.answer(answer)
+            hand.scene.playback.finish()
+    return hand
+
+
+def test_only_what_can_act_is_outlined_and_not_the_unit_of_a_leader_that_can() -> None:
+    """TX-42."""
+    hand = with_a_shaken_unit()
+    asked = hand.question
+    assert isinstance(asked, Placements)
+    pieces = {piece.id: piece for piece in hand.scene.playback.view.pieces}
+    leader = next(piece for piece in pieces.values() if piece.with_piece == "stewart")
+    assert ("stewart" in asked.movers, leader.id in asked.movers) == (False, True)
+    marks = hand.scene.field._marks()
+    outlined = [mark.boundary for mark in marks.rectangles if mark.style == "choosable"]
+    able = [boundary_of(pieces[name]) for name in asked.movers if pieces[name].look == "rectangle"]
+    key = repr
+    assert sorted(outlined, key=key) == sorted(filter(None, able), key=key)
+    assert marks.figures == {name for name in asked.movers if pieces[name].look == "figure"}
+    hand.app.draw()
+    layer = hand.scene.field.pieces
+    body, width = layer._body(leader)[0], max(2, round(hand.scene.board.width * 0.028))
+    rim = body.inflate(width * 3, width * 3)
+    assert hand.app.window.get_at((rim.left + width // 2, rim.centery))[:3] == GOLD
+
+
+def test_a_unit_says_where_it_looks_in_words_and_degrees_as_a_pivot_does() -> None:
+    hand = with_a_shaken_unit()
+    piece = next(piece for piece in hand.scene.playback.view.pieces if piece.id == "kingstons")
+    told = [row.text for row in tell_piece(hand.scene.session.info, "Government", piece)][1]
+    assert "facing W (270°)" in told
+
+
+def test_labels_of_arrows_with_the_same_ends_are_apart_and_off_the_numbers_of_ends(window: object) -> None:
+    hand = with_a_shaken_unit()
+    pieces = {piece.id: piece for piece in hand.scene.playback.view.pieces}
+    start, end = (boundary_of(pieces[PieceId(name)]) for name in ("stewart", "guard"))
+    assert start is not None
+    assert end is not None
+    view, board, fonts = hand.scene.playback.view, hand.scene.board, hand.scene.field.fonts
+    arrow = Arrow(
+        kind="charge",
+        start=pieces[PieceId("stewart")].hex_id,
+        end=pieces[PieceId("guard")].hex_id,
+        side_colour=1,
+        label="Billets: shoots",
+        between=(start, end),
+        thousandths_per_hex=view.thousandths_per_hex,
+    )
+    surface, taken = pygame.Surface(hand.app.window.get_size()), list[pygame.Rect]()
+    for _ in range(4):
+        place = draw_label(surface, board, arrow, fonts, taken)
+        assert place is not None
+        assert place.collidelist(taken) < 0
+        taken.append(place)
