@@ -212,7 +212,7 @@ class State(TableState[Piece], frozen=True, kw_only=True):
     `step` is the place in the list of steps of a turn (see `steps`), `phasing` who is phasing. `charges` are those
     declared and not yet played, `reactions` what the units charged do, `faced` are those that have fired and tested.
     `tries` counts the changes of order that a commander-in-chief has tried in this turn, `created` are the sides that
-    have tried to create a brigade.
+    have tried to create a brigade, `commanded` those that have ended their command with their changes of order.
     """
 
     brigades: dict[str, Brigade]
@@ -225,6 +225,7 @@ class State(TableState[Piece], frozen=True, kw_only=True):
     interceptions: tuple[Interception, ...] = ()
     tries: dict[SideId, int] = msgspec.field(default_factory=dict)
     created: frozenset[SideId] = frozenset()
+    commanded: frozenset[SideId] = frozenset()
 
     def with_piece(self, piece: Piece) -> "State":
         """Return the state with a piece changed; leaders go with their unit, or join one that comes (GX-08)."""

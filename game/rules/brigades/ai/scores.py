@@ -10,7 +10,7 @@ from game.rules.brigades.ai.outlook import UNIT, Outlook
 from game.rules.brigades.charges.declaring import Reaction
 from game.rules.brigades.combat.fire import Fire
 from game.rules.brigades.command.brigadiers import Creation
-from game.rules.brigades.command.orders import Change
+from game.rules.brigades.command.orders import NO_MORE, Change
 from game.rules.brigades.command.orders import check_of as change_check_of
 from game.rules.brigades.morale.morale import Rally
 from game.rules.brigades.morale.morale import check_of as rally_check_of
@@ -79,7 +79,7 @@ def _change(outlook: Outlook, decision: Decision) -> Score:
     def score(option: Option) -> int:
         change = option.value
         if not isinstance(change, Change):
-            return 0
+            return 0 if option.notation == NO_MORE else -1  # it looks at its aides afterwards
         gained = gain_of(change.brigade, change.order)
         if gained <= 0 or change.order == APPROACH:
             return round(gained) - 1

@@ -153,10 +153,20 @@ def create(ctx: BrigadesContext, creation: Creation) -> None:
 
 
 def name_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
-    """Let a commander-in-chief dismiss brigadiers and send aides to take brigades (GB-16, GX-25, GX-27)."""
+    """Let a commander-in-chief dismiss brigadiers and send aides to take brigades (GB-16, GX-25, GX-27).
+
+    A side that has ended its command before is not asked.
+    """
+    if side in ctx.state.commanded:
+        return
     prompt = tr("{side}: dismiss a brigadier or send an aide, or finish", side=ctx.names.plural_name(side))
     end = button("done", tr("End the command"))
-    return until_done(ctx, side, "name", prompt, _name_options, _name, end)
+    yield from until_done(ctx, side, "name", prompt, _name_options, _name, end)
+
+
+def may_name(position: Position, side: SideId) -> bool:
+    """Return whether a side has someone to dismiss or to send (GB-16, GX-25)."""
+    return any(True for _ in _name_options(position, side))
 
 
 def _name(ctx: BrigadesContext, named: PieceId | tuple[PieceId, str]) -> None:

@@ -3,6 +3,7 @@
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 
@@ -25,7 +26,8 @@ from game.engine.play.check import Check
 from game.hexgrid.ids import HexId, SideId
 from game.i18n import tr, tr_count
 from game.rules.brigades import tables
-from game.rules.brigades.events.command import ChangeTried, OrderGiven
+from game.rules.brigades.command.brigadiers import may_name
+from game.rules.brigades.events.command import ChangeTried, CommandEnded, OrderGiven
 from game.rules.brigades.numbers import change_check, initiative_check
 from game.rules.brigades.position import Position
 from game.rules.brigades.state import Brigade, Piece
@@ -163,6 +165,13 @@ class Change(msgspec.Struct, frozen=True):
     by_himself: bool = False
 
 
+End: TypeAlias = Literal["end command", "done"]
+"""How a side ends its changes: with all of its command, or to dismiss brigadiers and send aides later (GB-16)."""
+
+ALL: Final = "end command"
+NO_MORE: Final = "done"
+
+
 def change_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
     """Let a commander-in-chief and the brigadiers of his side try to change orders (GB-10, GB-11, GB-12, GQ-02)."""
     while True:
@@ -171,18 +180,21 @@ def change_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
         changes = changes_of(position, side)
         if not changes:
             return
+        names = may_name(position, side)
         answer = yield Decision(
             side=side,
             kind="change",
             prompt=_change_prompt(ctx, side),
             options=Options(
-                LazyConcat[Change | None]([changes, (None,)]),
-                partial(_option, position),
+                LazyConcat[Change | End]([changes, (ALL, NO_MORE) if names else (NO_MORE,)]),
+                partial(_option, position, names),
                 partial(notation, position),
             ),
             why_not=partial(why_not_change, position, side),
         )
-        if answer.value is None:
+        if not isinstance(answer.value, Change):
+            if answer.notation == ALL:
+                ctx.emit(CommandEnded(side=side))
             return
         try_change(ctx, answer.value)
 
@@ -241,17 +253,19 @@ def check_of(position: Position, change: Change) -> Check:
     return change_check(position, brigade, chief)
 
 
-def notation(position: Position, change: Change | None) -> str:
+def notation(position: Position, change: Change | End) -> str:
     """Write an answer of the command phase."""
-    if change is None:
-        return "done"
+    if isinstance(change, str):
+        return change
     verb = "initiative" if change.by_himself else "change"
     return f"{verb} {change.brigade} {order_text(position, (change.order, change.goal))}"
 
 
-def _option(position: Position, change: Change | None) -> Option:
-    if change is None:
-        return done(tr("No more changes"))
+def _option(position: Position, names: bool, change: Change | End) -> Option:
+    if change == ALL:
+        return done(tr("End the command"), ALL)
+    if isinstance(change, str):
+        return done(tr("Dismiss a brigadier or send an aide next") if names else tr("No more changes"))
     brigade = position.state.brigades[change.brigade]
     given = (change.order, change.goal)
     written = notation(position, change)

@@ -51,6 +51,15 @@ class ChangeTried(GroupChanged, frozen=True, kw_only=True):
         return replace(state.with_group(replace(brigade, changed=True)), tries=tries)
 
 
+class CommandEnded(Note, frozen=True, kw_only=True):
+    """A side ended its command with its changes of order: it neither dismisses nor sends anyone (GB-16)."""
+
+    side: SideId
+
+    def change(self, state: State) -> State:
+        return replace(state, commanded=state.commanded | {self.side})
+
+
 class RallyTried(PieceChanged, frozen=True, kw_only=True):
     """A leader tries to rally a unit, or his brigade (GX-28, GX-81)."""
 

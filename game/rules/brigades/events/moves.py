@@ -45,6 +45,7 @@ class StepBegan(Note, frozen=True, kw_only=True):
             interceptions=(),
             tries={},
             created=frozenset(),
+            commanded=frozenset(),
         )
 
     def describe(self, names: Names) -> str:
