@@ -9,6 +9,7 @@ from game.content.rulebook import Chapter, Found, Rule, RuleBook, RuleBookError,
 from game.rules.brigades.tables import FIRE_TABLE, FIRST_VOLLEY
 from game.rules.brigades.tables import ROWS as BRIGADES_ROWS
 from game.rules.chargers.tables import ROWS as CHARGERS_ROWS
+from game.rules.commanders.tables import INCHES_PER_HEX
 from game.rules.commanders.tables import ROWS as COMMANDERS_ROWS
 from game.rules.formations.tables import FAR, ROWS
 from game.rules.jacobite.tables import KINDS
@@ -109,7 +110,8 @@ def test_bx_70_to_bx_78_the_numbers_told_are_those_of_the_unit_table(kind: str) 
     missiles = [str(row.dice), f"{row.to_hit}+", str(near)] if row.dice else []
     missiles += [str(row.far_dice), f"{row.to_hit}+", str(row.range)] if row.far_dice else []
     melee = [str(row.melee_dice), f"{row.melee}+"] if row.melee_dice else []
-    assert told == [str(row.rate), str(row.morale), *missiles, *melee]
+    hexes = str(row.rate // INCHES_PER_HEX)
+    assert told == [hexes, str(row.rate), str(row.morale), *missiles, *melee]
 
 
 @pytest.mark.parametrize("kind", BRIGADES_ROWS)

@@ -35,6 +35,12 @@ def test_jx_12_highlanders_are_told_by_the_numbers_of_their_row() -> None:
     )
 
 
+def test_bx_71_a_move_is_said_in_the_hexes_of_the_board() -> None:
+    kinds = ("trained-artillery", "regular", "light-cavalry")
+    moves = [find("commanders").info.kind(kind).facts[0].text for kind in kinds]
+    assert moves == ["Moves 1 hex", "Moves 2 hexes", "Moves 3 hexes"]
+
+
 @pytest.mark.parametrize("system", ["formations", "commanders"])
 def test_a_kind_that_fires_one_die_fires_no_dice(system: str) -> None:
     kinds = find(system).info.kinds

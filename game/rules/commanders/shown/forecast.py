@@ -186,10 +186,11 @@ def coming_turn(battlefield: Battlefield, state: State, side: SideId) -> State:
 
 
 def _reach(position: Position, piece: Piece) -> set[HexId]:
+    # Outside the movement phase radius and range are of interest, and would be hidden by where it could go.
+    if position.state.phase != MOVEMENT:
+        return set()
     if piece.is_leader:
-        # Outside the movement phase his radius is of interest, and would be hidden by where he could go.
-        is_to_move = position.state.phase == MOVEMENT and MOVED not in piece.done
-        return set(commander_ends(position, piece).paths) if is_to_move else set()
+        return set() if MOVED in piece.done else set(commander_ends(position, piece).paths)
     if objection_to_act(position, piece) or RALLIED in piece.done:
         return set()
     return {end.path[-1] for end in ends(position, piece)} - {piece.hex_id}

@@ -16,6 +16,7 @@ from game.rules.commanders.tables import (
     BRIGADE_RANK,
     CLOSED,
     FORMATION_NAMES,
+    INCHES_PER_HEX,
     LIMBERED,
     ONE_RING,
     OPEN,
@@ -209,8 +210,9 @@ special_hexes = special_hexes_by(Position, steady_units)
 def facts(kind_id: str) -> tuple[KindFact, ...]:
     """Return what a kind of unit can do."""
     row = ROWS[kind_id]
+    hexes = tr_count(row.rate // INCHES_PER_HEX, "{number} hex", "{number} hexes")
     return (
-        KindFact("move", tr("Moves {inches} inches", inches=row.rate)),
+        KindFact("move", tr("Moves {hexes}", hexes=hexes)),
         *fire_facts(row, row.near),
         *_melee(row),
         KindFact("rally", tr("Morale {number}", number=row.morale)),
