@@ -93,9 +93,6 @@ def test_the_tip_tells_of_piece_markers_group_and_areas(hand: Hand) -> None:
         "shaken × 3: Fights worse.",
         "Within the radius of its commander.",
         "Click to choose",
-        "front",
-        "flank",
-        "rear",
         "B2, clear ground. No effect.",
     ]
     assert "order: hidden" in told(hand, "C5")
@@ -254,7 +251,12 @@ def test_an_attack_without_a_path_is_where_its_pieces_are(hand: Hand) -> None:
 # Areas
 
 
-def test_the_areas_of_the_piece_pointed_at_or_picked_are_washed(hand: Hand) -> None:
+def test_of_the_piece_pointed_at_or_picked_no_more_is_washed_than_its_reach_until_the_key_is_held(
+    hand: Hand,
+) -> None:
+    assert highlights(hand, "B2").areas == ()
+    assert [area.kind for area in highlights(hand, "D2").areas] == ["radius"]
+    hand.scene.session.is_threats_key_held = True
     assert [area.kind for area in highlights(hand, "B2").areas] == ["front", "flank", "rear"]
     assert [area.kind for area in highlights(hand, "D2").areas] == ["radius"]
     assert highlights(hand, "A7").areas == ()

@@ -28,6 +28,9 @@ FEW_BUTTONS, MAX_BUTTONS = 2, 5
 EVERYWHERE = 0.6
 """Where more than this share of the field can be reached, no hex is marked by itself."""
 
+REACHES = ("radius", "threat")
+"""The kinds of areas that say how far a piece commands, or shoots."""
+
 MAX_LETTERS = 70
 """So many letters on all buttons together still count as short."""
 
@@ -129,7 +132,8 @@ class BattleOutlook:
             highlights.cursor = pointing.hex_of(self.cursor, self.playback.view)
         if hover is not None and (threats := self.threats(hover)) is not None:
             highlights.trail = tuple(marks_of(threats, hover, view, self.info))
-            highlights.badges, highlights.areas, highlights.sight = badges_of(threats, view), (), None
+            highlights.badges, highlights.sight = badges_of(threats, view), None
+            highlights.areas = highlights.areas if self.is_threats_key_held else ()
             highlights.could_reach = frozenset()
         return highlights
 
@@ -186,15 +190,27 @@ class BattleOutlook:
         return self.previews.threats(side).at(hover, going)
 
     def areas(self, hover: Hex | None) -> tuple[AreaView, ...]:
-        """What is washed for the piece that is pointed at, picked or asked about; nothing where it is acted on."""
+        """What is washed for the piece that is pointed at, picked or asked about; nothing where it is acted on.
+
+        It is one thing at a time, how far the piece reaches, and none where it is shown how far it could go: the others
+        while the key is held.
+        """
+        # While anything moves or dice fall nothing lies over the field.
         if (
             not self.playback.timeline.is_idle
-        ):  # while anything moves or dice fall nothing lies over the field
+            or self.playback.side_to_seat
+            or (hover is not None and self._is_aimed_at(hover))
+        ):
             return ()
-        if self.playback.side_to_seat or (hover is not None and self._is_aimed_at(hover)):
+        view = self.playback.view
+        piece = board_marks.piece_in_mind(self.choice, view, hover)
+        found = self.previews.areas(piece) if piece else ()
+        if self.is_threats_key_held or all(each.pose is not None for each in view.pieces):
+            return found
+        at = next((each.hex_id for each in view.pieces if each.id == piece), None)
+        if self.choice is not None and at is not None and self.previews.piece_options(piece, at).reach:
             return ()
-        piece = board_marks.piece_in_mind(self.choice, self.playback.view, hover)
-        return self.previews.areas(piece) if piece else ()
+        return tuple(area for area in found if area.kind in REACHES)[:1]
 
     def _is_aimed_at(self, hover: Hex) -> bool:
         """Return whether a click on a hex completes what a piece does there, or to whom."""
