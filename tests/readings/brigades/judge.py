@@ -185,7 +185,7 @@ class Judge(Account):
                 return lambda table, dice: results.rally(table, dice, table.leaders[words[0]], words[1])
         return (
             _nothing
-            if word == "done" and decision.kind in ("move", "fire", "march", "rally", "change")
+            if word in ("done", "end") and decision.kind in ("move", "fire", "march", "rally", "change")
             else None
         )
 

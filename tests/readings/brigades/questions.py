@@ -70,7 +70,9 @@ def _changes(table: Table, asked: Decision, state: Any, facings: dict[int, str])
     side = str(asked.side)
     chief = table.leaders.get(table.chiefs[side])
     is_there = chief is not None and chief.at >= 0
-    return {"done", *command.changes(table, side, chief if is_there else None, state.tries.get(side, 0))}
+    # Dismissals and aides are not read: where there are any, the command can be ended without them.
+    ends = {"done", *({"end command"} & {option.notation for option in asked.options if is_there})}
+    return {*ends, *command.changes(table, side, chief if is_there else None, state.tries.get(side, 0))}
 
 
 QUESTIONS: dict[str, Reads] = {
