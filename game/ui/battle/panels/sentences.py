@@ -8,6 +8,7 @@ import pygame
 from game.i18n.direction import in_drawn_order
 from game.ui.battle.areas import BattleAreas
 from game.ui.session.playback import Playback
+from game.ui.session.text.event_log import apart
 from game.ui.widgets.fonts import Fonts, Style
 from game.ui.widgets.palette import AGED_PAPER, GOLD, INK, LIVERIES, PAPER_EDGE, Colour, darker
 
@@ -69,9 +70,13 @@ def draw_news(window: pygame.Surface, areas: BattleAreas, fonts: Fonts, playback
     pygame.draw.line(window, PAPER_EDGE, news.topleft, news.topright)
     inner = pygame.Rect(news.x + 2 * pad, news.y + pad, news.width - 3 * pad, news.height - 2 * pad)
     bottom = inner.bottom
-    for sentence in reversed(playback.event_log.told(playback.shown_frames, NEWEST)):
-        lines = fonts.wrap(sentence.text, "small", inner.width)
-        high = len(lines) * fonts.height("small")
+    told = playback.event_log.told(playback.shown_frames, NEWEST)
+    row = fonts.height("small")
+    if told and len(fonts.wrap(told[-1].text, "small", inner.width)) * row > inner.height:
+        told = list(apart(told[-1]))  # a long account as it happens: its newest parts
+    for sentence in reversed(told):
+        lines = fonts.wrap(sentence.text, "small", inner.width)[: max(1, inner.height // row)]
+        high = len(lines) * row
         if bottom - high < inner.top:
             break
         bottom -= high

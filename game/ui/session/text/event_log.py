@@ -216,14 +216,13 @@ class EventLog:
             elif sentence.turn not in self.folded:
                 found.append(sentence)
                 if sentence.since == self.opened:
-                    found += map(_apart, sentence.parts)
+                    found += apart(sentence)
         return found
 
     def _filtered(self, frame_index: int) -> list[Sentence]:
         text = self.account(frame_index)
         if self.kind == DICE:
-            parts = [part for sentence in text for part in sentence.parts or (sentence,)]
-            text = [part if part.heads else _apart(part) for part in parts]
+            text = [part for sentence in text for part in apart(sentence)]
         return [sentence for sentence in text if sentence.heads or self._passes(sentence)]
 
     def hidden(self, turn: int) -> int:
@@ -298,6 +297,12 @@ class EventLog:
     def between(self, start: int, end: int) -> bool:
         """Return whether anything was logged in the frames between two moments."""
         return bisect_left(self._moments, start + 1) < bisect_left(self._moments, end + 1)
+
+
+def apart(sentence: Sentence) -> Iterator[Sentence]:
+    """Yield the sentences of an action one by one."""
+    for part in sentence.parts or (sentence,):
+        yield part if part.heads else _apart(part)
 
 
 def _apart(part: Sentence) -> Sentence:
