@@ -12,6 +12,7 @@ from game.engine.decisions.joint import OTHER_ANSWERED
 from game.engine.decisions.placement import Placement
 from game.engine.decisions.ways import chosen_by_end
 from game.engine.play.journal import Answered
+from game.hexgrid.ids import NO_SIDE
 from game.i18n import tr
 from game.players.advice import label_of_answer
 from game.players.thinking import ThinkingPlayer, Thought
@@ -110,7 +111,7 @@ class BattleCourse(BattleOutlook):
         elif self._answer_at is None:
             # After an answer that showed nothing there is nothing to follow.
             was_seen = time - self._answered_at > GLANCE or not self.playback.timeline.pace.note
-            pause = THINKING if was_seen else 0.0
+            pause = THINKING * self.playback.timeline.haste if was_seen else 0.0
             self._answer_at, self.thought = time + pause, self._begin_to_think(question)
         elif time >= self._answer_at and (self.thought is None or self.thought.is_done):
             self._answered_at = time
@@ -211,7 +212,8 @@ class BattleCourse(BattleOutlook):
         if self.controller:  # whoever sits there is the first of two who owe an answer
             self.match.asks_first = playback.seated_side or self.controller.decision.side
             self.last_action.act(self.controller.decision.side)
-            playback.timeline.wait()
+            if playback.view.side in (NO_SIDE, self.controller.decision.side):
+                playback.timeline.wait()  # who only reacts waits on for the end of the other's turn
         try:
             self.match.submit(option)
         except InvalidAnswerError as error:

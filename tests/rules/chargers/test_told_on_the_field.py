@@ -3,18 +3,22 @@
 from typing import Any
 
 import pygame
+import pytest
 
 from game.engine.decisions.placement import Placements
 from game.engine.event import DiceRolled
 from game.hexgrid.ids import PieceId
+from game.players.levels import player
 from game.rules.chargers.charging.chargers import can_reach
 from game.rules.chargers.position import Position
 from game.storage.battles import MAPS, open_map
 from game.ui.drawing.board.arrows import Arrow, draw_label
+from game.ui.session.course import THINKING
 from game.ui.session.marks.measured_marks import boundary_of
 from game.ui.session.text.account import is_detail, rolled
 from game.ui.session.text.dice_text import description
 from game.ui.session.text.tooltip_text import tell_piece
+from game.ui.session.timeline import Pace, Timeline
 from game.ui.widgets.palette import GOLD
 from tests.rules.chargers.charge_tables import match_of
 from tests.ui.hidden import window
@@ -35,7 +39,7 @@ def test_a_charger_that_no_roll_takes_there_is_said_to_be_out_of_reach_and_takes
         "B": {"x": 50, "y": 20, "heading": 180, "name": "Mar"},
         "F": {"x": 50, "y": 30, "heading": 0, "name": "Munro"},
     }
-    match = match_of("charge", pieces, ["6 6", "1 1", "6 5"], until="chargers")
+    match = match_of("charge", pieces, ["6 6", "3 1", "6 5"], until="chargers")
     for answer in ("charge A E", "charge B F", "react F hold"):
         match.submit(answer)
     assert match.pending is not None
@@ -46,9 +50,10 @@ def test_a_charger_that_no_roll_takes_there_is_said_to_be_out_of_reach_and_takes
     ]
     match.submit("next A")
     roll = rolls_of(match)[1]
-    assert (roll.reason.title, roll.reason.check) == (
-        "Ross cannot reach Billets: its highest die is how far it goes",
+    assert (roll.reason.title, roll.reason.check, description(roll)) == (
+        "Ross cannot reach Billets: failed charge, in inches",
         None,
+        "3",
     )
     assert rolls_of(match)[2].reason.check is not None
 
@@ -147,3 +152,30 @@ def test_labels_of_arrows_with_the_same_ends_are_apart_and_off_the_numbers_of_en
         assert place is not None
         assert place.collidelist(taken) < 0
         taken.append(place)
+
+
+def test_who_only_reacts_waits_on_for_the_end_of_the_other_s_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, scenario = open_map(MAPS / "keith-1746.tmx", "chargers")
+    hand = hand_at(scenario, dice=["1 1 1 1 1 1 1 1 1 1", "1 1"])
+    session, timeline, began = hand.scene.session, hand.scene.playback.timeline, list[str]()
+    monkeypatch.setattr(timeline, "wait", lambda: began.append(session.answering))
+    for answer in ("charge stewart guard", "react guard shoot", "stay ogilvy-second"):
+        assert session.match.pending is not None
+        session.submit(session.match.pending.option(answer))
+        hand.scene.playback.finish()
+    assert began == ["charge stewart guard", "stay ogilvy-second"]
+
+
+def test_a_computer_that_is_waited_for_long_answers_sooner(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, scenario = open_map(MAPS / "keith-1746.tmx", "chargers")
+    waits = []
+    for haste in (1.0, 0.4):
+        monkeypatch.setattr(Timeline, "haste", haste)
+        hand = hand_at(scenario, seed=3, pace=Pace(), players={"jacobite": player("recruit", 1)})
+        session = hand.scene.session
+        session.follow_seats()
+        session._answered_at = -9.0
+        session.walk(hand.scene.playback.frame_index)
+        assert session._answer_at is not None
+        waits.append(session._answer_at - hand.scene.playback.frame_index)
+    assert waits == pytest.approx([THINKING, 0.4 * THINKING])

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from functools import partial
 
+import msgspec
+
 from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Decision, Option, OptionPreview, button, click, on_piece
 from game.engine.event import Reason
@@ -210,8 +212,9 @@ def roll_range(ctx: ChargersContext, charge: Charge) -> Roll:
     check = range_check(ctx.position, unit, target)
     if can_reach(ctx.position, unit, target):
         return ctx.roll(check.pool, Reason(side=unit.side, title=check.title, piece=unit.id, check=check))
-    title = tr("{failure}: its highest die is how far it goes", failure=out_of_reach(unit, target))
-    return ctx.roll(check.pool, Reason(side=unit.side, title=title, piece=unit.id))
+    title = tr("{failure}: failed charge, in inches", failure=out_of_reach(unit, target))
+    farthest = msgspec.structs.replace(check.pool, keep="highest")
+    return ctx.roll(farthest, Reason(side=unit.side, title=title, piece=unit.id))
 
 
 def can_reach(position: Position, unit: Piece, target: Piece) -> bool:
