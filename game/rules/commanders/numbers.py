@@ -96,7 +96,8 @@ def checks_by_loss(position: Position, unit: Piece, most: int) -> dict[int, Chec
             after = after_losses(position, unit, lost)
             check = morale_check(after, after.piece(unit.id))
             title = tr("{check}, {number} lost", check=check.title, number=lost)
-            checks[lost] = replace(check, title=title)
+            brief = tr("{number} lost: holds {chance}", number=lost, chance="{chance}")
+            checks[lost] = replace(check, title=title, brief=brief)
     return checks
 
 

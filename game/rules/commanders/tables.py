@@ -142,6 +142,7 @@ BREAK_PART: Final = Fraction(3, 5)
 # Markers and states
 
 ROUTED, OUT, RALLIED, WAITING, ORDERED = "routed", "out-of-command", "rallied", "waiting", "has-orders"
+TRIED: Final = "tried"
 TWO_RINGS, ONE_RING = "army-commander", "brigade-commander"
 MARKERS: Final = (
     marker(
@@ -153,6 +154,7 @@ MARKERS: Final = (
         tr("Those of his brigade within his radius are his to command."),
         "BX-09",
     ),
+    marker(TRIED, tr("has tried"), tr("This commander has made his one attempt of the round."), "BS-07"),
     marker(
         ROUTED,
         tr("routed"),

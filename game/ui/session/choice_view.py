@@ -108,17 +108,22 @@ def _badges(preview: OptionPreview) -> tuple[Badge, ...]:
 
 def _chance_badges(preview: OptionPreview) -> Iterator[Badge]:
     """Write the chances of an answer with what they are of."""
-    for check in preview.checks:
-        chance = percent(check.probability())
-        yield Badge("chance", 0, tr(check.brief, chance=chance), chance)
+    for check, short in zip(preview.checks, _checked(preview), strict=True):
+        yield Badge("chance", 0, tr(check.brief, chance=percent(check.probability())), short)
     if preview.chance is not None:
         chance = percent(preview.chance)
         yield Badge("chance", 0, tr("{chance} to hit", chance=chance), chance)
 
 
+def _checked(preview: OptionPreview) -> list[str]:
+    """Write the chance of each check, of several with what it is of."""
+    chances = [(check.brief, percent(check.probability())) for check in preview.checks]
+    return [tr(brief, chance=chance) if len(chances) > 1 else chance for brief, chance in chances]
+
+
 def _chances(preview: OptionPreview) -> list[str]:
     """Write the chances of an answer, of its checks or of what it is for; equal ones once."""
-    chances = [percent(check.probability()) for check in preview.checks]
+    chances = _checked(preview)
     if preview.chance is not None:
         chances.append(percent(preview.chance))
     return list(dict.fromkeys(chances))

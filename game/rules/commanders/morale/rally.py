@@ -19,7 +19,7 @@ from game.engine.decisions.decision import (
 from game.engine.play.check import Check
 from game.hexgrid.facing import Facing, facing_name
 from game.hexgrid.ids import PieceId, SideId
-from game.i18n import tr
+from game.i18n import tr, tr_mark
 from game.rules.commanders.events import AttemptMade, SideFinished, TurnPassed
 from game.rules.commanders.numbers import morale_check
 from game.rules.commanders.piece_events import BroughtBack, OrdersGiven, UnitRallied, UnitTurned
@@ -129,15 +129,18 @@ def objection_to_attempt(position: Position, commander: Piece, unit: Piece) -> s
 
 def rally_check(position: Position, unit: Piece) -> Check:
     """Return the check that an attempt for a unit is (BS-09, BS-30)."""
-    return msgspec.structs.replace(morale_check(position, unit), title=attempt_title(unit))
+    title, brief = _named(unit)
+    return msgspec.structs.replace(morale_check(position, unit), title=title, brief=brief)
 
 
-def attempt_title(unit: Piece) -> str:
+def _named(unit: Piece) -> tuple[str, str]:
+    """Name an attempt for a unit, and in a word what it is to bring, with its chance."""
     if unit.is_routed:
-        return tr("Attempt to rally {unit}", unit=unit.name)
+        return tr("Attempt to rally {unit}", unit=unit.name), tr_mark("rally {chance}")
     if unit.is_out:
-        return tr("Attempt to bring {unit} back into command", unit=unit.name)
-    return tr("Attempt to give orders to {unit}", unit=unit.name)
+        title = tr("Attempt to bring {unit} back into command", unit=unit.name)
+        return title, tr_mark("command {chance}")
+    return tr("Attempt to give orders to {unit}", unit=unit.name), tr_mark("orders {chance}")
 
 
 def rally_question(position: Position, side: SideId, plural_name: str) -> Decision:
@@ -145,7 +148,10 @@ def rally_question(position: Position, side: SideId, plural_name: str) -> Decisi
     return Decision(
         side=side,
         kind="rally",
-        prompt=tr("{side}: click a commander, then the unit that he rallies or orders", side=plural_name),
+        prompt=tr(
+            "{side}: click a commander, then the unit that he rallies or orders. Each tries once a round",
+            side=plural_name,
+        ),
         options=(
             *(option_of(position, found) for found in attempts(position, side)),
             button("tries done", tr("No more attempts")),

@@ -10,15 +10,15 @@ from game.engine.decisions.decision import Anchor, OptionPreview, on_corner, on_
 from game.engine.decisions.lazy_sequences import LazyConcat, LazyMap
 from game.hexgrid.facing import Facing, facing_name
 from game.hexgrid.ids import HexId, PieceId
-from game.hexgrid.masks import holds
 from game.i18n import tr
 from game.rules.commanders.movement.charge import Charge
-from game.rules.commanders.movement.charges import charges, keeps_arc, objection_to_charge
+from game.rules.commanders.movement.charges import (
+    charges,
+)
 from game.rules.commanders.movement.reach import End, commander_ends, ends
 from game.rules.commanders.position import Position
 from game.rules.commanders.state import MOVED, Piece
-from game.rules.commanders.tables import CLOSED, COMMANDER_MOVE, FORMATION_NAMES, HEARD, RALLIED, ROWS
-from game.rules.table.sides import other
+from game.rules.commanders.tables import CLOSED, FORMATION_NAMES, RALLIED, ROWS
 from game.rules.table.special_rules.questions import exit_open
 from game.rules.table.special_rules.shared_rules import Exit
 
@@ -161,77 +161,3 @@ def is_at_exit(position: Position, unit: Piece) -> bool:
         and not unit.is_in_battery
         and exit_open(rules, unit, unit.hex_id, position.state.number) is not None
     )
-
-
-# Why not
-
-
-def why_not_commander(position: Position, leader: Piece, anchor: Anchor) -> str:
-    """Return why a commander cannot move, or not to a hex (BX-03)."""
-    if MOVED in leader.done:
-        return tr("{leader} has moved in this round (BX-03).", leader=leader.name)
-    if anchor.kind != "hex":
-        return ""
-    hex_id = HexId(int(anchor.ref))
-    if hex_id in position.leaders:
-        return tr("Two commanders never share a hex (BX-03).")
-    if holds(position.zone(other(leader.side)) & ~position.occupied, hex_id):
-        return tr("It is in the zone of an enemy (BX-22).")
-    return tr(
-        "{leader} moves {hexes} hexes at most and cannot get there (BX-03).",
-        leader=leader.name,
-        hexes=position.battlefield.hexes(COMMANDER_MOVE),
-    )
-
-
-def why_not_charge(position: Position, unit: Piece, target: Piece) -> str:
-    """Return why a unit cannot charge another (BX-24, BX-27)."""
-    if objection := objection_to_charge(position, unit):
-        return objection
-    if target.is_leader:
-        return tr("{leader} is no target (BX-07).", leader=target.name)
-    if not position.sees(unit, target.hex_id, HEARD):
-        return tr("{unit} does not see {target} (BX-24).", unit=unit.name, target=target.name)
-    hexes = position.rate(unit) + unit.row.reach
-    if position.grid.distance(unit.hex_id, target.hex_id) > hexes + 1:
-        return tr("{unit} charges {hexes} hexes at most (BX-24).", unit=unit.name, hexes=hexes)
-    return tr(
-        "{unit} finds no way into contact with {target} (BX-24, BX-27).", unit=unit.name, target=target.name
-    )
-
-
-def why_not_contact(position: Position, unit: Piece, target: Piece, hex_id: HexId) -> str:
-    """Return why a charge cannot end in a hex (BX-24, BX-27, BX-22)."""
-    if hex_id not in position.grid.adjacent(target.hex_id):
-        return tr(
-            "A charge on {target} ends adjacent to it: click a highlighted hex (BX-24).", target=target.name
-        )
-    if hex_id in position.occupants:
-        return tr("A charge ends in a free hex; this one is occupied (BX-22).")
-    if not position.ground(unit).may_enter[hex_id]:
-        return tr("{piece} may not enter this ground (AR-06).", piece=unit.name)
-    if not keeps_arc(position, target, unit.hex_id, hex_id):
-        return tr(
-            "A charge strikes {target} in the arc where it began, or nearer the front (BX-27).",
-            target=target.name,
-        )
-    return tr("{unit} finds no way to charge {target} there (BX-24).", unit=unit.name, target=target.name)
-
-
-def why_not_hex(position: Position, unit: Piece, hex_id: HexId) -> str:
-    """Return why a unit cannot end its move in a hex (BX-21, BX-22, BX-23)."""
-    if unit.is_in_battery:
-        return tr("Guns in battery only turn one corner; limber them first (BX-21).")
-    if hex_id in position.occupants:
-        return tr("Only a routed unit enters an occupied hex (BX-22).")
-    if not position.ground(unit).may_enter[hex_id]:
-        return tr("{piece} may not enter this ground (AR-06).", piece=unit.name)
-    if holds(position.beside(other(unit.side)), hex_id):
-        return tr(
-            "It is adjacent to an enemy: to charge, click the enemy, then the hex to charge from (BX-22)."
-        )
-    rate = position.rate(unit)
-    if position.grid.distance(unit.hex_id, hex_id) > rate:
-        rule = "BX-05" if unit.is_out else unit.row.rule
-        return tr("{piece} moves {hexes} hexes at most ({rule}).", piece=unit.name, hexes=rate, rule=rule)
-    return tr("{piece} cannot get there (BX-21, BX-23).", piece=unit.name)

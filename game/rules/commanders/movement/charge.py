@@ -146,7 +146,9 @@ def checks_of_charger(position: Position, found: Charge) -> dict[int, Check]:
         return {}
     there, unit = charger_at(position, found, last_stand(position, found))
     # Half of its blocks stop it in any case.
-    return checks_by_loss(there, unit, min(throw.dice, (unit.blocks - 1) // 2))
+    caused = checks_by_loss(there, unit, min(throw.dice, (unit.blocks - 1) // 2))
+    briefs = {lost: tr("{number} lost: charges {chance}", number=lost, chance="{chance}") for lost in caused}
+    return {lost: replace(check, brief=briefs[lost]) for lost, check in caused.items()}
 
 
 CHARGING: Final = frozenset({MOVED, FULL_RATE})

@@ -15,6 +15,8 @@ from game.rules.table.sides import other
 
 ARCS: Final = ("front", "flank", "rear")
 TOWN: Final = "town"
+DETOUR: Final = 6
+"""How many hexes more than a charge is looked for what it would have taken."""
 
 
 def objection_to_charge(position: Position, unit: Piece) -> str:
@@ -30,9 +32,27 @@ def objection_to_charge(position: Position, unit: Piece) -> str:
     return ""
 
 
-def charges(position: Position, unit: Piece) -> Iterator[Charge]:
-    """Yield the charges of a unit that may move, each by a shortest way (BX-24, BX-27)."""
-    reach = position.rate(unit) + unit.row.reach
+def charge_reach(position: Position, unit: Piece) -> int:
+    """Return how many hexes a unit charges at most (BX-24)."""
+    return position.rate(unit) + unit.row.reach
+
+
+def needed_reach(position: Position, unit: Piece, target: Piece) -> int | None:
+    """Return how far a unit would have to charge to strike a target that it sees; None where every way is barred."""
+    least = charge_reach(position, unit) + 1
+    return next(
+        (
+            reach
+            for reach in range(least, least + DETOUR)
+            if any(found.target == target.id for found in charges(position, unit, reach))
+        ),
+        None,
+    )
+
+
+def charges(position: Position, unit: Piece, reach: int = 0) -> Iterator[Charge]:
+    """Yield the charges of a unit that may move, each by a shortest way (BX-24, BX-27); `reach` is 0 for its own."""
+    reach = reach or charge_reach(position, unit)
     area = position.grid.masks.within(unit.hex_id, reach + 1)
     enemies = other(unit.side)
     if not area & position.hexes_of(enemies) or objection_to_charge(position, unit):

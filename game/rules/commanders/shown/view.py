@@ -26,6 +26,7 @@ from game.rules.commanders.tables import (
     RANK_NAMES,
     ROUTED,
     ROWS,
+    TRIED,
     TWO_RINGS,
     WAITING,
     Row,
@@ -87,12 +88,18 @@ def _strength(position: Position, piece: Piece) -> str:
 
 
 def _rings(position: Position, leader: Piece) -> Iterator[MarkerView]:
-    """Yield the sign of a commander: two rings for that of the army, one for that of a brigade (BX-09)."""
+    """Yield the signs of a commander: two rings for that of the army, one for that of a brigade, a tick once he tried.
+
+    BX-09
+    BS-07
+    """
     rank = position.ranks.get(leader.id)
     if rank == ARMY_RANK:
         yield MarkerView(TWO_RINGS)
     elif rank == BRIGADE_RANK:
         yield MarkerView(ONE_RING)
+    if leader.id in position.state.tried:
+        yield MarkerView(TRIED)
 
 
 def _markers(position: Position, unit: Piece) -> Iterator[MarkerView]:

@@ -1,0 +1,79 @@
+"""What a charge, an attempt and a badge say: the bound that failed with its number, and what each chance is of."""
+
+from typing import Any
+
+import pytest
+
+from game.engine.decisions.decision import on_piece
+from game.hexgrid.ids import PieceId
+from game.rules.commanders.state import replace
+from game.ui.session.choice_view import label_of_option
+from tests.rules.commanders.scripted import piece, playing
+
+FLAT = "\n".join([". . . . . . . ."] * 8)
+
+
+@pytest.mark.parametrize(
+    ("more", "reason"),
+    [
+        (
+            {"A": piece("jacobite", "D1", "regular", facing="S")},
+            "T is 5 hexes away, and a charge of A reaches 3 (BX-24).",
+        ),
+        (
+            {"A": piece("jacobite", "D3", "regular", facing="N")},
+            "To charge T, A would need 5 hexes of movement, turns counted, and has 2 (BX-21, BX-24).",
+        ),
+        (
+            {"A": piece("jacobite", "D4", "militia", facing="S", formation="mob")},
+            "A is a mob and waits for orders (BX-06).",
+        ),
+        (
+            {"A": piece("jacobite", "D4", "regular", facing="S", state=["out of command"])},
+            "A is out of command and does not charge (BX-05).",
+        ),
+    ],
+    ids=["too far", "not in front", "no orders", "out of command"],
+)
+def test_bx_24_a_charge_that_is_refused_names_its_bound(more: dict[str, Any], reason: str) -> None:
+    others = {"B": piece("jacobite", "A1", "regular", facing="S")}
+    pieces = {**more, **others, "T": piece("government", "D6", "regular", facing="N")}
+    match = playing(pieces, "movement", initiative="jacobite", field=FLAT)
+    assert match.pending is not None and match.pending.why_not is not None
+    told = match.pending.why_not((on_piece(PieceId("A")),), on_piece(PieceId("T")))
+    assert told == reason
+
+
+def test_bx_43_each_chance_of_a_shot_says_what_it_is_of() -> None:
+    pieces = {
+        "R": piece("government", "D5", "regular", facing="N", formation="open"),
+        "J": piece("jacobite", "D3", "lowland", facing="S", formation="open", blocks=3),
+        "C": piece("jacobite", "C2", "leader", rank="army"),
+    }
+    match = playing(pieces, "missiles", initiative="government", field=FLAT)
+    assert match.pending is not None
+    told = label_of_option(match.pending.option("shoot R J"))
+    assert told.endswith("1 lost: holds 55 %, 2 lost: holds 45 %")
+
+
+def test_bs_07_the_heading_says_that_each_tries_once_and_who_has_is_marked() -> None:
+    pieces = {
+        "U": piece("jacobite", "D3", "lowland", facing="S", state=["out of command"]),
+        "C": piece("jacobite", "C2", "leader", rank="army"),
+        "R": piece("government", "D7", "regular", facing="N"),
+    }
+    match = playing(pieces, "rally", initiative="jacobite", field=FLAT)
+    assert match.pending is not None
+    assert match.pending.prompt.endswith("Each tries once a round")
+    view = match.rules.shown.view
+    tried = replace(match.state, tried=frozenset({PieceId("C")}))
+    marks = [
+        [
+            marker.id
+            for each in view(match.setup.battlefield, state, state.turn).pieces
+            if each.id == "C"
+            for marker in each.markers
+        ]
+        for state in (match.state, tried)
+    ]
+    assert marks == [["army-commander"], ["army-commander", "tried"]]
