@@ -88,7 +88,7 @@ class BoardPanel:
             (mark.boundary.x, mark.boundary.y) for mark in highlights.rectangles if mark.style == "target"
         ]
         measured, taken = self.pieces.measured(targets)
-        taken += self._draw_outlines(window)
+        taken += self._draw_outlines(window, taken)
         draw_numbers(
             window, board, highlights, fonts, named=self.names_pieces, measured=measured, taken=taken
         )
@@ -113,7 +113,7 @@ class BoardPanel:
             brushes = self.pieces.pieces
             brushes.draw(window, moved, at, self.board.width, 150, view.thousandths_per_hex)
 
-    def _draw_outlines(self, window: pygame.Surface) -> list[pygame.Rect]:
+    def _draw_outlines(self, window: pygame.Surface, taken: list[pygame.Rect]) -> list[pygame.Rect]:
         """Draw where the pieces come by each answer, numbered: the one pointed at or gone to in full."""
         choice, inches = self.session.choice, self.playback.view.thousandths_per_hex
         numbered = self.sidebar.outlined() if inches else []
@@ -124,7 +124,7 @@ class BoardPanel:
             option = choice.completed(self.session.cursor)
         full = next((number for number, each in numbered if each == option), numbered[0][0])
         ends = {number: each.preview().outlines for number, each in numbered}
-        return draw_outlines(window, self.board, ends, full, inches, self.fonts)
+        return draw_outlines(window, self.board, ends, full, inches, self.fonts, taken)
 
     def _in_mind(self, highlights: Highlights) -> tuple[PieceId, ...]:
         """List the pieces pointed at, picked or asked about."""

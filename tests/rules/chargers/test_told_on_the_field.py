@@ -12,7 +12,10 @@ from game.players.levels import player
 from game.rules.chargers.charging.chargers import can_reach
 from game.rules.chargers.position import Position
 from game.storage.battles import MAPS, open_map
+from game.ui.battle import board_panel
+from game.ui.drawing.board import highlights
 from game.ui.drawing.board.arrows import Arrow, draw_label
+from game.ui.drawing.pieces.ghost import draw_outlines
 from game.ui.session.course import THINKING
 from game.ui.session.marks.measured_marks import boundary_of
 from game.ui.session.text.account import is_detail, rolled
@@ -148,7 +151,7 @@ def test_labels_of_arrows_with_the_same_ends_are_apart_and_off_the_numbers_of_en
     )
     surface, taken = pygame.Surface(hand.app.window.get_size()), list[pygame.Rect]()
     for _ in range(4):
-        place = draw_label(surface, board, arrow, fonts, taken)
+        place = draw_label(surface, board, arrow, fonts, taken, [])
         assert place is not None
         assert place.collidelist(taken) < 0
         taken.append(place)
@@ -179,3 +182,35 @@ def test_a_computer_that_is_waited_for_long_answers_sooner(monkeypatch: pytest.M
         assert session._answer_at is not None
         waits.append(session._answer_at - hand.scene.playback.frame_index)
     assert waits == pytest.approx([THINKING, 0.4 * THINKING])
+
+
+def test_the_numbers_of_ends_cover_no_name_and_no_label_covers_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pieces = {
+        "A": {"x": 18, "y": 20, "heading": 180, "name": "Stewart's men"},
+        "B": {"x": 22, "y": 20, "heading": 180, "name": "Hussars"},
+        "E": {"x": 20, "y": 30, "heading": 0, "name": "Billets"},
+    }
+    battle = match_of("charge", pieces, until="chargers").scenario
+    hand = hand_at(battle, dice=["1 1 1 1 1 1 1 1 1 1", "6 5", "6 5"])
+    for answer in ("charge A E", "react E shoot", "charge B E", "react E hold"):
+        hand.scene.session.answer(answer)
+        hand.scene.playback.finish()
+    labels, numbers = list[pygame.Rect | None](), list[pygame.Rect]()
+
+    def labelled(*args: Any) -> pygame.Rect | None:
+        labels.append(draw_label(*args))
+        return labels[-1]
+
+    def numbered(*args: Any) -> list[pygame.Rect]:
+        numbers[:] = draw_outlines(*args)
+        return numbers
+
+    monkeypatch.setattr(highlights, "draw_label", labelled)
+    monkeypatch.setattr(board_panel, "draw_outlines", numbered)
+    hand.app.draw()
+    written = [place for place in labels if place is not None]
+    assert (len(written), len(numbers)) == (2, 4)
+    every = [*hand.scene.field.pieces._written, *numbers, *written]
+    assert [place.collidelistall(every) for place in every] == [[number] for number in range(len(every))]

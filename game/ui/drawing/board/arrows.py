@@ -110,9 +110,14 @@ ALONG = (0.5, 0.35, 0.65, 0.2, 0.8, 0.05, 0.95)
 
 
 def draw_label(
-    surface: pygame.Surface, board: Board, arrow: Arrow, fonts: Fonts, taken: Sequence[pygame.Rect] = ()
+    surface: pygame.Surface,
+    board: Board,
+    arrow: Arrow,
+    fonts: Fonts,
+    taken: Sequence[pygame.Rect],
+    lines: Sequence[pygame.Rect],
 ) -> pygame.Rect | None:
-    """Write what an arrow announces beside it, where that covers least of what is taken; return where."""
+    """Write what an arrow announces beside it, off what is taken and best off all lines too; return where."""
     start, end = arrow.ends(board)
     if not arrow.label or start == end:
         return None
@@ -127,7 +132,7 @@ def draw_label(
     middles = [start.lerp(end, share) + way * away for share in ALONG for way in (1, -1)]
     places = [place.move(round(at.x), round(at.y)).move(-place.centerx, -place.centery) for at in middles]
     places = [each.clamp(board.area) for each in places]
-    place = min(places, key=lambda each: len(each.collidelistall(taken)))
+    place = min(places, key=lambda each: (len(each.collidelistall(taken)), len(each.collidelistall(lines))))
     pygame.draw.rect(surface, PAPER, place, border_radius=4)
     pygame.draw.rect(
         surface, LIVERIES[arrow.side_colour], place, max(1, round(2 * fonts.scale)), border_radius=4

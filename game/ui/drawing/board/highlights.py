@@ -236,21 +236,22 @@ def draw_numbers(
     `measured` says where in the window a measured piece is, and the first of a hex, `taken` what their numbers leave
     uncovered.
     """
-    covered = [*taken]
+    covered, lines = [*taken], list[pygame.Rect]()
     for arrow in highlights.arrows:
         start, end = arrow.ends(board)
         for step in range(9):
             place = pygame.Rect(0, 0, round(board.width * 0.16), round(board.width * 0.16))
             place.center = round(start.lerp(end, step / 8).x), round(start.lerp(end, step / 8).y)
-            covered.append(place)
+            lines.append(place)
     for area in highlights.areas:
-        if (written := write_area(window, board, area, fonts, covered)) is not None:
+        if (written := write_area(window, board, area, fonts, [*covered, *lines])) is not None:
             covered.append(written)
     for arc in highlights.arcs:
-        covered.append(write_arc(window, board, arc, highlights.inches, fonts, covered))
+        covered.append(write_arc(window, board, arc, highlights.inches, fonts, [*covered, *lines]))
     for arrow in highlights.arrows:
-        if (written := draw_label(window, board, arrow, fonts, covered)) is not None:
+        if (written := draw_label(window, board, arrow, fonts, covered, lines)) is not None:
             covered.append(written)
+    covered += lines
     for key, badges in highlights.badges.items():
         numbers = [(badge.kind, badge.text or str(badge.number)) for badge in badges]
         shorter = [

@@ -28,12 +28,13 @@ def draw_outlines(
     full: int,
     thousandths_per_hex: int,
     fonts: Fonts,
+    taken: Sequence[pygame.Rect] = (),
 ) -> list[pygame.Rect]:
     """Draw the boundaries that each answer leads to and its number behind them, those of the one in `full` bold.
 
-    Return where the numbers are.
+    Return where the numbers are: clear of what is taken.
     """
-    places = []
+    places: list[pygame.Rect] = []
     width, size = max(2, round(board.width * 0.035)), fonts.height("label") + 6
     steps = {number: step for step, number in enumerate(ends, 1)}
     for number in sorted(ends, key=lambda number: number == full):
@@ -48,13 +49,17 @@ def draw_outlines(
         # Ends differ by little: each number is a step farther behind them, on strings to its own.
         middle = sum(backs, pygame.Vector2()) / len(backs)
         middle += away.normalize() * size * steps[number]
+        aside = away.normalize().rotate(90) * size
+        spots = [(aside.x * step, aside.y * step) for step in (0, 1, -1, 2, -2, 3, -3, 4, -4)]
+        places.append(laid_out((middle.x, middle.y), spots, [(size, size)], [*taken, *places]))
+        middle = pygame.Vector2(places[-1].center)
         colour = GOLD if number == full else WHITE
         for back in backs:
             pygame.draw.line(window, colour, middle, back, 2 if number == full else 1)
         pygame.draw.circle(window, INK, middle, size / 2)
         pygame.draw.circle(window, colour, middle, size / 2 - 1)
         drawn = fonts.text(str(number), "label", INK)
-        places.append(window.blit(drawn, drawn.get_rect(center=middle)).inflate(size, size))
+        window.blit(drawn, drawn.get_rect(center=middle))
     return places
 
 
