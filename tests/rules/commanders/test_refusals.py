@@ -77,3 +77,17 @@ def test_bs_07_the_heading_says_that_each_tries_once_and_who_has_is_marked() -> 
         for state in (match.state, tried)
     ]
     assert marks == [["army-commander"], ["army-commander", "tried"]]
+
+
+@pytest.mark.parametrize(("phase", "first"), [("missiles", "threat"), ("rally", "radius")])
+def test_bx_09_the_range_comes_first_while_units_shoot_else_the_radius_of_their_commander(
+    phase: str, first: str
+) -> None:
+    pieces = {
+        "U": piece("jacobite", "D3", "lowland", facing="S", state=["out of command"]),
+        "C": piece("jacobite", "D3", "leader", rank="army"),
+        "R": piece("government", "D5", "regular", facing="N"),
+    }
+    match = playing(pieces, phase, initiative="jacobite", field=FLAT)
+    areas = match.rules.shown.areas(match.setup.battlefield, match.state, PieceId("U"))
+    assert next(area.kind for area in areas if area.kind in ("radius", "threat")) == first

@@ -10,7 +10,7 @@ from game.hexgrid.ids import SideId
 from game.i18n import tr, tr_count, tr_name
 from game.rules.commanders.morale.rally import needs_attempt, rally_check
 from game.rules.commanders.position import Position
-from game.rules.commanders.state import BY_TURNS, ORDERS, Battlefield, Brigade, Piece, State
+from game.rules.commanders.state import BY_TURNS, MISSILES, ORDERS, Battlefield, Brigade, Piece, State
 from game.rules.commanders.tables import (
     ARMY_RANK,
     BRIGADE_RANK,
@@ -170,15 +170,26 @@ def _brigade(position: Position, brigade: Brigade) -> GroupView:
 
 
 def _areas(position: Position, piece: Piece) -> Iterator[AreaView]:
-    grid, at = position.grid, piece.hex_id
+    """Yield what matters most in the phase first: the range of a unit while it shoots, else a command radius."""
     # Who points at a unit points at the commander with it as well.
-    commander = position.leader_with(piece) or piece
+    of_commander = _areas_of_commander(position, position.leader_with(piece) or piece)
+    both = (_areas_of_unit(position, piece), of_commander)
+    for areas in both if position.state.phase == MISSILES else both[::-1]:
+        yield from areas
+
+
+def _areas_of_commander(position: Position, commander: Piece) -> Iterator[AreaView]:
+    grid, at = position.grid, commander.hex_id
     if commander.id in position.ranks:
         hexes = (at, *grid.within(at, position.radius(commander)))
         yield AreaView(kind="radius", title=tr("Command radius"), hexes=hexes, rule="BX-02")
         if mine := may_still_try(position, commander):
             title = tr("May still try for")
             yield AreaView(kind="zone", title=title, hexes=tuple(unit.hex_id for unit in mine), rule="BX-09")
+
+
+def _areas_of_unit(position: Position, piece: Piece) -> Iterator[AreaView]:
+    grid, at = position.grid, piece.hex_id
     if piece.facing is None:
         return
     front = hexes_in_arc(grid, at, piece.facing, "front")
