@@ -135,35 +135,33 @@ def outcome_of_round(
 
 
 SPENT = tr_mark(
-    "the {loser} have no steady unit left, with {others} of {all} units counted as lost; "
-    "the {winner} had {counted} of {units}."
+    "the {loser} have no steady unit left: they lost {others} of {all} units, the {winner} {counted} of {units}."
 )
 BROKEN = tr_mark(
-    "the {loser} have broken with {others} of {all} units counted as lost, where {broken_at} break them; "
-    "the {winner} had {counted} of {units}."
+    "the {loser} broke: they lost {others} of {all} units, and {broken_at} lost break them; "
+    "the {winner} lost {counted} of {units}."
 )
 BOTH_BROKEN = tr_mark(
-    "both sides have broken, and the smaller share of units counted as lost wins: "
-    "{counted} of {units} for the {winner}, {others} of {all} for the {loser}."
+    "both sides broke, and the {winner} lost the smaller share: {counted} of {units} units, "
+    "the {loser} {others} of {all}."
 )
 AT_END = tr_mark(
-    "the time is up, and the {winner} win then unless {limit} of their units counted as lost have broken them; "
-    "they had {counted} of {units}, the {loser} {others} of {all}."
+    "the time is up and the {winner} did not break, which was enough: they lost {counted} of {units} units, "
+    "and {limit} lost break them; the {loser} lost {others} of {all}."
 )
 FEWER = tr_mark(
-    "the time is up, and the smaller share of units counted as lost wins then: "
-    "{counted} of {units} for the {winner}, {others} of {all} for the {loser}."
+    "the time is up, and the {winner} lost the smaller share: {counted} of {units} units, "
+    "the {loser} {others} of {all}."
 )
 TIE = tr_mark(
-    "the time is up, and the {winner} win then with equal shares of units counted as lost: "
-    "{counted} of {units} for the {winner}, {others} of {all} for the {loser}."
+    "the time is up and both sides lost the same share, which was enough for the {winner}: "
+    "they lost {counted} of {units} units, the {loser} {others} of {all}."
 )
 TIME_DRAW = tr_mark(
-    "A draw: the time is up, with equal shares of units counted as lost, {counted} of {units} and {others} of {all}."
+    "A draw: the time is up, and both sides lost the same share, {counted} of {units} units and {others} of {all}."
 )
 BROKEN_DRAW = tr_mark(
-    "A draw: both sides have broken with equal shares of units counted as lost, "
-    "{counted} of {units} and {others} of {all}."
+    "A draw: both sides broke and lost the same share, {counted} of {units} units and {others} of {all}."
 )
 """How a battle ended: who needed what, and what each side had (AR-11, AR-12)."""
 

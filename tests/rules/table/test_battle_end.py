@@ -102,8 +102,8 @@ class TestOutcome:
                 5,
                 Outcome(
                     SideId("government"),
-                    "Government victory: the Jacobites have broken with 9 of 14 units counted as lost, "
-                    "where 9 break them; the Government had 5 of 10.",
+                    "Government victory: the Jacobites broke: they lost 9 of 14 units, "
+                    "and 9 lost break them; the Government lost 5 of 10.",
                 ),
             ),
             (
@@ -111,8 +111,8 @@ class TestOutcome:
                 6,
                 Outcome(
                     SideId("jacobite"),
-                    "Jacobite victory: the Government have broken with 6 of 10 units counted as lost, "
-                    "where 6 break them; the Jacobites had 8 of 14.",
+                    "Jacobite victory: the Government broke: they lost 6 of 10 units, "
+                    "and 6 lost break them; the Jacobites lost 8 of 14.",
                 ),
             ),
             (
@@ -120,8 +120,8 @@ class TestOutcome:
                 7,
                 Outcome(
                     SideId("jacobite"),
-                    "Jacobite victory: both sides have broken, and the smaller share of units counted as lost wins: "
-                    "9 of 14 for the Jacobites, 7 of 10 for the Government.",
+                    "Jacobite victory: both sides broke, and the Jacobites lost the smaller share: "
+                    "9 of 14 units, the Government 7 of 10.",
                 ),
             ),
             (
@@ -129,7 +129,7 @@ class TestOutcome:
                 10,
                 Outcome(
                     SideId(""),
-                    "A draw: both sides have broken with equal shares of units counted as lost, 14 of 14 and 10 of 10.",
+                    "A draw: both sides broke and lost the same share, 14 of 14 units and 10 of 10.",
                 ),
             ),
         ],
@@ -144,18 +144,18 @@ class TestOutcome:
         [
             (
                 ["government"],
-                "Jacobite victory: the Government have no steady unit left, with 7 of 10 units counted as lost; "
-                "the Jacobites had 14 of 14.",
+                "Jacobite victory: the Government have no steady unit left: they lost 7 of 10 units, "
+                "the Jacobites 14 of 14.",
             ),
             (
                 ["jacobite"],
-                "Government victory: the Jacobites have no steady unit left, with 14 of 14 units counted as lost; "
-                "the Government had 7 of 10.",
+                "Government victory: the Jacobites have no steady unit left: they lost 14 of 14 units, "
+                "the Government 7 of 10.",
             ),
             (
                 ["jacobite", "government"],
-                "Government victory: both sides have broken, and the smaller share of units counted as lost wins: "
-                "7 of 10 for the Government, 14 of 14 for the Jacobites.",
+                "Government victory: both sides broke, and the Government lost the smaller share: "
+                "7 of 10 units, the Jacobites 14 of 14.",
             ),
             ([], ""),
         ],
@@ -172,15 +172,15 @@ class TestOutcome:
             None,
             Outcome(
                 SideId(""),
-                "A draw: the time is up, with equal shares of units counted as lost, 0 of 14 and 0 of 10.",
+                "A draw: the time is up, and both sides lost the same share, 0 of 14 units and 0 of 10.",
             ),
         ]
 
     def test_ar_12_the_named_side_has_won(self) -> None:
         assert outcome_of_round(terms(at_end="government"), 12, losses(0, 5)) == Outcome(
             SideId("government"),
-            "Government victory: the time is up, and the Government win then unless 6 of their units counted as lost "
-            "have broken them; they had 5 of 10, the Jacobites 0 of 14.",
+            "Government victory: the time is up and the Government did not break, which was enough: they lost 5 of 10 "
+            "units, and 6 lost break them; the Jacobites lost 0 of 14.",
         )
 
     def test_ar_12_a_side_broken_in_the_last_round_has_lost_all_the_same(self) -> None:
@@ -192,13 +192,13 @@ class TestOutcome:
         tie = EndRule(id="special_1", last=12, tie=SideId("government"))
         assert outcome_of_round(terms(), 12, losses(5, 4)) == Outcome(
             SideId("jacobite"),
-            "Jacobite victory: the time is up, and the smaller share of units counted as lost wins then: "
-            "5 of 14 for the Jacobites, 4 of 10 for the Government.",
+            "Jacobite victory: the time is up, and the Jacobites lost the smaller share: "
+            "5 of 14 units, the Government 4 of 10.",
         )
         assert outcome_of_round(terms(tie), 12, losses(7, 5)) == Outcome(
             SideId("government"),
-            "Government victory: the time is up, and the Government win then with equal shares of units counted as "
-            "lost: 5 of 10 for the Government, 7 of 14 for the Jacobites.",
+            "Government victory: the time is up and both sides lost the same share, which was enough for the "
+            "Government: they lost 5 of 10 units, the Jacobites 7 of 14.",
         )
 
     @given(st.integers(0, 20), st.integers(0, 20), st.integers(1, 14), st.integers(1, 14))
