@@ -44,6 +44,11 @@ MARKS = (
     (tr_mark("Crossed swords"), tr_mark("the same, but there it can only fight hand to hand this turn")),
     (tr_mark("Ring"), tr_mark("the same, but there it cannot attack this turn")),
     (tr_mark("Red corners"), tr_mark("an enemy that the piece can attack, after a move if need be")),
+    (tr_mark("Star on a pin"), tr_mark("an objective; point at it to read what it is worth")),
+    (
+        tr_mark("Arrow on a pin"),
+        tr_mark("down: units enter here; up: they may leave here. Point at it to read who and when"),
+    ),
 )
 
 

@@ -11,13 +11,14 @@ from game.i18n import tr, tr_count, tr_mark
 from game.ui.battle.panels.hand_panel import HandPanel
 from game.ui.battle.rail.choice_list import ChoiceList
 from game.ui.drawing.board.board import Board
+from game.ui.drawing.board.objective_icons import pins_at
 from game.ui.session import pointing
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.marks.threat_marks import tell_threats
 from game.ui.session.placing import PlacementGhost
 from game.ui.session.pointer import Pointer
 from game.ui.session.text import choice_tip
-from game.ui.session.text.tooltip_text import tell_choice, tell_end, tell_ground
+from game.ui.session.text.tooltip_text import tell_choice, tell_end, tell_ground, tell_places
 from game.ui.widgets.buttons import Widgets
 from game.ui.widgets.tooltips import TooltipRow
 
@@ -71,14 +72,19 @@ class Details:
         elif self.pointer.rests:
             return []
         busy = not self.playback.timeline.is_idle or bool(self.playback.side_to_seat)
-        if hex_id is None or self.pointer.is_dragging or busy:
+        if self.pointer.is_dragging or busy:
             return []
         if session.ghost is not None:
-            return tell_ghost(session.ghost)
+            return tell_ghost(session.ghost) if hex_id is not None else []
+        pins = pins_at(self.board, session.previews.special_hexes(), self.choices.fonts, point)
+        meant = [row for area, at in pins if at != hex_id for row in tell_places((area,), at)]
+        if hex_id is None:
+            return meant
         piece = NO_PIECE if session.cursor is not None else self.piece_at(point)
         hex_id = next((each.hex_id for each in view.pieces if each.id == piece), hex_id)
         x, y = self.board.centre(hex_id)
-        return self.of_hex(hex_id, (point[0] - x, point[1] - y), piece)
+        told = self.of_hex(hex_id, (point[0] - x, point[1] - y), piece)
+        return [*meant, TooltipRow("rule"), *told] if meant else told
 
     def of_hex(
         self, hex_id: Hex, offset: tuple[float, float], measured: PieceId = NO_PIECE

@@ -3,6 +3,8 @@
 They are on a corner of their hex, where three hexes meet, and under the pieces: no block and no leader is hidden.
 """
 
+from collections.abc import Iterable, Iterator
+
 import pygame
 
 from game.engine.shown.view import SpecialHexes
@@ -28,19 +30,38 @@ def draw_pin(
     surface: pygame.Surface, board: Board, hex_id: Hex, area: SpecialHexes, side_colour: int, fonts: Fonts
 ) -> None:
     """Draw the pin of a hex: in the colour of its side, or white as long as it does not hold it."""
-    size = max(LEAST, min(round(board.width * SIZE), round(MOST * fonts.scale)))
+    size, head = _head_of(board, hex_id, area, fonts)
     is_open = area.kind == "objective" and hex_id not in area.controlled
     ground, sign = (WHITE, LIVERIES[side_colour]) if is_open else (LIVERIES[side_colour], WHITE)
-    head = pygame.Rect(0, 0, size, size)
-    number = None
-    if text := told_by_pin(area):
-        letters = fonts.at(round(size / 16 / fonts.scale, 2))
-        number = letters.text(text, "label", sign)
-        head.size = max(size, number.get_width() + size // 3), round(size * 1.75)
-    head.midbottom = foot_of_pin(board, hex_id, size, head.height)
     _draw_head(surface, head, size, ground, sign, area.kind)
-    if number:
+    if text := told_by_pin(area):
+        number = _letters(fonts, size).text(text, "label", sign)
         surface.blit(number, number.get_rect(center=(head.centerx, head.bottom - round(size * 0.44))))
+
+
+def pins_at(
+    board: Board, areas: Iterable[SpecialHexes], fonts: Fonts, point: tuple[int, int]
+) -> Iterator[tuple[SpecialHexes, Hex]]:
+    """Yield the pins of which the head is at a point, each with its hex, which it may be outside of."""
+    for area in areas:
+        for hex_id in area.hexes:
+            if _head_of(board, hex_id, area, fonts)[1].collidepoint(point):
+                yield area, hex_id
+
+
+def _head_of(board: Board, hex_id: Hex, area: SpecialHexes, fonts: Fonts) -> tuple[int, pygame.Rect]:
+    """Return how large the sign of a pin is, and where its head is."""
+    size = max(LEAST, min(round(board.width * SIZE), round(MOST * fonts.scale)))
+    head = pygame.Rect(0, 0, size, size)
+    if text := told_by_pin(area):
+        wide = _letters(fonts, size).width(text, "label")
+        head.size = max(size, wide + size // 3), round(size * 1.75)
+    head.midbottom = foot_of_pin(board, hex_id, size, head.height)
+    return size, head
+
+
+def _letters(fonts: Fonts, size: int) -> Fonts:
+    return fonts.at(round(size / 16 / fonts.scale, 2))
 
 
 def told_by_pin(area: SpecialHexes) -> str:
