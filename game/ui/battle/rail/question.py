@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from game.engine.decisions.arrangement import Arrangement
 from game.engine.decisions.decision import Decision, Selection
+from game.engine.event import AttackAnnounced
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
 from game.ui.session import choice_view
@@ -78,6 +79,20 @@ class Question:
         if card is None or card.text in self.description()[2]:
             return []
         return [TooltipRow("played", card.title), TooltipRow("item", card.text)]
+
+    def last_attack(self) -> list[TooltipRow]:
+        """Return what came of the newest action of the side asked, if that was an attack and other news follow it."""
+        choice, playback = self.session.choice, self.playback
+        if choice is None or not playback.is_present:
+            return []
+        told = playback.event_log.account(playback.shown_frames)
+        own = (each for each in reversed(told) if each.side == choice.decision.side and not each.heads)
+        mine = next(own, None)
+        if mine is None or mine is told[-1] or mine.turn != playback.view.turn:
+            return []
+        if not isinstance(mine.event, AttackAnnounced):
+            return []
+        return [TooltipRow("sum", tr("Your last attack")), TooltipRow("item", mine.text)]
 
     def written(self) -> list[TooltipRow]:
         """Return the orders that have been written so far, and who has none yet, in rows."""

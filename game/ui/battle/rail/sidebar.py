@@ -287,7 +287,7 @@ class Sidebar:
         if self.panels.shows_list and self.choices.has_verbs:
             told = []
         told = told or self.question.written()
-        played, asked = self.question.played(), self._asked()
+        played, asked = self.question.played() or self.question.last_attack(), self._asked()
         if playback.roll is not None and not told and not self.panels.shows_list:
             room.height = self._draw_tray(window, room, playback.roll, played, asked)
         self._write(window, room, played, asked, told)

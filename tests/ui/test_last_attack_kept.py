@@ -1,0 +1,40 @@
+"""What came of one's own newest attack stays in the rail when the answer of the other side has pushed it up the log."""
+
+import pytest
+
+from game.engine.event import AttackAnnounced
+from game.players.greedy_player import GreedyPlayer
+from game.storage.battles import MAPS, open_map
+from tests.ui.table import hand_at
+from tests.ui.walker import Notes, Walker
+
+SIZE = (1280, 800)
+
+
+@pytest.mark.parametrize("system", ["brigades", "formations"])
+def test_ones_own_attack_is_in_sight_until_the_next_action(
+    system: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    notes = Notes(monkeypatch)
+    rules, scenario = open_map(MAPS / "keith-1746.tmx", system)
+    hand, player = hand_at(scenario, rules=rules, seed=1), GreedyPlayer(1)
+    session, playback = hand.scene.session, hand.scene.playback
+    question, kept, gone = hand.scene.sidebar.question, 0, 0
+    while session.match.pending is not None and kept < 3:
+        session.submit(hand.question.forced or player.choose(session.match, hand.question))
+        playback.finish()
+        if session.choice is None or not playback.is_present:
+            continue
+        told = playback.event_log.account(playback.shown_frames)
+        own = [each for each in told if each.side == session.choice.decision.side and not each.heads]
+        if not (rows := question.last_attack()):
+            gone += bool(own) and not isinstance(own[-1].event, AttackAnnounced)
+            continue
+        kept += 1
+        assert [row.text for row in rows] == ["Your last attack", own[-1].text]
+        assert isinstance(own[-1].event, AttackAnnounced) and own[-1] is not told[-1]
+        hand.scene.lay_out(SIZE)
+        walker = Walker(SIZE, notes.written)
+        hand.scene.sidebar.draw(walker)
+        assert "Your last attack" in [each.text for each in walker.drawn]
+    assert kept and gone
