@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from game.engine.decisions.arrangement import Arrangement
 from game.engine.decisions.decision import Decision, Selection
-from game.engine.event import AttackAnnounced
+from game.engine.event import AttackAnnounced, PieceMoved
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
 from game.ui.session import choice_view
@@ -15,8 +15,8 @@ from game.ui.session.playback import NOW
 from game.ui.session.text.dice_text import description
 from game.ui.widgets.tooltips import TooltipRow
 
-PAIR, MAX_SINCE = 2, 9
-"""So many pieces are both; and so many sentences are told to whoever takes the seat."""
+PAIR, MAX_SINCE, MAX_ATTACKS = 2, 9, 3
+"""So many pieces are both; so many sentences are told to whoever takes the seat, and so many attacks kept in sight."""
 
 
 class Question:
@@ -81,18 +81,22 @@ class Question:
         return [TooltipRow("played", card.title), TooltipRow("item", card.text)]
 
     def last_attack(self) -> list[TooltipRow]:
-        """Return what came of the newest action of the side asked, if that was an attack and other news follow it."""
+        """Return what came of the newest attacks of the side asked, till it moves, where other news follow them."""
         choice, playback = self.session.choice, self.playback
         if choice is None or not playback.is_present:
             return []
         told = playback.event_log.account(playback.shown_frames)
-        own = (each for each in reversed(told) if each.side == choice.decision.side and not each.heads)
-        mine = next(own, None)
-        if mine is None or mine is told[-1] or mine.turn != playback.view.turn:
-            return []
-        if not isinstance(mine.event, AttackAnnounced):
-            return []
-        return [TooltipRow("sum", tr("Your last attack")), TooltipRow("item", mine.text)]
+        found: list[TooltipRow] = []
+        for each in reversed(told):
+            if each.turn < playback.view.turn - 1 or len(found) == MAX_ATTACKS:
+                break
+            if each.side != choice.decision.side or each.heads:
+                continue
+            if isinstance(each.event, PieceMoved) and each.event.gait == "march":
+                break
+            if isinstance(each.event, AttackAnnounced) and each is not told[-1]:
+                found.insert(0, TooltipRow("item", each.text))
+        return [TooltipRow("sum", tr("Your last attacks")), *found] if found else []
 
     def written(self) -> list[TooltipRow]:
         """Return the orders that have been written so far, and who has none yet, in rows."""
