@@ -30,7 +30,10 @@ KEYS = (
     (tr_mark("Ctrl+R"), tr_mark("restart the turn")),
     ("R", tr_mark("show the other side's last turn again")),
     ("H", tr_mark("show the hidden cards")),
-    (tr_mark("V, held down"), tr_mark("show what threatens the hex pointed at")),
+    (
+        tr_mark("V, held down"),
+        tr_mark("show what threatens the hex pointed at, and the arcs of the piece there"),
+    ),
     ("L", tr_mark("log")),
     ("C", tr_mark("list of choices")),
     ("G", tr_mark("what would the general do?")),
