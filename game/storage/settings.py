@@ -50,6 +50,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     coordinates: bool = True
     callouts: bool = True
     """Whether a question with few answers is asked beside the piece it is about, too."""
+    hints: bool = True
+    """Whether the first whole battle after the lessons says what each phase is for."""
     trails: bool = True
     """Whether what the other side did last is drawn until one acts."""
     threats: bool = False

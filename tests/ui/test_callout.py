@@ -101,10 +101,12 @@ def test_its_buttons_have_the_numbers_of_the_rail() -> None:
     assert sheet(hand) is not None
     buttons = hand.scene.sidebar.callout.buttons()
     assert [(button.number, button.text) for button in buttons] == [
-        ("1", "Way 0"),
-        ("2", "Way 1"),
         ("3", "Way 2"),
-    ]
+        ("2", "Way 1"),
+        ("1", "Way 0"),
+    ], "from the top, as in the rail"
+    in_the_rail = sorted(hand.scene.sidebar.answers.buttons(), key=lambda button: button.rect[1])
+    assert in_the_rail[-1].number == "1"
 
 
 def test_many_answers_are_asked_in_the_rail_alone() -> None:
@@ -148,7 +150,8 @@ def test_a_unit_and_its_leader_are_told_apart_beside_them() -> None:
     assert asked is not None
     assert [key for key, _ in asked.answers] == ["of:L", "of:B L"]
     names = hand.scene.session.match.names
-    assert asked.text == ", ".join(names.piece(PieceId(piece)) for piece in ("B", "L"))
+    both = ", ".join(names.piece(PieceId(piece)) for piece in ("B", "L"))
+    assert asked.text == f"{both}: which of them do you choose?"
     assert PieceId("B") in hand.controller.chosen
 
 

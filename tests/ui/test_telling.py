@@ -197,7 +197,8 @@ def test_a_click_on_an_enemy_during_the_movement_says_when_he_can_be_attacked() 
     hand.click(hand.piece("B"))
     assert (with_nobody_picked, picked) == (text, ("", True))
     assert hand.scene.session.notice == (
-        "D of Jacobite cannot attack B of Government in this turn: too far, out of sight, or no dice left."
+        "D of Jacobite cannot attack B of Government this turn: "
+        "no hex it can move to leaves it in sight with dice to roll."
     )
 
 

@@ -302,6 +302,12 @@ def all_settings() -> tuple[Setting, ...]:
             tr("A question with few answers is asked next to its piece as well."),
         ),
         Setting(
+            "hints",
+            tr("Hints in a first battle"),
+            on,
+            tr("What each phase is for, twice, in the whole battle that follows the lessons."),
+        ),
+        Setting(
             "trails",
             tr("Trails of the last action"),
             on,

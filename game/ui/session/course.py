@@ -23,6 +23,7 @@ from game.ui.session.controller import Controller
 from game.ui.session.intentions import Reactions, Scope
 from game.ui.session.placing import PlacementGhost
 from game.ui.session.playback import Playback
+from game.ui.widgets.active_settings import active_settings
 
 WATCHED = 0.05
 """Seconds after which it is looked again how far a computer player has come that searches."""
@@ -148,7 +149,8 @@ class BattleCourse(BattleOutlook):
         """Say what the phase is for in which somebody is asked, unless something else is said."""
         view = self.playback.view
         moment = view.turn, view.side, view.phase
-        if self.choice is None or view.phase not in self._hints or moment == self._hinted_in:
+        known = view.phase not in self._hints or moment == self._hinted_in
+        if self.choice is None or known or not active_settings().hints:
             return
         if self.notice in ("", self._greeting):
             self._hinted_in = moment

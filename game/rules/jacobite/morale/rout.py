@@ -10,7 +10,7 @@ from game.engine.decisions.decision import Decision, Option, OptionPreview, on_p
 from game.engine.event import Reason
 from game.engine.play.check import Item
 from game.hexgrid.ids import NO_PIECE, PieceId
-from game.i18n import tr
+from game.i18n import tr, tr_count
 from game.rules.jacobite.cards.play import dice_of, offer_card
 from game.rules.jacobite.combat.dice import RALLYING, attack_dice, rally_dice, rallying
 from game.rules.jacobite.combat.rolls import ESCAPE, Attack
@@ -144,7 +144,7 @@ def casualty_check(ctx: JacobiteContext, leader: Piece, dice: int) -> Procedure[
             piece=leader.id,
             face_meanings=CASUALTY,
             results=tuple(
-                tr("{count} of {dice} sabers: {end}", count=count, dice=dice, end=end)
+                tr_count(count, "{number} saber: {end}", "{number} sabers: {end}", end=end)
                 for count in range(dice + 1)
                 for end in (tr("hit") if count == dice else tr("safe"),)
             ),

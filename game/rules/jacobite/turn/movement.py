@@ -28,6 +28,7 @@ from game.rules.jacobite.cards.play import (
     ordinary_move,
     playable_cards,
 )
+from game.rules.jacobite.combat.targets import objection_to_unit
 from game.rules.jacobite.events import LeaderAttached, OrderedPieceMoved
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import COMBAT, JacobiteContext, Piece, Position, other
@@ -239,11 +240,7 @@ def why_not(position: Position, side: SideId, clicked: tuple[Anchor, ...], ancho
         return ""
     piece = position.piece(anchor.piece_id)
     if piece.side != side and clicked and clicked[0].kind == "piece":
-        return tr(
-            "{piece} cannot attack {enemy} in this turn: too far, out of sight, or no dice left.",
-            piece=position.piece(clicked[0].piece_id).name,
-            enemy=piece.name,
-        )
+        return _why_no_attack(position, position.piece(clicked[0].piece_id), piece)
     if piece.side != side and not fall_back_hexes(position):
         return tr(
             "{piece} is an enemy piece: click an ordered unit first, then {piece} (JX-30).", piece=piece.name
@@ -255,6 +252,28 @@ def why_not(position: Position, side: SideId, clicked: tuple[Anchor, ...], ancho
     if position.hexes_moved(piece.id):
         return tr("{piece} has already moved (JX-33).", piece=piece.name)
     return tr("{piece} cannot enter any adjacent hex (JX-34).", piece=piece.name)
+
+
+def _why_no_attack(position: Position, piece: Piece, enemy: Piece) -> str:
+    """Return why a piece can attack an enemy from none of the hexes it can move to."""
+    if objection := objection_to_unit(position, piece):
+        return objection
+    move, reach = ordinary_move(position, piece), 1 + len(piece.type.ranged)
+    distance = position.grid.distance(piece.at, enemy.at)
+    if distance > move + reach:
+        return tr(
+            "{enemy} is {distance} hexes away: too far this turn, as {piece} moves {move} and attacks at {reach}.",
+            piece=piece.name,
+            enemy=enemy.name,
+            distance=distance,
+            move=move,
+            reach=reach,
+        )
+    return tr(
+        "{piece} cannot attack {enemy} this turn: no hex it can move to leaves it in sight with dice to roll.",
+        piece=piece.name,
+        enemy=enemy.name,
+    )
 
 
 def _why_not_there(position: Position, piece: Piece, hex_id: HexId) -> str:

@@ -9,6 +9,7 @@ from game.engine.decisions.decision import Anchor, Decision, Option, Selection, 
 from game.engine.event import AttackAnnounced
 from game.engine.shown.view import PieceView, View
 from game.hexgrid.grid import Hex
+from game.i18n import tr
 from game.ui.battle.areas import BattleAreas
 from game.ui.battle.panels.hand_panel import HandPanel
 from game.ui.battle.panels.minimap import Minimap
@@ -137,7 +138,10 @@ class Callout:
             return self.question.prompt(choice.decision)
         named = [names.group(str(anchor.ref)) for anchor in about if anchor.kind == "group"]
         named += [names.piece(anchor.piece_id) for anchor in about if anchor.kind == "piece"]
-        return ", ".join(named)
+        names_together = ", ".join(named)
+        if isinstance(choice.decision, Selection):
+            return tr("{pieces}: which of them do you choose?", pieces=names_together)
+        return names_together
 
     def _fought_over(self) -> tuple[Hex, ...]:
         """List the hexes of the attack that was announced last in this turn."""
@@ -234,7 +238,7 @@ class Callout:
         numbers = {key: str(place) for place, (key, _) in enumerate(self.question.answers(), 1)}
         width, texts, rows = self._measured(asked)
         y, made, default = area.y + self._pad + texts + self._gap, [], self.question.default
-        for row, high in rows:
+        for row, high in reversed(rows):  # the first lowest, as in the rail
             wide = (width - 2 * self._pad - self._gap * (len(row) - 1)) // len(row)
             for column, place in enumerate(row):
                 key, label = asked.answers[place]
