@@ -144,3 +144,24 @@ def test_a_shot_ends_at_who_is_still_there_and_fades_with_its_phase(field: Scena
             assert {mark.hexes[-1] for mark in shots} <= there
             assert all(len(mark.places) == 2 * bool(view.thousandths_per_hex) for mark in shots)
     assert seen
+
+
+@pytest.mark.parametrize("side", [JACOBITE, GOVERNMENT])
+def test_a_turn_in_which_the_other_side_did_nothing_is_said_to_be_over(side: SideId) -> None:
+    """Its player would wonder whether he had it twice."""
+    hand, player = hand_at(skirmish(), seed=3), PLAYERS["greedy"](1)
+    session, said = hand.scene.session, set()
+    for _ in range(60):
+        decision = hand.question
+        if decision.side == side and session.playback.view.side == side and session.notice:
+            said.add(session.notice)
+        if said:
+            break
+        idle = decision.side != side and decision.kind == "order"
+        answer = decision.option("order none") if idle else player.choose(session.match, decision)
+        session.submit(answer)
+        if session.playback.side_to_seat:
+            session.sit_down()
+        hand.wait(0.1)
+    other = session.info.side(GOVERNMENT if side == JACOBITE else JACOBITE)
+    assert said == {f"{other.plural_name}: no move and no attack in their turn."}

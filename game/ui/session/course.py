@@ -55,7 +55,7 @@ class BattleCourse(BattleOutlook):
         self._labels: dict[tuple[int, str], str] = {}
         self._answer_at: float | None = None
         self._answered_at = -THINKING
-        self._announced = 0
+        self._announced, self._begun = 0, (0, "")
         self._greeting, self._hints, self._hinted = "", dict[str, str](), Counter[str]()
         self._hinted_in: tuple[int, str, str] | None = None
         self._seen: Decision | None = None
@@ -95,6 +95,7 @@ class BattleCourse(BattleOutlook):
         self.playback.walk(time)
         if self.playback.timeline.is_idle and not was_idle and self.notice != self._notice_at_rest:
             self.notice = ""  # it was about what was moving
+        self._announce_turn()
         self._announce_end()
         self._hint()
         if self.choice is not None and self._seen is not self.match.pending:
@@ -124,6 +125,17 @@ class BattleCourse(BattleOutlook):
             return intended
         only = chosen.forced if not self._was_undone else None
         return only if isinstance(only, Way) else None
+
+    def _announce_turn(self) -> None:
+        """Say once, as a side's own turn begins, that the other did nothing in its turn: nothing of it was seen."""
+        view, choice = self.playback.view, self.choice
+        if choice is None or self.info.in_rounds or (view.turn, view.side) == self._begun:
+            return
+        self._begun = view.turn, view.side
+        idle = self.last_action.others_turn(view.side) is not None and not self.last_action.marks(view.side)
+        if idle and choice.decision.side == view.side:
+            others = next(side for side in self.info.sides if side.id != view.side)
+            self.notice = tr("{side}: no move and no attack in their turn.", side=others.plural_name)
 
     def _announce_end(self) -> None:
         """Say once that the last round begins, or the last turn of a side where each has its own."""
