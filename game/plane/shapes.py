@@ -2,33 +2,11 @@
 
 import math
 from collections.abc import Iterable, Sequence
-from typing import Protocol
 
 import msgspec
 
 from game.plane.measures import TOLERANCE, Point, rounded, shadow
 from game.plane.rect import Rect
-
-
-class Shape(Protocol):
-    """A convex shape: its corners in order, the unit normals of its edges, its shadows on them, a circle around it."""
-
-    @property
-    def corners(self) -> Sequence[Point]: ...
-
-    @property
-    def normals(self) -> Sequence[Point]: ...
-
-    @property
-    def shadows(self) -> Sequence[tuple[float, float]]: ...
-
-    @property
-    def middle(self) -> Point: ...
-
-    @property
-    def radius(self) -> float: ...
-
-    def __hash__(self) -> int: ...
 
 
 class Polygon:
@@ -45,6 +23,10 @@ class Polygon:
         xs, ys = [x for x, _ in self.corners], [y for _, y in self.corners]
         self.middle: Point = ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
         self.radius: float = max(math.sqrt(_square(self.middle, corner)) for corner in self.corners)
+
+
+Shape = Rect | Polygon
+"""A convex shape: its corners in order, the unit normals of its edges, its shadows on them, a circle around it."""
 
 
 def _normals(corners: Sequence[Point]) -> Iterable[Point]:
@@ -92,8 +74,9 @@ def _shared_by_rects(a: Rect, b: Rect) -> float:
 
 def overlap(a: Shape, b: Shape, tolerance: float = TOLERANCE) -> bool:
     """Return whether two shapes share more than a tolerance on the normal of every edge."""
-    reach = a.radius + b.radius
-    return _square(a.middle, b.middle) < reach * reach and shared(a, b) > tolerance
+    (ax, ay), (bx, by), reach = a.middle, b.middle, a.radius + b.radius
+    dx, dy = bx - ax, by - ay
+    return dx * dx + dy * dy < reach * reach and shared(a, b) > tolerance
 
 
 def distance_between(a: Shape, b: Shape) -> float:
@@ -148,8 +131,9 @@ def apart(a: Shape, b: Shape, least: int) -> bool:
 
 def meet(a: Shape, b: Shape) -> bool:
     """Return whether two shapes touch or overlap."""
-    reach = a.radius + b.radius + TOLERANCE
-    return _square(a.middle, b.middle) <= reach * reach and distance_between(a, b) <= TOLERANCE
+    (ax, ay), (bx, by), reach = a.middle, b.middle, a.radius + b.radius + TOLERANCE
+    dx, dy = bx - ax, by - ay
+    return dx * dx + dy * dy <= reach * reach and distance_between(a, b) <= TOLERANCE
 
 
 def touch(a: Shape, b: Shape) -> bool:

@@ -26,18 +26,14 @@ def sees(
         (None, unit) for unit in units if _near(viewer, other, unit)
     ]
     barriers += [(hex_id, shape) for hex_id, shape in hexes.items() if _near(viewer, other, shape)]
-    ends = [
-        (end, ground(end))
-        for end in (other.centre, *other.corners, *map(other.edge_middle, EDGES))
-        if viewer.arc_of(end) == "front"
-    ]
+    points = (other.centre, *other.corners, *map(other.edge_middle, EDGES))
+    ends = [end for end in points if viewer.arc_of(end) == "front"]
     for start in (viewer.corner("left"), viewer.corner("right"), viewer.place):
-        here = ground(start)
-        for end, there in ends:
+        for end in ends:
             if not any(
                 length_inside(shape, start, end, TOLERANCE) > SEEN_THROUGH
+                and (hex_id is None or hex_id not in (ground(start), ground(end)))
                 for hex_id, shape in barriers
-                if hex_id is None or hex_id not in (here, there)
             ):
                 return True
     return False

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from game.engine.decisions.decision import Decision, InvalidAnswerError, Option, OptionPreview, on_piece
+from game.engine.decisions.lazy_sequences import LazyConcat
 from game.engine.decisions.location import Pose, read_pose, write_pose
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
@@ -78,12 +79,12 @@ class Placement(Decision, frozen=True, kw_only=True):
         named = (on_piece(self.subject), on_piece(piece))
         return next((option for option in self.options if option.anchors == named), None)
 
-    def candidates(self, below: Callable[[int], int]) -> list[Option]:
-        """Make the options that a player without a mouse chooses among, at least one."""
+    def candidates(self, below: Callable[[int], int]) -> Sequence[Option]:
+        """Offer the options that a player without a mouse chooses among, at least one."""
         poses = [pose for pose in self.samples(below) if not self.objection(pose)]
         if not poses and not self.options and (near := self.suggest(self.start)):
             poses = [near]
-        return [*map(self.choose, dict.fromkeys(poses)), *self.options]
+        return LazyConcat((tuple(map(self.choose, dict.fromkeys(poses))), self.options))
 
     def _option(self, notation: str, pose: Pose) -> Option:
         return Option(
@@ -127,12 +128,12 @@ class Placements(Decision, frozen=True, kw_only=True):
         notation = answer if isinstance(answer, str) else answer.notation
         return self.option(notation)
 
-    def candidates(self, below: Callable[[int], int]) -> list[Option]:
-        """Make the options that a player without a mouse chooses among: those of one piece by chance, and its own."""
+    def candidates(self, below: Callable[[int], int]) -> Sequence[Option]:
+        """Offer the options that a player without a mouse chooses among: those of one piece by chance, and its own."""
         if not self.movers:
-            return list(self.options)
+            return self.options
         piece = self.movers[below(len(self.movers))]
-        return [*self.placement(piece).candidates(below), *self.options]
+        return LazyConcat((self.placement(piece).candidates(below), self.options))
 
     def iter_options(self) -> Iterator[Option]:
         """Yield the options listed for each piece, then those beside them."""

@@ -74,7 +74,8 @@ def possible_shots(position: Position) -> list[Shot]:
         Shot(unit.id, target.id)
         for unit in sorted(shooters, key=lambda unit: unit.id)
         for target in sorted(position.enemies(unit), key=lambda target: target.id)
-        if not objection_to_target(position, unit, target)
+        if position.is_within(unit, target, unit.row.range)
+        and not objection_to_target(position, unit, target)
     ]
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.rules.chargers.charge_search.ends import end_objection, find_ends, has_end
+from game.rules.chargers.charge_search.ends import end_objection, find_ends, has_end, may_avoid_others
 from game.rules.chargers.charge_search.records import Table
 from game.rules.chargers.charge_search.runs import failed_charge
 from tests.rules.chargers.random_tables import any_table, compared, mirrored, second_field, turned_round
@@ -26,6 +26,8 @@ def differences(seed: int) -> list[str]:
         wrong.append(f"seed {seed}: offered are {offered}")
     if has_end(table, "A", "T", edge) is not bool(second):
         wrong.append(f"seed {seed}: has_end says otherwise")
+    if may_avoid_others(table, "A", "T", edge) and all(end.others for end in ends.ends):
+        wrong.append(f"seed {seed}: every end touches another enemy")
     objected = {end.offset for end in ends.ends if end_objection(table, ends, end.offset) is not None}
     if objected != {end.offset for end in ends.ends} - set(offered):
         wrong.append(f"seed {seed}: objections to {sorted(objected)}")

@@ -1,7 +1,9 @@
 """The charged facing as a line (section 8, 1 to 3), who touches whom on which edge, and with which models."""
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Final
+
+import msgspec
 
 from game.engine.decisions.location import FULL_CIRCLE
 from game.plane.measures import HALF_CIRCLE, QUARTER, TOLERANCE, Point, right_of, rounded, turn_between
@@ -15,7 +17,7 @@ SLACK: Final = 0.5
 """Runs that come out shorter than nothing by no more than this are nothing."""
 
 
-class Facing(NamedTuple):
+class Facing(msgspec.Struct, frozen=True):
     """A charged facing: its middle, its length, the heading a charger must end with, and the right hand of that."""
 
     middle: Point

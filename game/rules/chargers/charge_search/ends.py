@@ -71,6 +71,13 @@ def has_end(
     return search.is_any()
 
 
+def may_avoid_others(
+    table: Table, charger: str, target: str, edge: Edge, *, left_out: frozenset[str] = NO_UNITS
+) -> bool:
+    """Return whether an end that is quickly found touches no other enemy; the others may have such a one as well."""
+    return Search(table, charger, target, edge, left_out).has_easy_path(alone=True)
+
+
 def lawful_ends(ends: Iterable[End], may_touch: frozenset[str] | None = None) -> tuple[End, ...]:
     """Return the best ends by the priorities, in the order in which they are offered (T9-22, T9-23, T9-24, T9-74)."""
     allowed = [end for end in ends if may_touch is None or may_touch.issuperset(end.others)]

@@ -190,7 +190,7 @@ class Clearance:
 
     def is_clear_of_enemies(self, rect: Rect) -> bool:
         """Return whether a boundary overlaps nothing and touches no enemy."""
-        return self.is_clear(rect) and not self.touched(rect)
+        return self.is_clear(rect) and not any(meet(rect, enemy.rect) for enemy in self.enemies)
 
     def danger_of(self, rects: Iterable[Rect]) -> int:
         """Return the greatest number of dangerous dice of what is swept (TX-74)."""

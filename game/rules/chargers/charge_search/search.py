@@ -5,25 +5,23 @@ which most are barred, and only then the first legs, wheels and turns of the pat
 """
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
 
 from game.engine.decisions.location import DEGREE, FULL_CIRCLE, Pose
 from game.plane.many import Flags, Floats, Rects, Shapes, Whole, copies, joined
-from game.plane.measures import Point
-from game.plane.rect import SWEEP_STEP, Edge, Rect, Side
+from game.plane.measures import Point, greatest
+from game.plane.rect import SWEEP_STEP, Edge, Rect, Side, straight_sweep
 from game.plane.shapes import overlap
 from game.rules.chargers.charge_search.contact import Facing, facing_of, is_engaged, offsets, straight_offset
+from game.rules.chargers.charge_search.easy_paths import EasyPaths
 from game.rules.chargers.charge_search.paths import Clearance, Paths, find_paths
 from game.rules.chargers.charge_search.records import NO_UNITS, Offset, Table
 
 GREATEST_TURN = 90 * DEGREE
 NEVER = 4 * FULL_CIRCLE
-FIRST_LOOK = 64
-"""So many paths are looked at before all others where one is enough."""
-AT_A_LOOK = 24
-"""So many lengths of the first leg are tried at once."""
 
 
 class Found(NamedTuple):
@@ -88,16 +86,15 @@ class Search:
 
     def is_any(self) -> bool:
         """Return whether there is an end, with the target turned if need be."""
+        if self.has_easy_path():
+            return True
         free, _ = self._free_ends()
-        every = self._all_paths()
-        paths = every.take(free[every.number].nonzero()[0])
-        if len(paths) > FIRST_LOOK:
-            # Mostly there is an end among those that are quick to reach.
-            easiest = np.argsort(paths.effort, kind="stable")
-            if len(self._clear(paths.take(easiest[:FIRST_LOOK]))):
-                return True
-            paths = paths.take(easiest[FIRST_LOOK:])
-        return bool(len(self._clear(paths))) or bool(self.turned())
+        return bool(len(self._clear_paths(free))) or bool(self.turned())
+
+    def has_easy_path(self, *, alone: bool = False) -> bool:
+        """Return whether a path that mostly is clear is so; `alone` leaves out ends that touch another enemy."""
+        easy = EasyPaths(self.clearance, self.charger.rect, self.target.rect, self.facing, alone=alone)
+        return easy.is_any(self.offsets, self._straight)
 
     def obstacle(self, offset: Offset) -> str:
         """Return what an end at an offset would overlap: a unit's id, "bar", "edge", or "" if nothing."""
@@ -132,6 +129,8 @@ class Search:
 
     def _clear_to_contact(self, paths: Paths) -> Paths:
         """Return the paths that are clear up to the pose at contact."""
+        # Of the paths of a charge that cannot be made this leaves the fewest.
+        paths = paths.take((paths.before <= self._clear_ahead).nonzero()[0])
         legs = paths.contact.lengthened(paths.after)
         paths = paths.take(
             (~(self.clearance.blocked(legs) | self._target_shape.overlapped(legs))).nonzero()[0]
@@ -142,25 +141,20 @@ class Search:
             paths.contact.take(turning).lengthened(paths.after[turning])
         )
         paths = paths.take((~touching).nonzero()[0])
-        paths = paths.take((paths.before <= self._clear_ahead(paths.before)).nonzero()[0])
         owner, poses = self._wheel_poses(paths)
         barred = self._barred(poses) | self._target_shape.overlapped(poses)
         return paths.take((~_any(owner, barred, len(paths))).nonzero()[0])
 
-    def _clear_ahead(self, lengths: Floats) -> float:
-        """Return the greatest of some lengths that the charger can go straight ahead, -1 if none."""
-        ordered = np.unique(lengths)
-        low, high = 0, len(ordered)
-        while low < high:
-            # Each look divides what is left into so many parts.
-            probes = np.unique(np.linspace(low, high - 1, AT_A_LOOK).astype(np.int64))
-            asked = ordered[probes]
-            legs = copies(self.charger.rect, len(asked)).moved(asked).lengthened(asked)
-            barred = (self._barred(legs) | self._target_shape.overlapped(legs)).nonzero()[0]
-            first = int(barred[0]) if len(barred) else len(probes)
-            high = int(probes[first]) if first < len(probes) else high
-            low = int(probes[first - 1]) + 1 if first else low
-        return float(ordered[low - 1]) if low else -1.0
+    @cached_property
+    def _clear_ahead(self) -> float:
+        """The greatest length before a wheel that the charger can go straight ahead, -1 if none."""
+        lengths: list[float] = np.unique(self._all_paths().before).tolist()
+        place = greatest(len(lengths) - 1, lambda place: self._goes_ahead(lengths[place])) if lengths else -1
+        return lengths[place] if place >= 0 else -1.0
+
+    def _goes_ahead(self, length: float) -> bool:
+        leg = straight_sweep(self.charger.rect, length)
+        return not overlap(leg, self.target.rect) and self.clearance.is_clear_of_enemies(leg)
 
     def _wheel_poses(self, paths: Paths) -> tuple[Whole, Rects]:
         """Return the boundaries of all wheels at every full step, and whose they are; with the end of each."""

@@ -19,7 +19,7 @@ from game.i18n import tr, tr_mark
 from game.rules.chargers.asking import ask_or_pass
 from game.rules.chargers.charge_events import ChargeDeclared, ChargeHeld, RedirectTried, SecondaryDeclared
 from game.rules.chargers.charge_search.contact import secondary_targets
-from game.rules.chargers.charge_search.ends import find_ends
+from game.rules.chargers.charge_search.ends import find_ends, may_avoid_others
 from game.rules.chargers.charge_search.search_table import table_of
 from game.rules.chargers.charging.chargers import has_fled, react
 from game.rules.chargers.charging.room import (
@@ -270,7 +270,10 @@ def unavoidable(position: Position, charge: Charge) -> tuple[PieceId, ...]:
         return ()
     declared = frozenset(each.unit for each in charge.secondary if each.reaction != "flee")
     others = frozenset(each.charger for each in position.state.charges if each.charger != charge.charger)
-    ends = find_ends(table_of(position), charge.charger, target.id, charge.target.facing, left_out=others)
+    table, facing = table_of(position), charge.target.facing
+    if may_avoid_others(table, charge.charger, target.id, facing, left_out=others):
+        return ()
+    ends = find_ends(table, charge.charger, target.id, facing, left_out=others)
     return tuple(PieceId(unit) for unit in secondary_targets((end.others for end in ends.ends), declared))
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable
 from functools import cached_property
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import msgspec
 
@@ -30,12 +30,17 @@ class Obstacle(msgspec.Struct, frozen=True, kw_only=True):
     least: int = 0
 
 
-class _Thing(NamedTuple):
-    """A unit or a bar around a unit that is to move, and the least distance to the middle of that unit at least."""
+class _Thing(msgspec.Struct):
+    """A unit or a bar around a unit that is to move.
+
+    `away` is how near the circle around it comes to the middle of that unit, `least` how near the unit may come to it,
+    less than nothing as long as that is not known.
+    """
 
     unit: PieceId
     shape: Shape
     away: float
+    least: int = -1
 
 
 class Surroundings:
@@ -52,7 +57,6 @@ class Surroundings:
             for other in position.units()
             if other.id != unit.id and other.id not in without
         ]
-        self._leasts: dict[_Thing, int] = {}
 
     @cached_property
     def bars(self) -> list[Polygon]:
@@ -83,7 +87,7 @@ class Surroundings:
         if board.sticks_out(end):
             return Obstacle(kind="board")
         upon = next((thing for thing in around if overlap(end, thing.shape)), None)
-        return upon and Obstacle(kind="unit" if upon.unit else "bar", unit=upon.unit)
+        return Obstacle(kind="unit" if upon.unit else "bar", unit=upon.unit) if upon is not None else None
 
     @cached_property
     def _things(self) -> list["_Thing"]:
@@ -94,9 +98,9 @@ class Surroundings:
         return [_Thing(unit, shape, distance(start, shape.middle) - shape.radius) for unit, shape in found]
 
     def _least(self, thing: "_Thing") -> int:
-        if thing not in self._leasts:
-            self._leasts[thing] = min(SPACING, gap(self.start, thing.shape))
-        return self._leasts[thing]
+        if thing.least < 0:
+            thing.least = min(SPACING, gap(self.start, thing.shape))
+        return thing.least
 
     def told(self, obstacle: Obstacle, write: Callable[[int], str]) -> str:
         """Return in a sentence what a move meets (TX-99)."""
@@ -177,7 +181,7 @@ class Mover:
         return here is not None and bool(exit_open(rules, self.unit, here, self.position.state.number))
 
     def _over_cost(self, manoeuvre: Manoeuvre, course: Course, write: Callable[[int], str]) -> str:
-        unit, cost = self.unit, write(course.cost)
+        unit = self.unit
         if manoeuvre.verb == "reform" and manoeuvre.files > unit.models:
             return tr(
                 "{files} files are more than its {models} models (TX-48)",
@@ -192,14 +196,14 @@ class Mover:
             if course.cost > unit.row.advance:
                 return tr(
                     "it costs {cost}, {unit} may advance {most} (TX-43, TX-44)",
-                    cost=cost,
+                    cost=write(course.cost),
                     unit=unit.name,
                     most=write(unit.row.advance),
                 )
         elif 2 * course.cost > unit.row.advance:
             return tr(
                 "{cost} is more than {most}, half its Advance (TX-45)",
-                cost=cost,
+                cost=write(course.cost),
                 most=write(unit.row.advance // 2),
             )
         return ""

@@ -6,7 +6,7 @@ from functools import lru_cache, partial
 import msgspec
 
 from game.engine.battle_setup import Procedure
-from game.engine.decisions.decision import Anchor, InvalidAnswerError, Option, button
+from game.engine.decisions.decision import Anchor, InvalidAnswerError, Option, Options, button
 from game.engine.decisions.location import Pose
 from game.engine.decisions.placement import Placement, Placements
 from game.hexgrid.ids import PieceId
@@ -25,11 +25,12 @@ from game.rules.chargers.movement.legality import (
 from game.rules.chargers.movement.manoeuvres import (
     FORMS,
     Manoeuvre,
+    Way,
     course_of,
     not_understood,
     read_manoeuvre,
 )
-from game.rules.chargers.movement.offers import against, manoeuvre_to, offered, suggestion
+from game.rules.chargers.movement.offers import against, longest, manoeuvre_to, offered, step, suggestion
 from game.rules.chargers.movement.rally import MANY, carry_out, manoeuvre_option, outline, rally_step
 from game.rules.chargers.piece_events import Manner, MarchFailed, UnitLeft, UnitStayed
 from game.rules.chargers.places import boundary, centre
@@ -114,13 +115,18 @@ def placement(position: Position, name: PieceId) -> Placement:
         suggest=nearest,
         samples=lambda below: (),
         outline=partial(outline, piece),
-        options=tuple(manoeuvre_option(piece, move) for move in offered(mover)),
+        options=Options(list(offered(mover)), partial(_offer, mover)),
         write=write,
         read=partial(read, position),
         form=tr("Write: {forms}", forms=", ".join(FORMS)),
         measures=partial(measures, mover),
         trail=partial(trail, mover),
     )
+
+
+def _offer(mover: Mover, move: Manoeuvre | Way) -> Option:
+    found = move if isinstance(move, Manoeuvre) else step(mover, move, longest(mover, move))
+    return manoeuvre_option(mover.unit, found)
 
 
 def trail(mover: Mover, pose: Pose) -> tuple[Pose, ...]:

@@ -21,8 +21,8 @@ STRAIGHT_AHEAD = 250
 """So far aside of its middle, in thousandths of an inch, a unit is sent straight ahead: it does not wheel for it."""
 
 
-def offered(mover: Mover) -> Iterator[Manoeuvre]:
-    """Yield the lawful moves of the list, `stay` first (TX-49)."""
+def offered(mover: Mover) -> Iterator[Manoeuvre | Way]:
+    """Yield the lawful moves of the list, `stay` first; a way is the longest step in it (TX-49)."""
     unit = mover.unit
     yield Manoeuvre(verb="stay", unit=unit.id)
     if mover.may_leave():
@@ -30,9 +30,7 @@ def offered(mover: Mover) -> Iterator[Manoeuvre]:
     yield from filter(mover.is_lawful, _advances(unit, "move", unit.row.advance))
     if unit.row.march and NO_MARCH not in unit.marks:
         yield from filter(mover.is_lawful, _advances(unit, "march", unit.row.march))
-    for way in STRAIGHT:
-        if step := _longest(mover, way):
-            yield step
+    yield from (way for way in STRAIGHT if mover.is_lawful(step(mover, way, 1)) or longest(mover, way) > 0)
     for heading in range(0, FULL_CIRCLE, OFFERED_TURN):
         pivot = Manoeuvre(verb="pivot", unit=unit.id, heading=heading)
         if heading != boundary(unit).heading and mover.is_lawful(pivot):
@@ -53,14 +51,17 @@ def _advances(unit: Piece, verb: Verb, distance: int) -> Iterator[Manoeuvre]:
                 yield Manoeuvre(verb=verb, unit=unit.id, steps=(Step(way, angle), *ahead))
 
 
-def _longest(mover: Mover, way: Way) -> Manoeuvre | None:
-    """Return the longest lawful step back or sideways, None where there is none (TX-07, TX-45)."""
+def longest(mover: Mover, way: Way) -> int:
+    """Return the length of the longest lawful step back or sideways, 0 where there is none (TX-07, TX-45)."""
+    return greatest(
+        mover.unit.row.advance // 2,
+        lambda length: not length or mover.is_lawful(step(mover, way, length)),
+    )
 
-    def step(length: int) -> Manoeuvre:
-        return Manoeuvre(verb="move", unit=mover.unit.id, steps=(Step(way, length),))
 
-    length = greatest(mover.unit.row.advance // 2, lambda length: not length or mover.is_lawful(step(length)))
-    return step(length) if length > 0 else None
+def step(mover: Mover, way: Way, length: int) -> Manoeuvre:
+    """Return a move of one step."""
+    return Manoeuvre(verb="move", unit=mover.unit.id, steps=(Step(way, length),))
 
 
 # Drags
