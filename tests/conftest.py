@@ -1,10 +1,17 @@
 """What all tests share: `--wide` and `--soak` for the long runs, and that no property test is timed."""
 
+import os
+import sys
+
 import pytest
 from hypothesis import settings
 
 from game.storage import battles, user_folders
 from tests.read_once import examine_once
+
+# Compiled sources are kept whatever the shell says: each test module and each program started would be compiled anew.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 settings.register_profile("any machine", deadline=None)
 settings.load_profile("any machine")

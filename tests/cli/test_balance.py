@@ -1,6 +1,7 @@
 """What many battles come to: the figures, the page and the plot."""
 
 from datetime import date
+from functools import cache
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -37,6 +38,7 @@ def measured(**text: Any) -> Measured:
     return Measured(**{**usual, **text})
 
 
+@cache
 def published() -> dict[str, list[Measured]]:
     """The figures of the page, by rule system."""
     return by_system(balance.read(DOCS / "balance.json"))

@@ -1,6 +1,7 @@
 """The words of the screen: standard terms of wargames and programs, none of our own."""
 
 import re
+from functools import cache
 from pathlib import Path
 
 import polib
@@ -63,6 +64,7 @@ def in_program(entry: polib.POEntry) -> list[str]:
     return [str(source) for source, _ in entry.occurrences if str(source).startswith(PLACES)]
 
 
+@cache
 def sentences() -> list[str]:
     """List what the window and the commands say; the rule book and the lessons are texts of their own."""
     return [

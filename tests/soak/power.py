@@ -13,6 +13,7 @@ import tempfile
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -27,6 +28,7 @@ IMAGE_BYTES = 8 << 20
 TOOLS = ("mkfs.ext4", "mount", "umount")
 
 
+@cache
 def can_cut() -> bool:
     """Return whether this machine lets a file system be made and mounted."""
     if sys.platform != "linux" or os.geteuid() != 0 or not all(map(shutil.which, TOOLS)):
