@@ -2,6 +2,7 @@
 
 import importlib
 import pkgutil
+from functools import lru_cache
 
 GAME = "0.3.0"
 """The version of the game, which its saved games name."""
@@ -12,5 +13,10 @@ COMMON = "table"
 
 def systems() -> list[str]:
     """Name the rule systems there are."""
-    packages = pkgutil.iter_modules(importlib.import_module("game.rules").__path__)
-    return sorted({package.name for package in packages if package.ispkg and package.name != COMMON})
+    return list(_in_folders(tuple(importlib.import_module("game.rules").__path__)))
+
+
+@lru_cache(maxsize=8)
+def _in_folders(folders: tuple[str, ...]) -> tuple[str, ...]:
+    packages = pkgutil.iter_modules(folders)
+    return tuple(sorted({package.name for package in packages if package.ispkg and package.name != COMMON}))

@@ -119,6 +119,7 @@ class Grid:
 
     def within(self, hex_id: HexId, reach: int) -> tuple[HexId, ...]:
         """Name the hexes at distance 1 to `reach`, in the order of their index."""
+        reach = min(reach, self.plan.columns + self.plan.rows)
         found = self._within.get((hex_id, reach))
         if found is None:
             q, r = self._places[hex_id]

@@ -3,11 +3,13 @@
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pygame
 import pygame_gui
-from pygame_gui.core import ObjectID
+from pygame_gui.core import ObjectID, UIAppearanceTheme
+from pygame_gui.core.resource_loaders import BlockingThreadedResourceLoader
 
 from game.resources import ASSETS
 from game.ui.scene import Scene, SceneChange
@@ -73,12 +75,32 @@ def button_row(
     ]
 
 
+_LOADED = BlockingThreadedResourceLoader()  # type: ignore[no-untyped-call]
+"""Nothing waits in it: what a theme needs is loaded with the theme."""
+
+
+@lru_cache(maxsize=4)
+def _worn(dress: bytes) -> UIAppearanceTheme:
+    """Make what pygame_gui draws by once for all scenes: that takes longer than all of their buttons."""
+    loader = BlockingThreadedResourceLoader()  # type: ignore[no-untyped-call]
+    made = UIAppearanceTheme(loader, "en")
+    made.load_theme(msgspec.json.decode(dress))
+    loader.start()  # type: ignore[no-untyped-call]
+    loader.update()
+    return made
+
+
+class _Manager(pygame_gui.UIManager):
+    def create_new_theme(self, theme_path: Any = None) -> UIAppearanceTheme:
+        return _worn(msgspec.json.encode(theme_path))
+
+
 class Widgets:
     """Keeps the buttons on the screen equal to what a scene wants."""
 
     def __init__(self, size: tuple[int, int], scale: float) -> None:
         self.fonts = Fonts(scale)
-        self.manager = pygame_gui.UIManager(size, theme().dress(scale))
+        self.manager = _Manager(size, theme().dress(scale), resource_loader=_LOADED)
         self._inks = theme().labels()
         self._buttons: dict[Button, pygame_gui.elements.UIButton] = {}
         self._pressed: list[str] = []
