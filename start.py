@@ -49,6 +49,8 @@ IS_PLAIN = (
     "The rules run in plain Python: they are being compiled meanwhile, to be twice as fast at another start."
 )
 IS_NOT_YET = "The rules run in plain Python until they are compiled: {log} says how far that is."
+IS_IN_VAIN = "The rules run in plain Python: they could not be compiled, and {log} says why."
+IN_VAIN = "these sources cannot be compiled here: {stamp}"
 IS_OLDER = (
     "The rules run in plain Python, for the compiled ones are of other sources: `make fast` compiles these."
 )
@@ -226,24 +228,34 @@ def program(environment):
         stamp = (built / STAMP).read_text()
     except OSError:
         stamp = ""
-    if stamp and stamp == made_of(environment.version().strip()):
-        print(IS_COMPILED, file=sys.stderr, flush=True)
-        return built / "main.py"
-    if stamp:
-        print(IS_OLDER, file=sys.stderr, flush=True)
-    elif shutil.which("cc") and not environment.is_ready(MAKERS_NEED):
-        # Who works on the game compiles it when it is wanted.
-        begun = compile_meanwhile(environment)
-        print(IS_PLAIN if begun else IS_NOT_YET.format(log=COMPILING), file=sys.stderr, flush=True)
-    return ROOT / "main.py"
+    # Who works on the game compiles it when it is wanted.
+    can_compile = shutil.which("cc") and not environment.is_ready(MAKERS_NEED)
+    wanted = made_of(environment.version().strip()) if stamp or can_compile else ""
+    is_compiled = stamp and stamp == wanted
+    said = IS_COMPILED if is_compiled else IS_OLDER if stamp else ""
+    if can_compile and not is_compiled:
+        said = compile_meanwhile(environment, wanted)
+    if said:
+        print(said.format(log=COMPILING), file=sys.stderr, flush=True)
+    return built / "main.py" if is_compiled else ROOT / "main.py"
 
 
-def compile_meanwhile(environment):
-    """Have the rules compiled by a program that outlives this one, once; return whether it has begun."""
+def compile_meanwhile(environment, stamp):
+    """Have the rules compiled by a program that outlives this one, and return what is to be said of it.
+
+    That program holds a lock on the file it writes, and ends it with the stamp of what cannot be compiled; so one that
+    was killed is begun again.
+    """
     log = ROOT / COMPILING
     try:
         log.parent.mkdir(exist_ok=True)
-        with log.open("x") as said:
+        with log.open("a+b") as said:
+            if not take_lock(said):
+                return IS_NOT_YET
+            said.seek(0)
+            if IN_VAIN.format(stamp=stamp).encode() in said.read():
+                return IS_IN_VAIN
+            said.truncate(0)
             subprocess.Popen(
                 [str(environment.python), str(ROOT / "start.py"), "--set-up", "compile"],
                 stdin=subprocess.DEVNULL,
@@ -251,9 +263,9 @@ def compile_meanwhile(environment):
                 stderr=said,
                 start_new_session=True,
             )
-    except OSError:
-        return False
-    return True
+    except OSError:  # on a disk that cannot be written nothing is compiled
+        return ""
+    return IS_PLAIN
 
 
 def compile_rules():
@@ -262,7 +274,11 @@ def compile_rules():
         os.nice(19)
     environment = Environment(ROOT / "build" / "compiler")
     prepare(environment, MAKERS_NEED)
-    return subprocess.call([str(environment.python), str(ROOT / "packaging" / "fast.py")])
+    stamp = made_of(environment.version().strip())
+    ended = subprocess.call([str(environment.python), str(ROOT / "packaging" / "fast.py")])
+    if ended > OK:
+        print(IN_VAIN.format(stamp=stamp), flush=True)
+    return ended
 
 
 def prepare(environment, requirements):

@@ -52,17 +52,21 @@ def build(folder: Path) -> None:
     if (folder / STAMP).is_file() and (folder / STAMP).read_text(encoding="utf-8") == stamp:
         print(f"{folder} is up to date")
         return
-    shutil.rmtree(folder, ignore_errors=True)
+    # What was built before may be running.
+    new = folder.with_name(f"{folder.name}.new")
+    shutil.rmtree(new, ignore_errors=True)
     for name in ("game", "research"):
-        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copy2(ROOT / "main.py", folder)
-    chosen = modules(folder)
-    print(f"{rewrite(folder, chosen)} records are native classes; compiling takes some minutes", flush=True)
+        shutil.copytree(ROOT / name, new / name, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy2(ROOT / "main.py", new)
+    chosen = modules(new)
+    print(f"{rewrite(new, chosen)} records are native classes; compiling takes some minutes", flush=True)
     chosen.append(RECORDS)
-    (folder / "compiled.txt").write_text("\n".join(chosen), encoding="utf-8")
-    subprocess.run([sys.executable, COMPILE], cwd=folder, check=True)
-    shutil.rmtree(folder / "build")
-    (folder / STAMP).write_text(stamp, encoding="utf-8")
+    (new / "compiled.txt").write_text("\n".join(chosen), encoding="utf-8")
+    subprocess.run([sys.executable, COMPILE], cwd=new, check=True)
+    shutil.rmtree(new / "build")
+    (new / STAMP).write_text(stamp, encoding="utf-8")
+    shutil.rmtree(folder, ignore_errors=True)
+    new.rename(folder)
     print(f"{len(chosen)} modules are compiled: start {folder / 'main.py'}")
 
 

@@ -1,6 +1,7 @@
 """`start.py`: what a player without make sees, with every program it runs replaced."""
 
 import ast
+import os
 import re
 import subprocess
 import sys
@@ -202,22 +203,107 @@ def test_a_compiled_copy_of_another_python_is_not_started(start: Any, compiled: 
     assert compiled.ran == [VERSION, VERSION, "ROOT/main.py"]
 
 
-def test_without_a_compiled_copy_a_machine_with_a_compiler_makes_one_in_the_background_once(
-    start: Any, compiled: Machine, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    begun: list[str] = []
-    monkeypatch.setattr(start.subprocess, "Popen", lambda words, **_: begun.append(" ".join(words[1:])))
-    capsys.readouterr()
+class Compiling:
+    """Stands in for the program that compiles in the background: it holds the file that it was given."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, start: Any) -> None:
+        self.begun: list[str] = []
+        self.held: list[int] = []
+        monkeypatch.setattr(start.subprocess, "Popen", self.begin)
+        monkeypatch.setattr(start.shutil, "which", {"cc": "/usr/bin/cc"}.get)
+
+    def begin(self, words: list[str], **given: Any) -> None:
+        self.begun.append(" ".join(words[1:]))
+        self.held.append(os.dup(given["stdout"].fileno()))
+
+    def end(self, last: str = "") -> None:
+        """Let it end, or be killed where it says nothing more."""
+        os.write(self.held[-1], last.encode())
+        os.close(self.held[-1])
+
+
+@pytest.fixture
+def compiling(start: Any, compiled: Machine, monkeypatch: pytest.MonkeyPatch) -> Compiling:
+    """Return a machine with a compiler and nothing compiled yet."""
     (start.ROOT / start.COMPILED / start.STAMP).unlink()
+    return Compiling(monkeypatch, start)
+
+
+def said(start: Any, capsys: pytest.CaptureFixture[str]) -> str:
+    """Start the game, and return what is said of its rules."""
+    capsys.readouterr()
     assert start.main([]) == start.OK
-    assert (capsys.readouterr().err, begun) == ("", [])
-    monkeypatch.setattr(start.shutil, "which", {"cc": "/usr/bin/cc"}.get)
-    assert start.main([]) == start.OK
-    assert capsys.readouterr().err == start.IS_PLAIN + "\n"
-    assert start.main([]) == start.OK
-    assert capsys.readouterr().err == start.IS_NOT_YET.format(log=start.COMPILING) + "\n"
-    assert begun == [f"{start.ROOT / 'start.py'} --set-up compile"]
-    assert compiled.ran == [VERSION, "ROOT/main.py"] * 3
+    return capsys.readouterr().err
+
+
+def test_without_a_compiler_nothing_is_compiled_and_nothing_said(
+    start: Any, compiling: Compiling, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(start.shutil, "which", {}.get)
+    assert (said(start, capsys), compiling.begun) == ("", [])
+
+
+def test_without_a_compiled_copy_a_machine_with_a_compiler_makes_one_in_the_background_once(
+    start: Any, compiling: Compiling, compiled: Machine, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert said(start, capsys) == start.IS_PLAIN + "\n"
+    assert said(start, capsys) == start.IS_NOT_YET.format(log=start.COMPILING) + "\n"
+    assert compiling.begun == [f"{start.ROOT / 'start.py'} --set-up compile"]
+    assert compiled.ran == [VERSION, VERSION, "ROOT/main.py"] * 2
+
+
+def test_compiling_that_was_killed_is_begun_again(
+    start: Any, compiling: Compiling, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert said(start, capsys) == start.IS_PLAIN + "\n"
+    compiling.end("half of it is done\n")
+    assert said(start, capsys) == start.IS_PLAIN + "\n"
+    assert (start.ROOT / start.COMPILING).read_text() == ""
+    assert len(compiling.begun) == 2
+
+
+def test_what_could_not_be_compiled_is_tried_again_only_when_it_has_changed(
+    start: Any, compiling: Compiling, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert said(start, capsys) == start.IS_PLAIN + "\n"
+    compiling.end("no Python.h\n" + start.IN_VAIN.format(stamp=start.made_of("")))
+    assert said(start, capsys) == start.IS_IN_VAIN.format(log=start.COMPILING) + "\n"
+    (start.ROOT / "game" / "new.py").touch()
+    assert said(start, capsys) == start.IS_PLAIN + "\n"
+    assert len(compiling.begun) == 2
+
+
+def test_changed_sources_are_compiled_again(
+    start: Any, compiling: Compiling, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stamp = start.ROOT / start.COMPILED / start.STAMP
+    stamp.write_text(start.made_of(""))
+    assert said(start, capsys) == start.IS_COMPILED + "\n"
+    (start.ROOT / "game" / "new.py").touch()
+    assert said(start, capsys) == start.IS_PLAIN + "\n"
+
+
+def test_on_a_disk_that_cannot_be_written_the_game_starts_and_nothing_is_compiled(
+    start: Any, compiling: Compiling, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refuse(path: Path, mode: str = "r", **_: Any) -> Any:
+        if "a" in mode:
+            raise OSError(30, "Read-only file system", str(path))
+        return opened(path, mode)
+
+    opened = Path.open
+    monkeypatch.setattr(Path, "open", refuse)
+    assert (said(start, capsys), compiling.begun) == ("", [])
+
+
+@pytest.mark.parametrize(("ended", "is_in_vain"), [(0, False), (1, True), (-9, False)])
+def test_only_what_failed_by_itself_is_marked(
+    start: Any, compiled: Machine, monkeypatch: pytest.MonkeyPatch, ended: int, is_in_vain: bool, capsys: Any
+) -> None:
+    monkeypatch.setattr(start.os, "nice", lambda _: None)
+    monkeypatch.setattr(start.subprocess, "call", lambda words: ended)
+    assert start.main(["--set-up", "compile"]) == ended
+    assert (start.IN_VAIN.format(stamp=start.made_of("")) in capsys.readouterr().out) is is_in_vain
 
 
 def test_the_rules_are_compiled_in_an_environment_of_their_own(
