@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from game.engine.decisions.arrangement import Arrangement, Put
+from game.engine.decisions.arrangement import Arrangement
 from game.engine.decisions.decision import Decision, Option, Selection
 from game.engine.decisions.placement import Placement, Placements
 from game.engine.play.match import Match
@@ -54,8 +54,5 @@ class RandomPlayer:
             return (
                 decision.done(decision.placed) if not decision.wrong else decision.toward(decision.settled())
             )
-        ways: dict[str, list[Option]] = {}
-        for option in decision.options:
-            piece = option.value.piece if isinstance(option.value, Put) else ""
-            ways.setdefault(piece, []).append(option)
-        return self._random.choice(ways[self._random.choice(list(ways))])
+        ways = decision.by_piece
+        return decision.options[self._random.choice(ways[self._random.choice(list(ways))])]

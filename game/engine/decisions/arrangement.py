@@ -13,6 +13,7 @@ from game.engine.decisions.decision import (
     LateOptions,
     Option,
     OptionPreview,
+    Options,
     button,
 )
 from game.i18n import tr
@@ -35,14 +36,14 @@ class Put(msgspec.Struct, frozen=True):
 class Arrangement(Decision, frozen=True, kw_only=True):
     """A question answered piece by piece: `withdraw A D5`, `withdraw A D6` if thought better of, `withdraw done`.
 
-    `puts` are all options to put a piece somewhere, each with a `Put` as its value; what has been put is undone by
-    `withdraw A back`. They do not depend on where the others are: `objection(placed)` says what is still wrong with the
-    whole, naming the rule ("" if nothing), and `faults(placed)` which pieces are. Only then is `done` offered, and the
-    rules are sent it, its value being the whole as a dict; `done_notation` is how it is written if not `withdraw done`.
-    `losses(placed)` names the pieces that would be lost if it were done so. `settled()` is an arrangement without
-    objection, for players that find none by themselves: without it, that no one is put anywhere. `placed` is what has
-    been put so far, by so many `answers`, and `known_pieces` are all there are, once that is known; the rules leave all
-    three alone.
+    `puts` are all options to put a piece somewhere, each with a `Put` as its value, or made from one when it is looked
+    at; what has been put is undone by `withdraw A back`. They do not depend on where the others are:
+    `objection(placed)` says what is still wrong with the whole, naming the rule ("" if nothing), and `faults(placed)`
+    which pieces are. Only then is `done` offered, and the rules are sent it, its value being the whole as a dict;
+    `done_notation` is how it is written if not `withdraw done`. `losses(placed)` names the pieces that would be lost
+    if it were done so. `settled()` is an arrangement without objection, for players that find none by themselves:
+    without it, that no one is put anywhere. `placed` is what has been put so far, by so many `answers`, and
+    `known_pieces` are all there are, once that is known; the rules leave all three alone.
     """
 
     verb: str
@@ -61,13 +62,31 @@ class Arrangement(Decision, frozen=True, kw_only=True):
         """Offer what can be answered now."""
         msgspec.structs.force_setattr(self, "options", LateOptions(self._offered))
 
-    def _offered(self) -> tuple[Option, ...]:
+    def _offered(self) -> Options:
         """List every put that changes something, and `done` if nothing is wrong."""
-        offered = [option for option in self.puts if self._changes(option.value)]
-        offered += map(self._back, self.placed)
+        placed = self.placed
+        offered: list[tuple[str, int | Option]] = [
+            (put.piece, at) for at, put in enumerate(self.values) if placed.get(put.piece) != put.place
+        ]
+        offered += [(piece, self._back(piece)) for piece in placed]
         if not self.wrong:
-            offered.append(self.done(self.placed))
-        return tuple(offered)
+            offered.append(("", self.done(placed)))
+        return Options(offered, lambda each: each[1] if isinstance(each[1], Option) else self.puts[each[1]])
+
+    @property
+    def values(self) -> Sequence[Put]:
+        """What is put where by each of the puts."""
+        puts = self.puts
+        return puts.values if isinstance(puts, Options | LateOptions) else [option.value for option in puts]
+
+    @property
+    def by_piece(self) -> dict[str, list[int]]:
+        """The places among the options of what each piece can do, and under "" that of the answer that ends it."""
+        found: dict[str, list[int]] = {}
+        assert isinstance(self.options, LateOptions)
+        for at, (piece, _) in enumerate(self.options.values):
+            found.setdefault(piece, []).append(at)
+        return found
 
     @property
     def wrong(self) -> str:
@@ -92,13 +111,13 @@ class Arrangement(Decision, frozen=True, kw_only=True):
     def label_of(self, piece: str) -> str:
         """Return what is shown of where a piece is put; "" if it is put nowhere, or its label says nothing."""
         place = self.placed.get(piece)
-        puts = (option.value for option in self.puts)
-        return next((put.label for put in puts if put.piece == piece and put.place == place), "")
+        puts = (at for at, put in enumerate(self.values) if put.piece == piece and put.place == place)
+        return next((self.puts[at].value.label for at in puts), "")
 
     @property
     def pieces(self) -> tuple[str, ...]:
         """The pieces that can be put somewhere, in order."""
-        return self.known_pieces or tuple(dict.fromkeys(option.value.piece for option in self.puts))
+        return self.known_pieces or tuple(dict.fromkeys(put.piece for put in self.values))
 
     def done(self, placed: Placed) -> Option:
         """Make the option that ends it with everything placed so."""
@@ -138,13 +157,10 @@ class Arrangement(Decision, frozen=True, kw_only=True):
     def _back(self, piece: str) -> Option:
         """Make the option that takes a piece back."""
         notation = f"{self.verb} {piece} back"
-        named = (option.anchors[0] for option in self.puts if option.value.piece == piece)
+        named = (self.puts[at].anchors[0] for at, put in enumerate(self.values) if put.piece == piece)
         return Option(
             notation=notation,
             anchors=(next(named, Anchor("piece", piece)), Anchor("button", notation)),
             preview=lambda: OptionPreview(tr("Cancel")),
             value=Put(piece, None),
         )
-
-    def _changes(self, put: Put) -> bool:
-        return bool(self.placed.get(put.piece) != put.place)

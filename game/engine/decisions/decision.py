@@ -125,6 +125,13 @@ class Options(Sequence[Option]):
         self._made: dict[int, Option] = {}
         self._places: dict[str, int] | None = None
 
+    @property
+    def values(self) -> Sequence[Any]:
+        """What the options are made from, made itself for good."""
+        if not isinstance(self._answers, list):
+            self._answers = list(self._answers)
+        return self._answers
+
     def __len__(self) -> int:
         return len(self._answers)
 
@@ -172,6 +179,12 @@ class LateOptions(Sequence[Option]):
     @cached_property
     def _options(self) -> Sequence[Option]:
         return self._make()
+
+    @property
+    def values(self) -> Sequence[Any]:
+        """What the options are made from; their own values where they are made already."""
+        options = self._options
+        return options.values if isinstance(options, Options) else [option.value for option in options]
 
     def __len__(self) -> int:
         return len(self._options)

@@ -111,18 +111,14 @@ def _sheet(position: Position, side: SideId) -> Arrangement:
     )
 
 
-def _possible(position: Position, brigades: list[Brigade]) -> Sequence[tuple[Brigade, Given]]:
+def _possible(position: Position, brigades: list[Brigade]) -> Sequence[Put]:
     return LazyConcat(
-        [LazyMap(partial(_given_to, brigade), possible_orders(position, brigade)) for brigade in brigades]
+        [LazyMap(partial(Put, brigade.id), possible_orders(position, brigade)) for brigade in brigades]
     )
 
 
-def _given_to(brigade: Brigade, given: Given) -> tuple[Brigade, Given]:
-    return brigade, given
-
-
-def _written(position: Position, order: tuple[Brigade, Given]) -> Option:
-    brigade, given = order
+def _written(position: Position, put: Put) -> Option:
+    brigade, given = position.state.brigades[put.piece], put.place
     return Option(
         notation=f"order {brigade.id} {order_text(position, given)}",
         anchors=_anchors(brigade, given, f"order {brigade.id} {given[0]}"),

@@ -5,7 +5,7 @@ from functools import partial
 
 from game.engine.battle_setup import Procedure
 from game.engine.decisions.arrangement import Arrangement, Put
-from game.engine.decisions.decision import Anchor, Option, OptionPreview, on_piece
+from game.engine.decisions.decision import Anchor, Option, OptionPreview, Options, on_piece
 from game.engine.decisions.joint import ask_both
 from game.engine.event import Reason
 from game.engine.play.dice import DicePool
@@ -137,15 +137,14 @@ def missile_phase(ctx: CommandersContext) -> Procedure[None]:
 
 def shot_question(position: Position, side: SideId, plural_name: str) -> Arrangement:
     """Ask a side for all its shots: `shoot U TARGET` as often as liked, then `shots done`."""
+    puts = [Put(unit.id, target.id) for unit in position.units(side) for target in aims(position, unit)]
     return Arrangement(
         side=side,
         kind="shoot",
         prompt=tr("{side}: name all shots, then confirm", side=plural_name),
         verb="shoot",
-        puts=tuple(
-            shot_option(position, unit, target)
-            for unit in position.units(side)
-            for target in aims(position, unit)
+        puts=Options(
+            puts, lambda put: shot_option(position, position.piece(put.piece), position.piece(put.place))
         ),
         objection=lambda placed: "",
         done_notation="shots done",

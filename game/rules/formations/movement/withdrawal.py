@@ -5,7 +5,7 @@ from functools import partial
 
 from game.engine.battle_setup import Procedure
 from game.engine.decisions.arrangement import Arrangement, Placed, Put
-from game.engine.decisions.decision import Anchor, Option, click, on_hex, on_piece
+from game.engine.decisions.decision import Anchor, Option, Options, click, on_hex, on_piece
 from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr
 from game.rules.formations.events import UnitWithdrew, UnitWithdrewOff
@@ -86,7 +86,7 @@ def withdrawal(
     """Ask where a formation withdraws to: `withdraw P HEX` as often as liked, then `withdraw done`."""
     members, near = position.members(formation), _caught_hexes(position, formation)
     puts = [
-        _put(position, unit, end, is_caught=end in near)
+        Put(unit.id, end)
         for unit in members
         for end in (*ways[unit.id][0], *((OFF_FIELD,) if ways[unit.id][1] else ()))
     ]
@@ -104,7 +104,7 @@ def withdrawal(
         group=formation.id,
         prompt=prompt,
         verb="withdraw",
-        puts=tuple(puts),
+        puts=Options(puts, partial(_put, position, near)),
         objection=partial(_objection, position, members),
         faults=partial(_faults, members),
         losses=partial(_losses, members, near, compulsory),
@@ -122,7 +122,8 @@ def _losses(
     return tuple(unit.id for unit in members if placed.get(unit.id, unit.hex_id) in near)
 
 
-def _put(position: Position, unit: Piece, end: HexId, *, is_caught: bool) -> Option:
+def _put(position: Position, near: Collection[HexId], put: Put) -> Option:
+    unit, end = position.piece(PieceId(put.piece)), put.place
     if end == OFF_FIELD:
         notation = f"withdraw {unit.id} off"
         text = tr("{piece} withdraws off the board", piece=unit.name)
@@ -133,8 +134,8 @@ def _put(position: Position, unit: Piece, end: HexId, *, is_caught: bool) -> Opt
         text = tr("{piece} withdraws to {hex}", piece=unit.name, hex=label)
         anchors = (on_piece(unit.id), on_hex(end))
 
-    danger = tr("An enemy is near: it would be destroyed (EX-45).") if is_caught else ""
-    return click(notation, *anchors, label=text, value=Put(unit.id, end), danger=danger)
+    danger = tr("An enemy is near: it would be destroyed (EX-45).") if end in near else ""
+    return click(notation, *anchors, label=text, value=put, danger=danger)
 
 
 def _objection(position: Position, members: list[Piece], placed: Placed) -> str:
