@@ -38,8 +38,16 @@ class Box(NamedTuple):
     @property
     def corners(self) -> list[Point]:
         """Left front, right front, right rear, left rear."""
-        half = self.width / 2
-        return [self.at(-half, 0), self.at(half, 0), self.at(half, -self.depth), self.at(-half, -self.depth)]
+        half, depth = self.width / 2, self.depth
+        fx, fy = unit_vector(self.heading)
+        left, right = (self.x + half * fy, self.y - half * fx), (self.x - half * fy, self.y + half * fx)
+        back = (-depth * fx, -depth * fy)
+        return [
+            left,
+            right,
+            (right[0] + back[0], right[1] + back[1]),
+            (left[0] + back[0], left[1] + back[1]),
+        ]
 
     @property
     def centre(self) -> Point:
@@ -48,8 +56,8 @@ class Box(NamedTuple):
 
     def at(self, right: float, forward: float) -> Point:
         """Return the point so far to the right of the middle of the front and so far ahead of it."""
-        (fx, fy), (rx, ry) = self.ahead, self.right
-        return self.x + right * rx + forward * fx, self.y + right * ry + forward * fy
+        fx, fy = unit_vector(self.heading)
+        return self.x - right * fy + forward * fx, self.y + right * fx + forward * fy
 
     def turned(self, about: Point, degrees: float) -> "Box":
         """Return it turned clockwise about a point."""
@@ -57,8 +65,8 @@ class Box(NamedTuple):
         (fx, fy), (rx, ry) = self.ahead, self.right
         forward, right = dx * fx + dy * fy, dx * rx + dy * ry
         heading = (self.heading + degrees) % 360
-        turned = Box(about[0], about[1], heading, self.width, self.depth)
-        return turned._replace(**dict(zip("xy", turned.at(right, forward), strict=True)))
+        x, y = Box(about[0], about[1], heading, self.width, self.depth).at(right, forward)
+        return Box(x, y, heading, self.width, self.depth)
 
     def ran(self, length: float) -> "Box":
         """Return it moved straight ahead."""
@@ -103,11 +111,10 @@ def overlap(a: Corners, b: Corners) -> bool:
 
 def far_apart(a: Corners, b: Corners) -> bool:
     """Return whether the upright boxes around two shapes are clearly apart."""
-    return any(
-        max(point[axis] for point in first) < min(point[axis] for point in second) - 0.01
-        for axis in (0, 1)
-        for first, second in ((a, b), (b, a))
-    )
+    for first, second in zip(zip(*a, strict=True), zip(*b, strict=True), strict=True):
+        if max(first) < min(second) - 0.01 or max(second) < min(first) - 0.01:
+            return True
+    return False
 
 
 def gap(a: Corners, b: Corners) -> float:

@@ -7,6 +7,7 @@ its start to its end, and every part of it is held against everything on the tab
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from tests.plain_geometry import Box, Corners, Point, meets, overlap, unit_vector
@@ -250,6 +251,12 @@ def all_paths(charger: Box, line: Facing, offset: float, step: int = 5) -> Itera
         yield Path(side, angle, before, after, closing, contact, point)
 
 
+@lru_cache(maxsize=2000)
+def known_paths(charger: Box, target: Box, edge: str, offset: float, step: int) -> tuple[Path, ...]:
+    """Return the paths to an offset: they are the same whatever the target turns by and whatever is in the way."""
+    return tuple(all_paths(charger, Facing(target, edge), offset, step))
+
+
 def best_of(
     table: Field,
     charger: str,
@@ -263,7 +270,7 @@ def best_of(
     """Return the end at an offset on the best clear path, the target turned by so much; none if there is none."""
     unit, goal = table.bodies[charger], table.bodies[target]
     clear: list[tuple[tuple[float, ...], Ended]] = []
-    for path in all_paths(unit.box, Facing(goal.box, edge), offset, step):
+    for path in known_paths(unit.box, goal.box, edge, offset, step):
         if turn and abs(path.closing) < turn:
             continue
         turned: Body | None = None
