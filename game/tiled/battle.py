@@ -45,18 +45,17 @@ def examine(path: Path | str) -> MapReport:
     terrain the top-most counts, and a tile's property `terrain` before its class.
     """
     try:
-        reading = read_what_can_be_read(path)
+        field, clean = read_what_can_be_read(path)
     except ScenarioError as error:
         return MapReport(scenario=None, problems=error.problems)
-    field = reading.field
-    problems = [*reading.problems, *_missing(field)]
-    scenario, has_all_pieces = _battle(field, problems) if reading.has_whole_ground else (None, False)
+    problems = [*clean.problems, *_missing(field)]
+    scenario, has_all_pieces = _battle(field, problems) if clean.has_whole_ground else (None, False)
     return MapReport(
         scenario=scenario,
         problems=tuple(problems),
-        has_all_pieces=has_all_pieces and reading.has_all_objects,
-        warnings=(*reading.warnings, *map_warnings.warnings(field)),
-        files=reading.files,
+        has_all_pieces=has_all_pieces and clean.has_all_objects,
+        warnings=(*clean.warnings, *map_warnings.warnings(field)),
+        files=clean.files,
         field=field,
     )
 

@@ -85,10 +85,10 @@ def draw(path: Path, out: Path, *, force: bool = False) -> tuple[int, int]:
     is made of.
     """
     check_free(out, force=force, sources=[path])
-    reading = read_what_can_be_read(path)
-    if not reading.has_whole_ground:
-        raise ScenarioError(path.name, reading.problems)
-    left, top, width, height = drawn_area(reading.field)
+    field, clean = read_what_can_be_read(path)
+    if not clean.has_whole_ground:
+        raise ScenarioError(path.name, clean.problems)
+    left, top, width, height = drawn_area(field)
     if max(width, height) > MAX_SIDE:
         sentence = f"makes a picture of {width} x {height} pixels; a PNG has room for {MAX_SIDE} each way"
         raise ScenarioError(path.name, (Problem("map", sentence),))
@@ -97,13 +97,13 @@ def draw(path: Path, out: Path, *, force: bool = False) -> tuple[int, int]:
         raise ScenarioError(path.name, (Problem("map", sentence),))
     surface = pygame.Surface((width, height), pygame.SRCALPHA)
     try:
-        paint_map(surface, reading.field, corner=(left, top))
+        paint_map(surface, field, corner=(left, top))
     except MapError as flaw:
         raise ScenarioError(path.name, (Problem("map", str(flaw)),)) from None
     packed = BytesIO()
     pygame.image.save(surface, packed, "picture.png")
     try:
-        write_new(out, packed.getvalue(), force=force, sources=[path, *reading.files])
+        write_new(out, packed.getvalue(), force=force, sources=[path, *clean.files])
     except OSError as error:
         raise ScenarioError(str(out), (Problem("", f"cannot be written: {error.strerror}"),)) from None
     return width, height

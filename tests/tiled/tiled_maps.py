@@ -122,10 +122,10 @@ def read_map(path: Path | str) -> Scenario:
 
 def read_file(path: Path | str) -> TiledField:
     """Read a map, whether it holds a battle or not; ScenarioError with every problem found."""
-    reading = read_what_can_be_read(path)
-    if reading.problems:
-        raise ScenarioError(reading.field.source, reading.problems)
-    return reading.field
+    field, clean = read_what_can_be_read(path)
+    if clean.problems:
+        raise ScenarioError(field.source, clean.problems)
+    return field
 
 
 def tile_layer(field: TiledField, place: int) -> TileLayer:

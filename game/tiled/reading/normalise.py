@@ -17,7 +17,7 @@ from game.tiled.reading.objects import Objects, OffMapError
 from game.tiled.reading.properties import Classes, read_properties, write_properties
 from game.tiled.reading.tileset_image import MAX_TILE, measure
 from game.tiled.reading.tilesets import GidMap, Tilesets
-from game.tiled.reading.tmx_model import NO_COLOUR
+from game.tiled.reading.tmx_model import NO_COLOUR, Tint
 from game.tiled.reading.xml_values import colour_of, kind, truth, whole
 
 MAX_OBJECTS = 2000
@@ -27,15 +27,19 @@ MAX_OBJECTS = 2000
 class CleanMap(msgspec.Struct, frozen=True, kw_only=True):
     """A clean tree, what had to be left out of it, and whether its ground and its objects at least are whole.
 
-    `files` are all that was read or looked for next to the map itself, `own_terrains` those that its tiles define.
+    `hexes`, `canvas` and `background` are those of a TiledField. `files` are all that was read or looked for next to
+    the map itself, `own_terrains` those that its tiles define.
     `warnings` tell of what is wrong with objects that are no part of a battle.
 
     In the tree tile layers are CSV, layers numbered in drawing order, tilesets within, properties flat, objects
     at their middle. What TMX has no word for is in attributes of our own: `order`, `shiftx`, `shifty`,
-    `turned` and the like, and on the map `canvas`, Tiled's own picture of it in pixels.
+    `turned` and the like.
     """
 
     tree: Element
+    hexes: Hexes
+    canvas: tuple[int, int, int, int]
+    background: Tint
     problems: tuple[Problem, ...]
     has_whole_ground: bool
     has_all_objects: bool
@@ -78,11 +82,9 @@ class _Map:
         tilesets = Tilesets(self._files, self._classes, self._problems)
         gid_map = tilesets.add(self._root, self._path)
         whole_map = Element("map", type=kind(self._root))
-        background = colour_of(self._root.get("backgroundcolor", "")) or NO_COLOUR
-        whole_map.set("background", " ".join(map(str, background)))
         own = own_terrains(tilesets.sheets, self._classes, self._problems)
         self._warnings += without_like(tilesets.sheets, self._classes)
-        origin = self._lay_tiles(whole_map, layers, gid_map)
+        plain, canvas, origin = self._lay_tiles(whole_map, layers, gid_map)
         has_whole_ground = not self._problems
         self._add_properties(whole_map, self._root, "map")
         objects = Objects(self._path, self._files, self._classes, tilesets, gid_map)
@@ -95,6 +97,9 @@ class _Map:
             whole_map.insert(index, image.node)
         return CleanMap(
             tree=whole_map,
+            hexes=plain,
+            canvas=canvas,
+            background=colour_of(self._root.get("backgroundcolor", "")) or NO_COLOUR,
             problems=tuple(self._problems),
             has_whole_ground=has_whole_ground,
             has_all_objects=self._has_all_objects,
@@ -103,8 +108,10 @@ class _Map:
             warnings=tuple(self._warnings),
         )
 
-    def _lay_tiles(self, whole_map: Element, layers: list[Layer], gid_map: GidMap) -> tuple[float, float]:
-        """Add the tile layers and the lattice they are on; returns where its first cell is in the file's pixels."""
+    def _lay_tiles(
+        self, whole_map: Element, layers: list[Layer], gid_map: GidMap
+    ) -> tuple[Hexes, tuple[int, int, int, int], tuple[float, float]]:
+        """Add the tile layers; return their lattice, Tiled's canvas, and where in the file the first cell is."""
         hexes = self._hexes
         tiled = {order: layer for order, layer in enumerate(layers) if layer.node.tag == "layer"}
         blocks = laying.all_blocks(tiled, hexes.columns, hexes.rows, self._problems)
@@ -119,9 +126,7 @@ class _Map:
         origin = _apart(hexes, bounds, plain)
         _write_lattice(whole_map, plain)
         left, top = _apart(hexes, chunks, _starting_at(hexes, chunks))
-        size = _starting_at(hexes, chunks).size
-        canvas = (left - origin[0], top - origin[1], *size)
-        whole_map.set("canvas", " ".join(map(str, canvas)))
+        canvas = (left - origin[0], top - origin[1], *_starting_at(hexes, chunks).size)
         for order, layer in tiled.items():
             grid, outside = laying.laid_out(blocks[order], bounds)
             if outside:
@@ -134,7 +139,7 @@ class _Map:
             clean = self._add_layer(whole_map, layer, order)
             clean.attrib |= {"width": str(bounds.columns), "height": str(bounds.rows)}
             laying.write_tiles(clean, grid, gid_map, layer.location, self._problems)
-        return origin
+        return plain, canvas, origin
 
     def _add_layer(self, whole_map: Element, layer: Layer, order: int) -> Element:
         clean = SubElement(

@@ -8,10 +8,9 @@ import msgspec
 import pytmx
 
 from game import collecting
-from game.hexgrid.scenario import OwnTerrain, Problem, ScenarioError
+from game.hexgrid.scenario import Problem, ScenarioError
 from game.tiled.map_look import PAINTED
-from game.tiled.painting.geometry import Hexes
-from game.tiled.reading.normalise import normalise
+from game.tiled.reading.normalise import CleanMap, normalise
 from game.tiled.reading.properties import OF_TILE, written_properties
 from game.tiled.reading.tmx_model import (
     ImageLayer,
@@ -27,71 +26,39 @@ from game.tiled.reading.tmx_model import (
 )
 
 
-class MapReading(msgspec.Struct, frozen=True, kw_only=True):
-    """A map as far as it could be read, what is wrong with the rest, and whether hexes and objects are whole.
-
-    `files` are all that was read or looked for next to the map itself. `warnings` tell of what is wrong with objects
-    that are no part of a battle.
-    """
-
-    field: TiledField
-    problems: tuple[Problem, ...]
-    has_whole_ground: bool
-    has_all_objects: bool
-    files: frozenset[Path]
-    warnings: tuple[Problem, ...]
-
-
-def read_what_can_be_read(path: Path | str) -> MapReading:
+def read_what_can_be_read(path: Path | str) -> tuple[TiledField, CleanMap]:
     """Read a hexagonal Tiled map without what is damaged in it; ScenarioError if that is all of it."""
     with collecting.put_off():
         return _read(Path(path))
 
 
-def _read(path: Path) -> MapReading:
+def _read(path: Path) -> tuple[TiledField, CleanMap]:
     clean = normalise(path)
     # Every number in the tree is final: pytmx must not move tile objects up by their height.
     read = pytmx.TiledMap(invert_y=False)
     read.filename = str(path)
     try:
-        field = _field(path.name, read.parse_xml(clean.tree), clean.own_terrains)
+        return _field(path.name, read.parse_xml(clean.tree), clean), clean
     except Exception as error:
         # Nothing in the clean tree should make pytmx stumble; if something does, no traceback reaches a player.
         sentence = (
             f"cannot be read ({type(error).__name__}); save it from Tiled again with tile layers as CSV"
         )
         raise ScenarioError(path.name, (*clean.problems, Problem("map", sentence))) from error
-    return MapReading(
-        field=field,
-        problems=clean.problems,
-        has_whole_ground=clean.has_whole_ground,
-        has_all_objects=clean.has_all_objects,
-        files=clean.files,
-        warnings=clean.warnings,
-    )
 
 
-def _field(source: str, read: Any, own: tuple[OwnTerrain, ...]) -> TiledField:
-    x, y, width, height = map(int, read.canvas.split())
+def _field(source: str, read: Any, clean: CleanMap) -> TiledField:
     layers = tuple(_layer(layer, read) for layer in sorted(read.layers, key=lambda layer: int(layer.order)))
     return TiledField(
         source=source,
         kind=read.type,
         properties=written_properties(read.properties),
-        hexes=Hexes(
-            axis=read.staggeraxis,
-            shifted=read.staggerindex,
-            columns=read.width,
-            rows=read.height,
-            tile_width=read.tilewidth,
-            tile_height=read.tileheight,
-            side=int(read.hexsidelength),
-        ),
-        canvas=(x, y, width, height),
+        hexes=clean.hexes,
+        canvas=clean.canvas,
         tiles={gid: _tile(gid, read) for gid in sorted(_used(layers))},
         layers=layers,
-        own_terrains=own,
-        background=_tint(read.background),
+        own_terrains=clean.own_terrains,
+        background=clean.background,
     )
 
 
