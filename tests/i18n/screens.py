@@ -25,6 +25,7 @@ import pygame
 import pytest
 
 from game.storage.settings import Settings
+from game.ui.drawing.ground import board_image
 from game.ui.widgets import active_settings
 from research.catalogue import TEMPLATE
 from research.translators import screens
@@ -68,7 +69,11 @@ def main() -> None:
     pygame.font.init()
     size = SIZES[TEXT]
     pygame.display.set_mode(size)
-    notes, foreign = Notes(pytest.MonkeyPatch()), english_words()
+    patch = pytest.MonkeyPatch()
+    patch.setattr(
+        board_image, "painter_of", lambda *_: None
+    )  # no word is on the ground, and to paint it takes long
+    notes, foreign = Notes(patch), english_words()
     for screen in screens(Path(FOLDER), tuple(SYSTEMS)):
         active_settings.use(Settings(text=int(TEXT)))
         scene = screen.make()

@@ -44,7 +44,7 @@ from game.ui.app import SceneFactory
 from game.ui.battle import dialogs
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.battle.panels.victory import VictoryScene
-from game.ui.drawing.ground.board_image import ground_of
+from game.ui.drawing.ground import board_image
 from game.ui.menus.campaign.systems import choose_lessons
 from game.ui.menus.settings import SettingsScene, all_settings
 from game.ui.scene import Scene
@@ -62,6 +62,7 @@ def main(folder: Path) -> None:
     pygame.font.init()
     window = pygame.display.set_mode(SIZE)
     written, marked = _listening()
+    setattr(board_image, "painter_of", lambda *_: None)  # noqa: B010 - no word is on the ground, and to paint it takes long
     scenes = SceneFactory(folder, {}, seed=1)
     title, battles = scenes.title(), scenes.battles()
     foot = SettingsScene()
@@ -70,16 +71,17 @@ def main(folder: Path) -> None:
         _show(scene, window)
     path = saves.MAPS / "culloden-1746.tmx"
     rules, scenario = saves.open_map(path)
+    grid = Match(rules, scenario).setup.grid
+    ground = board_image.ground_of(scenario, grid, rules.info.terrains, path)
     for answers in ANSWERS:
         match = Match(rules, scenario, seed=3)
         player = PLAYERS["greedy"](1)
         for _ in range(answers):
             assert match.pending is not None
             match.submit(player.choose(match, match.pending))
-        board_image = ground_of(scenario, match.setup.grid, rules.info.terrains, path)
         battle = BattleScene(
             BattleSession(Playback(OpenBattle(match=match), None, from_start=False)),
-            board_image,
+            ground,
             lambda: title,
         )
         _show(battle, window)
@@ -95,7 +97,7 @@ def main(folder: Path) -> None:
         ended: tuple[Scene, ...] = (
             dialogs.menu(battle.session),
             dialogs.turn_over(),
-            VictoryScene(battle.session, board_image, battle.ways_again),
+            VictoryScene(battle.session, ground, battle.ways_again),
         )
         for each in ended:
             _show(each, window)

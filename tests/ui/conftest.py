@@ -2,6 +2,7 @@
 
 import gc
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,9 @@ import pytest
 from game.tiled.painting import painting, pictures
 from game.tiled.reading.tmx_model import TiledField
 from game.ui.battle import areas
+from game.ui.drawing import moor
 from game.ui.drawing.ground import board_image
+from game.ui.menus import title_screen
 from tests.read_once import Stamps, examine_once, once, stamps
 from tests.ui import hidden
 from tests.ui.author import Author
@@ -55,6 +58,11 @@ def painted_once() -> Iterator[None]:
         patch.setattr("game.tiled.painting.painting.decoded", read)
         patch.setattr(board_image, "examine", examine_once)
         patch.setattr(board_image, "paint_map", paint_map)
+        # Tests go from one size of the window to another and back.
+        known_moor = lru_cache(maxsize=6)(moor.Moor)
+        patch.setattr(moor, "moor", known_moor)
+        patch.setattr(title_screen, "moor", known_moor)
+        patch.setattr(moor, "_backdrop", lru_cache(maxsize=6)(moor._backdrop.__wrapped__))
         yield
 
 

@@ -79,8 +79,16 @@ def test_example_9_the_numbers_of_the_book() -> None:
     assert [check.is_passed(natural) for natural in (2, 3)] == [False, True]
 
 
-@pytest.mark.parametrize("reaction", ["stand", "hold"])
-@pytest.mark.parametrize("unit", [{}, {"figures": 15}, {"kind": "battle-cavalry"}])
+@pytest.mark.parametrize(
+    ("reaction", "unit"),
+    [
+        ("stand", {}),
+        ("hold", {"kind": "battle-cavalry"}),
+        wide(("hold", {})),
+        wide(("stand", {"kind": "battle-cavalry"})),
+        *(wide((reaction, {"figures": 15})) for reaction in ("stand", "hold")),
+    ],
+)
 def test_gx_43_gx_44_a_charge_comes_as_often_as_forecast(reaction: str, unit: dict[str, Any]) -> None:
     setup = charging(reaction, **unit)
     position = Position(setup.battlefield, setup.state)
