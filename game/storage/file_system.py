@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
-from typing import Any, BinaryIO, Protocol
+from typing import Any, BinaryIO
 
 from game.i18n import tr
 
@@ -19,34 +19,17 @@ FAR = 1 << 40
 """A byte no battle reaches: Windows keeps others from reading what is locked."""
 
 
-class FileSystem(Protocol):
-    """A system's way with files; `renames_open_files` says whether an open file can get another name."""
-
-    renames_open_files: bool
-
-    def take_lock(self, file: BinaryIO) -> bool:
-        """Lock an open file until it is closed or the program ends; says whether no one else had."""
-        ...
-
-    def sync_folder(self, folder: Path) -> None:
-        """Let the name of a new file outlast a power cut."""
-        ...
-
-    def rename_new(self, old: Path, new: Path) -> None:
-        """Give a file a name that no other has; FileExistsError when one has it after all."""
-        ...
-
-
 class Posix:
     """Linux and macOS; `locks` is the module fcntl."""
 
     renames_open_files = True
+    """Whether an open file can get another name."""
 
     def __init__(self, locks: Any) -> None:
         self._locks = locks
 
     def take_lock(self, file: BinaryIO) -> bool:
-        """Lock a file; says whether no one else had."""
+        """Lock an open file until it is closed or the program ends; says whether no one else had."""
         try:
             self._locks.flock(file, self._locks.LOCK_EX | self._locks.LOCK_NB)
         except OSError as error:
@@ -54,7 +37,7 @@ class Posix:
         return True
 
     def sync_folder(self, folder: Path) -> None:
-        """Sync a folder where that is possible."""
+        """Let the name of a new file outlast a power cut, where that is possible."""
         with suppress(OSError):
             number = os.open(folder, os.O_RDONLY)
             try:
@@ -102,12 +85,10 @@ class Windows:
         old.rename(new)
 
 
-_here: FileSystem = (
-    Windows(import_module("msvcrt")) if sys.platform == "win32" else Posix(import_module("fcntl"))
-)
+_here = Windows(import_module("msvcrt")) if sys.platform == "win32" else Posix(import_module("fcntl"))
 
 
-def file_system() -> FileSystem:
+def file_system() -> Posix | Windows:
     """Return the way with files of the system that the game runs on."""
     return _here
 
