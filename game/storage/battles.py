@@ -1,7 +1,6 @@
 """Battles on the disk: opened from a map, written line by line, resumed where they stopped."""
 
 import errno
-import os
 import re
 from collections.abc import Iterator, Sequence
 from datetime import datetime
@@ -183,23 +182,16 @@ def load(path: Path, *, patient: bool = False, until: float = inf) -> tuple[AnyM
 def file_contents(path: Path) -> bytes:
     """Return what the file of a battle holds; SaveError when it cannot be read, or is too large to be one."""
     try:
-        if not path.is_file():
-            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
-        with path.open("rb") as stream:
-            data = stream.read(MAX_BYTES + 1)
+        return user_folders.contents(path, MAX_BYTES)
     except OSError as error:
-        raise SaveError(
-            tr("{file}: cannot be read: {why}", file=path.name, why=error.strerror or str(error))
-        ) from None
-    if len(data) > MAX_BYTES:
-        raise SaveError(
-            tr(
+        text = tr("{file}: cannot be read: {why}", file=path.name, why=error.strerror or str(error))
+        if error.errno == errno.EFBIG:
+            text = tr(
                 "{file}: is larger than {most} MB, the limit for a saved game; choose another file",
                 file=path.name,
                 most=MAX_BYTES >> 20,
             )
-        )
-    return data
+        raise SaveError(text) from None
 
 
 def read_journal(path: Path) -> Journal:

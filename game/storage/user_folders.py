@@ -26,13 +26,13 @@ def home() -> Path:
     return Path(named) if named else Path(platformdirs.user_data_dir("rout-and-rally", appauthor=False))
 
 
-def contents(path: Path) -> bytes:
-    """Return all of a small file; OSError when it is none, or a large one."""
+def contents(path: Path, most: int = MAX_BYTES) -> bytes:
+    """Return all of a file of `most` bytes at most; OSError when it is none, or a larger one."""
     if not path.is_file():
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
     with path.open("rb") as stream:
-        data = stream.read(MAX_BYTES + 1)
-    if len(data) > MAX_BYTES:
+        data = stream.read(most + 1)
+    if len(data) > most:
         raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
     return data
 

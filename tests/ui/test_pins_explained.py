@@ -27,7 +27,7 @@ def at_clifton(system: str) -> Hand:
 def test_the_arrow_of_an_entry_says_who_enters_and_when(system: str) -> None:
     hand = at_clifton(system)
     scene, board = hand.scene, hand.scene.board
-    fonts, places = scene.sidebar.fonts, scene.session.previews.special_hexes()
+    fonts, places = scene.sidebar.fonts, scene.session.previews.special_hexes
     found = set()
     for area in places:
         for hex_id in area.hexes:
@@ -46,7 +46,7 @@ def test_the_arrow_of_an_entry_says_who_enters_and_when(system: str) -> None:
 def test_beside_a_pin_the_hex_alone_is_explained() -> None:
     hand = at_clifton("brigades")
     scene, board = hand.scene, hand.scene.board
-    area = next(each for each in scene.session.previews.special_hexes() if each.kind == "entry")
+    area = next(each for each in scene.session.previews.special_hexes if each.kind == "entry")
     x, y = board.centre(area.hexes[0])
     hand.point((round(x), round(y - board.width)))
     assert area.text not in [row.text for row in scene.sidebar.details.rows()]

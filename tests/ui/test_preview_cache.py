@@ -54,7 +54,7 @@ def text(hand: Hand, label: str) -> list[str]:
         label,
         None,
         scene.session.thoughts(hex_id),
-        scene.session.previews.special_hexes(),
+        scene.session.previews.special_hexes,
     )
     return [row.text for row in rows if row.look in ("choice", "item", "sum", "reason", "place")]
 

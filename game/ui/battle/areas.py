@@ -185,7 +185,7 @@ class Framing:
         for hex_id in held:
             yield hex_id
             yield from grid.within(hex_id, AROUND)
-        for special in session.previews.special_hexes():
+        for special in session.previews.special_hexes:
             for hex_id in special.hexes:
                 if any(grid.distance(hex_id, other) <= NEAR for other in held):
                     yield hex_id

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import TypeAlias
@@ -273,10 +274,12 @@ class BattleTable(Scene):
 
     def fight_again(self, *, swap: bool) -> SceneChange:
         """Begin the battle once more."""
-        if self._again is None:
-            return None
+        return self._leave_for(partial(self._again, swap)) if self._again is not None else None
+
+    def _leave_for(self, battle: Callable[[], Scene]) -> SceneChange:
+        """Leave the battle for another one; say why where that cannot be started."""
         try:
-            return self.leave(Replace(self._again(swap)))
+            return self.leave(Replace(battle()))
         except SaveError as error:
             return self.covered(Push(message(tr("This battle cannot be started"), f"{error}.")))
 
@@ -294,10 +297,7 @@ class BattleTable(Scene):
         if self.plays_on is None:
             return None
         since = int(entries) if entries else self.playback.shown_entries
-        try:
-            return self.leave(Replace(self.plays_on(self, since, SideId(side))))
-        except SaveError as error:
-            return self.covered(Push(message(tr("This battle cannot be started"), f"{error}.")))
+        return self._leave_for(partial(self.plays_on, self, since, SideId(side)))
 
     def open_file(self, file: str) -> SceneChange:
         """Leave the battle for a file that was dropped on the window."""

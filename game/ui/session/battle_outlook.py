@@ -106,7 +106,7 @@ class BattleOutlook:
             hexes = {piece.id: piece.hex_id for piece in view.pieces}
             highlights.targets |= {hexes[target] for target in self.attacks_open()}
         highlights.special_hexes = tuple(
-            (area, self.info.side(area.side).side_colour) for area in self.previews.special_hexes()
+            (area, self.info.side(area.side).side_colour) for area in self.previews.special_hexes
         )
         history_frame = self.playback.history_frame
         then = self.playback.event_log.newest(history_frame) if history_frame is not None else None

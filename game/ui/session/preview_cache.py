@@ -1,6 +1,7 @@
 """What a player may know before he chooses: where a piece could go, its dice, whom it sees, the hexes that matter."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, partial
 from typing import Any
 
 import msgspec
@@ -27,51 +28,33 @@ NAMED = 4
 class PreviewCache:
     """Asks the rules about one state of a battle, and each thing once."""
 
+    piece_options: Callable[[PieceId, Hex], PieceOptions]
+    """What a piece could do from a hex."""
+    areas: Callable[[PieceId], tuple[AreaView, ...]]
+    """The hexes that mean something for a piece."""
+    sight: Callable[[PieceId, Hex], Sight | None]
+    """Whether a piece sees a hex."""
+    threats: Callable[[SideId], Threats]
+    """What threatens a side."""
+    special_hexes: tuple[SpecialHexes, ...] = ()
+    """The hexes that mean something."""
+
     def __init__(self, match: AnyMatch) -> None:
         self.match = match
         self._state: Any = None
-        self._outlooks: dict[tuple[str, Hex], PieceOptions] = {}
-        self._forecasts: dict[str, Forecast | None] = {}
-        self._areas: dict[str, tuple[AreaView, ...]] = {}
-        self._places: tuple[SpecialHexes, ...] = ()
-        self._threats: dict[SideId, Threats] = {}
 
     def about(self, state: object) -> None:
         """Think about another state."""
         if state is self._state:
             return
-        self._state = state
-        self._outlooks, self._forecasts, self._areas, self._threats = {}, {}, {}, {}
-        self._places = self.match.rules.shown.special_hexes(
-            self.match.setup.battlefield, state, self.match.names
-        )
-
-    def piece_options(self, piece: PieceId, hex_id: Hex) -> PieceOptions:
-        """Return what a piece could do from a hex."""
-        key = (piece, hex_id)
-        if key not in self._outlooks:
-            self._outlooks[key] = self.match.rules.shown.piece_options(
-                self.match.setup.battlefield, self._state, piece, hex_id
-            )
-        return self._outlooks[key]
-
-    def threats(self, side: SideId) -> Threats:
-        """Return what threatens a side."""
-        if side not in self._threats:
-            self._threats[side] = Threats(self.match.rules, self.match.setup, self._state, side)
-        return self._threats[side]
-
-    def areas(self, piece: PieceId) -> tuple[AreaView, ...]:
-        """List the hexes that mean something for a piece."""
-        if piece not in self._areas:
-            self._areas[piece] = self.match.rules.shown.areas(
-                self.match.setup.battlefield, self._state, piece
-            )
-        return self._areas[piece]
-
-    def sight(self, piece: PieceId, hex_id: Hex) -> Sight | None:
-        """Return whether a piece sees a hex."""
-        return self.match.rules.shown.sight(self.match.setup.battlefield, self._state, piece, hex_id)
+        self._state, self._forecasts = state, dict[str, Forecast | None]()
+        rules, setup = self.match.rules, self.match.setup
+        shown, field = rules.shown, setup.battlefield
+        self.piece_options = cache(partial(shown.piece_options, field, state))
+        self.areas = cache(partial(shown.areas, field, state))
+        self.sight = partial(shown.sight, field, state)
+        self.threats = cache(partial(Threats, rules, setup, state))
+        self.special_hexes = shown.special_hexes(field, state, self.match.names)
 
     def forecast(self, option: Option) -> Forecast | None:
         """Calculate the odds of what an answer leads to."""
@@ -89,10 +72,6 @@ class PreviewCache:
             )
         except InvalidAnswerError:
             return None
-
-    def special_hexes(self) -> tuple[SpecialHexes, ...]:
-        """List the hexes that mean something."""
-        return self._places
 
 
 class Preview(msgspec.Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 import platformdirs
@@ -28,7 +29,7 @@ class TextPrompt(ButtonScene):
     """Asks for a line; `act` is handed it and raises SaveError or InvalidAnswerError when that will not do."""
 
     def __init__(
-        self, heading: str, text: str, written: str, yes: str, act: Callable[[str], None], answer: str = ""
+        self, heading: str, text: str, written: str, yes: str, act: Callable[[str], object], answer: str = ""
     ) -> None:
         """`yes` is on the button that does it, `answer` what the scene below is shown then."""
         self.heading = heading
@@ -127,26 +128,23 @@ class TextPrompt(ButtonScene):
 
 def naming(file: BattleFile) -> TextPrompt:
     """Ask for the name of a battle that is being fought."""
-
-    def act(name: str) -> None:
-        file.move(path_named(file.path.parent, name))
-
-    text = tr("It is saved under this name from now on.")
-    return TextPrompt(tr("Rename saved game"), text, name_of(file.path), tr("Rename"), act)
+    return TextPrompt(
+        tr("Rename saved game"),
+        tr("It is saved under this name from now on."),
+        name_of(file.path),
+        tr("Rename"),
+        lambda name: file.move(path_named(file.path.parent, name)),
+    )
 
 
 def copying(path: Path) -> TextPrompt:
     """Ask under which name a copy of a battle is kept."""
-
-    def act(name: str) -> None:
-        copy(path, name)
-
     return TextPrompt(
         tr("Save a copy"),
         tr("The copy stays as it is now, whatever happens in this battle."),
         tr("{name} at {time}", name=name_of(path) or path.stem[16:], time=f"{datetime.now():%H.%M}"),
         tr("Save"),
-        act,
+        partial(copy, path),
         CHANGED,
     )
 

@@ -76,7 +76,7 @@ class Details:
             return []
         if session.ghost is not None:
             return tell_ghost(session.ghost) if hex_id is not None else []
-        pins = pins_at(self.board, session.previews.special_hexes(), self.choices.fonts, point)
+        pins = pins_at(self.board, session.previews.special_hexes, self.choices.fonts, point)
         meant = [row for area, at in pins if at != hex_id for row in tell_places((area,), at)]
         if hex_id is None:
             return meant
@@ -114,7 +114,7 @@ class Details:
             label,
             terrain,
             session.thoughts(hex_id, view),
-            session.previews.special_hexes(),
+            session.previews.special_hexes,
             session.areas(hex_id),
         )
 
