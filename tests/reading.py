@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from game.content import vignette
+from game.content.vignette import Vignette
 from tests.sources import cited
 
 FOLDER = Path(__file__).parent
@@ -13,6 +15,12 @@ VIGNETTES = sorted((FOLDER / "vignettes").rglob("*.toml"))
 
 BOOKS = sorted(path.parent.name for path in (FOLDER.parent / "assets").glob("*/rulebook.toml"))
 """The systems that have a rule book."""
+
+
+@cache
+def load(path: Path) -> Vignette:
+    """Read a vignette once for all that is asked of it."""
+    return vignette.load(path)
 
 
 def named_tests(source: str) -> Iterator[ast.FunctionDef]:

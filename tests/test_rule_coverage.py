@@ -4,8 +4,8 @@ from functools import cache
 
 import pytest
 
-from game.content import rulebook, vignette
-from tests.reading import BOOKS, FOLDER, VIGNETTES, all_tests, asserts, calls, named_tests, rules_named
+from game.content import rulebook
+from tests.reading import BOOKS, FOLDER, VIGNETTES, all_tests, asserts, calls, load, named_tests, rules_named
 from tests.sources import RANGE, cited
 
 ROOT = FOLDER.parent
@@ -21,7 +21,7 @@ def book_ids(system: str) -> list[str]:
 @cache
 def named_by_vignettes() -> set[str]:
     """Return the rules that the vignettes of all systems are about."""
-    return {rule for path in VIGNETTES for rule in (*vignette.load(path).rules, *cited(path.stem))}
+    return {rule for path in VIGNETTES for rule in (*load(path).rules, *cited(path.stem))}
 
 
 @pytest.mark.parametrize("system", BOOKS)

@@ -1,11 +1,15 @@
 """Sight: what stands between two hexes."""
 
 import math
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId
@@ -95,16 +99,21 @@ def holes(plan: Plan) -> Grid:
     )
 
 
+@cache
+def around(plan: Plan) -> tuple[Mapping[Any, int], list[Any], NDArray[np.float64]]:
+    """Return the cells of a board by their cubes, and every cube near it with its centre."""
+    reach = range(-(plan.columns + plan.rows), plan.columns + plan.rows + 1)
+    cubes = [(x, -x - z, z) for x in reach for z in reach]
+    return oracle.board(plan), cubes, np.array([oracle.centre(plan, cube) for cube in cubes])
+
+
 def walked(plan: Plan, start: int, end: int) -> SightLine:
     """Walk from centre to centre and note at each step the nearest hex, or the two that are equally near.
 
     The number of steps is a prime, so that no step falls on a point where the line crosses from hex to hex.
     """
     steps = 2003
-    cells = oracle.board(plan)
-    reach = range(-(plan.columns + plan.rows), plan.columns + plan.rows + 1)
-    cubes = [(x, -x - z, z) for x in reach for z in reach]
-    centres = np.array([oracle.centre(plan, cube) for cube in cubes])
+    cells, cubes, centres = around(plan)
     a, b = (np.array(oracle.centre(plan, oracle.cube(plan, cell))) for cell in (start, end))
     near = np.hypot(*(centres - (a + b) / 2).T) <= math.dist(a, b) / 2 + 2
     cubes = [cube for cube, is_near in zip(cubes, near, strict=True) if is_near]

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import polib
@@ -29,11 +30,17 @@ from research.catalogue import (
 )
 
 
+@cache
+def template_made() -> polib.POFile:
+    """Make the template once for all that is asked of it."""
+    return made()
+
+
 def test_template_holds_every_sentence_of_the_sources() -> None:
     """`make catalogue` writes it again."""
     written, wanted = (
         {(entry.msgctxt, entry.msgid, entry.msgid_plural) for entry in template}
-        for template in (polib.pofile(str(TEMPLATE)), made())
+        for template in (polib.pofile(str(TEMPLATE)), template_made())
     )
     assert written == wanted
 
@@ -46,7 +53,7 @@ def test_rule_book_and_lessons_are_told_in_the_language_in_use() -> None:
     finally:
         i18n.use({})
     assert (described.chapters[0].title, described.chapters[0].rules[0].text) == ("Das Feld", "Jede Karte.")
-    written = {entry.msgid for entry in made()}
+    written = {entry.msgid for entry in template_made()}
     assert {*book_texts(book)} <= written
     assert {text for path in lesson_files("jacobite") for text in lesson_texts(lesson.load(path))} <= written
 
@@ -90,12 +97,14 @@ def test_a_catalogue_of_every_sentence_and_those_that_ship_have_no_faulty_entry(
     read = {
         path.name: languages.read(path) for path in (tmp_path / "whole.po", *languages.SHIPPED.glob("*.po"))
     }
-    assert read["whole.po"].sentences == {entry.msgid: entry.msgid for entry in made() if not entry.msgctxt}
+    assert read["whole.po"].sentences == {
+        entry.msgid: entry.msgid for entry in template_made() if not entry.msgctxt
+    }
     assert read["whole.po"].names.known == {
-        entry.msgid: Name(entry.msgid) for entry in made() if entry.msgctxt == languages.NAME
+        entry.msgid: Name(entry.msgid) for entry in template_made() if entry.msgctxt == languages.NAME
     }
     assert read["whole.po"].plurals.sentences == {
-        entry.msgid: (entry.msgid, entry.msgid_plural) for entry in made() if entry.msgid_plural
+        entry.msgid: (entry.msgid, entry.msgid_plural) for entry in template_made() if entry.msgid_plural
     }
     assert {name: catalogue.left_out for name, catalogue in read.items()} == dict.fromkeys(read, ())
 
@@ -225,7 +234,7 @@ def test_plural_forms_that_cannot_be_read_are_told(tmp_path: Path) -> None:
 
 
 def test_the_template_holds_what_maps_say_and_name() -> None:
-    found = {(entry.msgctxt or "", entry.msgid) for entry in made()}
+    found = {(entry.msgctxt or "", entry.msgid) for entry in template_made()}
     for path in sorted(MAPS.glob("*.tmx")):
         _, scenario = open_map(path, "")
         names = [scenario.title, *(piece.name for piece in scenario.pieces)]
