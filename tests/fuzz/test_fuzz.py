@@ -34,7 +34,7 @@ SEEDS = 1_000_000
 KEPT = sorted((Path(__file__).parent / "kept").glob("*.battle"))
 
 
-@pytest.mark.parametrize("chunk", a_share(range(CHUNKS), 2))
+@pytest.mark.parametrize("chunk", a_share(range(CHUNKS), 4))
 def test_what_must_hold_holds_at_every_step(chunk: int) -> None:
     assert fuzz(chunk * SEEDS, DECISIONS) > 0
 

@@ -10,6 +10,7 @@ import pytest
 
 from game.engine.play.journal import Answered, read
 from game.storage.battles import SUFFIX, load, resume
+from tests.share import a_share
 
 ROOT = Path(__file__).resolve().parents[2]
 KILLS = 2
@@ -35,7 +36,7 @@ def play_and_kill(folder: Path, seed: int) -> list[str]:
     return [line.rstrip("\n") for line in reported if line.endswith("\n")]
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", a_share(range(10), 3))
 def test_no_answer_given_before_the_kill_is_lost(tmp_path: Path, seed: int) -> None:
     reported: list[str] = []
     for kill in range(KILLS):
