@@ -55,11 +55,12 @@ def why_not_charge(position: Position, unit: Piece, target: Piece) -> str:
     free = [at for at in near if at not in position.occupants and position.ground(unit).may_enter[at]]
     if not free:
         return tr(
-            "No hex beside {target} is free for {unit}, of {number} (BX-22).", **names, number=len(near)
+            "No hex adjacent to {target} is free for {unit}, of {number} (BX-22).", **names, number=len(near)
         )
     if not any(keeps_arc(position, target, unit.hex_id, at) for at in free):
         return tr(
-            "Beside {target} no hex is free in the arc where {unit} is, or nearer its front (BX-27).", **names
+            "Adjacent to {target} no hex is free in the arc where {unit} is, or nearer its front (BX-27).",
+            **names,
         )
     if needed := needed_reach(position, unit, target):
         return (
@@ -78,7 +79,7 @@ def why_not_charge(position: Position, unit: Piece, target: Piece) -> str:
                 hexes=hexes,
             )
         )
-    return tr("Enemies, ground or friends bar every way of {unit} to {target} (BX-24, BX-27).", **names)
+    return tr("Enemies, ground or friends block every way of {unit} to {target} (BX-24, BX-27).", **names)
 
 
 def why_not_contact(position: Position, unit: Piece, target: Piece, hex_id: HexId) -> str:
