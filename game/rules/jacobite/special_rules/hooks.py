@@ -1,6 +1,7 @@
 """The one entry point through which the chapters ask the special rules of a battle (section 19)."""
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Option
@@ -27,53 +28,36 @@ def dice_items(position: Position, attack: Attack) -> list[Item]:
 
 def rally_items(position: Position, unit: Piece) -> tuple[Item, ...]:
     """List the dice that a rally check has more or fewer."""
-    return tuple(
-        item
-        for special_rule in position.battlefield.special_rules.on(SpecialRule.rally)
-        for item in special_rule.rally(position, unit)
-    )
+    found = position.battlefield.special_rules.answers(SpecialRule.rally, position, unit)
+    return (*chain.from_iterable(found),)
 
 
 def flag_items(position: Position, unit: Piece, attack: Attack | None) -> Iterator[Item]:
     """Yield the flags that a unit may ignore besides, of those an attack rolled at it."""
-    return (
-        item
-        for special_rule in position.battlefield.special_rules.on(SpecialRule.ignorable_flags)
-        for item in special_rule.ignorable_flags(position, unit, attack)
-    )
+    rules = position.battlefield.special_rules
+    return chain.from_iterable(rules.answers(SpecialRule.ignorable_flags, position, unit, attack))
 
 
 def extra_hexes_per_flag(position: Position, unit: Piece, attack: Attack | None) -> int:
     """Count the hexes that each flag drives a unit further back."""
-    return sum(
-        special_rule.extra_hexes_per_flag(position, unit, attack)
-        for special_rule in position.battlefield.special_rules.on(SpecialRule.extra_hexes_per_flag)
-    )
+    rules = position.battlefield.special_rules
+    return sum(rules.answers(SpecialRule.extra_hexes_per_flag, position, unit, attack))
 
 
 def value(battlefield: Battlefield, piece: Piece) -> int:
     """Return how many banners the loss of a piece is worth; of several rules the last one listed says."""
-    if not battlefield.special_rules:
+    rules = battlefield.special_rules
+    if not rules:
         return 1
-    text = [
-        banners
-        for special_rule in battlefield.special_rules.on(SpecialRule.value)
-        if (banners := special_rule.value(piece)) is not None
-    ]
-    return (text[-1] if text else 1) + sum(
-        special_rule.extra_value(piece)
-        for special_rule in battlefield.special_rules.on(SpecialRule.extra_value)
-    )
+    said = [banners for banners in rules.answers(SpecialRule.value, piece) if banners is not None]
+    return (said[-1] if said else 1) + sum(rules.answers(SpecialRule.extra_value, piece))
 
 
 def most_banners(battlefield: Battlefield, side: SideId, pieces: Iterable[Piece]) -> int:
     """Count the banners a side can take at most: for all the other side's pieces and by special rules."""
     pieces = tuple(pieces)
     losses = sum(value(battlefield, piece) for piece in pieces if piece.side != side)
-    return losses + sum(
-        special_rule.most_banners(side, pieces)
-        for special_rule in battlefield.special_rules.on(SpecialRule.most_banners)
-    )
+    return losses + sum(battlefield.special_rules.answers(SpecialRule.most_banners, side, pieces))
 
 
 def obstacles(position: Position) -> Iterator[tuple[str, str]]:
@@ -113,34 +97,23 @@ def is_passable(position: Position, piece: Piece, hex_id: HexId) -> bool:
 
 def is_opened(battlefield: Battlefield, piece: Piece, hex_id: HexId) -> bool:
     """Return whether a rule lets a piece be in a hex whose terrain would not."""
-    return any(
-        special_rule.allows_entry(battlefield, piece, hex_id)
-        for special_rule in battlefield.special_rules.on(SpecialRule.allows_entry)
-    )
+    return any(battlefield.special_rules.answers(SpecialRule.allows_entry, battlefield, piece, hex_id))
 
 
 def enters_later(battlefield: Battlefield, piece: PieceId) -> bool:
     """Return whether a piece is not on the board to begin with."""
-    return any(
-        special_rule.enters_later(piece)
-        for special_rule in battlefield.special_rules.on(SpecialRule.enters_later)
-    )
+    return any(battlefield.special_rules.answers(SpecialRule.enters_later, piece))
 
 
 def orders_less(position: Position, side: SideId) -> int:
     """Count the orders a side is short of this turn."""
-    return sum(
-        special_rule.fewer_orders(position, side)
-        for special_rule in position.battlefield.special_rules.on(SpecialRule.fewer_orders)
-    )
+    return sum(position.battlefield.special_rules.answers(SpecialRule.fewer_orders, position, side))
 
 
 def not_ordered(position: Position, piece: Piece) -> str:
     """Return why a piece may not be ordered yet; "" when it may."""
-    for special_rule in position.battlefield.special_rules.on(SpecialRule.not_ordered):
-        if reason := special_rule.not_ordered(position, piece):
-            return reason
-    return ""
+    rules = position.battlefield.special_rules
+    return next(filter(None, rules.answers(SpecialRule.not_ordered, position, piece)), "")
 
 
 def orderable(position: Position, pieces: Iterable[Piece]) -> Iterator[Piece]:
@@ -152,30 +125,18 @@ def orderable(position: Position, pieces: Iterable[Piece]) -> Iterator[Piece]:
 
 def cards_dealt(battlefield: Battlefield, side: SideId, cards: int) -> int:
     """Return with how many command cards a side begins, its full hand being given."""
-    return min(
-        (
-            special_rule.cards_dealt(side, cards)
-            for special_rule in battlefield.special_rules.on(SpecialRule.cards_dealt)
-        ),
-        default=cards,
-    )
+    return min(battlefield.special_rules.answers(SpecialRule.cards_dealt, side, cards), default=cards)
 
 
 def bars_cards(position: Position) -> bool:
     """Return whether no combat card may be played now."""
-    return any(
-        special_rule.bars_cards(position)
-        for special_rule in position.battlefield.special_rules.on(SpecialRule.bars_cards)
-    )
+    return any(position.battlefield.special_rules.answers(SpecialRule.bars_cards, position))
 
 
 def ways_off(position: Position, piece: Piece) -> Iterator[Option]:
     """Yield the ways a piece may leave the field as its move; of several rules the first one listed holds."""
-    ways = [
-        option
-        for special_rule in position.battlefield.special_rules.on(SpecialRule.ways_off)
-        for option in special_rule.ways_off(position, piece)
-    ]
+    found = position.battlefield.special_rules.answers(SpecialRule.ways_off, position, piece)
+    ways = [*chain.from_iterable(found)]
     return iter({option.notation: option for option in reversed(ways)}.values())
 
 
@@ -200,14 +161,14 @@ def resolve_hits(ctx: JacobiteContext, attack: Attack) -> None:
 
 def before_the_battle(ctx: JacobiteContext) -> Procedure[None]:
     """Do what comes before the first turn."""
-    for special_rule in ctx.battlefield.special_rules.on(SpecialRule.before_the_battle):
-        yield from special_rule.before_the_battle(ctx)
+    for procedure in ctx.battlefield.special_rules.answers(SpecialRule.before_the_battle, ctx):
+        yield from procedure
 
 
 def on_turn_start(ctx: JacobiteContext) -> Procedure[None]:
     """Do what special rules ask for as a turn begins."""
-    for special_rule in ctx.battlefield.special_rules.on(SpecialRule.on_turn_start):
-        yield from special_rule.on_turn_start(ctx)
+    for procedure in ctx.battlefield.special_rules.answers(SpecialRule.on_turn_start, ctx):
+        yield from procedure
 
 
 def on_turn_end(ctx: JacobiteContext) -> Procedure[None]:

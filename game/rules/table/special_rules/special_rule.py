@@ -1,7 +1,7 @@
 """What a special rule is to every system, how a key of one is read, and the rules of a battle as they are asked."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, ClassVar, Concatenate, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, Concatenate, NamedTuple, ParamSpec, Protocol, TypeVar
 
 import msgspec
 
@@ -106,6 +106,8 @@ class SpecialRule(msgspec.Struct, frozen=True, kw_only=True):
 
 
 R = TypeVar("R", bound=SpecialRule)
+T = TypeVar("T")
+Asked = ParamSpec("Asked")
 
 
 class SpecialRules(tuple[SpecialRule, ...]):
@@ -124,3 +126,11 @@ class SpecialRules(tuple[SpecialRule, ...]):
                 special_rule for special_rule in self if getattr(type(special_rule), name) is not question
             )
         return found
+
+    def answers(
+        self, question: Callable[Concatenate[R, Asked], T], *asked: Asked.args, **named: Asked.kwargs
+    ) -> Iterable[T]:
+        """Return what those answer, each asked when its turn comes."""
+        if not (rules := self.on(question)):
+            return ()
+        return (getattr(rule, question.__name__)(*asked, **named) for rule in rules)
