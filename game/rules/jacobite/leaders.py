@@ -1,6 +1,6 @@
 """Sections 7 to 10: where a leader who retreats may go and end, and what happens to leaders in danger."""
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from typing import ClassVar
 
 import msgspec
@@ -196,12 +196,13 @@ def _flee(position: Position, leader: Piece, hex_id: HexId) -> Option:
             harm=dice.total,
         )
 
-    return Option(
-        notation=f"leader {position.grid.label(hex_id)}",
-        anchors=(on_hex(hex_id),),
-        preview=preview,
-        value=hex_id,
-    )
+    return step_option(position, "leader", hex_id, preview)
+
+
+def step_option(position: Position, verb: str, hex_id: HexId, preview: Callable[[], OptionPreview]) -> Option:
+    """Make the option of a step into a hex on a way back."""
+    notation = f"{verb} {position.grid.label(hex_id)}"
+    return Option(notation=notation, anchors=(on_hex(hex_id),), preview=preview, value=hex_id)
 
 
 def why_not(position: Position, leader: PieceId, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:

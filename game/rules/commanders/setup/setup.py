@@ -99,17 +99,8 @@ class _Reader(SetupReader):
                 if piece.is_leader
                 else self._formed(field, made, entry)
             )
-        first = side_order(field.homes)[0]
-        return State(
-            pieces=pieces,
-            brigades=brigades,
-            armies={side: army.commander for side, army in armies.items()},
-            number=1,
-            phase=INITIATIVE,
-            initiative=first,
-            moves_first=first,
-            turn=first,
-        )
+        commanders = {side: army.commander for side, army in armies.items()}
+        return replace(_nothing(field), pieces=pieces, brigades=brigades, armies=commanders)
 
     def _formed(self, field: Battlefield, unit: Piece, entry: Placed) -> Piece:
         """Give a unit its facing and its formation at the start (BX-20, AR-03)."""

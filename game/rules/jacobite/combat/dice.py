@@ -1,13 +1,16 @@
 """How many dice attacks and rally checks roll, and what they hit (sections 4, 13 and 16)."""
 
+from game.engine.event import Reason
 from game.engine.play.check import Item, Tally
+from game.engine.play.dice import Roll
 from game.engine.shown.forecast import percent
+from game.hexgrid.ids import NO_SIDE, SideId
 from game.i18n import remembered, tr
 from game.rules.jacobite import tables
 from game.rules.jacobite.cards.play import moves_freely, tactic_dice
 from game.rules.jacobite.combat.rolls import BONUS, ESCAPE, FIRE, FLING, MELEE, RANGED, Attack, Faces, none_of
 from game.rules.jacobite.special_rules import hooks
-from game.rules.jacobite.state import Piece, Position
+from game.rules.jacobite.state import JacobiteContext, Piece, Position
 from game.rules.jacobite.terrain import Terrain
 from game.rules.table.kinds import Arm
 
@@ -157,3 +160,26 @@ def rally_dice(
 def rallying(dice: int) -> str:
     """Return how likely a check of a given number of dice is passed: "80 % to rally"."""
     return tr("{chance} to rally", chance=percent(1 - none_of(dice)))
+
+
+def roll_for(
+    ctx: JacobiteContext,
+    piece: Piece,
+    title: str,
+    dice: Tally | int,
+    meanings: tuple[tuple[str, str], ...],
+    no_effect: str = "",
+    *,
+    side: SideId = NO_SIDE,
+) -> Roll:
+    """Roll battle dice for what may happen to a piece: its own side does, or another."""
+    tally, count = (dice, dice.total) if isinstance(dice, Tally) else (None, dice)
+    reason = Reason(
+        side=side or piece.side,
+        title=title,
+        piece=piece.id,
+        tally=tally,
+        face_meanings=meanings,
+        no_effect=no_effect,
+    )
+    return ctx.roll(tables.battle_dice(count), reason)

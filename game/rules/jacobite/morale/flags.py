@@ -5,7 +5,7 @@ from functools import partial
 import msgspec
 
 from game.engine.battle_setup import Procedure
-from game.engine.decisions.decision import Anchor, Decision, Option, OptionPreview, Way, on_hex
+from game.engine.decisions.decision import Anchor, Decision, Option, OptionPreview, Way
 from game.engine.play.check import Item, Tally
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId
 from game.i18n import tr, tr_count
@@ -21,6 +21,7 @@ from game.rules.jacobite.events import (
     UnitEliminated,
     UnitRetreated,
 )
+from game.rules.jacobite.leaders import step_option
 from game.rules.jacobite.morale.rout import retreat_leader
 from game.rules.jacobite.morale.ways import ways_back
 from game.rules.jacobite.special_rules import hooks
@@ -288,12 +289,7 @@ def _step(position: Position, unit: Piece, hex_id: HexId, cost: int, shock: Flag
             check,
         )
 
-    return Option(
-        notation=f"retreat {position.grid.label(hex_id)}",
-        anchors=(on_hex(hex_id),),
-        preview=preview,
-        value=hex_id,
-    )
+    return step_option(position, "retreat", hex_id, preview)
 
 
 def _check_after(

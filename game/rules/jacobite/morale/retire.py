@@ -5,13 +5,14 @@ from functools import partial
 import msgspec
 
 from game.engine.battle_setup import Procedure
-from game.engine.decisions.decision import Decision, Option, OptionPreview, Way, button, on_hex
+from game.engine.decisions.decision import Decision, Option, OptionPreview, Way, button
 from game.engine.play.check import Item
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId
 from game.i18n import tr, tr_count
 from game.rules.jacobite.combat.dice import attack_dice, rally_dice, rallying
 from game.rules.jacobite.combat.rolls import Attack
 from game.rules.jacobite.events import LeaderAttached, UnitRetired
+from game.rules.jacobite.leaders import step_option
 from game.rules.jacobite.morale.flags import blocks_retreat, ends_retreat
 from game.rules.jacobite.morale.rout import rally_check
 from game.rules.jacobite.morale.ways import ways_back
@@ -127,9 +128,4 @@ def _step(position: Position, unit: Piece, hex_id: HexId) -> Option:
             tr("Retire to {hex}{company}", hex=position.grid.label(hex_id), company=company), dice
         )
 
-    return Option(
-        notation=f"retire {position.grid.label(hex_id)}",
-        anchors=(on_hex(hex_id),),
-        preview=preview,
-        value=hex_id,
-    )
+    return step_option(position, "retire", hex_id, preview)

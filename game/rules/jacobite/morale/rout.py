@@ -12,7 +12,7 @@ from game.engine.play.check import Item
 from game.hexgrid.ids import NO_PIECE, PieceId
 from game.i18n import tr, tr_count
 from game.rules.jacobite.cards.play import dice_of, offer_card
-from game.rules.jacobite.combat.dice import RALLYING, attack_dice, rally_dice, rallying
+from game.rules.jacobite.combat.dice import RALLYING, attack_dice, rally_dice, rallying, roll_for
 from game.rules.jacobite.combat.rolls import ESCAPE, Attack
 from game.rules.jacobite.events import AttackDeclared, UnitRallied, UnitRouted
 from game.rules.jacobite.leaders import (
@@ -50,17 +50,7 @@ def rally_check(
     more += (*dice_of(card, piece.side), *hooks.rally_items(ctx.position, piece))
     dice = rally_dice(piece, ctx.position.leader_of(unit), driven_by_cavalry=driven_by_cavalry, more=more)
     title = tr("Rally check of {piece}", piece=piece.name)
-    faces = ctx.roll(
-        battle_dice(dice.total),
-        Reason(
-            side=piece.side,
-            title=title,
-            piece=unit,
-            tally=dice,
-            face_meanings=RALLYING,
-            no_effect=tr("no flag"),
-        ),
-    )
+    faces = roll_for(ctx, piece, title, dice, RALLYING, tr("no flag"))
     if "F" in faces:
         ctx.emit(UnitRallied(piece=unit, at=piece.at))
     else:
@@ -111,14 +101,8 @@ def rout(ctx: JacobiteContext, unit: PieceId) -> Procedure[None]:
     if leader is None:
         return
     title = tr("Rout check of {leader}", leader=leader.name)
-    reason = Reason(
-        side=leader.side,
-        title=title,
-        piece=leader.id,
-        face_meanings=(("F", tr("safe")),),
-        no_effect=tr("No flag: swept away"),
-    )
-    if "F" in ctx.roll(battle_dice(LEADER_ROUT_DICE), reason):
+    meanings = (("F", tr("safe")),)
+    if "F" in roll_for(ctx, leader, title, LEADER_ROUT_DICE, meanings, tr("No flag: swept away")):
         ctx.emit(LeaderUnhurt(leader=leader.id, at=leader.at))
         yield from retreat_leader(ctx, leader.id)
     else:
@@ -231,17 +215,7 @@ def escape(ctx: JacobiteContext, leader: PieceId) -> Procedure[bool]:
     )
     dice = attack_dice(ctx.position, attack)
     title = tr("Escape of {piece}: {enemy} attacks", enemy=enemy.name, piece=piece.name)
-    faces = ctx.roll(
-        battle_dice(dice.total),
-        Reason(
-            side=enemy.side,
-            title=title,
-            piece=leader,
-            tally=dice,
-            face_meanings=CASUALTY,
-            no_effect=tr("safe"),
-        ),
-    )
+    faces = roll_for(ctx, piece, title, dice, CASUALTY, tr("safe"), side=enemy.side)
     if "S" in faces:
         yield from lose_leader(ctx, LeaderHit(piece=leader, at=piece.at))
         return False

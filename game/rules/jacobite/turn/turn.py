@@ -4,18 +4,18 @@ from collections.abc import Callable, Iterator
 
 from game.engine.battle_setup import Outcome, Procedure
 from game.engine.decisions.decision import Anchor, Decision, Option, click, on_piece
-from game.engine.event import Reason
 from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr
 from game.rules.jacobite.cards.combat import COMBAT_CARDS
 from game.rules.jacobite.cards.command import COMMAND_CARDS
 from game.rules.jacobite.cards.hands import deal, discard, draw
 from game.rules.jacobite.cards.play import offer_card
+from game.rules.jacobite.combat.dice import roll_for
 from game.rules.jacobite.combat.phase import combat_phase
 from game.rules.jacobite.events import BattleConcluded, BlockRegained, PhaseBegan, TurnBegan
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import COMBAT, COMMAND, JacobiteContext, Piece, Position, other
-from game.rules.jacobite.tables import PhaseId, battle_dice
+from game.rules.jacobite.tables import PhaseId
 from game.rules.jacobite.turn.movement import movement_phase
 from game.rules.jacobite.turn.orders import card_phase, order_phase
 
@@ -85,14 +85,9 @@ def reform(ctx: JacobiteContext, dice: int) -> Procedure[None]:
         waiting.remove(answer.value)
         unit = ctx.position.piece(answer.value)
         good = f"F{unit.type.letter}"
-        face_meanings = tuple((face, tr("success")) for face in good)
-        reason = Reason(
-            side=unit.side,
-            title=tr("{unit} reforms", unit=unit.name),
-            piece=unit.id,
-            face_meanings=face_meanings,
-        )
-        if any(face in good for face in ctx.roll(battle_dice(dice), reason).faces):
+        meanings = tuple((face, tr("success")) for face in good)
+        roll = roll_for(ctx, unit, tr("{unit} reforms", unit=unit.name), dice, meanings)
+        if any(face in good for face in roll.faces):
             ctx.emit(BlockRegained(piece=unit.id, at=unit.at, left=unit.blocks + 1))
 
 
