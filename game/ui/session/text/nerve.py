@@ -53,10 +53,7 @@ def what_came(playback: Playback, event: DiceRolled) -> str:
         is_own = is_own or (reason.group and getattr(found, "group", "") == reason.group)
         if is_own and (told := found.describe(playback.match.names)):
             return told
-    if not is_passed(event):
-        return tr("It fails.")
-    is_reached = reason.check is not None and reason.check.passes == "at_least"
-    return tr("It passes.") if is_reached else tr("It stands.")
+    return tr("It passes.") if is_passed(event) else tr("It fails.")
 
 
 def signs(event: DiceRolled) -> frozenset[str]:
