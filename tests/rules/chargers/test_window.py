@@ -57,6 +57,18 @@ def test_a_unit_is_taken_up_dragged_and_set_down() -> None:
     assert session.match.entries[-1] == Answered(by=JACOBITE, answer=f"move {UNIT} forward 2.5")
 
 
+def test_a_march_says_that_there_is_no_shooting_after_it() -> None:
+    """TX-46."""
+    hand = moving()
+    hand.scene.session.choose(on_piece(UNIT))
+    ghost = hand.scene.session.ghost
+    assert ghost is not None
+    start = ghost.decision.start
+    ways = [Pose(start.x + east, start.y, start.heading) for east in (2500, 4500)]
+    told = ["no shooting after a march" in ghost.decision.measures(way) for way in ways]
+    assert told == [False, True]
+
+
 def test_a_unit_that_cannot_end_where_it_is_pointed_to_tells_in_words_where_it_ends() -> None:
     hand = moving()
     session = hand.scene.session

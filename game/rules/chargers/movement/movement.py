@@ -160,6 +160,8 @@ def measures(mover: Mover, pose: Pose) -> tuple[str, ...]:
                 left=inches(most - course.cost),
             )
         )
+    if move.verb == "march" and unit.row.range:
+        lines.append(tr("no shooting after a march"))
     near = [(gap(course.end, boundary(enemy)), enemy.name) for enemy in mover.position.enemies(unit)]
     if near:
         distance, name = min(near)
