@@ -5,6 +5,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.engine.decisions.decision import on_piece
 from game.engine.decisions.placement import Placements
 from game.engine.event import DiceRolled
 from game.hexgrid.ids import PieceId
@@ -59,6 +60,26 @@ def test_a_charger_that_no_roll_takes_there_is_said_to_be_out_of_reach_and_takes
         "3",
     )
     assert rolls_of(match)[2].reason.check is not None
+
+
+def test_a_unit_that_may_redirect_names_its_test_and_then_asks_for_nothing_but_the_new_target() -> None:
+    """T9-68, TQ-08."""
+    pieces: dict[str, dict[str, Any]] = {
+        "A": {"x": 20, "y": 20, "heading": 180},
+        "E": {"side": "government", "x": 20, "y": 28, "heading": 0},
+        "F": {"side": "government", "x": 26, "y": 27, "heading": 0},
+        "G": {"side": "government", "x": 14, "y": 27, "heading": 0},
+    }
+    match = match_of("charge", pieces, ["1 1", "4 4"], until="chargers")
+    for answer in ("charge A E", "react E flee"):
+        match.submit(answer)
+    assert match.pending is not None
+    (check,) = match.pending.options[0].preview().checks
+    assert check.brief == "redirect {chance}"
+    match.submit("redirect A")
+    assert [(each.notation, each.anchors) for each in match.pending.options] == [
+        (f"charge A {name}", (on_piece(PieceId(name)),)) for name in "FG"
+    ]
 
 
 def test_the_farthest_gap_that_the_highest_roll_covers_can_be_reached() -> None:

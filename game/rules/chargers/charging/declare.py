@@ -34,7 +34,7 @@ from game.rules.chargers.charging.room import (
 from game.rules.chargers.morale.discipline import is_passed
 from game.rules.chargers.position import Position
 from game.rules.chargers.shown.wording import away
-from game.rules.chargers.state import REDIRECTED, Charge, Piece, Target
+from game.rules.chargers.state import REDIRECTED, Charge, Piece, Target, replace
 from game.rules.chargers.victory import ChargersContext
 
 DONE = "charge done"
@@ -232,7 +232,10 @@ def _redirect(ctx: ChargersContext, charger: PieceId) -> Procedure[None]:
         kind="charge",
         prompt=tr("{unit} declares a new charge", unit=ctx.names.piece(charger)),
         subject=charger,
-        options=tuple(charge_option(ctx.position, found) for found in _other_targets(ctx.position, charge)),
+        options=tuple(
+            replace(charge_option(ctx.position, found), anchors=(on_piece(found.target),))
+            for found in _other_targets(ctx.position, charge)
+        ),
     )
     yield from declare(ctx, answer.value, earlier=charge.target)
 

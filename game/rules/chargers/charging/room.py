@@ -20,7 +20,7 @@ from game.rules.chargers.morale.rout import flight_dice
 from game.rules.chargers.places import boundary
 from game.rules.chargers.position import Position
 from game.rules.chargers.shown.wording import away, inches
-from game.rules.chargers.state import HELD_BACK, Piece
+from game.rules.chargers.state import HELD_BACK, Piece, replace
 from game.rules.chargers.tables import CHARGE_REACH, GUNS, LEADER_ADVANCE
 
 Room = Literal["end", "run", "blocked", ""]
@@ -167,4 +167,5 @@ def reaches(position: Position, charger: Piece, target: PieceId, total: int) -> 
 
 def redirect_check(position: Position, unit: Piece) -> Check:
     """Return the test by which a unit redirects its charge (T9-68)."""
-    return discipline_check(position, unit, tr("Redirect test of {unit}", unit=unit.name))
+    check = discipline_check(position, unit, tr("Redirect test of {unit}", unit=unit.name))
+    return replace(check, brief=tr_mark("redirect {chance}"))
