@@ -1,5 +1,6 @@
 """To which rolls, pieces and hexes special rules apply, and what the window shows of them (section 19)."""
 
+import msgspec
 import pytest
 
 from game.engine.decisions.decision import Anchor
@@ -326,3 +327,11 @@ def test_jx_31_an_open_field_has_no_special_rules_to_ask() -> None:
         0,
         [],
     )
+
+
+@pytest.mark.parametrize(("full", "strength"), [(1, "1 of 1 block"), (4, "1 of 4 blocks")])
+def test_the_blocks_of_a_unit_are_counted_in_the_right_number(full: int, strength: str) -> None:
+    now = position()
+    weak = msgspec.structs.replace(now.piece(PieceId("A")), blocks=1, full=full)
+    view = RULES.shown.view(now.battlefield, now.state.with_piece(weak), SideId("jacobite"))
+    assert next(piece.strength for piece in view.pieces if piece.id == "A") == strength

@@ -1,6 +1,7 @@
 """The battle in numbers, as it is seen and kept."""
 
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -16,6 +17,7 @@ from game.ui.drawing.charts import _steps, _ticks
 from game.ui.menus.saved.statistics import PICTURE, StatisticsScene
 from game.ui.widgets import active_settings
 from game.ui.widgets.dialog import Dialog
+from game.ui.widgets.fonts import Fonts
 from tests.ui.table import Hand, hand_at, plan, scenario, skirmish
 
 PIECES = {
@@ -88,6 +90,36 @@ def test_where_writing_is_large_one_turns_from_sheet_to_sheet(fought: Hand) -> N
         fought.key(pygame.K_TAB)
         turned.append(summary.tab)
     assert turned == ["dice", "losses", "courses", "dice"]
+
+
+def test_each_label_says_whose_and_what_is_counted(fought: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is lost is one's own; what is counted is never of a number alone."""
+    fought.press("numbers")
+    summary = fought.app.scenes[-1]
+    assert isinstance(summary, StatisticsScene)
+    said: list[str] = []
+    for way in ("text", "line"):
+        drawn = getattr(Fonts, way)
+
+        def noted(fonts: Fonts, text: str, *rest: Any, drawn: Any = drawn) -> Any:
+            said.append(text)
+            return drawn(fonts, text, *rest)
+
+        monkeypatch.setattr(Fonts, way, noted)
+    summary.picture()
+    assert [each for each in dict.fromkeys(said) if each.endswith((" die", " dice"))] == [
+        "Jacobites: 3 dice",
+        "Government: 1 die",
+    ]
+    first = said.index("Own losses and checks")
+    assert [each for each in dict.fromkeys(said[first:]) if each[0].islower()] == [
+        "blocks lost",
+        "units eliminated",
+        "units routed",
+        "leaders lost",
+        "rally checks passed",
+        "times ground was taken",
+    ]
 
 
 def test_a_track_goes_up_in_steps() -> None:

@@ -107,7 +107,7 @@ class GroundTaken(OrderedPieceMoved, frozen=True, kw_only=True):
     """An attacker advanced into the hex its enemy left (JX-56)."""
 
     says = tr_mark("{piece} took ground at {hex}.")
-    counts = tr_mark("ground taken")
+    counts = tr_mark("times ground was taken")
 
 
 class UnitRetreated(PieceRelocated, frozen=True, kw_only=True):

@@ -36,7 +36,7 @@ from game.rules.jacobite.tables import (
 )
 from game.rules.jacobite.terrain import TERRAINS, Terrain
 from game.rules.jacobite.turn.order_limits import SECTION
-from game.rules.table.shown import piece_view
+from game.rules.table.shown import blocks_left, piece_view
 
 
 def view(battlefield: Battlefield, state: State, side: SideId) -> View:
@@ -128,12 +128,11 @@ def special_hexes(battlefield: Battlefield, state: State, names: Names) -> tuple
 
 def _piece(position: Position, piece: Piece) -> PieceView:
     unit = position.unit_of(piece) if piece.is_leader and piece.at != OFF else None
-    blocks = tr("{blocks} of {full} blocks", blocks=piece.blocks, full=piece.full)
     return piece_view(
         piece,
         hex_id=piece.at,
         with_piece=unit.id if unit else NO_PIECE,
-        strength="" if piece.is_leader else blocks,
+        strength="" if piece.is_leader else blocks_left(piece),
         marks=tuple(_marks(position, piece)),
     )
 

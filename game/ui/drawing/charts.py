@@ -6,7 +6,7 @@ import pygame
 
 from game.engine.shown.statistics import BattleTrend, DiceStatistics, Statistics
 from game.engine.system_info import SystemInfo
-from game.i18n import tr, tr_decimal
+from game.i18n import tr, tr_count, tr_decimal
 from game.ui.drawing.icons import die_icon
 from game.ui.session.text.turn_text import from_turn_to_turn
 from game.ui.widgets.fonts import Fonts, draw_lines
@@ -48,7 +48,7 @@ class Charts:
     def _draw_bars(self, window: pygame.Surface, space: pygame.Rect, dice: DiceStatistics) -> None:
         fonts = self.fonts
         side = self.info.side(dice.side)
-        text = tr("{side}: {dice} dice", side=side.plural_name, dice=dice.rolled)
+        text = tr_count(dice.rolled, "{side}: {number} die", "{side}: {number} dice", side=side.plural_name)
         if len(self.info.dice) > 1:
             text = tr("{dice} ({die})", dice=text, die=dice.die.id)
         window.blit(fonts.text(text, "bold", LIVERIES[side.side_colour]), space.topleft)
@@ -85,7 +85,7 @@ class Charts:
 
     def draw_losses(self, window: pygame.Surface, area: pygame.Rect) -> None:
         """Draw what each side lost and did, as a table."""
-        space = self._sheet(window, area, tr("Losses and checks"))
+        space = self._sheet(window, area, tr("Own losses and checks"))
         fonts, sides = self.fonts, self.info.sides
         lines = [(tr("blocks lost"), self.statistics.blocks_lost)]
         lines += [(count.what, count.by_side) for count in self.statistics.counts]

@@ -96,7 +96,7 @@ class StatisticsScene(ButtonScene):
         return f"{outcome.sentence} {turns}." if outcome else f"{turns}."
 
     def _sheets(self) -> dict[str, str]:
-        return {"dice": tr("Dice"), "losses": tr("Losses and checks"), "courses": self._track_name()}
+        return {"dice": tr("Dice"), "losses": tr("Own losses and checks"), "courses": self._track_name()}
 
     def _track_name(self) -> str:
         """Name the sheet of the tracks: after the first of them, where the rules have any."""
