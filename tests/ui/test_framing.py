@@ -5,8 +5,10 @@ import pytest
 
 from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Scenario, Start
-from game.ui.battle import areas
+from game.storage.settings import Settings
+from game.ui.battle import areas, board_panel
 from game.ui.drawing.board.camera import fitted
+from game.ui.widgets import active_settings
 from tests.ui.table import Hand, hand_at, plan, scenario
 
 
@@ -74,3 +76,17 @@ def test_where_a_unit_may_go_comes_into_sight_before_it_is_picked() -> None:
 def test_the_small_map_covers_nothing_where_only_edges_of_hexes_are_out_of_sight() -> None:
     hand = hand_at(long_field("A", "Q"))
     assert not hand.scene.minimap.is_shown
+
+
+@pytest.mark.parametrize("text", [100, 150])
+def test_a_long_notice_is_not_under_the_small_map(monkeypatch: pytest.MonkeyPatch, text: int) -> None:
+    active_settings.use(Settings(text=text))
+    hand = hand_at(long_field("B", "E"))
+    tips: list[pygame.Rect] = []
+    monkeypatch.setattr(board_panel, "draw_tip", lambda window, rect: tips.append(rect.copy()))
+    hand.scene.session.notice = "No hex that it can move to leaves the enemy in sight with dice to roll. " * 2
+    hand.wait(0.1)
+    assert hand.scene.minimap.is_shown
+    (notice,) = tips
+    assert notice.collidelist([hand.scene.minimap.area, hand.scene.areas.rail]) == -1
+    assert hand.scene.board.free.contains(notice)

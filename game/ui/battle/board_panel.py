@@ -17,6 +17,7 @@ from game.hexgrid.grid import Hex
 from game.hexgrid.ids import PieceId
 from game.ui.battle.areas import BattleAreas
 from game.ui.battle.panels.hand_panel import HandPanel
+from game.ui.battle.panels.minimap import Minimap
 from game.ui.battle.piece_layer import PieceLayer
 from game.ui.battle.rail.sidebar import Sidebar
 from game.ui.drawing.board.board import Board
@@ -241,6 +242,9 @@ class BoardPanel:
         width = max(fonts.width(line, "bold") for line in lines) + 2 * pad
         rect = pygame.Rect(0, 0, width, fonts.height("bold") * len(lines) + 2 * pad - 4)
         rect.midbottom = (board.centerx, board.bottom - round(14 * fonts.scale))
+        minimap = Minimap(self.board, self.areas)
+        if minimap.is_shown and rect.colliderect(minimap.area):
+            rect.bottom = minimap.area.top - pad
         draw_tip(window, rect)
         pygame.draw.rect(window, WARNING, (rect.x, rect.y, 5, rect.height), border_radius=3)
         y = rect.y + pad - 2
