@@ -302,6 +302,20 @@ def test_the_last_lesson_of_each_system_leads_to_a_whole_battle(system: str, tmp
     battle.close()
 
 
+@pytest.mark.parametrize("system", ["jacobite", "brigades"])
+def test_the_whole_battle_with_hints_is_found_among_the_lessons(system: str, tmp_path: Path) -> None:
+    active_settings.use(Settings())
+    scenes = SceneFactory(tmp_path, {}, 0, AT_ONCE)
+    hand = pupil(TitleScene(scenes))
+    hand.press("lessons")
+    hand.press(f"of:{system}")
+    hand.press("whole")
+    battle = hand.top(BattleScene)
+    assert battle.session.info.id == system
+    assert battle.session.notice.startswith("Your first whole battle.")
+    battle.close()
+
+
 def test_what_a_first_battle_says_is_of_phases_that_its_rules_have() -> None:
     for rules in shipped():
         hints = read_hints(hints_file(rules.info.id))

@@ -42,11 +42,17 @@ def lessons(scenes: Scenes) -> Dialog:
         if is_learnt(scenes.system, path):
             text = f"✓ {text}"
         titles.append((str(number - 1), text))
+
+    def chosen(key: str) -> SceneChange:
+        if key == "whole":
+            return Replace(first_battle(scenes))
+        return _begin(scenes, int(key)) if key else Pop("")
+
     return ResumeDialog(
         tr("Lessons: {system}", system=tr(find(scenes.system).info.name)),
         tr("Short battles of two or three minutes, explained step by step."),
-        (*titles, ("", tr("Back"))),
-        lambda key: _begin(scenes, int(key)) if key else Pop(""),
+        (*titles, ("whole", tr("A whole battle")), ("", tr("Back"))),
+        chosen,
     )
 
 
