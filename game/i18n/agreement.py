@@ -15,9 +15,10 @@ PLURALS = frozenset({"men", "irish"})
 SINGULARS = ("ss", "us", "is", "'s")
 
 SUBJECT = re.compile(
-    r"(?<! of )(?<! of the )(?<! for )\{(?P<name>\w+)\} (?P<verb>[a-z]+s|may|can|must|could|cannot)\b"
+    r"(?<! of )(?<! of the )(?<! for )\{(?P<name>\w+)\}"
+    r"(?:(?=: (?:whom )?does it)| (?P<verb>[a-z]+s|may|can|must|could|cannot)\b)"
 )
-"""A name and its verb; in "the range of {unit} is" the verb is not that of the name."""
+"""A name and its verb, or what is asked of it; in "the range of {unit} is" the verb is not that of the name."""
 
 SYSTEM = "system"
 """The place of the name of a rule system, which is one thing though its name may be a plural."""
@@ -53,7 +54,7 @@ def agreed(sentence: str, values: Mapping[str, Hashable]) -> str:
             return found[0]
         nonlocal is_told_of_several
         is_told_of_several = True
-        return f"{{{found['name']}}} {_plural_verb(found['verb'])}"
+        return f"{{{found['name']}}} {_plural_verb(found['verb'])}" if found["verb"] else found[0]
 
     sentence = SUBJECT.sub(verb, sentence)
     return FOLLOWING.sub(_of_several, sentence) if is_told_of_several else sentence

@@ -63,6 +63,9 @@ def test_no_leader_of_a_shipped_map_is_several() -> None:
         ("Where {unit} was, {hexes} hexes away", "Where Hussars were, 3 hexes away"),
         ("the range of {unit} is {hexes}", "the range of Hussars is 3"),
         ("An attempt for {unit} has been made", "An attempt for Hussars has been made"),
+        ("{unit}: does it follow?", "Hussars: do they follow?"),
+        ("{unit}: whom does it strike?", "Hussars: whom do they strike?"),
+        ("{unit}: click a unit to move it", "Hussars: click a unit to move it"),
         ("Orders to {unit} as before", "Orders to Hussars as before"),
     ],
 )

@@ -206,7 +206,7 @@ def _pursue(
         kind="follow",
         subject=unit.id,
         prompt=tr("{unit}: does it follow?", unit=unit.name),
-        options=(button("stay", tr("It stays")), *_follow_options(unit, hex_id)),
+        options=(button("stay", tr("{unit} stays", unit=unit.name)), *_follow_options(unit, hex_id)),
     )
     if isinstance(answer.value, Pursuit):
         # Reading BX-57: where he goes the enemy commander left alone makes way.
