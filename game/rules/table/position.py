@@ -197,13 +197,18 @@ class TablePosition(Generic[F, S, P]):
     def terrain_of(self, piece: P) -> str:
         return self.battlefield.terrain[piece.hex_id]
 
+    def sight(self, unit: P) -> int | None:
+        """Return to how many hexes a rule limits the sight of a unit; None for no limit (AR-15)."""
+        if limits := self.battlefield.rules_of(SightLimit):
+            return sight_limit(limits, unit, unit.hex_id, self.terrain_of(unit), self.state.number)
+        return None
+
     def sees(self, unit: P, hex_id: HexId, least: int = 0) -> bool:
         """Return whether a unit sees a hex (AR-05, AR-15); no rule limits its sight to less than `least` hexes."""
         field = self.battlefield
-        if limits := field.rules_of(SightLimit):
-            limit = sight_limit(limits, unit, unit.hex_id, self.terrain_of(unit), self.state.number)
-            if limit is not None and self.grid.distance(unit.hex_id, hex_id) > max(limit, least):
-                return False
+        limit = self.sight(unit)
+        if limit is not None and self.grid.distance(unit.hex_id, hex_id) > max(limit, least):
+            return False
         line = (min(unit.hex_id, hex_id), max(unit.hex_id, hex_id))
         if line not in field.lines:
             field.lines[line] = not blocking_hexes(self.grid, field.blocks_sight, field.hills, line)

@@ -44,6 +44,29 @@ def test_bx_24_a_charge_that_is_refused_names_its_bound(more: dict[str, Any], re
     assert told == reason
 
 
+@pytest.mark.parametrize(
+    ("special", "reason"),
+    [
+        (["sight limit=1"], "T is 3 hexes away, and A sees 2 hexes far here (BX-24, AR-15)."),
+        ([], "A does not see T (BX-24)."),
+    ],
+    ids=["mist", "a wood between"],
+)
+def test_bx_24_a_charge_without_sight_says_whether_mist_limits_it(special: list[str], reason: str) -> None:
+    pieces = {
+        "A": piece("jacobite", "D3", "regular", facing="S"),
+        "T": piece("government", "D6", "regular", facing="N"),
+    }
+    field = (
+        FLAT
+        if special
+        else "\n".join(["f f f f f f f f" if row == 3 else ". . . . . . . ." for row in range(8)])
+    )
+    match = playing(pieces, "movement", initiative="jacobite", field=field, special=special)
+    assert match.pending is not None and match.pending.why_not is not None
+    assert match.pending.why_not((on_piece(PieceId("A")),), on_piece(PieceId("T"))) == reason
+
+
 def test_bx_43_each_chance_of_a_shot_says_what_it_is_of() -> None:
     pieces = {
         "R": piece("government", "D5", "regular", facing="N", formation="open"),

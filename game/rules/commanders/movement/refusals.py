@@ -49,6 +49,14 @@ def why_not_charge(position: Position, unit: Piece, target: Piece) -> str:
             away=away,
             hexes=hexes + 1,
         )
+    limit = position.sight(unit)
+    if limit is not None and away > (seen := max(limit, HEARD)):
+        return tr(
+            "{target} is {away} hexes away, and {unit} sees {hexes} hexes far here (BX-24, AR-15).",
+            **names,
+            away=away,
+            hexes=seen,
+        )
     if not position.sees(unit, target.hex_id, HEARD):
         return tr("{unit} does not see {target} (BX-24).", **names)
     near = position.grid.adjacent(target.hex_id)
