@@ -4,9 +4,11 @@ from game.engine.event import DiceRolled
 from game.engine.play.match import Match
 from game.hexgrid.ids import PieceId
 from game.players.levels import PLAYERS
+from game.rules.commanders.piece_events import CommanderMoved
 from game.rules.commanders.state import State, replace
 from game.storage.battles import MAPS, AnyMatch, open_map
 from game.ui.session.text.dice_text import description
+from tests.rules.commanders.scripted import piece, playing
 
 
 def _begun(kind: str) -> AnyMatch:
@@ -61,3 +63,17 @@ def test_the_hits_of_a_shot_are_counted() -> None:
         least = int(event.reason.title.split(" at ")[1].rstrip("+"))
         hits = sum(number >= least for number in event.roll.numbers)
         assert description(event) == f"{hits} hit{'' if hits == 1 else 's'}"
+
+
+def test_bx_07_a_commander_who_leaves_alone_before_an_enemy_is_told_of() -> None:
+    pieces = {
+        "A": piece("jacobite", "C1"),
+        "L": piece("jacobite", "C3", "leader", rank="army"),
+        "X": piece("government", "C4"),
+        "K": piece("government", "G6", "leader", rank="army"),
+    }
+    match = playing(pieces, "melee", initiative="jacobite")
+    told = [
+        frame.event.describe(match.names) for frame in match.frames if isinstance(frame.event, CommanderMoved)
+    ]
+    assert told == ["L got away to C1."]

@@ -199,7 +199,8 @@ def escape(ctx: CommandersContext, leader: Piece, queue: CheckQueue) -> None:
     if refuge is None:
         remove_leader(ctx, leader, queue, is_taken=True)
     else:
-        ctx.emit(CommanderMoved(piece=leader.id, path=(leader.hex_id, refuge.hex_id), is_move=False))
+        path = (leader.hex_id, refuge.hex_id)
+        ctx.emit(CommanderMoved(piece=leader.id, path=path, is_move=False, escapes=True))
 
 
 def refuge_of(position: Position, leader: Piece) -> Piece | None:
