@@ -82,6 +82,23 @@ def test_a_unit_that_may_redirect_names_its_test_and_then_asks_for_nothing_but_t
     ]
 
 
+def test_the_chances_of_chargers_on_one_target_say_whose_they_are() -> None:
+    """T9-34."""
+    pieces: dict[str, dict[str, Any]] = {
+        "A": {"x": 18, "y": 20, "heading": 180, "name": "Ross"},
+        "B": {"x": 22, "y": 20, "heading": 180, "name": "Mar"},
+        "E": {"side": "government", "x": 20, "y": 34, "heading": 0},
+        "C": {"x": 50, "y": 20, "heading": 180, "name": "Munro"},
+        "F": {"side": "government", "x": 50, "y": 30, "heading": 0},
+    }
+    match = match_of("charge", pieces, ["1 1 1"], until="chargers")
+    for answer in ("charge A E", "react E hold", "charge B E", "react E hold", "charge C F", "react F hold"):
+        match.submit(answer)
+    assert match.pending is not None
+    briefs = [[check.brief for check in option.preview().checks] for option in match.pending.options]
+    assert briefs == [["Ross: reach {chance}", "Mar: reach {chance}"], ["reach {chance}"]]
+
+
 def test_the_farthest_gap_that_the_highest_roll_covers_can_be_reached() -> None:
     """TQ-02."""
     reached = []

@@ -8,10 +8,11 @@ import msgspec
 from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Decision, Option, OptionPreview, button, click, on_piece
 from game.engine.event import Reason
+from game.engine.play.check import Check
 from game.engine.play.dice import Roll
 from game.engine.shown.forecast import percent
 from game.hexgrid.ids import PieceId
-from game.i18n import tr, tr_mark
+from game.i18n import tr, tr_mark, tr_name
 from game.rules.chargers.charge_events import FLEE, HOLD, SHOOT, Reacted, TargetChosen
 from game.rules.chargers.charging import moves, together
 from game.rules.chargers.charging.room import charge_advance, range_check
@@ -19,7 +20,7 @@ from game.rules.chargers.morale.rout import flee_from
 from game.rules.chargers.places import centre
 from game.rules.chargers.position import Position
 from game.rules.chargers.shooting import Shot, aim, shoot, shooting_dice
-from game.rules.chargers.state import Charge, Piece, State
+from game.rules.chargers.state import Charge, Piece, State, replace
 from game.rules.chargers.tables import GUNS, STOOD
 from game.rules.chargers.victory import ChargersContext
 from game.rules.table.sides import other
@@ -169,14 +170,17 @@ def _next_option(position: Position, group: Sequence[Charge]) -> Option:
     names = ", ".join(position.piece(charge.charger).name for charge in group)
     target = position.piece(group[0].target.unit)
 
+    def check(unit: Piece) -> Check:
+        found = range_check(position, unit, target)
+        whose = f"{tr_name(unit.name)}: {tr(found.brief)}" if len(group) > 1 else found.brief
+        return replace(found, brief=whose)
+
     def preview() -> OptionPreview:
         label = tr("{units} on {target}", units=names, target=target.name)
         chargers = [position.piece(charge.charger) for charge in group]
         return OptionPreview(
             label,
-            checks=tuple(
-                range_check(position, each, target) for each in chargers if can_reach(position, each, target)
-            ),
+            checks=tuple(check(each) for each in chargers if can_reach(position, each, target)),
             lines=tuple(
                 out_of_reach(each, target) for each in chargers if not can_reach(position, each, target)
             ),
