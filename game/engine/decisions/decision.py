@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import combinations
-from typing import Any, Final, Literal, NamedTuple, overload
+from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
 
+from game.engine.decisions.lazy_sequences import LazySequence
 from game.engine.play.check import Check, Tally
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId, SideId
 
@@ -110,7 +111,7 @@ class Way(Option, frozen=True, kw_only=True):
     answers: tuple[str, ...]
 
 
-class Options(Sequence[Option]):
+class Options(LazySequence[Option]):
     """Options made from `answers`, each when it is first looked at: of a question with many, most never are.
 
     `write` gives the notation of an answer alone, so that one of very many is found without making the others.
@@ -135,14 +136,8 @@ class Options(Sequence[Option]):
     def __len__(self) -> int:
         return len(self._answers)
 
-    @overload
-    def __getitem__(self, index: int) -> Option: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Option, ...]: ...
-    def __getitem__(self, index: int | slice) -> Option | tuple[Option, ...]:
-        if isinstance(index, slice):
-            return tuple(self[at] for at in range(*index.indices(len(self))))
-        at = range(len(self._answers))[index]
+    def make(self, at: int) -> Option:
+        """Return the option at a place, made once."""
         if at not in self._made:
             self._made[at] = self._make(self._answers[at])
         return self._made[at]
@@ -170,7 +165,7 @@ class Options(Sequence[Option]):
         return None if at is None else self[at]
 
 
-class LateOptions(Sequence[Option]):
+class LateOptions(LazySequence[Option]):
     """Options listed when they are first looked at: a question answered again in a fork is never looked at."""
 
     def __init__(self, make: Callable[[], Sequence[Option]]) -> None:
@@ -189,12 +184,9 @@ class LateOptions(Sequence[Option]):
     def __len__(self) -> int:
         return len(self._options)
 
-    @overload
-    def __getitem__(self, index: int) -> Option: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Option]: ...
-    def __getitem__(self, index: int | slice) -> Option | Sequence[Option]:
-        return self._options[index]
+    def make(self, at: int) -> Option:
+        """Return the option at a place."""
+        return self._options[at]
 
     def __iter__(self) -> Iterator[Option]:
         return iter(self._options)

@@ -166,7 +166,6 @@ def _support_shot(position: Position, unit: Piece) -> Shot:
         dice=tables.SUPPORT_DICE,
         needed=unit.row.fire,
         modifiers=Tally(tuple(_ford_items(position, unit)), unit="modifier"),
-        is_support=True,
     )
 
 

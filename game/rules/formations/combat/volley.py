@@ -22,7 +22,6 @@ class Shot(msgspec.Struct, frozen=True, kw_only=True):
     dice: int
     needed: int
     modifiers: Tally
-    is_support: bool = False
 
     @property
     def least(self) -> int:

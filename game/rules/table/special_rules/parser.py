@@ -233,11 +233,6 @@ def turns(text: str, parser: RuleParser) -> range:
     return range(first, last if last == OPEN else last + 1)
 
 
-def as_written(text: str, parser: RuleParser) -> str:
-    """Read words as they are."""
-    return text
-
-
 def _parts(text: str) -> list[str]:
     parts = [part.strip() for part in text.split("|")]
     if not all(parts):
