@@ -11,7 +11,7 @@ from game.ui.widgets.fonts import Fonts
 from game.ui.widgets.palette import INK, PAPER, WARNING, WHITE, Colour
 
 MAX_CHIPS = 2
-"""So many chips find room on a piece; the rest are counted."""
+"""So many chips find room on a piece; dots are for the rest, as a number would look like a modifier."""
 
 SPOTS = ((0.36, -0.39), (0.36, -0.14), (-0.49, -0.18), (0.56, -0.1))
 """Where signs of a piece are where there is room, in breadths of a hex from its middle, the best place first: beside
@@ -47,12 +47,11 @@ def draw_piece_chips(
     info: SystemInfo,
     fonts: Fonts,
 ) -> None:
-    """Draw the first chips of a piece at their places, and count the rest."""
+    """Draw the first chips of a piece at their places, and dots for the rest."""
     for number, (marker, place) in enumerate(zip(markers, places, strict=False)):
         size = place.width - 2
-        more = len(markers) - MAX_CHIPS + 1 if number == MAX_CHIPS - 1 and len(markers) > MAX_CHIPS else 0
-        if more:
-            _draw(window, place.center, size, "", f"+{more}", fonts)
+        if number == MAX_CHIPS - 1 and len(markers) > MAX_CHIPS:
+            _draw(window, place.center, size, "", "•••", fonts)
         else:
             declared, count = info.marker(marker.id), str(marker.count) if marker.count != 1 else ""
             _draw(
