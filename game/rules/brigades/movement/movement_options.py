@@ -5,7 +5,7 @@ from game.hexgrid.facing import facing_name
 from game.hexgrid.ids import HexId, SideId
 from game.i18n import tr
 from game.rules.brigades.command.bans import why_not_act
-from game.rules.brigades.movement.movement_answers import OFF, Act, Answer, Move, limit_of
+from game.rules.brigades.movement.movement_answers import OFF, Act, Answer, Move, limit_of, nearer_to_enemy
 from game.rules.brigades.position import Position
 from game.rules.brigades.state import Piece
 from game.rules.brigades.tables import FORMATION_NAMES, ORDERS, SQUARE, UNLIMBERED
@@ -108,8 +108,12 @@ def _why_not_hex(position: Position, piece: Piece, hex_id: HexId) -> str:
         return tr("Unlimbered guns only turn (GX-03).")
     if not limit_of(position, piece)(hex_id):
         brigade = position.brigade_of(piece)
+        if piece.wavering and nearer_to_enemy(position, piece)(hex_id):
+            return tr("{piece} wavers: no move nearer to the enemy (GX-04).", piece=piece.name)
+        if brigade.faltering and nearer_to_enemy(position, piece)(hex_id):
+            return tr("{brigade} falters: no move nearer to the enemy (GX-81).", brigade=brigade.name)
         return tr(
-            "{piece} has the order {order}, or wavers: it does not go there (GX-21, GX-04).",
+            "{piece} has the order {order}, which allows no move there (GX-21).",
             piece=piece.name,
             order=tr(ORDERS[brigade.order].name),
         )

@@ -91,7 +91,8 @@ def _markers(position: Position, piece: Piece) -> Iterator[MarkerView]:
     }
     yield from (MarkerView(marker) for marker, holds in held.items() if holds)
     if piece.won:
-        yield MarkerView(WON, detail=", ".join(map(position.grid.label, piece.ground)))
+        taken = tr("Ground it may take: {hexes}.", hexes=", ".join(map(position.grid.label, piece.ground)))
+        yield MarkerView(WON, detail=taken if piece.ground else "")
 
 
 def words_of(position: Position, piece: Piece) -> set[str]:
