@@ -56,7 +56,10 @@ def highlights_of(controller: Controller, view: View, grid: Grid) -> Highlights:
                 if each.kind == "group"
                 for at in member_hexes(view, str(each.ref))
             ]
-            hex_id = min(hexes, key=lambda at: min((grid.distance(at, own) for own in near), default=0))
+            hex_id = min(
+                hexes,
+                key=lambda at: (at in badges, min((grid.distance(at, own) for own in near), default=0)),
+            )
         elif anchor.kind == "corner":
             if not controller.picked:
                 reachable.add(hex_id)
@@ -69,7 +72,9 @@ def highlights_of(controller: Controller, view: View, grid: Grid) -> Highlights:
             continue
         if shown := _badges(preview):
             is_measured = view.thousandths_per_hex and anchor.kind == "piece"
-            badges[anchor.piece_id if is_measured else hex_id] = shown
+            place = anchor.piece_id if is_measured else hex_id
+            if anchor.kind != "group" or place not in badges:  # a click there means the piece
+                badges[place] = shown
         if preview.danger:
             dangerous.add(hex_id)
     if len(badges) > MANY and len(set(badges.values())) == 1:
