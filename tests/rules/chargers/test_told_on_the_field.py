@@ -82,7 +82,7 @@ def test_a_unit_that_may_redirect_names_its_test_and_then_asks_for_nothing_but_t
     ]
 
 
-def test_the_chances_of_chargers_on_one_target_say_whose_they_are() -> None:
+def test_beside_the_first_charger_on_a_target_the_chance_of_another_has_its_name() -> None:
     """T9-34."""
     pieces: dict[str, dict[str, Any]] = {
         "A": {"x": 18, "y": 20, "heading": 180, "name": "Ross"},
@@ -96,7 +96,7 @@ def test_the_chances_of_chargers_on_one_target_say_whose_they_are() -> None:
         match.submit(answer)
     assert match.pending is not None
     briefs = [[check.brief for check in option.preview().checks] for option in match.pending.options]
-    assert briefs == [["Ross: reach {chance}", "Mar: reach {chance}"], ["reach {chance}"]]
+    assert briefs == [["reach {chance}", "Mar {chance}"], ["reach {chance}"]]
 
 
 def test_the_farthest_gap_that_the_highest_roll_covers_can_be_reached() -> None:

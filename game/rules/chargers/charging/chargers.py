@@ -172,8 +172,8 @@ def _next_option(position: Position, group: Sequence[Charge]) -> Option:
 
     def check(unit: Piece) -> Check:
         found = range_check(position, unit, target)
-        whose = f"{tr_name(unit.name)}: {tr(found.brief)}" if len(group) > 1 else found.brief
-        return replace(found, brief=whose)
+        is_first = unit.id == group[0].charger
+        return found if is_first else replace(found, brief=f"{tr_name(unit.name)} {{chance}}")
 
     def preview() -> OptionPreview:
         label = tr("{units} on {target}", units=names, target=target.name)
