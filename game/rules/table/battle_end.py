@@ -138,8 +138,8 @@ SPENT = tr_mark(
     "the {loser} have no steady unit left: they lost {others} of {all} units, the {winner} {counted} of {units}."
 )
 BROKEN = tr_mark(
-    "the {loser} broke: they lost {others} of {all} units, and {broken_at} lost break them; "
-    "the {winner} lost {counted} of {units}."
+    "the {loser} broke: they had {others} of {all} units counted as lost, and {broken_at} break them; "
+    "the {winner} had {counted} of {units}."
 )
 BOTH_BROKEN = tr_mark(
     "both sides broke, and the {winner} lost the smaller share: {counted} of {units} units, "

@@ -102,8 +102,8 @@ class TestOutcome:
                 5,
                 Outcome(
                     SideId("government"),
-                    "Government victory: the Jacobites broke: they lost 9 of 14 units, "
-                    "and 9 lost break them; the Government lost 5 of 10.",
+                    "Government victory: the Jacobites broke: they had 9 of 14 units counted as lost, "
+                    "and 9 break them; the Government had 5 of 10.",
                 ),
             ),
             (
@@ -111,8 +111,8 @@ class TestOutcome:
                 6,
                 Outcome(
                     SideId("jacobite"),
-                    "Jacobite victory: the Government broke: they lost 6 of 10 units, "
-                    "and 6 lost break them; the Jacobites lost 8 of 14.",
+                    "Jacobite victory: the Government broke: they had 6 of 10 units counted as lost, "
+                    "and 6 break them; the Jacobites had 8 of 14.",
                 ),
             ),
             (
