@@ -12,7 +12,7 @@ from game.engine.decisions.joint import JointDecision
 from game.engine.event import Event, Names, Note, TrackChanged
 from game.engine.play.context import Context
 from game.hexgrid.ids import NO_SIDE, HexId, SideId
-from game.i18n import tr, tr_count
+from game.i18n import tr, tr_count, tr_mark_count
 from game.rules.table.battle_end import Losses, outcome_of_round
 from game.rules.table.kinds import COMING, MapPiece
 from game.rules.table.sides import SIDES, other
@@ -105,27 +105,19 @@ class AwardsChanged(Note, frozen=True, kw_only=True):
 
     def describe(self, names: Names) -> str:
         """Tell of what is new and what is given back."""
-        taken = [
-            tr_count(
-                award.units,
-                "For the {side} {number} more enemy unit counted as gone.",
-                "For the {side} {number} more enemy units counted as gone.",
-                side=names.plural_name(award.side),
-            )
-            for award in self.awards
-            if award not in self.before
-        ]
-        given_back = [
-            tr_count(
-                award.units,
-                "For the {side} {number} enemy unit no longer counted as gone.",
-                "For the {side} {number} enemy units no longer counted as gone.",
-                side=names.plural_name(award.side),
-            )
-            for award in self.before
-            if award not in self.awards
-        ]
-        return " ".join(taken + given_back)
+        taken = tr_mark_count(
+            "For the {side} {number} more enemy unit counted as gone.",
+            "For the {side} {number} more enemy units counted as gone.",
+        )
+        given_back = tr_mark_count(
+            "For the {side} {number} enemy unit no longer counted as gone.",
+            "For the {side} {number} enemy units no longer counted as gone.",
+        )
+        told = [(award, taken) for award in self.awards if award not in self.before]
+        told += [(award, given_back) for award in self.before if award not in self.awards]
+        return " ".join(
+            tr_count(award.units, *said, side=names.plural_name(award.side)) for award, said in told
+        )
 
 
 class BattleEnded(Note, frozen=True, kw_only=True):

@@ -89,24 +89,17 @@ def terrain_name(terrain: str) -> str:
     return tr("an {terrain}", terrain=name) if name[0] in "aeiou" else tr("a {terrain}", terrain=name)
 
 
-def span(turns: range) -> str:
-    first, last = turns.start, turns.stop - 1
-    if turns.stop == OPEN:
-        return tr("from turn {first} on", first=first)
-    return (
-        tr("in turn {first}", first=first)
-        if first == last
-        else tr("in turns {first} to {last}", first=first, last=last)
-    )
+TURNS = (tr_mark("from turn {first} on"), tr_mark("in turn {first}"), tr_mark("in turns {first} to {last}"))
+ROUNDS = (
+    tr_mark("from round {first} on"),
+    tr_mark("in round {first}"),
+    tr_mark("in rounds {first} to {last}"),
+)
+"""Where a rule is shared, its turns are rounds (AR-15)."""
 
 
-def rounds(turns: range) -> str:
-    """Return in which rounds: where a rule is shared, its turns are rounds (AR-15)."""
+def span(turns: range, words: tuple[str, str, str] = TURNS) -> str:
+    """Return in which turns, or rounds."""
     first, last = turns.start, turns.stop - 1
-    if turns.stop == OPEN:
-        return tr("from round {first} on", first=first)
-    return (
-        tr("in round {first}", first=first)
-        if first == last
-        else tr("in rounds {first} to {last}", first=first, last=last)
-    )
+    says = words[0] if turns.stop == OPEN else words[1] if first == last else words[2]
+    return tr(says, first=first, last=last)

@@ -9,7 +9,7 @@ from game.hexgrid.scenario import Problem, Value
 from game.i18n import tr, tr_count, tr_mark
 from game.rules.table.kinds import TERRAINS
 from game.rules.table.sides import SIDES
-from game.rules.table.special_rules.descriptions import join_names, rounds, terrain_name, whom
+from game.rules.table.special_rules.descriptions import ROUNDS, join_names, span, terrain_name, whom
 from game.rules.table.special_rules.parser import (
     CALLED,
     LATEST,
@@ -35,7 +35,7 @@ DRAW: Final = NO_SIDE
 
 
 def _at_times(rule: SpecialRule) -> str:
-    return f" {rounds(rule.turns)}" if rule.turns is not None else ""
+    return f" {span(rule.turns, ROUNDS)}" if rule.turns is not None else ""
 
 
 class SightLimit(SpecialRule, frozen=True, kw_only=True):
