@@ -18,7 +18,7 @@ from game.tiled.reading import folders
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.menus.campaign.battle_entries import BattleEntry, EntrySide, read_entry, written_date
-from game.ui.menus.campaign.battle_list import _notes
+from game.ui.menus.campaign.battle_list import BattleList, _notes
 from game.ui.menus.campaign.battles import BattlesScene
 from game.ui.menus.campaign.seats import level_dialog, levels_of, who_dialog
 from game.ui.menus.title_screen import TitleScene
@@ -26,6 +26,7 @@ from game.ui.session.timeline import AT_ONCE
 from game.ui.widgets.active_settings import active_settings
 from game.ui.widgets.dialog import Dialog
 from game.ui.widgets.file_chooser import FileChooser
+from game.ui.widgets.fonts import Fonts
 from tests.shipped import SHIPPED
 from tests.ui.table import Clock, Hand, chosen_entry, kept_hand, skirmish
 
@@ -119,6 +120,25 @@ def test_the_list_says_how_long_a_battle_takes_before_its_day() -> None:
     assert _notes(whole) == ("1 May 1690 · about 20 turns, 30 minutes", "about 20 turns, 30 minutes")
     assert _notes(msgspec.structs.replace(whole, turns=0, minutes=0)) == ("1 May 1690", "1 May 1690")
     assert _notes(msgspec.structs.replace(whole, error="broken")) == ("cannot be played",)
+
+
+def test_the_list_writes_the_day_wherever_the_title_leaves_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    fonts, panel, drawn = Fonts(1), BattleList(), []  # type: Fonts, BattleList, list[str]
+    text = fonts.text
+
+    def write(words: str, *more: Any) -> pygame.Surface:
+        drawn.append(words)
+        return text(words, *more)
+
+    monkeypatch.setattr(fonts, "text", write)
+    panel.lay_out(pygame.Rect(0, 0, 392, 640), 2, fonts)
+    entry = BattleEntry(path=Path("a.tmx"), title="Keith", day="20 March 1746", turns=10)
+    long = msgspec.structs.replace(entry, title="A skirmish before the bridge of Dee")
+    panel.draw(pygame.Surface((392, 640)), (entry, long), 0, fonts)
+    assert [words for words in drawn if "about" in words] == [
+        "20 March 1746 · about 10 turns",
+        "about 10 turns",
+    ]
 
 
 def test_a_map_that_cannot_be_played_says_why_and_cannot_be_begun(title: Hand) -> None:

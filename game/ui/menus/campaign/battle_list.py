@@ -69,7 +69,7 @@ class BattleList:
         inner = rect.inflate(-round(16 * scale), 0)
         colour = WARNING if entry.error else FAINT_INK
         # What does not fit is in the account alone; how long a battle takes is asked before its day.
-        room = inner.width * 0.55 - round(10 * scale)
+        room = max(inner.width * 0.55, inner.width - fonts.width(entry.title, "name")) - round(10 * scale)
         note = next(note for note in (*_notes(entry), "") if fonts.width(note, "small") <= room)
         drawn = fonts.text(note, "small", colour)
         space = inner.width - drawn.get_width() - (round(10 * scale) if note else 0)
