@@ -179,16 +179,12 @@ def draw_backdrop(window: pygame.Surface) -> None:
         window.blit(_backdrop(window.get_size()), (0, 0))
 
 
-def draw_heading(window: pygame.Surface, area: pygame.Rect, name: str, line: str, fonts: Fonts) -> None:
-    """Write a name on the table, and below it, where there is room, a line that says more."""
+def draw_heading(window: pygame.Surface, area: pygame.Rect, name: str, fonts: Fonts) -> None:
+    """Write a name on the table."""
     scale = fonts.scale
     style: Style = "title" if area.height > 80 * scale else "heading"
     drawn = fonts.text(name, style, PAPER)
     at = drawn.get_rect(center=area.center)
-    if style == "title" and line:
-        text = fonts.text(line, "italic", GOLD)
-        at.bottom = area.bottom - text.get_height() - round(8 * scale)
-        window.blit(text, text.get_rect(midtop=(area.centerx, at.bottom - round(6 * scale))))
     window.blit(fonts.text(name, style, INK), at.move(round(2 * scale), round(3 * scale)))
     window.blit(drawn, at)
     for way in (-1, 1):

@@ -66,15 +66,15 @@ class PlainNames:
         return group
 
 
-def read(*lines: str, left_out: tuple[str, ...] = ()) -> tuple[SpecialRule, ...]:
-    rules, problems = reading(*lines, left_out=left_out)
+def read(*lines: str) -> tuple[SpecialRule, ...]:
+    rules, problems = reading(*lines)
     assert problems == []
     return rules
 
 
-def reading(*lines: Value, left_out: tuple[str, ...] = ()) -> tuple[tuple[SpecialRule, ...], list[str]]:
+def reading(*lines: Value) -> tuple[tuple[SpecialRule, ...], list[str]]:
     properties = {f"special_{number}": line for number, line in enumerate(lines, 1)}
-    rules, problems = read_shared_rules(properties, RuleParser(PIECES, GRID), left_out)
+    rules, problems = read_shared_rules(properties, RuleParser(PIECES, GRID))
     return rules, [str(problem) for problem in problems]
 
 
@@ -125,7 +125,6 @@ class TestReading:
             (EndRule(id="special_3", last=3),),
             [],
         )
-        assert reading("enter piece=A hexes=A1 turn=2", left_out=("enter",)) == ((), [])
 
     def test_ar_15_what_cannot_be_read_is_told_with_the_nearest_word(self) -> None:
         names = "cannonade, chief, dice, end, enter, exit, flags, ground, objective, orders, sight, surprise, worth"

@@ -55,11 +55,9 @@ def find_ends(
     )
 
 
-def straight_end(
-    table: Table, charger: str, target: str, edge: Edge, *, left_out: frozenset[str] = NO_UNITS
-) -> End | None:
+def straight_end(table: Table, charger: str, target: str, edge: Edge) -> End | None:
     """Return the end of the path without a wheel, the target not turned and no other enemy touched (TX-62)."""
-    search = Search(table, charger, target, edge, left_out, straight_only=True)
+    search = Search(table, charger, target, edge, straight_only=True)
     return next((_end(table, search, one) for one in search.unturned() if not one.others), None)
 
 

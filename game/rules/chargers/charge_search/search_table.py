@@ -1,8 +1,5 @@
 """The battle as the charge search sees it: units as rectangles, and the ground for each of them."""
 
-from collections.abc import Iterable
-
-from game.hexgrid.ids import PieceId
 from game.plane.rect import Rect, straight_sweep, turn_sweep
 from game.plane.shapes import Shape
 from game.rules.chargers.charge_search.records import Danger, End, Run, Table, TableGround, TableUnit
@@ -11,14 +8,13 @@ from game.rules.chargers.position import Position
 from game.rules.chargers.state import Piece
 
 
-def table_of(position: Position, without: Iterable[PieceId] = ()) -> Table:
-    """Return all units on the field on their ground, some of them left out."""
-    gone = frozenset(without)
+def table_of(position: Position) -> Table:
+    """Return all units on the field on their ground."""
     kept = position.while_nothing_moves
-    if ("table", gone) not in kept:
-        units = [unit for unit in position.units() if unit.id not in gone]
-        kept["table", gone] = Table(_ground(position, units), [table_unit(position, unit) for unit in units])
-    found: Table = kept["table", gone]
+    if "table" not in kept:
+        units = [*position.units()]
+        kept["table"] = Table(_ground(position, units), [table_unit(position, unit) for unit in units])
+    found: Table = kept["table"]
     return found
 
 

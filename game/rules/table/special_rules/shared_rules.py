@@ -1,7 +1,7 @@
 """The special rules that hold in every system, with their keys and defaults (AR-13, AR-14, AR-15)."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from game.engine.event import Names
 from game.hexgrid.ids import NO_SIDE, HexId, SideId
@@ -264,11 +264,7 @@ UNSHARED_RULES = ("cannonade", "chief", "dice", "flags", "orders", "surprise", "
 
 
 def read_shared_rules(
-    properties: Mapping[str, Value], parser: RuleParser, left_out: tuple[str, ...] = ()
+    properties: Mapping[str, Value], parser: RuleParser
 ) -> tuple[tuple[SpecialRule, ...], list[Problem]]:
-    """Return the shared rules of a map in the order of their numbers, and everything wrong with them (AR-15, JX-153).
-
-    `left_out`: names of shared rules that the system does not know.
-    """
-    known: dict[str, Any] = {name: rule for name, rule in SHARED_RULES.items() if name not in left_out}
-    return read_special_rules(properties, parser, known, (*UNSHARED_RULES, *left_out))
+    """Read the shared rules of a map in the order of their numbers, and everything wrong with them (AR-15, JX-153)."""
+    return read_special_rules(properties, parser, SHARED_RULES, UNSHARED_RULES)

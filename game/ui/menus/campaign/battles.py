@@ -249,7 +249,7 @@ class BattlesScene(ButtonScene):
         narrow, chosen = self.areas.is_narrow, self.choice.chosen
         if not narrow:
             heading = tr(campaign().title) if campaign().title else tr("Battles")
-            draw_heading(window, self.areas.heading, heading, "", self.fonts)
+            draw_heading(window, self.areas.heading, heading, self.fonts)
         if self.tab == "map":
             self.map.draw(window, self.entries, chosen, self.fonts)
         elif self.tab == "list":

@@ -77,7 +77,7 @@ class SystemsScene(ButtonScene):
     def draw(self, window: pygame.Surface) -> None:
         """Draw the banners."""
         draw_backdrop(window)
-        draw_heading(window, self.head, self.heading, "", self.fonts)
+        draw_heading(window, self.head, self.heading, self.fonts)
         self._draw_buttons(window)
         lit = self.widgets.at(self.pointer)
         draw_banners(window, self._places(), self._banners, self.fonts, lit)

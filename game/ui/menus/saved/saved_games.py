@@ -235,7 +235,7 @@ class SavedGamesScene(ButtonScene):
         """Draw the table with the list and the chosen battle."""
         draw_backdrop(window)
         heading = tr("Archived games") if self.shows_away else tr("Saved games")
-        draw_heading(window, self.areas.heading, heading, "", self.fonts)
+        draw_heading(window, self.areas.heading, heading, self.fonts)
         self.list.lay_out(self.areas.battles, len(self.paths), self.fonts)
         self.list.draw(window, self.paths, self.chosen, self.library, self._told_empty(), self.fonts)
         if self.path is not None:
