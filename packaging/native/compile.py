@@ -4,6 +4,7 @@ It is run by packaging/fast.py.
 """
 
 import os
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -52,6 +53,10 @@ def main() -> None:
         multi_file=True,
         group_name="rout_and_rally",
     )
+    if sys.platform != "win32":
+        for extension in extensions:
+            # Nothing outside asks for a function by name, so the compiler may call it directly, and inline it.
+            extension.extra_compile_args.append("-fvisibility=hidden")
     # Only setuptools, imported by now, has it for every Python.
     from distutils.unixccompiler import UnixCCompiler
 
