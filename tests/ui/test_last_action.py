@@ -165,3 +165,16 @@ def test_a_turn_in_which_the_other_side_did_nothing_is_said_to_be_over(side: Sid
         hand.wait(0.1)
     other = session.info.side(GOVERNMENT if side == JACOBITE else JACOBITE)
     assert said == {f"{other.plural_name}: no move and no attack in their turn."}
+
+
+def test_where_both_sides_act_in_each_turn_no_turn_is_called_idle() -> None:
+    rules, scenario = open_map(MAPS / "keith-1746.tmx", "brigades")
+    hand, player = hand_at(scenario, rules=rules, seed=1), PLAYERS["greedy"](1)
+    session, said = hand.scene.session, set()
+    while session.playback.view.turn <= 2:
+        session.submit(player.choose(session.match, hand.question))
+        if session.playback.side_to_seat:
+            session.sit_down()
+        hand.wait(0.1)
+        said.add(session.notice)
+    assert not [notice for notice in said if "in their turn" in notice]

@@ -129,7 +129,8 @@ class BattleCourse(BattleOutlook):
     def _announce_turn(self) -> None:
         """Say once, as a side's own turn begins, that the other did nothing in its turn: nothing of it was seen."""
         view, choice = self.playback.view, self.choice
-        if choice is None or self.info.in_rounds or (view.turn, view.side) == self._begun:
+        both_act = self.info.in_rounds or view.acting
+        if choice is None or both_act or (view.turn, view.side) == self._begun:
             return
         self._begun = view.turn, view.side
         idle = self.last_action.others_turn(view.side) is not None and not self.last_action.marks(view.side)
