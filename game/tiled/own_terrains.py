@@ -46,18 +46,15 @@ def without_like(sheets: Iterable[TilesetImage], classes: Classes) -> Iterator[P
     words = {str(member["name"]) for member in classes.members.get(OWN_TERRAIN, ())} - {*HEAD}
     for sheet in sheets:
         for tile, values in sorted(sheet.properties.items()):
-            named = [name for name in values if values[name] != "" and _is_of(name, words)]
+            # With the name of a rule system before it, or without.
+            known = [name for name in values if name in words or name.partition("_")[2] in words]
+            named = [name for name in known if values[name] != ""]
             if named and not str(values.get("like", "")).strip():
                 yield Problem(
                     f"tileset '{shortened(sheet.name)}', tile {tile}",
                     f"property {shortened(named[0])!r} is ignored, because only a tile with the property 'like' "
                     "defines a terrain; give it that too",
                 )
-
-
-def _is_of(name: str, words: set[str]) -> bool:
-    """Whether a name is one of some words, with the name of a rule system before it or without."""
-    return name in words or name.partition("_")[2] in words
 
 
 def _defined(sheets: Iterable[TilesetImage], classes: Classes) -> Iterator[OwnTerrain]:

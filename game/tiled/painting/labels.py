@@ -40,11 +40,6 @@ def written_label(node: Element, middle: Point, size: tuple[float, float]) -> st
     return msgspec.json.encode(label).decode()
 
 
-def room_of(label: Label) -> int:
-    """Return how many pixels drawing a text may take."""
-    return (len(label.text) + 1) * label.size * label.size
-
-
 def drawn_label(label: Label) -> tuple[pygame.Surface, Point]:
     """Draw a text, its colours multiplied by their alpha; gives where its middle is on the map."""
     if not pygame.font.get_init():

@@ -8,7 +8,7 @@ import pygame
 from numpy.typing import NDArray
 
 from game.tiled.errors import MapError
-from game.tiled.painting.labels import drawn_label, room_of
+from game.tiled.painting.labels import drawn_label
 from game.tiled.painting.pictures import Pixels, decoded, picture_size
 from game.tiled.painting.tile_layout import DrawnTile, Wanted, drawn_things
 from game.tiled.reading.tmx_model import Label, Picture, TiledField, Tint
@@ -97,7 +97,7 @@ class _Painter:
     def _label(self, label: Label) -> tuple[pygame.Surface, pygame.Rect]:
         """A text as it is drawn, and where."""
         if label not in self._labels:
-            self._take_room(room_of(label))
+            self._take_room((len(label.text) + 1) * label.size**2)
             drawn, (x, y) = drawn_label(label)
             self._labels[label] = drawn, drawn.get_rect(center=(round(x), round(y)))
         return self._labels[label]

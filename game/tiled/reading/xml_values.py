@@ -117,7 +117,8 @@ def _gids(node: Element, encoding: str, compression: str, columns: int, rows: in
     if need > MAX_CELLS:
         raise MapError(f"has {columns} x {rows} cells; more than {MAX_CELLS} are too many, use a smaller map")
     if encoding == "csv":
-        numbers = _csv(node.text or "")
+        text = (node.text or "").strip().rstrip(",")
+        numbers = _numbers(text.split(",") if text else [])
     elif encoding == "base64":
         numbers = _unpacked(node.text or "", compression, 4 * need)
     elif not encoding:
@@ -129,10 +130,6 @@ def _gids(node: Element, encoding: str, compression: str, columns: int, rows: in
             f"holds {len(numbers)} tiles where {columns} x {rows} make {need}; save the map from Tiled again"
         )
     return numbers.reshape(rows, columns)
-
-
-def _csv(text: str) -> Gids:
-    return _numbers(text.strip().rstrip(",").split(",")) if text.strip() else np.zeros(0, np.uint32)
 
 
 def _numbers(texts: list[str]) -> Gids:

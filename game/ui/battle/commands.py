@@ -75,10 +75,6 @@ def _copy_position(scene: BattleTable, _: str) -> SceneChange:
     return None
 
 
-def _paste(scene: BattleTable, how: str) -> SceneChange:
-    return scene.open_pasted() if how else ask_to_open(scene, clipboard.contents())
-
-
 def ask_to_open(scene: BattleTable, text: str) -> SceneChange:
     """Ask before the battle is left for a position that was pasted or dropped on the window."""
     if not text.strip():
@@ -145,7 +141,7 @@ COMMANDS: dict[str, Command] = {
     "again": lambda scene, how: scene.fight_again(swap=how == "swap"),
     "on": lambda scene, how: scene.play_on(*how.split(":")) if how else _ask_to_play_on(scene),
     "position": _copy_position,
-    "paste": _paste,
+    "paste": lambda scene, how: scene.open_pasted() if how else ask_to_open(scene, clipboard.contents()),
     "name": _name,
     "copy": _copy,
     WHO: _ask_who,

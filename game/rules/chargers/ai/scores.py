@@ -273,10 +273,6 @@ def _yes(asked: Asked, option: Option) -> float:
     return 1.0 if option.value is True else 0.0
 
 
-def _overrun(asked: Asked, option: Option) -> float:
-    return asked.weights.overrun / 100 if option.value is True else 0.0
-
-
 SCORERS: dict[str, Callable[[Any, Option], float]] = {
     "charge": _charge,
     "redirect": _redirect,
@@ -291,7 +287,7 @@ SCORERS: dict[str, Callable[[Any, Option], float]] = {
     "after combat": _reform,
     "shoot": _shoot,
     "pursue": _pursue,
-    "overrun": _overrun,
+    "overrun": lambda asked, option: asked.weights.overrun / 100 if option.value is True else 0.0,
     "test": _yes,
     "turn": _yes,
 }

@@ -142,14 +142,6 @@ def _tell_option(session: BattleSession, notation: str) -> list[TooltipRow]:
     return []
 
 
-def _tell_undo(session: BattleSession, _: str) -> list[TooltipRow]:
-    return [TooltipRow("reason" if session.undo_barrier else "item", session.tell_undo())]
-
-
-def _tell_redo(session: BattleSession, _: str) -> list[TooltipRow]:
-    return [TooltipRow("item" if session.to_redo else "reason", session.tell_redo())]
-
-
 def _tell_restart(session: BattleSession, _: str) -> list[TooltipRow]:
     count, reason = session.restarts
     if not count:
@@ -174,8 +166,8 @@ def _tell(sentence: str) -> Callable[[BattleSession, str], list[TooltipRow]]:
 
 BUTTONS: dict[str, Callable[[BattleSession, str], list[TooltipRow]]] = {
     "option": _tell_option,
-    "undo": _tell_undo,
-    "redo": _tell_redo,
+    "undo": lambda battle, _: [TooltipRow("reason" if battle.undo_barrier else "item", battle.tell_undo())],
+    "redo": lambda battle, _: [TooltipRow("item" if battle.to_redo else "reason", battle.tell_redo())],
     "restart": _tell_restart,
     "confirm": _tell_confirm,
     "log": _tell(tr_mark("The log: everything that has happened (L).")),
