@@ -35,12 +35,11 @@ class ResumeDialog(Dialog):
         return self._then(move.answer) or Pop("") if isinstance(move, Pop) else move
 
 
-def resume(scenes: Scenes, path: Path) -> SceneChange:
+def resume(scenes: Scenes, path: Path, *, asks: bool = True) -> SceneChange:
     """Take up a battle where it is; ask first if part of it is lost."""
     try:
-        damage = saves.load(path)[1]
-        if damage.damage and not damage.is_torn:
-            return Push(_damaged(scenes, path, damage.damage))
+        if asks and (journal := saves.load(path)[1]).damage and not journal.is_torn:
+            return Push(_damaged(scenes, path, journal.damage))
         return Replace(scenes.resume(path))
     except SaveLockedError as error:
         return Push(_locked(scenes, path, str(error)))
@@ -87,10 +86,7 @@ def not_written(
 def _damaged(scenes: Scenes, path: Path, damage: str) -> ResumeDialog:
     def then(key: str) -> SceneChange:
         if key == "on":
-            try:
-                return Replace(scenes.resume(path))
-            except SaveError as error:
-                return Push(message(tr("This battle cannot be continued"), f"{error}."))
+            return resume(scenes, path, asks=False)
         return watch(scenes, path) if key == "watch" else None
 
     text = tr(

@@ -165,29 +165,22 @@ class SavedGamesScene(ButtonScene):
         new = saved_files.restore(path)
         self._last_away = None
         self.shows_away = False
-        self._list()
-        self._choose(self.paths.index(new) if new in self.paths else 0)
+        self._list(new)
         self.word = tr("{name} was restored.", name=self._name(new))
 
     def _take_in(self, written: str) -> None:
         new = saved_files.import_save(saved_files.path_written(written), self.scenes.folder)
         self.shows_away = False
-        self._list()
-        self._choose(self.paths.index(new) if new in self.paths else 0)
+        self._list(new)
         self.word = tr("{name} was imported.", name=self._name(new))
 
     def _asked_name(self, path: Path) -> TextPrompt:
-        def act(name: str) -> None:
-            new = saved_files.rename(path, name)
-            self._list()
-            self._choose(self.paths.index(new) if new in self.paths else 0)
-
         return TextPrompt(
             tr("Rename saved game"),
             tr("The file is renamed too."),
             self._name(path),
             tr("Rename"),
-            act,
+            lambda name: self._list(saved_files.rename(path, name)),
             CHANGED,
         )
 
@@ -195,13 +188,15 @@ class SavedGamesScene(ButtonScene):
         new = saved_files.export_save(path, saved_files.path_written(written))
         self.word = tr("Exported to {file}.", file=new)
 
-    def _list(self) -> None:
-        """List again what is there."""
+    def _list(self, new: Path | None = None) -> None:
+        """List again what is there, and choose what is new in it."""
         self.paths = self.library.hung_together(
             self.library.away() if self.shows_away else self.library.battles()
         )
         self.chosen = max(0, min(self.chosen, len(self.paths) - 1))
         self.standing.forget()
+        if new is not None:
+            self._choose(self.paths.index(new) if new in self.paths else 0)
 
     def _choose(self, area: int) -> None:
         self.chosen = area
