@@ -81,7 +81,7 @@ class BoardPanel:
         highlights = self._marks()
         self._draw_under(window, highlights)
         moving = self.pieces.draw_standing(window, highlights)
-        draw_over(window, board, highlights, fonts)
+        draw_over(window, board, highlights)
         covered = self.sidebar.callout.area()
         self.pieces.in_mind = self._in_mind(highlights)
         self.pieces.write_labels(window, moving, highlights, covered, named=self.names_pieces)

@@ -44,7 +44,7 @@ class FieldPicture:
         marks.arrows = arrows_of(playback.view, playback.info)
         self._board.draw(window, self._fonts, playback.view.sections)
         moving = self._pieces.draw_standing(window, marks)
-        draw_over(window, self._board, marks, self._fonts)
+        draw_over(window, self._board, marks)
         self._pieces.write_labels(window, moving, marks, None, named=True)
         self._pieces.draw_moving(window, moving)
 

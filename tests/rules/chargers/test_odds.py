@@ -4,11 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from game.engine.play.check import total_counts
+from game.engine.play.check import contest, total_counts
 from game.engine.play.dice import DicePool, kept
 from game.engine.shown.forecast import Forecast, Row, Table
 from game.rules.chargers.shooting import hits_by_chance
-from game.rules.chargers.shown.forecast import catch_chance
 from game.rules.chargers.tables import SWIFT_DICE, TWO_DICE
 from tests.rules.chargers.charge_tables import match_of
 
@@ -59,7 +58,7 @@ def test_w25_a_pursuer_rolls_more_than_the_flight(
     pursuer: DicePool, quarry: DicePool, chance: Fraction
 ) -> None:
     """TX-60."""
-    assert catch_chance(pursuer, quarry) == chance
+    assert contest(pursuer, 0, quarry, 0).win == chance
 
 
 def test_w25_a_charge_of_12_and_a_half_inches_reaches_10_times_of_36() -> None:

@@ -133,7 +133,7 @@ def gift_question(position: Position, unit: Piece) -> Decision:
     assert unit.facing is not None, "units face somewhere"
     options = [_ground_option(position, unit, hex_id) for hex_id in takable(position, unit)]
     if unit.formation != "square":
-        options += [_turn_option(position, unit, turned(unit.facing, corners)) for corners in (-1, 1)]
+        options += [_turn_option(unit, turned(unit.facing, corners)) for corners in (-1, 1)]
     return Decision(
         side=unit.side,
         kind="gift",
@@ -159,7 +159,7 @@ def _ground_option(position: Position, unit: Piece, hex_id: HexId) -> Option:
     return click(f"ground {unit.id} {end}", on_hex(hex_id), label=label, value=move)
 
 
-def _turn_option(position: Position, unit: Piece, facing: Facing) -> Option:
+def _turn_option(unit: Piece, facing: Facing) -> Option:
     name = facing_name(facing)
     clicked = on_corner(unit.hex_id, facing)
     label = tr("{piece} turns to {facing}", piece=unit.name, facing=name)

@@ -47,7 +47,7 @@ def end_question(position: Position, ends: Ends) -> Placement:
         found = end_objection(table, ends, min(raster, key=lambda offset: abs(offset - along)))
         if found is None:
             return tr("it is set down in contact with the charged facing (T9-08)")
-        return end_reason(position, found)
+        return end_reason(found)
 
     def read(notation: str) -> Option:
         raise InvalidAnswerError(
@@ -150,9 +150,7 @@ def end_refusal(position: Position, ends: Ends, notation: str) -> str:
     offered = ", ".join(write_number(end.offset, INCH_DECIMALS) for end in ends.lawful)
     if found is None:
         return ""
-    return tr(
-        "{reason}; the lawful offsets are {offsets}", reason=end_reason(position, found), offsets=offered
-    )
+    return tr("{reason}; the lawful offsets are {offsets}", reason=end_reason(found), offsets=offered)
 
 
 END_REASONS = {
@@ -166,7 +164,7 @@ END_REASONS = {
 """Why a charge may not end at an offset, by the priority that it breaks."""
 
 
-def end_reason(position: Position, found: EndObjection) -> str:
+def end_reason(found: EndObjection) -> str:
     """Return in words which priority an end breaks."""
     return tr(
         END_REASONS[found.priority],

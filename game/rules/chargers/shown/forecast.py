@@ -4,8 +4,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from game.engine.decisions.decision import Option
-from game.engine.play.check import Check, total_counts
-from game.engine.play.dice import DicePool
+from game.engine.play.check import Check, contest
 from game.engine.shown.forecast import Forecast, Row, Table
 from game.engine.shown.view import PieceOptions, TargetOption
 from game.hexgrid.ids import HexId, PieceId
@@ -221,18 +220,10 @@ def _strike_note(position: Position, strike: Strike) -> str:
     )
 
 
-def catch_chance(pursuer: DicePool, quarry: DicePool) -> Fraction:
-    """Return the chance that a pursuer rolls more than the flight of its quarry (TX-60)."""
-    ours, theirs = total_counts(pursuer), total_counts(quarry)
-    ways = sum(
-        number * other for total, number in ours.items() for flight, other in theirs.items() if total > flight
-    )
-    return Fraction(ways, sum(ours.values()) * sum(theirs.values()))
-
-
 def _of_pursuit(position: Position, unit: PieceId, quarry: PieceId) -> Forecast:
+    """Return the chance that a pursuer rolls more than the flight of its quarry (TX-60)."""
     pursuer, fled = position.piece(unit), position.piece(quarry)
-    chance = catch_chance(flight_dice(pursuer), flight_dice(fled))
+    chance = contest(flight_dice(pursuer), 0, flight_dice(fled), 0).win
     chances = [(tr("{quarry} is caught and destroyed", quarry=fled.name), chance)]
     return Forecast(
         title=tr("{unit} pursues {quarry}", unit=pursuer.name, quarry=fled.name),

@@ -78,7 +78,7 @@ def _plans(evaluator: Evaluator) -> Plans:
 
 def order(evaluator: Evaluator, decision: Decision) -> Score:
     """Judge sets of pieces to order by what each can do."""
-    return _sets(evaluator.position, _plans(evaluator), decision)
+    return _sets(evaluator.position, _plans(evaluator))
 
 
 def card(evaluator: Evaluator, decision: Decision) -> Score:
@@ -90,7 +90,7 @@ def card(evaluator: Evaluator, decision: Decision) -> Score:
         under = _in_play(evaluator.position, evaluator.side, text)
         plans = Plans(evaluator, under) if text.changes_units else plain
         asked = orders(under, evaluator.side, evaluator.side, orderable(under, evaluator.side))
-        rated = _sets(under, plans, asked)
+        rated = _sets(under, plans)
         promised = sum(plans[piece] for piece in _best_set(asked, rated).value)
         return promised + weights.draws * text.combat - _saved(weights, text)
 
@@ -130,7 +130,7 @@ def _in_play(position: Position, side: SideId, card: CommandCard) -> Position:
     return Position(position.battlefield, state)
 
 
-def _sets(position: Position, plans: Plans, decision: Decision) -> Score:
+def _sets(position: Position, plans: Plans) -> Score:
     """Judge a set by its plans, and half as much by what could still join it where a card begins with a leader."""
     card = COMMAND_CARDS.get(position.state.turn.card)
     followers = card.count if card and card.whom == "leader" else 0

@@ -193,7 +193,7 @@ def draw_hover(window: pygame.Surface, board: Board, hex_id: Hex) -> None:
     ring(window, board, hex_id, width * 0.5, WHITE, width)
 
 
-def draw_over(window: pygame.Surface, board: Board, highlights: Highlights, fonts: Fonts) -> None:
+def draw_over(window: pygame.Surface, board: Board, highlights: Highlights) -> None:
     """Draw what is above the pieces and below their names."""
     width = line_width(board)
     for hex_id in highlights.targets:
