@@ -160,7 +160,7 @@ def test_the_view_is_wound_back_and_on_and_the_battle_stays_as_it_is() -> None:
     newest = scene.playback.event_log.newest(scene.playback.history_frame)
     assert newest is not None and newest.text == PARTS[2]
     assert {piece.id: piece.blocks for piece in scene.playback.view.pieces}[PieceId("E")] == 3
-    assert scene.playback.roll is not None and scene.playback.roll.roll.text == "ICA"
+    assert [roll.roll.text for roll in scene.playback.rolls] == ["ICA"]
     chip(hand, "wind:now")
     assert (history_frame(hand), scene.playback.view) == (None, present)
     assert (scene.session.match.entries, scene.session.match.state) == (entries, state)

@@ -124,7 +124,7 @@ def test_nothing_of_a_phase_is_left_in_the_next() -> None:
     while session.match.pending is not None and session.match.state.number < 5:
         playback.finish()
         phase = playback.view.phase
-        if playback.roll is not None:
+        if playback.rolls:
             rolled = max(
                 number
                 for number, frame in enumerate(session.match.frames)

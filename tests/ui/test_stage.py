@@ -169,7 +169,7 @@ def test_with_reduced_motion_the_dice_tray_alone_shows_a_roll(*, reduced: bool) 
         if isinstance(frame.event, DiceRolled) and frame.event.reason.check and frame.event.reason.piece:
             playback.timeline.rewind(number)
             playback.walk(0.0)
-            assert playback.roll == frame.event
+            assert playback.rolls[-1] == frame.event
             staged.add((stage.shown() is None, stage.area() is None, stage.account() == []))
     assert staged == {(reduced, reduced, reduced)}
 

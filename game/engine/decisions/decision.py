@@ -210,10 +210,11 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
 
     `subject` is the piece it is about, `group` the group whose pieces act, which the window outlines. `meta_options`
     (conceding, offering a draw) may be answered as well but do not count when the program answers a question with one
-    option itself. `why_not` says why a thing is not offered, given what was clicked before it and the thing. `secret`
-    marks a question whose very asking would tell what a side holds. `refusal(notation)` says in a sentence why a
-    written answer is none, "" where nothing more is to be said than what is offered. `ways` lists whole ways through
-    this question and those like it that follow, for a player who chooses by the end.
+    option itself. `why_not` says why a thing is not offered, given what was clicked before it and the thing; of the
+    group clicked last, what it cannot do now. `secret` marks a question whose very asking would tell what a side holds.
+    `refusal(notation)` says in a sentence why a written answer is none, "" where nothing more is to be said than what
+    is offered. `ways` lists whole ways through this question and those like it that follow, for a player who chooses by
+    the end.
     """
 
     side: SideId

@@ -104,7 +104,8 @@ class AreaView(msgspec.Struct, frozen=True, kw_only=True):
 class TrackView(msgspec.Struct, frozen=True, kw_only=True):
     """A track of one side: where it is, and the goal that wins; or loses, where it counts what the side lost.
 
-    `counts` says what takes it a step on, of losses that decide only once a round ends.
+    `counts` says what takes it a step on, of losses that decide only once a round ends, and `rescue` what may still
+    take it back under its goal before that.
     """
 
     id: str
@@ -114,6 +115,7 @@ class TrackView(msgspec.Struct, frozen=True, kw_only=True):
     goal: int
     loses: bool = False
     counts: str = ""
+    rescue: str = ""
 
 
 class CardView(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,6 +1,7 @@
 """What can happen, in the past tense."""
 
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import ClassVar, Literal
 
 import msgspec
 
@@ -142,11 +143,30 @@ class BlastChanged(GroupFact, frozen=True, kw_only=True):
         return super().describe(names)
 
 
+BreakCause = Literal["fire", "test", "lost", "friend", "won"]
+"""What a formation broke at."""
+
+
 class FormationBroke(GroupFact, frozen=True, kw_only=True):
     """A formation broke: its markers go, and so does its overwatch (EX-40)."""
 
-    says = tr_mark("{group} broke.")
+    SENTENCES: ClassVar[Mapping[BreakCause, str]] = {
+        "fire": tr_mark("{group} broke under fire (blast markers: {markers}, breaks at {limit})."),
+        "test": tr_mark("{group} broke by its failed test (blast markers: {markers}, breaks at {limit})."),
+        "lost": tr_mark("{group} broke by its defeat (blast markers: {markers}, breaks at {limit})."),
+        "friend": tr_mark(
+            "{group} broke by a friend's defeat (blast markers: {markers}, breaks at {limit})."
+        ),
+        "won": tr_mark("{group} broke by its own losses (blast markers: {markers}, breaks at {limit})."),
+    }
     sets = values(broken=True, blast=0, overwatch=False)
+
+    cause: BreakCause
+    markers: int
+    limit: int
+
+    def describe(self, names: Names) -> str:
+        return self.told(self.SENTENCES[self.cause], names)
 
 
 class FormationRallied(GroupFact, frozen=True, kw_only=True):

@@ -50,12 +50,8 @@ def highlights_of(controller: Controller, view: View, grid: Grid) -> Highlights:
         elif anchor.kind == "group":
             hexes = member_hexes(view, str(anchor.ref))
             (choosable if sides[str(anchor.ref)] == controller.decision.side else targets).update(hexes)
-            near = [
-                at
-                for each in controller.picked
-                if each.kind == "group"
-                for at in member_hexes(view, str(each.ref))
-            ]
+            groups = [str(each.ref) for each in controller.picked if each.kind == "group"]
+            near = [at for each in groups or [controller.decision.group] for at in member_hexes(view, each)]
             hex_id = min(
                 hexes,
                 key=lambda at: (at in badges, min((grid.distance(at, own) for own in near), default=0)),

@@ -1,6 +1,7 @@
 """A battle as it is watched: what has been shown of it, who has the seat, and which moment is looked at."""
 
 from collections import deque
+from itertools import islice
 
 import msgspec
 
@@ -144,13 +145,21 @@ class Playback:
         return self.timeline.event if self.history_frame is None else None
 
     @property
-    def roll(self) -> DiceRolled | None:
-        """The newest roll of this turn that has been or is being seen; None once another attack or phase began."""
+    def rolls(self) -> list[DiceRolled]:
+        """The newest roll of this turn that has been or is being seen; none once another attack or phase began.
+
+        Before it, where both sides rolled for the same, that of the other side.
+        """
         until = self.shown_frames + (1 if self.history_frame is None else 0)
         start = self.event_log.turn_start(self.shown_frames)
         seen = (frame.event for frame in reversed(self.match.frames[start:until]))
-        newest = next((event for event in seen if self._replaces_roll(event)), None)
-        return newest if isinstance(newest, DiceRolled) else None
+        newest = list(islice(filter(self._replaces_roll, seen), 2))
+        match newest:
+            case [DiceRolled() as roll, DiceRolled() as before] if before.is_answered_by(roll):
+                return [before, roll]
+            case [DiceRolled() as roll, *_]:
+                return [roll]
+        return []
 
     def _replaces_roll(self, event: Event) -> bool:
         """Return whether an event ends the interest in dice: others, an attack, or a phase that the log tells."""

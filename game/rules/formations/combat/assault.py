@@ -274,7 +274,7 @@ def _lose(ctx: FormationsContext, result: Result, *, was_broken: bool) -> Proced
             destroy(ctx, unit)
         return
     give_markers(ctx, loser, result.difference, _givers(ctx.position, result.winner))
-    breaks(ctx, loser)
+    breaks(ctx, loser, "lost")
     yield from withdraw(ctx, loser, compulsory=True)
 
 
@@ -287,8 +287,9 @@ def _after(ctx: FormationsContext, result: Result, friends: list[str]) -> Proced
     formation = ctx.state.formations[winner.formation]
     give_markers(ctx, formation, lost, _givers(ctx.position, result.loser))
     yield from take_ground(ctx, winner)
-    for name in (*friends, winner.formation):
-        yield from ask_to_break(ctx, ctx.state.formations[name])
+    for name in friends:
+        yield from ask_to_break(ctx, ctx.state.formations[name], "friend")
+    yield from ask_to_break(ctx, formation, "won")
 
 
 def _givers(position: Position, line: Line) -> list[HexId]:

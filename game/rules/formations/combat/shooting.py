@@ -19,7 +19,15 @@ from game.engine.event import Reason
 from game.engine.play.check import Tally
 from game.engine.play.dice import D6, DicePool
 from game.i18n import tr
-from game.rules.formations.combat.volley import FireMode, Shot, Volley, dice_items, expected_hits, volley
+from game.rules.formations.combat.volley import (
+    FireMode,
+    Shot,
+    Volley,
+    dice_items,
+    expected_hits,
+    hit_chances,
+    volley,
+)
 from game.rules.formations.events import FireOpened, OverwatchChanged
 from game.rules.formations.morale.markers import give_markers, lay_hits, take_blocks
 from game.rules.formations.movement.withdrawal import ask_to_break
@@ -105,7 +113,8 @@ def volley_preview(label: str, found: Volley, position: Position) -> OptionPrevi
     if found.suppressed:
         names = ", ".join(unit.name for unit in found.suppressed)
         lines.append(tr("suppressed by markers: {units} (EX-31)", units=names))
-    return OptionPreview(label, tally=Tally(dice_items(position, found.shots)), lines=tuple(lines))
+    dice = Tally(dice_items(position, found.shots))
+    return OptionPreview(label, tally=dice, lines=tuple(lines), chance=1 - hit_chances(found.shots)[0])
 
 
 def why_not_shoot(
@@ -150,7 +159,7 @@ def shoot(ctx: FormationsContext, fire: Fire) -> Procedure[None]:
     destroyed = take_blocks(ctx, lay_hits(found.aimed_at, hits))
     extra = CROSSFIRE_MARKERS if found.is_crossfire and destroyed else 0
     give_markers(ctx, target, 1 + destroyed + extra, [unit.hex_id for unit in shooters])
-    yield from ask_to_break(ctx, target)
+    yield from ask_to_break(ctx, target, "fire")
 
 
 def roll_hits(ctx: FormationsContext, formation: Formation, shots: Sequence[Shot], title: str) -> int:

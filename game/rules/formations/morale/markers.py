@@ -6,7 +6,7 @@ from game.engine.event import Reason
 from game.engine.play.check import total_counts
 from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr
-from game.rules.formations.events import BlastChanged, FormationBroke, LeaderJoined, LeaderLost
+from game.rules.formations.events import BlastChanged, BreakCause, FormationBroke, LeaderJoined, LeaderLost
 from game.rules.formations.state import AWAY, COMING, Formation, Piece, Position, State
 from game.rules.formations.tables import DIE, LEADER_JOINS
 from game.rules.formations.victory import FormationsContext
@@ -120,12 +120,13 @@ def would_break(position: Position, formation: Formation, blast: int) -> bool:
     return not formation.broken and 0 < units <= blast
 
 
-def breaks(ctx: FormationsContext, formation: Formation) -> bool:
+def breaks(ctx: FormationsContext, formation: Formation, cause: BreakCause) -> bool:
     """Break a formation with as many markers as units, or more; return whether it broke (EX-40)."""
     formation = ctx.state.formations[formation.id]
     if not would_break(ctx.position, formation, formation.blast):
         return False
-    ctx.emit(FormationBroke(group=formation.id))
+    limit = ctx.position.count(formation)
+    ctx.emit(FormationBroke(group=formation.id, cause=cause, markers=formation.blast, limit=limit))
     return True
 
 

@@ -89,6 +89,12 @@ def must_test(position: Position) -> tuple[str, ...]:
     )
 
 
+def may_test(position: Position, formation: Formation) -> bool:
+    """Return whether a broken formation has a rally test before this round ends (EA-01, EA-05)."""
+    waiting: tuple[str, ...] | None = position.state.to_rally
+    return waiting is None or formation.id in waiting
+
+
 def first_to_test(position: Position) -> SideId:
     """Return the side that tests first: of the higher rating, or that won the strategy roll (EA-03, EQ-01)."""
     first, second = SIDES

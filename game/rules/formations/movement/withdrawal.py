@@ -8,7 +8,7 @@ from game.engine.decisions.arrangement import Arrangement, Placed, Put
 from game.engine.decisions.decision import Anchor, Option, Options, click, on_hex, on_piece
 from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr
-from game.rules.formations.events import UnitWithdrew, UnitWithdrewOff
+from game.rules.formations.events import BreakCause, UnitWithdrew, UnitWithdrewOff
 from game.rules.formations.morale.markers import breaks, destroy
 from game.rules.formations.movement.reach import withdrawal_ends
 from game.rules.formations.state import Formation, Piece, Position
@@ -21,9 +21,9 @@ OFF_FIELD = HexId(-1)
 """Where a unit is put that leaves the field."""
 
 
-def ask_to_break(ctx: FormationsContext, formation: Formation) -> Procedure[bool]:
+def ask_to_break(ctx: FormationsContext, formation: Formation, cause: BreakCause) -> Procedure[bool]:
     """Break a formation that has too many markers, and let it withdraw; return whether it broke (EX-40, EX-42)."""
-    if not breaks(ctx, formation):
+    if not breaks(ctx, formation, cause):
         return False
     yield from withdraw(ctx, formation, compulsory=False)
     return True

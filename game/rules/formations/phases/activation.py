@@ -18,7 +18,7 @@ from game.engine.decisions.decision import (
 )
 from game.engine.event import Reason
 from game.hexgrid.ids import PieceId, SideId
-from game.i18n import tr
+from game.i18n import tr, tr_count
 from game.rules.formations import tables
 from game.rules.formations.combat.assault import assault, engage_targets
 from game.rules.formations.combat.shooting import (
@@ -28,8 +28,9 @@ from game.rules.formations.combat.shooting import (
     shoot,
     shoot_option,
     targets,
+    why_not_shoot,
 )
-from game.rules.formations.combat.volley import FireMode
+from game.rules.formations.combat.volley import FireMode, expected_hits, volley
 from game.rules.formations.events import (
     BlastChanged,
     FormationActivated,
@@ -151,7 +152,8 @@ def activation_option(
         if action.id == tables.HOLD:
             return OptionPreview(label, lines=(action.text,))
         check = action_check(position, formation, action.id, retained=retained)
-        return OptionPreview(label, tally=check.modifiers, checks=(check,), lines=(action.text,))
+        text = sustained_text(position, formation) if action.id == tables.SUSTAINED else action.text
+        return OptionPreview(label, tally=check.modifiers, checks=(check,), lines=(text,))
 
     end = on_group(target) if target else Anchor("button", notation)
     return Option(
@@ -162,7 +164,46 @@ def activation_option(
     )
 
 
+def sustained_text(position: Position, formation: Formation) -> str:
+    """Say what sustained fire may be expected to hit at best from where the formation is (EX-32)."""
+    mode = fire_mode(tables.ACTIONS[tables.SUSTAINED], set())
+    found = [
+        expected_hits(fire.shots)
+        for target in position.formations(other(formation.side))
+        if (fire := volley(position, formation, target, mode))
+    ]
+    if not found:
+        return tr("It does not move, and no enemy is in its range and sight.")
+    return tr("It shoots at +1 and does not move. Expected hits: {hits}.", hits=f"{max(found):.1f}")
+
+
+def why_not_engage(position: Position, formation: Formation) -> str:
+    """Say why a formation can engage none; "" where it can (EX-50, EX-81)."""
+    if engage_targets(position, formation):
+        return ""
+    able = [unit for unit in position.members(formation) if position.may_assault(unit, unit.hex_id)]
+    enemies = list(position.units(other(formation.side)))
+    if not able or not enemies:
+        return tr("Engage: it has no foot or horse here that may assault an enemy (EX-50, EX-81).")
+    away, unit = min(
+        ((position.nearest_distance(unit.hex_id, enemies), unit) for unit in able),
+        key=lambda each: each[0] - each[1].row.move,
+    )
+    if away - 1 <= unit.row.move:
+        return tr("Engage: {unit} has an enemy near, but no way into contact (EX-50).", unit=unit.name)
+    return tr_count(
+        away,
+        "Engage: no enemy is near enough. {unit} moves {move}, an enemy is {number} hex away (EX-50).",
+        "Engage: no enemy is near enough. {unit} moves {move}, an enemy is {number} hexes away (EX-50).",
+        unit=unit.name,
+        move=unit.row.move,
+    )
+
+
 def _why_not(position: Position, side: SideId, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
+    if anchor.kind == "group":
+        own = anchor in clicked
+        return why_not_engage(position, position.state.formations[str(anchor.ref)]) if own else ""
     piece = position.clicked(anchor)
     if piece is None:
         return ""
@@ -191,7 +232,7 @@ def activate(ctx: FormationsContext, activation: Activation) -> Procedure[bool]:
     if not (yield from make_test(ctx, formation, check)):
         # Nobody but the formation itself gives this marker (EX-14); there is no assault either (EX-60).
         give_markers(ctx, formation, 1, ())
-        if not (yield from ask_to_break(ctx, formation)):
+        if not (yield from ask_to_break(ctx, formation, "test")):
             yield from hold(ctx, ctx.state.formations[formation.id])
         return False
     yield from _carry_out(ctx, formation, activation)
@@ -237,7 +278,7 @@ def one_thing(ctx: FormationsContext, formation: Formation, action: tables.Actio
             action=action.name,
         ),
         options=LateOptions(partial(one_thing_options, ctx.position, formation, action, leg)),
-        why_not=partial(why_not_move, ctx.position, leg),
+        why_not=partial(_why_not_one_thing, ctx.position, leg, fire_mode(action, set())),
     )
     if isinstance(answer.value, Fire):
         yield from shoot(ctx, answer.value)
@@ -246,6 +287,16 @@ def one_thing(ctx: FormationsContext, formation: Formation, action: tables.Actio
     elif answer.notation == "regroup":
         regroup(ctx, formation, action)
     return False
+
+
+def _why_not_one_thing(
+    position: Position, leg: Leg, mode: FireMode, clicked: tuple[Anchor, ...], anchor: Anchor
+) -> str:
+    """Say of an enemy why it is not shot at, of other things why they do not move."""
+    formation, piece = position.state.formations[leg.formation], position.clicked(anchor)
+    if piece and piece.side != formation.side:
+        return why_not_shoot(position, formation, mode, clicked, anchor)
+    return why_not_move(position, leg, clicked, anchor)
 
 
 def one_thing_options(

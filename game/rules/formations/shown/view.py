@@ -5,10 +5,12 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from game.engine.play.check import Check
-from game.engine.shown.view import AreaView, GroupView, MarkerView, PieceView, View
+from game.engine.shown.forecast import percent
+from game.engine.shown.view import AreaView, GroupView, MarkerView, PieceView, TrackView, View
 from game.engine.system_info import KindFact
 from game.hexgrid.ids import SideId
 from game.i18n import tr, tr_count, tr_name
+from game.rules.formations.morale.rally import may_test
 from game.rules.formations.numbers import action_check, rally_check
 from game.rules.formations.state import ACTION_PHASE, Battlefield, Formation, Piece, Position, State
 from game.rules.formations.tables import (
@@ -42,7 +44,7 @@ def view(battlefield: Battlefield, state: State, side: SideId) -> View:
     """Show what a side may see: everything, for nothing is hidden."""
     position = Position(battlefield, state)
     formations = state.formations.values()
-    return table_view(
+    shown = table_view(
         position,
         losses(state),
         COUNTED,
@@ -51,6 +53,37 @@ def view(battlefield: Battlefield, state: State, side: SideId) -> View:
         phase=state.phase,
         acting=() if state.phase == ACTION_PHASE else SIDES,
         groups=tuple(_group(position, each) for each in formations if position.members(each)),
+    )
+    return replace(
+        shown, tracks=tuple(replace(track, rescue=rescue(position, track)) for track in shown.tracks)
+    )
+
+
+def rescue(position: Position, track: TrackView) -> str:
+    """Name the rally tests still to come that may keep a side from breaking; "" where none can (EX-17)."""
+    needed = track.value - track.goal + 1
+    found = {}
+    for formation in position.formations(track.side):
+        chance = float(rally_check(position, formation).probability())
+        if formation.broken and may_test(position, formation) and chance:
+            found[formation] = len(position.members(formation)), chance
+    if needed <= 0 or sum(units for units, _ in found.values()) < needed:
+        return ""
+    told = tr("; ").join(
+        tr_count(
+            units,
+            "{formation} ({number} unit, {chance})",
+            "{formation} ({number} units, {chance})",
+            formation=tr_name(formation.name),
+            chance=percent(chance),
+        )
+        for formation, (units, chance) in found.items()
+    )
+    return tr_count(
+        needed,
+        "It breaks when the round ends unless rally tests bring back {number} unit: {formations}.",
+        "It breaks when the round ends unless rally tests bring back {number} units: {formations}.",
+        formations=told,
     )
 
 

@@ -171,6 +171,8 @@ class Strip:
         """Write how far a track is; banners say themselves what they are, losses are named."""
         if detail.words and track.loses:
             if track.value >= track.goal and not self.is_over:
+                if track.rescue:
+                    return tr("{taken} lost, breaks unless it rallies", taken=track.value)
                 return breaks_now(track.value, in_rounds=self.info.in_rounds)
             if track.value == track.goal - 1 and not self.is_over:
                 return tr("{taken} lost, one more breaks it", taken=track.value)

@@ -74,6 +74,7 @@ class ChoiceList:
         if self.has_verbs:
             goal = self._goal()
             foot += self._head_height() + (self._verb_height(goal) if goal is not None else 0)
+            foot += self._refused_height()
         height = min(room.height, sum(map(self._height, page)) + foot)
         return pygame.Rect(room.x, room.bottom - height, room.width, height)
 
@@ -104,6 +105,12 @@ class ChoiceList:
             draw_lines(window, fonts, lines, (left, top), style)
         if self.has_verbs and (goal := self._goal()) is not None:
             self._draw_goal(window, pygame.Rect(area.x, y, area.width, self._verb_height(goal) - gap), goal)
+            y += self._verb_height(goal)
+        if self.has_verbs and (refused := self._refused()):
+            rect = pygame.Rect(area.x, y, area.width, self._refused_height() - gap)
+            pygame.draw.rect(window, FAINT_INK, rect, 1, border_radius=5)
+            at = (rect.x + round(7 * fonts.scale), rect.y + round(3 * fonts.scale))
+            draw_lines(window, fonts, refused, at, "tiny", FAINT_INK)
         if len(self._listed()) > len(page):
             text = tr("page {page} of {pages}: Page Down", page=self._page + 1, pages=len(self._pages()))
             drawn = fonts.line(text, "small", FAINT_INK, area.width)
@@ -146,6 +153,18 @@ class ChoiceList:
         choice = self.session.choice
         hexes = [anchor for anchor in choice.offers() if anchor.kind == "hex"] if choice is not None else []
         return self._option(hexes[0]) if len(hexes) > MANY_HEXES else None
+
+    def _refused(self) -> list[str]:
+        """Return the lines that say what the group that is picked cannot do now, and why."""
+        choice = self.session.choice
+        why_not = choice.decision.why_not if choice is not None else None
+        text = why_not(choice.picked, choice.picked[-1]) if choice is not None and why_not is not None else ""
+        room = self._room().width - round(14 * self.fonts.scale)
+        return self.fonts.wrap(text, "tiny", room) if text else []
+
+    def _refused_height(self) -> int:
+        lines = len(self._refused())
+        return lines and lines * self.fonts.height("tiny") + round(12 * self.fonts.scale)
 
     def _verb(self, anchor: Anchor) -> str:
         option, choice = self._option(anchor), self.session.choice
@@ -289,6 +308,7 @@ class ChoiceList:
         room = self._room().height - (self._head_height() if self.has_verbs else 0)
         if self.has_verbs and (goal := self._goal()) is not None:
             room -= self._verb_height(goal)
+        room -= self._refused_height() if self.has_verbs else 0
         pages: list[list[Anchor]] = []
         listed = self._listed()
         heights = [self._height(anchor) for anchor in listed]

@@ -52,8 +52,8 @@ class Tray:
         fonts: Fonts,
         tumbling: float = 1.0,
         counting: float = 1.0,
-    ) -> None:
-        """Draw the tray.
+    ) -> int:
+        """Draw the tray; return the y below.
 
         `tumbling` is how far the dice have rolled, 1 when they lie, and `counting` how much of them has been counted.
         """
@@ -70,7 +70,9 @@ class Tray:
                 break
         y = draw_lines(window, fonts, titles, (x, y), style) + round(6 * fonts.scale)
         y = self._draw_dice(window, (x, y, width), roll, tumbling, read, fonts)
-        self._draw_account(window, pygame.Rect(x, y, width, area.bottom - y), roll, tumbling, read, fonts)
+        return self._draw_account(
+            window, pygame.Rect(x, y, width, area.bottom - y), roll, tumbling, read, fonts
+        )
 
     def turn(self, lines: int) -> bool:
         """Turn the account; says whether not all of it is in sight."""
@@ -118,8 +120,11 @@ class Tray:
         tumbling: float,
         read: int,
         fonts: Fonts,
-    ) -> None:
-        """Draw what came of the roll, what its faces mean, and the items of the sum; the wheel turns what is longer."""
+    ) -> int:
+        """Draw what came of the roll, its faces' meanings and the items of the sum, the wheel turning what is longer.
+
+        Return the y below.
+        """
         height = max(fonts.height("bold"), round(20 * fonts.scale))
         lines = self._account(space.width - round(BAR * fonts.scale), roll, tumbling, read, fonts)
         self.scroll.fit(len(lines), space.height // height)
@@ -129,6 +134,7 @@ class Tray:
                 window.blit(drawn, drawn.get_rect(midleft=(space.x + left, y + height // 2)))
             y += height
         self.scroll.draw(window, space, fonts.scale)
+        return y
 
     def _account(
         self, width: int, roll: DiceRolled, tumbling: float, read: int, fonts: Fonts

@@ -69,7 +69,7 @@ class Sidebar:
         self.areas, self.fonts, self.panels, self.pointer = areas, fonts, panels, pointer
         self.handover = handover
         self.widgets = Widgets(size, areas.scale)
-        self.tray = Tray(session.info)
+        self.tray, self.upper_tray = Tray(session.info), Tray(session.info)
         self.scroll = Scroll()
         self.question = Question(session, ways_again)
         self.answers = AnswerButtons(self.question, areas, fonts, self.widgets)
@@ -281,15 +281,15 @@ class Sidebar:
             write_rows(window, account, room.topleft, room.width, self.fonts)
             return
         if isinstance(playback.event, DiceRolled):
-            self.tray.draw(window, room, playback.event, self.fonts, *self._throw())
+            self._draw_rolls(window, room, playback.rolls)
             return
         told = self.details.rows() or self.question.since()
         if self.panels.shows_list and self.choices.has_verbs:
             told = []
         told = told or self.question.written()
         played, asked = self.question.played() or self.question.last_attack(), self._asked()
-        if playback.roll is not None and not told and not self.panels.shows_list:
-            room.height = self._draw_tray(window, room, playback.roll, played, asked)
+        if playback.rolls and not told and not self.panels.shows_list:
+            room.height = self._draw_tray(window, room, playback.rolls, played, asked)
         self._write(window, room, played, asked, told)
 
     def _throw(self) -> tuple[float, float]:
@@ -300,7 +300,7 @@ class Sidebar:
         self,
         window: pygame.Surface,
         room: pygame.Rect,
-        roll: DiceRolled,
+        rolls: list[DiceRolled],
         played: list[TooltipRow],
         asked: list[TooltipRow],
     ) -> int:
@@ -310,9 +310,18 @@ class Sidebar:
             top = height_of(tidied(over), self.fonts, room.width) + gap
             if room.height - top >= least:
                 space = pygame.Rect(room.x, room.y + top, room.width, room.height - top)
-                self.tray.draw(window, space, roll, self.fonts, *self._throw())
+                self._draw_rolls(window, space, rolls)
                 return top - gap
         return room.height
+
+    def _draw_rolls(self, window: pygame.Surface, space: pygame.Rect, rolls: list[DiceRolled]) -> None:
+        """Draw the newest dice, below those of the other side that they answer where there is room for both."""
+        *before, newest = rolls
+        if before and space.height >= 2 * round(LEAST_TRAY * self.areas.scale):
+            upper = pygame.Rect(space.topleft, (space.width, space.height // 2))
+            top = self.upper_tray.draw(window, upper, before[0], self.fonts)
+            space = pygame.Rect(space.x, top, space.width, space.bottom - top)
+        self.tray.draw(window, space, newest, self.fonts, *self._throw())
 
     def _write(
         self,

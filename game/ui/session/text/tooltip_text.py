@@ -145,6 +145,8 @@ def tell_end(info: SystemInfo, view: View) -> list[TooltipRow]:
                 "{side}: {taken} of {goal} {what}; wins with the last.", what=inside(track.title), **values
             )
         rows.append(TooltipRow("item", text))
+        if track.rescue:
+            rows.append(TooltipRow("reason", track.rescue))
     if counts := next((track.counts for track in view.tracks if track.counts), ""):
         rows.append(TooltipRow("item", tr("Counted as lost: {units}.", units=counts)))
         rows.append(TooltipRow("item", breaks_when(in_rounds=info.in_rounds)))
