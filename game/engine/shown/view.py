@@ -33,7 +33,8 @@ class PieceView(msgspec.Struct, frozen=True, kw_only=True):
     and `points` in the rules' own count where that is finer than blocks.
     `facing` are degrees clockwise from north. `formation` is the shape of a unit in a word. `pose` is where a piece
     stands that is measured, `size` its width and depth in thousandths of an inch.
-    `marks` say how it is in this turn: "ordered", "moved", "fought", "falling".
+    `marks` say how it is in this turn: "ordered", "moved", "fought", "falling". `sight` says how far it sees now, where
+    that is less than as far as the ground lets it.
     """
 
     id: PieceId
@@ -48,6 +49,7 @@ class PieceView(msgspec.Struct, frozen=True, kw_only=True):
     look: Look = "blocks"
     strength: str = ""
     points: int = 0
+    sight: str = ""
     facing: int | None = None
     formation: str = ""
     markers: tuple[MarkerView, ...] = ()

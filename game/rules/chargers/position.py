@@ -263,13 +263,17 @@ class Position:
         found: bool = kept[key]
         return found
 
+    def sight_limit(self, unit: Piece) -> int | None:
+        """Return how far a special rule lets a unit see now; None for no limit (AR-15)."""
+        field, at = self.battlefield, self.hex_at(unit)
+        limit = sight_limit(field.special_rules, unit, at, field.terrain[at], self.state.number)
+        return None if limit is None else limit * field.plane.scale
+
     def _has_sight(self, unit: Piece, other: Piece) -> bool:
         field = self.battlefield
-        if field.special_rules:
-            at = self.hex_at(unit)
-            limit = sight_limit(field.special_rules, unit, at, field.terrain[at], self.state.number)
-            if limit is not None and not self.is_within(unit, other, limit * field.plane.scale):
-                return False
+        limit = self.sight_limit(unit) if field.special_rules else None
+        if limit is not None and not self.is_within(unit, other, limit):
+            return False
         on_hill = tables.HILL in (self.terrain_of(unit), self.terrain_of(other))
         between = [boundary(each) for each in self._units if each.id not in (unit.id, other.id)]
         return sees(boundary(unit), boundary(other), between, self._barring(on_hill), field.plane.ground)

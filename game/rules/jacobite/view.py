@@ -11,6 +11,7 @@ from game.rules.jacobite.cards.combat import ASKED_FOR, COMBAT_CARDS
 from game.rules.jacobite.cards.command import COMMAND_CARDS, CommandCard
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.special_rules.rules.clock import Clock
+from game.rules.jacobite.special_rules.rules.ground import SightLimit
 from game.rules.jacobite.state import (
     COMBAT,
     COMMAND,
@@ -36,7 +37,8 @@ from game.rules.jacobite.tables import (
 )
 from game.rules.jacobite.terrain import TERRAINS, Terrain
 from game.rules.jacobite.turn.order_limits import SECTION
-from game.rules.table.shown import blocks_left, piece_view
+from game.rules.table.shown import blocks_left, piece_view, sight_told
+from game.rules.table.special_rules.questions import rules_of
 
 
 def view(battlefield: Battlefield, state: State, side: SideId) -> View:
@@ -126,6 +128,12 @@ def special_hexes(battlefield: Battlefield, state: State, names: Names) -> tuple
     return tuple(hooks.special_hexes(Position(battlefield, state), names))
 
 
+def _sight_limit(position: Position, piece: Piece) -> int | None:
+    """Return how many hexes far a unit sees now; None for no limit (JX-142)."""
+    rules = rules_of(SightLimit, position.battlefield.special_rules)
+    return min((rule.limit for rule in rules if rule.applies_to(position, piece)), default=None)
+
+
 def _piece(position: Position, piece: Piece) -> PieceView:
     unit = position.unit_of(piece) if piece.is_leader and piece.at != OFF else None
     return piece_view(
@@ -134,6 +142,7 @@ def _piece(position: Position, piece: Piece) -> PieceView:
         with_piece=unit.id if unit else NO_PIECE,
         strength="" if piece.is_leader else blocks_left(piece),
         marks=tuple(_marks(position, piece)),
+        sight="" if piece.is_leader else sight_told(_sight_limit(position, piece)),
     )
 
 

@@ -5,6 +5,8 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, TypeAlias, TypeVar
 
+import msgspec
+
 from game.engine.event import Names
 from game.engine.play.check import Check
 from game.engine.shown.forecast import Forecast, Row, Table
@@ -18,8 +20,8 @@ from game.rules.table.battle_end import Losses, told_end
 from game.rules.table.kinds import AWAY, COMING, LEADER, LEFT, TERRAINS, UNIT_KINDS
 from game.rules.table.sides import SIDES
 from game.rules.table.special_rules.descriptions import description
-from game.rules.table.special_rules.questions import SteadyUnits, holds, rules_of
-from game.rules.table.special_rules.shared_rules import EntryRule, Exit, Objective
+from game.rules.table.special_rules.questions import SteadyUnits, holds, rules_of, sight_limit
+from game.rules.table.special_rules.shared_rules import EntryRule, Exit, Objective, SightLimit
 from game.rules.table.special_rules.special_rule import NamedPiece, SpecialRule
 
 
@@ -133,7 +135,9 @@ def table_view(
         "turn": position.state.number,
         "last_turn": terms.last_round,
         "at_end": told_end(terms),
-        "pieces": tuple(piece_view(position, piece) for piece in pieces if piece.is_on_field),
+        "pieces": tuple(
+            with_sight(position, piece, piece_view(position, piece)) for piece in pieces if piece.is_on_field
+        ),
         "waiting": tuple(piece_view(position, piece) for piece in pieces if is_coming(piece)),
         "gone": tuple(
             (piece.id, fate(piece)) for piece in pieces if not piece.is_on_field and not is_coming(piece)
@@ -152,6 +156,23 @@ def table_view(
         ),
     }
     return View(**{**shared, **own})
+
+
+def with_sight(position: Any, piece: Any, shown: PieceView) -> PieceView:
+    """Say of a unit shown how far it sees now, where a rule limits that (AR-15)."""
+    field = position.battlefield
+    if piece.is_leader or not any(rules_of(SightLimit, field.special_rules)):
+        return shown
+    at, number = shown.hex_id, position.state.number
+    limit = sight_limit(field.special_rules, piece, at, field.terrain[at], number)
+    return msgspec.structs.replace(shown, sight=sight_told(limit))
+
+
+def sight_told(limit: int | None) -> str:
+    """Say how many hexes far a unit sees now; "" for no limit (AR-15)."""
+    if limit is None:
+        return ""
+    return tr_count(limit, "Sees no farther than {number} hex now", "Sees no farther than {number} hexes now")
 
 
 def piece_view(piece: Any, **own: Any) -> PieceView:

@@ -75,7 +75,7 @@ def objection_to_target(position: Position, charger: Piece, target: Piece) -> st
     """Return why a unit may not charge another; "" when it may (T9-04, TX-29)."""
     if target.side == charger.side or target.is_leader:
         return tr("{target} cannot be charged (TX-29).", target=target.name)
-    reach = _reach(position, charger)
+    reach = charge_reach(position, charger)
     if not position.is_within(charger, target, reach):
         return tr(
             "{target} is {distance} away; {charger} may charge at {reach} (TX-29).",
@@ -97,7 +97,7 @@ def objection_to_target(position: Position, charger: Piece, target: Piece) -> st
 
 def declarable(position: Position, charger: Piece, target: Piece) -> Declared | None:
     """Return the charge of a unit on an enemy unit, None where it may not be declared."""
-    if not position.is_within(charger, target, _reach(position, charger)):
+    if not position.is_within(charger, target, charge_reach(position, charger)):
         return None
     if not position.sees(charger, target):
         return None
@@ -112,7 +112,7 @@ def declarable(position: Position, charger: Piece, target: Piece) -> Declared | 
     )
 
 
-def _reach(position: Position, charger: Piece) -> int:
+def charge_reach(position: Position, charger: Piece) -> int:
     """Return the gap at which a unit may charge at most (TX-29)."""
     return charge_advance(position, charger) + CHARGE_REACH
 
@@ -138,7 +138,7 @@ def _room(position: Position, charger: Piece, target: Piece, declared: frozenset
     facing = charged_facing(position, charger, target)
     if has_end(table, charger.id, target.id, facing, left_out=declared):
         return "end"
-    reach = _reach(position, charger)
+    reach = charge_reach(position, charger)
     blocked = blocked_path(table, charger.id, target.id, facing, reach, left_out=declared)
     return "blocked" if blocked is not None else ""
 

@@ -8,7 +8,7 @@ from game.hexgrid.ids import HexId, PieceId, SideId
 from game.i18n import tr, tr_count, tr_name
 from game.plane.rect import Rect
 from game.plane.shapes import distance_between
-from game.rules.chargers.charging.room import range_check
+from game.rules.chargers.charging.room import charge_reach, range_check
 from game.rules.chargers.morale.discipline import gap_to_point
 from game.rules.chargers.places import boundary, centre, kept
 from game.rules.chargers.position import Position
@@ -17,7 +17,6 @@ from game.rules.chargers.state import LEFT, Battlefield, Charge, Piece, State
 from game.rules.chargers.tables import (
     ARMY_RADIUS,
     BRIGADE_RADIUS,
-    CHARGE_REACH,
     CHARGING,
     DEGREE,
     ENGAGED,
@@ -157,15 +156,16 @@ def _areas(position: Position, piece: Piece) -> Iterator[AreaView]:
     rect = boundary(piece)
     front = [cell for cell in _cells(position) if rect.arc_of(_middle(position, cell)) == "front"]
     if piece.row.range:
+        reach = _seen(position, piece, piece.row.range)
         yield AreaView(
             kind="threat",
             title=tr("Range"),
-            hexes=_within(position, rect, front, piece.row.range),
+            hexes=_within(position, rect, front, reach),
             rule=piece.row.rule,
             piece=piece.id,
-            reach=piece.row.range,
+            reach=reach,
         )
-    reach = piece.row.advance + CHARGE_REACH
+    reach = _seen(position, piece, charge_reach(position, piece))
     yield AreaView(
         kind="zone",
         title=tr("Charge"),
@@ -174,6 +174,12 @@ def _areas(position: Position, piece: Piece) -> Iterator[AreaView]:
         piece=piece.id,
         reach=reach,
     )
+
+
+def _seen(position: Position, unit: Piece, reach: int) -> int:
+    """Return how much of a distance a unit sees: it neither shoots at nor charges what it does not (TX-10)."""
+    limit = position.sight_limit(unit)
+    return reach if limit is None else min(reach, limit)
 
 
 def _leader_reach(position: Position, leader: Piece) -> int:

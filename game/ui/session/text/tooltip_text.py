@@ -34,6 +34,8 @@ def tell_facts(info: SystemInfo, piece: PieceView) -> Iterable[TooltipRow]:
     """Say what the kind of a piece can do, with a sign for each fact."""
     for fact in info.kind(piece.kind).facts:
         yield TooltipRow("fact", fact.text, symbol=fact.sign)
+    if piece.sight:
+        yield TooltipRow("fact", piece.sight, symbol="fire")
 
 
 def tell_markers(info: SystemInfo, markers: Iterable[MarkerView]) -> Iterable[TooltipRow]:
