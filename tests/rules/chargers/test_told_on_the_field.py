@@ -16,6 +16,7 @@ from game.storage.battles import MAPS, open_map
 from game.ui.battle import board_panel
 from game.ui.drawing.board import highlights
 from game.ui.drawing.board.arrows import Arrow, draw_label
+from game.ui.drawing.board.measured import FrontArc, _arc_line, write_arc
 from game.ui.drawing.pieces.ghost import draw_outlines
 from game.ui.session.course import THINKING
 from game.ui.session.marks.measured_marks import boundary_of
@@ -193,6 +194,23 @@ def test_labels_of_arrows_with_the_same_ends_are_apart_and_off_the_numbers_of_en
         assert place is not None
         assert place.collidelist(taken) < 0
         taken.append(place)
+
+
+def test_the_label_of_an_arc_goes_beside_its_line_rather_than_over_other_labels(window: object) -> None:
+    hand = with_a_shaken_unit()
+    view, board, fonts = hand.scene.playback.view, hand.scene.board, hand.scene.field.fonts
+    boundary = next(boundary_of(piece) for piece in view.pieces if piece.id == "kingstons")
+    assert boundary is not None
+    arc = FrontArc(boundary=boundary, reach=12000, label="Range", dotted=True)
+    surface, taken = pygame.Surface(hand.app.window.get_size()), list[pygame.Rect]()
+    line = [tuple(map(round, at)) for at in _arc_line(board, arc, view.thousandths_per_hex)]
+    for at in line:
+        label = pygame.Rect(0, 0, 60, 20)
+        label.center = at
+        taken.append(label)
+    place = write_arc(surface, board, arc, view.thousandths_per_hex, fonts, taken)
+    assert place.collidelist(taken) < 0
+    assert min(pygame.Vector2(at).distance_to(place.center) for at in line) < 3 * place.height
 
 
 def test_who_only_reacts_waits_on_for_the_end_of_the_other_s_turn(monkeypatch: pytest.MonkeyPatch) -> None:

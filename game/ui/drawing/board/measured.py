@@ -8,6 +8,7 @@ import msgspec
 import pygame
 
 from game.ui.drawing.board.board import Board
+from game.ui.drawing.pieces.chips import laid_out
 from game.ui.widgets.fonts import Fonts
 from game.ui.widgets.palette import GOLD, INK, SELECTED, WARNING, WHITE
 
@@ -153,18 +154,18 @@ def write_arc(
     fonts: Fonts,
     taken: Sequence[pygame.Rect] = (),
 ) -> pygame.Rect:
-    """Write what an arc is on its line, at one of its ends if nothing is there, else farther along it."""
+    """Write what an arc is on its line, at one of its ends if nothing is there, else farther along it or beside it."""
     line = _arc_line(board, arc, inches)
     drawn = fonts.text(arc.label, "label", INK)
     size = drawn.get_rect().inflate(round(8 * fonts.scale), 2).size
     far = line[1:-1]
     middle = len(far) // 2
-    places = []
-    for at in (far[-1], far[0], far[middle], *far[middle + 1 :], *far[:middle]):
-        place = pygame.Rect((0, 0), size)
-        place.center = round(at.x), round(at.y)
-        places.append(place.clamp(board.free))
-    place = next((each for each in places if each.collidelist(taken) < 0), places[0])
+    spots = [
+        pygame.Rect((at.x - size[0] / 2, at.y - size[1] / 2 + beside), size).clamp(board.free).center
+        for beside in (0, -size[1], size[1], -2 * size[1], 2 * size[1])
+        for at in (far[-1], far[0], far[middle], *far[middle + 1 :], *far[:middle])
+    ]
+    place = laid_out((0, 0), spots, [size], taken)
     paper = pygame.Surface(place.size, pygame.SRCALPHA)
     pygame.draw.rect(paper, (255, 252, 244, 225), paper.get_rect(), border_radius=4)
     window.blit(paper, place)
