@@ -183,3 +183,11 @@ def test_an_enemy_out_of_range_is_refused_as_a_target_where_a_formation_may_do_o
     assert match.pending.why_not((), on_piece(PieceId("Q"))) == (
         "No unit of athole that may shoot sees Q's formation within its range (EX-30)."
     )
+
+
+@pytest.mark.parametrize(("piece", "target"), [("A", "P"), ("P", "A")])
+def test_the_chance_of_a_shot_is_shown_before_it_is_offered_too(piece: str, target: str) -> None:
+    setup = field({"A": "jacobite regular A1", "P": "government regular A3"})
+    at = setup.state.pieces[PieceId(piece)].hex_id
+    found = find("formations").shown.piece_options(setup.battlefield, setup.state, PieceId(piece), at)
+    assert [(each.target, each.chance) for each in found.aims] == [(target, 0.75)]

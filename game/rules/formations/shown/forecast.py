@@ -141,7 +141,7 @@ def piece_options(battlefield: Battlefield, state: State, piece: PieceId, hex_id
         return PieceOptions(reach=reach)
     formation = position.formation_of(found)
     shot_at = tuple(
-        TargetOption(enemy.id, Tally(dice_items(position, own)), is_shot=True)
+        TargetOption(enemy.id, Tally(dice_items(position, own)), is_shot=True, chance=1 - hit_chances(own)[0])
         for target in position.formations(other(found.side))
         if (fire := volley(position, formation, target, PLAIN))
         and (own := [shot for shot in fire.shots if shot.unit == piece])

@@ -159,7 +159,8 @@ class Tray:
             row.append((die_icon(self.info.own_symbol(face.symbol), size, colour), left))
             row.append((label, left + size + 4))
             left += size + label.get_width() + gap
-        lines.append(row)
+        if row:
+            lines.append(row)
         for item in items(roll.reason):
             lines += [[(fonts.text(line, "small", INK), 0)] for line in fonts.wrap(item, "small", width)]
         return lines

@@ -1,5 +1,6 @@
 """The rail: question, odds, dice and what is pointed at share a panel; below it the newest sentences and the tools."""
 
+import itertools
 from collections.abc import Callable
 
 import pygame
@@ -288,7 +289,7 @@ class Sidebar:
             told = []
         told = told or self.question.written()
         played, asked = self.question.played() or self.question.last_attack(), self._asked()
-        if playback.rolls and not told and not self.panels.shows_list:
+        if playback.rolls and not told and not (self.panels.shows_list and self.choices.has_verbs):
             room.height = self._draw_tray(window, room, playback.rolls, played, asked)
         self._write(window, room, played, asked, told)
 
@@ -306,9 +307,10 @@ class Sidebar:
     ) -> int:
         """Draw the newest dice below the question, if there is room; gives the height that is left over them."""
         gap, least = round(10 * self.areas.unit), round(LEAST_TRAY * self.areas.scale)
-        for over in ([*played, TooltipRow("rule"), *asked], asked):
+        texts = ([*played, TooltipRow("rule"), *asked], asked)
+        for shown, over in itertools.product(dict.fromkeys((len(rolls), 1)), texts):
             top = height_of(tidied(over), self.fonts, room.width) + gap
-            if room.height - top >= least:
+            if room.height - top >= shown * least:
                 space = pygame.Rect(room.x, room.y + top, room.width, room.height - top)
                 self._draw_rolls(window, space, rolls)
                 return top - gap
