@@ -47,7 +47,8 @@ def test_each_side_hears_that_its_turn_is_the_last_and_no_earlier_one() -> None:
             hand.press("confirm")
         hand.wait(1)
     last = "This is the last turn of your side, then the Government win."
-    assert announced == [(1, ""), (2, ""), (3, last), (4, last)]
+    idle = "Jacobites: no move and no attack in their turn."
+    assert announced == [(1, ""), (2, idle), (3, last), (4, last)]
 
 
 @pytest.mark.parametrize("side", ["jacobite", "government"])
