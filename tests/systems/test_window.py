@@ -136,15 +136,21 @@ def test_a_marker_is_explained_with_its_rule(hand: SkirmishHand, notes: Notes) -
     assert "has acted: It acts no more in this phase." in drawn(notes, hand).replace("\n", " ")
 
 
-def test_a_commander_shows_his_radius_and_a_unit_its_arcs(hand: SkirmishHand) -> None:
+def test_a_commander_shows_his_radius_and_a_unit_its_arcs_while_the_key_is_held(hand: SkirmishHand) -> None:
     session = hand.scene.session
     grid = session.match.setup.grid
     found = {}
-    for name, at in (("commander", "C7"), ("unit", "C6")):
+    for name, at, is_held in (
+        ("commander", "C7", False),
+        ("unit at rest", "C6", False),
+        ("unit", "C6", True),
+    ):
         hand.point(hand.hex(at))
+        session.is_threats_key_held = is_held
         found[name] = [(area.kind, area.rule) for area in session.areas(grid.hex(at))]
     assert found == {
         "commander": [("radius", "SK-03")],
+        "unit at rest": [],
         "unit": [("front", "SK-21"), ("flank", "SK-43"), ("rear", "SK-43")],
     }
 

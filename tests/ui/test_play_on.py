@@ -45,6 +45,8 @@ def play_on(hand: Hand) -> BattleScene:
 
 def test_a_running_battle_is_played_on_from_now_by_the_menu(hand: Hand) -> None:
     old, path = list(hand.scene.session.match.entries), hand.file.path
+    if hand.scene.session.notice:  # Escape puts away what is said before it opens the menu
+        hand.key(pygame.K_ESCAPE)
     hand.key(pygame.K_ESCAPE)
     hand.press("on")
     scene = play_on(hand)
