@@ -445,7 +445,7 @@ def test_while_cards_are_asked_for_the_field_shows_who_attacks_whom(monkeypatch:
     lines = []
     monkeypatch.setattr(
         "game.ui.battle.board_panel.draw_over",
-        lambda window, board, highlights, _: lines.extend(highlights.attacks),
+        lambda window, board, highlights: lines.extend(highlights.attacks),
     )
     hand.scene.session.submit(hand.question.option("attack D E"))
     hand.wait(1)

@@ -152,12 +152,12 @@ class FormationBroke(GroupFact, frozen=True, kw_only=True):
 
     SENTENCES: ClassVar[Mapping[BreakCause, str]] = {
         "fire": tr_mark("{group} broke under fire (blast markers: {markers}, breaks at {limit})."),
-        "test": tr_mark("{group} broke by its failed test (blast markers: {markers}, breaks at {limit})."),
-        "lost": tr_mark("{group} broke by its defeat (blast markers: {markers}, breaks at {limit})."),
+        "test": tr_mark("{group} broke on a failed test (blast markers: {markers}, breaks at {limit})."),
+        "lost": tr_mark("{group} broke on a lost combat (blast markers: {markers}, breaks at {limit})."),
         "friend": tr_mark(
-            "{group} broke by a friend's defeat (blast markers: {markers}, breaks at {limit})."
+            "{group} broke on a friend's defeat (blast markers: {markers}, breaks at {limit})."
         ),
-        "won": tr_mark("{group} broke by its own losses (blast markers: {markers}, breaks at {limit})."),
+        "won": tr_mark("{group} broke on losses (blast markers: {markers}, breaks at {limit})."),
     }
     sets = values(broken=True, blast=0, overwatch=False)
 

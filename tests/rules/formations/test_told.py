@@ -48,22 +48,22 @@ def played(name: str, **groups: dict[str, int]) -> Match[Any, Any, Any]:
         (
             "ex-14-a-failed-test-may-break",
             {},
-            "athole broke by its failed test (blast markers: 2, breaks at 2).",
+            "athole broke on a failed test (blast markers: 2, breaks at 2).",
         ),
         (
             "ex-57-eighth-example-one-marker",
             {},
-            "guards broke by its defeat (blast markers: 3, breaks at 3).",
+            "guards broke on a lost combat (blast markers: 3, breaks at 3).",
         ),
         (
             "ex-58-friends",
             {"guards": {"blast": 1}},
-            "guards broke by a friend's defeat (blast markers: 2, breaks at 2).",
+            "guards broke on a friend's defeat (blast markers: 2, breaks at 2).",
         ),
         (
             "ex-59-winner-has-a-marker-for-a-unit-lost",
             {"athole": {"blast": 2, "initiative": 1}},
-            "athole broke by its own losses (blast markers: 3, breaks at 3).",
+            "athole broke on losses (blast markers: 3, breaks at 3).",
         ),
     ],
 )
