@@ -1,5 +1,6 @@
 """A turn by few clicks: a click on an enemy moves a unit up to it and attacks."""
 
+import msgspec
 import pygame
 import pytest
 
@@ -105,6 +106,17 @@ def test_a_unit_beside_its_enemy_waits_for_the_end_of_the_movement_and_attacks(
         hand.press("option:move done")
     hand.wait(1)
     assert answers(hand, side)[1:] == ["move done", f"attack {near} {foe}"]
+
+
+@pytest.mark.parametrize("side", ["jacobite", "government"])
+def test_an_attack_that_came_to_nothing_is_not_drawn_in_a_later_turn(
+    side: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = clicked_on_the_enemy_beside(side).scene.session
+    view = session.playback.view
+    assert len(session.highlights().arrows) == 1
+    monkeypatch.setattr(session.playback, "view", msgspec.structs.replace(view, turn=view.turn + 2))
+    assert session.highlights().arrows == ()
 
 
 @pytest.mark.parametrize("side", ["jacobite", "government"])

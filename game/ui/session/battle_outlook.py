@@ -113,7 +113,7 @@ class BattleOutlook:
         highlights.rule_hexes = frozenset(then.hexes if then else self.log_hexes)
         view, event = self.playback.view, self.playback.event
         highlights.groups = board_marks.group_marks(self.choice, view, self.info, hover, event)
-        planned = self.intentions.targets if self.choice is not None else None
+        planned = self.intentions.planned(view) if self.choice is not None else None
         highlights.arrows = board_marks.arrows_of(view, self.info, planned)
         highlights.areas = self.areas(hover)
         self._mark_goal(highlights, hover)

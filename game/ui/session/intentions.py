@@ -33,6 +33,10 @@ class Intentions:
         """Let the player decide himself again."""
         self.targets, self._way, self.steps = {}, (), 0
 
+    def planned(self, view: View) -> dict[PieceId, PieceId]:
+        """Return who is to attack whom in this turn; what came to nothing in an earlier one is past."""
+        return self.targets if self._turn[0] == view.turn else {}
+
     def aimed_at(self, choice: Controller, here: tuple[Anchor, ...], view: View) -> PieceId | None:
         """Return the enemy clicked on while a piece is picked that is to move, where the click means nothing else."""
         first = choice.picked[0] if len(choice.picked) == 1 else None
