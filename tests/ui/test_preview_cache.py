@@ -67,7 +67,7 @@ def test_pointing_at_a_piece_before_orders_shows_where_it_could_go_and_whom_atta
     assert text(hand, "C3") == [
         "Jacobite regular infantry, 4 of 4 blocks",
         "Click to choose",
-        "Could attack B of Government with 2 dice.",
+        "Could shoot at B of Government with 2 dice.",
     ]
 
 
@@ -81,7 +81,7 @@ def test_a_picked_piece_shows_its_dice_from_where_it_stands_and_from_the_hex_poi
     assert text(hand, "C4") == ["A of Jacobite to C4", "Could attack B of Government with 2 dice."]
     assert text(hand, "C5") == [
         "Government regular infantry, 4 of 4 blocks",
-        "A of Jacobite could attack from its hex",
+        "A of Jacobite could shoot from its hex",
         "+2  regular infantry at range 2 (JX-11)",
         "= 2",
         "Result for B of Government",

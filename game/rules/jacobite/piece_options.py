@@ -109,7 +109,9 @@ def _aims(position: Position, unit: Piece) -> Iterator[TargetOption]:
     if unit.is_leader or objection_to_unit(position, unit):
         return
     for attack in possible_attacks(position, unit):
-        yield TargetOption(attack.target, attack_dice(position, attack))
+        yield TargetOption(
+            attack.target, attack_dice(position, attack), is_shot=attack.attack_kind == "ranged"
+        )
 
 
 NOBODY = PieceId("nobody")
