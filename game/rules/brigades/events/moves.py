@@ -67,7 +67,7 @@ def _rested(piece: Piece) -> Piece:
 class PhasingChosen(Note, frozen=True, kw_only=True):
     """It was chosen who is phasing in this turn (GB-01, GX-20)."""
 
-    says = tr_mark("The {side} went first.")
+    says = tr_mark("The higher roll let the {side} go first.")
     opens = False
 
     side: SideId

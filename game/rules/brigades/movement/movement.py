@@ -105,7 +105,11 @@ def leave(ctx: BrigadesContext, unit: Piece) -> Procedure[None]:
 
 def march_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
     """Let the brigades of a side with the order to approach march, in the order their owner likes (GB-21)."""
-    prompt = tr("{side}: let a brigade march, or finish", side=ctx.names.plural_name(side))
+    prompt = tr(
+        "{side}: let a brigade march, or finish. All its units go up to twice their usual movement "
+        "toward the hex of their order, and move no more in this phase",
+        side=ctx.names.plural_name(side),
+    )
     end = button("done", tr("No more marches"))
     return until_done(ctx, side, "march", prompt, _marches, _march, end, _why_not)
 

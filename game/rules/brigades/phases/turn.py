@@ -55,8 +55,11 @@ def roll_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
         if totals[sides[0]] != totals[sides[1]]:
             break
     winner = max(sides, key=totals.__getitem__)
-    prompt, label = tr_mark("{side}: who goes first?"), tr_mark("{side} first")
-    answer = yield choice_of_side(ctx, winner, "phasing", prompt, label)
+    prompt = tr_mark(
+        "{side}: choose who goes first. That side charges, moves and fires before the other, "
+        "and changes its orders after it"
+    )
+    answer = yield choice_of_side(ctx, winner, "phasing", prompt, tr_mark("{side} first"))
     ctx.emit(PhasingChosen(side=answer.value))
 
 
