@@ -60,6 +60,25 @@ def test_acting_clears_the_field_and_undo_brings_it_back() -> None:
     assert session.last_action.marks(GOVERNMENT) == before != ()
 
 
+@pytest.mark.parametrize("side", [JACOBITE, GOVERNMENT])
+def test_what_came_of_its_own_attack_is_marked_till_its_turn_is_over(side: SideId) -> None:
+    hand, player = hand_at(skirmish(), seed=3), PLAYERS["greedy"](1)
+    session = hand.scene.session
+    past, marked = set(), set()
+    while (decision := session.match.pending) is not None and session.playback.view.turn < 7:
+        now = session.playback.view.turn
+        for number, frame in enumerate(session.match.frames):
+            then = session.playback.view_at(number)
+            if isinstance(frame.event, PieceMoved) and then.side == side and then.turn < now:
+                past.add(frame.event.path)
+        marked |= past & {mark.hexes for mark in session.last_action.marks(side) if mark.kind == "retreat"}
+        session.submit(player.choose(session.match, decision))
+        if session.playback.side_to_seat:
+            session.sit_down()
+        hand.wait(0.1)
+    assert past and marked == set()
+
+
 def test_r_shows_the_other_side_s_turn_again_then_the_present() -> None:
     hand = after_a_turn()
     session = hand.scene.session

@@ -68,7 +68,9 @@ class LastAction:
         }
         for number in range(start, shown):
             event = self.playback.match.frames[number].event
-            if isinstance(event, PieceMoved | PieceRemoved | AttackAnnounced):
+            if isinstance(event, PieceMoved | PieceRemoved | AttackAnnounced) and not self._is_past(
+                number, side
+            ):
                 yield from self._marked(event, number, side, sides)
 
     def _marked(
@@ -106,6 +108,11 @@ class LastAction:
         if now.side != side and (then.turn, then.phase) != (now.turn, now.phase):
             return False
         return not event.is_shot or _places_of(then, event.targets) == _places_of(now, event.targets)
+
+    def _is_past(self, number: int, side: SideId) -> bool:
+        """Return whether it came of what a side did itself, in a turn of its own that is over."""
+        then = self._view(number)
+        return then.side == side and then.turn != self.playback.view.turn
 
     def _places(self, event: PieceMoved, number: int) -> tuple[Place, ...]:
         """Return from where to where a measured piece went, in thousandths of an inch; nothing for others."""
