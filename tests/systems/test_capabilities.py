@@ -87,7 +87,7 @@ CAPABILITIES = (
     ),
     Capability(
         "areas",
-        test_window.test_a_commander_shows_his_radius_and_a_unit_its_arcs,
+        test_window.test_a_commander_shows_his_radius_and_a_unit_its_arcs_while_the_key_is_held,
         lambda patch: patch.setattr(BattleSession, "areas", lambda session, hover: ()),
     ),
     Capability(
