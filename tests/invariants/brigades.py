@@ -14,6 +14,16 @@ def problems(battlefield: Battlefield, state: State) -> list[str]:
     return [*_units(position), *_leaders(position), *_brigades(position), *_contacts(position)]
 
 
+def at_rest(battlefield: Battlefield, state: State) -> list[str]:
+    """List what may be true for the length of an event, but not when somebody is asked."""
+    position = Position(battlefield, state)
+    return [
+        f"{leader.id} is in the hex of an enemy unit"
+        for leader in position.state.pieces.values()
+        if leader.is_leader and not leader.unit and leader.is_on_field and leader.hex_id in position.occupants
+    ]
+
+
 def _units(position: Position) -> list[str]:
     found = []
     for unit in position.units():
@@ -52,8 +62,11 @@ def _leaders(position: Position) -> list[str]:
             unit = position.piece(leader.unit)
             if unit.hex_id != leader.hex_id or unit.side != leader.side:
                 found.append(f"{leader.id} is not where his unit {unit.id} is")
-        elif leader.is_on_field and leader.hex_id in position.occupants:
-            found.append(f"{leader.id} is in the hex of a unit and not with it")
+        elif leader.is_on_field and (unit_there := position.occupants.get(leader.hex_id)) is not None:
+            # An enemy's goes or is taken by the event after that by which the unit came (GX-08): see `at_rest`.
+            found += [f"{leader.id} is in the hex of a unit and not with it"] * (
+                unit_there.side == leader.side
+            )
         if leader.brigade and position.state.brigades[leader.brigade].commander != leader.id:
             found.append(f"{leader.id} does not command {leader.brigade}")
     return found

@@ -8,7 +8,7 @@ from game.engine.event import Event
 from game.engine.play.match import Match
 from game.players.random_player import RandomPlayer
 from game.storage.battles import MAPS, open_map
-from tests.invariants import problems_of
+from tests.invariants import at_rest_of, problems_of
 from tests.share import a_share
 
 MOST_ANSWERS = 20_000
@@ -24,7 +24,8 @@ BATTLES = {
 def play_at_random(system: str, name: str, seed: int) -> tuple[Match[Any, Any, Any], list[str]]:
     """Play a battle to its end, every answer by chance; return it with what was not sound after an event."""
     rules, scenario = open_map(MAPS / f"{name}.tmx", system)
-    ground, problems = rules.play.setup(scenario).battlefield, problems_of(system)
+    ground = rules.play.setup(scenario).battlefield
+    problems, at_rest = problems_of(system), at_rest_of(system)
     found: list[str] = []
 
     def look(event: Event, state: Any) -> None:
@@ -36,6 +37,7 @@ def play_at_random(system: str, name: str, seed: int) -> tuple[Match[Any, Any, A
         if match.pending is None:
             return match, found
         match.submit(players[match.pending.side].choose(match, match.pending))
+        found.extend(at_rest(ground, match.state))
     raise AssertionError(f"no end after {MOST_ANSWERS} answers")
 
 
