@@ -5,7 +5,7 @@ import pytest
 
 from game.engine.event import AttackAnnounced, PieceMoved
 from game.hexgrid.ids import SideId
-from game.hexgrid.scenario import Scenario
+from game.hexgrid.scenario import Scenario, Start
 from game.players.levels import PLAYERS
 from game.storage.battles import MAPS, open_map
 from game.storage.settings import Settings
@@ -13,6 +13,7 @@ from game.ui.drawing.board.trails import Mark, draw_trail
 from game.ui.session.marks.last_action import LastAction
 from game.ui.session.timeline import Pace
 from game.ui.widgets import active_settings
+from tests.drawn import OPEN_FIELD, scenario
 from tests.ui.table import Hand, hand_at, skirmish
 
 JACOBITE, GOVERNMENT = SideId("jacobite"), SideId("government")
@@ -112,6 +113,19 @@ def test_a_resumed_battle_shows_the_turn_before() -> None:
     hand = after_a_turn()
     session = hand.scene.session
     assert LastAction(session.playback).marks(GOVERNMENT) == session.last_action.marks(GOVERNMENT)
+
+
+def test_a_unit_that_left_by_an_exit_is_not_marked_as_lost() -> None:
+    pieces = {"A": "government lowland C5", "B": "government lowland A5", "T": "jacobite regular A1"}
+    start = Start(turn=GOVERNMENT, phase="move", number=3)
+    way_off = "exit side=government hexes=C5 banners=1"
+    field = scenario(OPEN_FIELD, pieces, start=start, special_1=way_off, banners_government=2)
+    hand = hand_at(field)
+    session = hand.scene.session
+    session.submit(next(option for option in hand.question.options if option.notation == "exit A"))
+    session.playback.finish()
+    assert [type(frame.event).__name__ for frame in session.match.frames][:1] == ["PieceLedOff"]
+    assert session.last_action.marks(GOVERNMENT) == ()
 
 
 def test_it_can_be_turned_off() -> None:

@@ -99,7 +99,7 @@ class LastAction:
                 ]
                 places = tuple(ends) if len(ends) == 2 and view.thousandths_per_hex else ()
                 yield Mark("shot" if event.is_shot else "attack", line, colour, places)
-        elif isinstance(event, PieceRemoved) and sides.get(event.piece) == side:
+        elif isinstance(event, PieceRemoved) and event.ending != "exit" and sides.get(event.piece) == side:
             yield Mark("loss", (event.at,), info.side(side).side_colour)
 
     def _is_fresh(self, event: AttackAnnounced, number: int, side: SideId) -> bool:
