@@ -74,11 +74,23 @@ def _is_unit(piece: PieceView) -> bool:
 def _held(match: Match[Any, Any, Any], losses: tuple[Loss, ...]) -> Iterator[str]:
     """Say who held the battlefield, and what each side lost."""
     winner = match.outcome.winner if match.outcome is not None else NO_SIDE
-    if winner:
+    first, kept = _view(match, 0), _points_kept(match)
+    units = {
+        piece.id for piece in (*first.pieces, *first.waiting) if piece.side == winner and _is_unit(piece)
+    }
+    events = [frame.event for frame in match.frames]
+    left = [event for event in events if isinstance(event, PieceRemoved) and event.ending == "exit"]
+    if away := sum(event.piece in units for event in left):
+        yield tr_count(
+            away,
+            "The {side} got {number} unit away by an exit.",
+            "The {side} got {number} units away by an exit.",
+            side=match.names.plural_name(winner),
+        )
+    elif winner:
         yield tr("The {side} held the battlefield.", side=match.names.plural_name(winner))
     else:
         yield tr("Neither side held the battlefield.")
-    first, kept = _view(match, 0), _points_kept(match)
     tracks = _view(match, len(match.frames)).tracks
     counted = {track.side: track.value for track in tracks if track.loses}
     sides = [side.id for side in match.rules.info.sides]

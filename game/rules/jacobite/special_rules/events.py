@@ -1,10 +1,11 @@
 """What special rules let happen (section 19): how it changes the state and how it is shown."""
 
 from collections.abc import Hashable
+from typing import ClassVar
 
 import msgspec
 
-from game.engine.event import Names, Note, PieceChanged, PieceRemoved, TrackChanged
+from game.engine.event import Ending, Names, Note, PieceChanged, PieceRemoved, TrackChanged
 from game.hexgrid.ids import PieceId
 from game.i18n import tr_mark
 from game.rules.jacobite.state import OFF, SAFE, Award, State, Turn
@@ -57,6 +58,7 @@ class PieceLedOff(PieceRemoved, frozen=True, kw_only=True):
     """A piece left the board by a way off and is safe (JX-144)."""
 
     says = tr_mark("{piece} left the board safely at {hex}.")
+    ending: ClassVar[Ending] = "exit"
 
     def change(self, state: State) -> State:
         return state.with_piece(replace(state.pieces[self.piece], at=OFF, fate=SAFE))
