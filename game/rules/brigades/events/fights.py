@@ -136,6 +136,7 @@ class MeleeFought(AttackAnnounced, frozen=True, kw_only=True):
     """A melee is fought: a turn more for its contacts (GB-35, GB-41, GX-66)."""
 
     says = tr_mark("{piece} fought {target}.")
+    is_mutual = True
 
     units: tuple[PieceId, ...]
 

@@ -90,7 +90,8 @@ class Question:
         for each in reversed(told):
             if each.turn < playback.view.turn - 1 or len(found) == MAX_ATTACKS:
                 break
-            if each.side != choice.decision.side or each.heads:
+            is_mutual = isinstance(each.event, AttackAnnounced) and each.event.is_mutual
+            if each.heads or not (is_mutual or each.side == choice.decision.side):
                 continue
             if isinstance(each.event, PieceMoved) and each.event.gait == "march":
                 break
