@@ -96,9 +96,33 @@ def test_a_charge_says_click_by_click_what_comes_next_and_why_not() -> None:
     )
     entries = len(session.match.entries)
     hand.click(hand.hex(grid.label(end.hex_id)))
-    if hand.controller.picked:  # it may face more than one way there
-        hand.key(pygame.K_RETURN)
+    assert hand.controller.picked[:2] == (unit, target), "it may face more than one way there"
+    asked = "Rotate with the mouse wheel, Q or E; click or press Enter to place it."
+    assert hand.scene.sidebar.question.description()[2] == asked
+    hand.key(pygame.K_RETURN)
     assert len(session.match.entries) > entries
+
+
+def test_a_unit_put_in_its_hex_is_only_asked_how_to_face() -> None:
+    rules, scenario = open_map(MAPS / "keith-1746.tmx", "commanders")
+    hand, player = hand_at(scenario, rules=rules, seed=3), PLAYERS["greedy"](6)
+    session = hand.scene.session
+    while not (moves := [option for option in hand.question.options if option.notation.startswith("move ")]):
+        session.submit(hand.question.forced or player.choose(session.match, hand.question))
+    places = [option.anchors[:2] for option in moves]
+    hand.scene.playback.finish()
+    hand.wait(1)
+    unit, end = next(place for place in places if places.count(place) > 1)
+    asked = hand.scene.sidebar.question.description()[2]
+    assert asked == "Move a unit or a commander, or end the movement"
+    hand.click(hand.piece(unit.piece_id))
+    if hand.controller.picked != (unit,):  # its commander came first
+        hand.click(hand.piece(unit.piece_id))
+    assert hand.scene.sidebar.question.description()[2] == asked, "its hex is still to be chosen"
+    hand.click(hand.hex(session.match.setup.grid.label(end.hex_id)))
+    assert hand.scene.sidebar.question.description()[2] == (
+        "Rotate with the mouse wheel, Q or E; click or press Enter to place it, or click the next unit."
+    )
 
 
 def choices_told(hand: Hand, piece: str) -> list[str]:

@@ -65,6 +65,9 @@ class Question:
         further = f"{self._why_not_done()}{self._why_asked()}{self._what_next()}"
         ghost = self.session.ghost
         question = self._next_click() or self.prompt(pending if ghost is None else ghost.decision)
+        picked = self.session.choice.picked if self.session.choice else ()
+        if picked[1:] and picked[-1].kind == "hex" and self.session.facing() is not None:  # only to be turned
+            question = ""
         if further and question[-1:].isalnum():
             question += "."
         return pending.side, heading, f"{question} {further}".strip()
