@@ -63,7 +63,7 @@ def test_a_charger_that_no_roll_takes_there_is_said_to_be_out_of_reach_and_takes
     assert rolls_of(match)[2].reason.check is not None
 
 
-def test_a_unit_that_may_redirect_names_its_test_and_then_asks_for_nothing_but_the_new_target() -> None:
+def test_a_unit_that_may_redirect_names_its_test_and_its_cost_and_then_asks_only_for_the_new_target() -> None:
     """T9-68, TQ-08."""
     pieces: dict[str, dict[str, Any]] = {
         "A": {"x": 20, "y": 20, "heading": 180},
@@ -75,8 +75,9 @@ def test_a_unit_that_may_redirect_names_its_test_and_then_asks_for_nothing_but_t
     for answer in ("charge A E", "react E flee"):
         match.submit(answer)
     assert match.pending is not None
-    (check,) = match.pending.options[0].preview().checks
-    assert check.brief == "redirect {chance}"
+    preview = match.pending.options[0].preview()
+    assert [check.brief for check in preview.checks] == ["redirect {chance}"]
+    assert preview.lines == ("Passed, it must charge another enemy; failed, it goes on after the first.",)
     match.submit("redirect A")
     assert [(each.notation, each.anchors) for each in match.pending.options] == [
         (f"charge A {name}", (on_piece(PieceId(name)),)) for name in "FG"

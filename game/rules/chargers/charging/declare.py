@@ -216,8 +216,10 @@ def _other_targets(position: Position, charge: Charge) -> list[Declared]:
 def _redirect_options(position: Position, charge: Charge) -> tuple[Option, ...]:
     unit = position.piece(charge.charger)
     label, check = tr("{unit} tries to redirect", unit=unit.name), redirect_check(position, unit)
+    cost = tr("Passed, it must charge another enemy; failed, it goes on after the first.")
+    clicked = on_piece(unit.id)
     return (
-        click(f"redirect {unit.id}", on_piece(unit.id), label=label, value=unit.id, checks=(check,)),
+        click(f"redirect {unit.id}", clicked, label=label, value=unit.id, checks=(check,), lines=(cost,)),
         button(f"hold {unit.id}", tr("{unit} keeps to its target", unit=unit.name), unit.id),
     )
 
