@@ -29,10 +29,17 @@ __all__ = ["window"]
 
 def clifton(until: str) -> Hand:
     """Open Clifton Moor and let it be played until a question of a kind."""
-    rules, scenario = open_map(MAPS / "clifton-1745.tmx", "formations")
+    return battle("clifton-1745", until)
+
+
+def battle(name: str, until: str, answer: str = "") -> Hand:
+    """Open a battle and let it be played until a question of a kind, or one that has an answer."""
+    rules, scenario = open_map(MAPS / f"{name}.tmx", "formations")
     hand, player = hand_at(scenario, rules=rules, seed=7), PLAYERS["greedy"](1)
     session = hand.scene.session
-    while session.match.pending is not None and session.match.pending.kind != until:
+    while session.match.pending is not None:
+        if hand.question.kind == until and answer in ("", *(each.notation for each in hand.question.options)):
+            break
         session.submit(hand.question.forced or player.choose(session.match, hand.question))
     session.playback.finish()
     hand.wait(1)
@@ -65,6 +72,22 @@ def test_what_a_formation_cannot_do_is_listed_with_its_reason_and_what_it_can_is
             "Engage: no enemy is near enough. Glengarry's, first moves 2, an enemy is 4 hexes away.",
         ),
     }
+
+
+def test_what_a_formation_cannot_do_drives_no_verb_to_another_page() -> None:
+    """EX-50."""
+    hand = battle("keith-1746", "activate", "pass on")
+    session, choices = hand.scene.session, hand.scene.sidebar.choices
+    hand.scene.lay_out((1280, 800))
+    told = {}
+    verbs = [option.value for option in hand.question.options if option.notation != "pass on"]
+    for formation in dict.fromkeys(verb.formation for verb in verbs):
+        assert session.choice is not None
+        session.choice.clear()
+        session.choose(on_group(formation))
+        hand.app.draw()
+        told[formation] = len(choices._pages()), choices._refused()
+    assert told == {"kingstons-party": (1, [])}
 
 
 @pytest.mark.parametrize(

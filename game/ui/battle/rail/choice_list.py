@@ -155,16 +155,26 @@ class ChoiceList:
         return self._option(hexes[0]) if len(hexes) > MANY_HEXES else None
 
     def _refused(self) -> list[str]:
-        """Return the lines that say what the group that is picked cannot do now, and why."""
+        """Return why the group that is picked cannot do more now, unless only this drives a verb to another page."""
         choice = self.session.choice
         why_not = choice.decision.why_not if choice is not None else None
         text = why_not(choice.picked, choice.picked[-1]) if choice is not None and why_not is not None else ""
-        room = self._room().width - round(14 * self.fonts.scale)
-        return self.fonts.wrap(text, "tiny", room) if text else []
+        lines = self.fonts.wrap(text, "tiny", self._room().width - round(14 * self.fonts.scale))
+        left = self._verb_room() - sum(map(self._height, self._listed()))
+        return [] if not text or 0 <= left < self._note_height(lines) else lines
 
     def _refused_height(self) -> int:
-        lines = len(self._refused())
-        return lines and lines * self.fonts.height("tiny") + round(12 * self.fonts.scale)
+        return self._note_height(self._refused())
+
+    def _note_height(self, lines: list[str]) -> int:
+        return len(lines) and len(lines) * self.fonts.height("tiny") + round(12 * self.fonts.scale)
+
+    def _verb_room(self) -> int:
+        """Return how high the verbs of a page may be together, where nothing is refused."""
+        goal = self._goal()
+        return (
+            self._room().height - self._head_height() - (self._verb_height(goal) if goal is not None else 0)
+        )
 
     def _verb(self, anchor: Anchor) -> str:
         option, choice = self._option(anchor), self.session.choice
@@ -305,10 +315,7 @@ class ChoiceList:
     def _pages(self) -> list[list[Anchor]]:
         """Divide the choices into pages: as many on each as have room and a number key after the buttons."""
         numbered = max(1, MAX_NUMBERED - len(self.question.answers()))
-        room = self._room().height - (self._head_height() if self.has_verbs else 0)
-        if self.has_verbs and (goal := self._goal()) is not None:
-            room -= self._verb_height(goal)
-        room -= self._refused_height() if self.has_verbs else 0
+        room = self._verb_room() - self._refused_height() if self.has_verbs else self._room().height
         pages: list[list[Anchor]] = []
         listed = self._listed()
         heights = [self._height(anchor) for anchor in listed]
