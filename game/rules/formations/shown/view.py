@@ -54,9 +54,11 @@ def view(battlefield: Battlefield, state: State, side: SideId) -> View:
         acting=() if state.phase == ACTION_PHASE else SIDES,
         groups=tuple(_group(position, each) for each in formations if position.members(each)),
     )
-    return replace(
-        shown, tracks=tuple(replace(track, rescue=rescue(position, track)) for track in shown.tracks)
-    )
+    return replace(shown, tracks=tuple(_with_rescue(position, track) for track in shown.tracks))
+
+
+def _with_rescue(position: Position, track: TrackView) -> TrackView:
+    return replace(track, rescue=rescue(position, track))
 
 
 def rescue(position: Position, track: TrackView) -> str:
