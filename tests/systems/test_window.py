@@ -19,7 +19,7 @@ from tests.share import wide
 from tests.systems.battles import ASSETS, SYSTEM, VIGNETTES
 from tests.systems.window import SkirmishHand, play_by_hand
 from tests.ui.hidden import window
-from tests.ui.table import Clock, hand_at
+from tests.ui.table import TWO_PEOPLE, Clock, hand_at
 from tests.ui.walker import Notes
 
 __all__ = ["window"]
@@ -78,7 +78,7 @@ def test_a_whole_battle_from_the_title_screen_to_its_numbers(
     tmp_path: Path, battle_map: Path, notes: Notes, clicked: int
 ) -> None:
     clock = Clock()
-    app = App(BattlesScene(SceneFactory(tmp_path, {}, 3, AT_ONCE)), clock)
+    app = App(BattlesScene(SceneFactory(tmp_path, TWO_PEOPLE, 3, AT_ONCE)), clock)
     hand = SkirmishHand(app, clock)
     app.step([pygame.event.Event(pygame.DROPFILE, file=str(battle_map))])
     hand.press(f"rules:{SYSTEM}")

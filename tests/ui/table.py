@@ -36,6 +36,9 @@ from tests.drawn import question
 
 SYSTEM = "jacobite"
 
+TWO_PEOPLE = {"jacobite": "human", "government": "human"}
+"""Seats of two people who have said before that they play here."""
+
 Axis = Literal["x", "y"]
 Shift = Literal["odd", "even"]
 

@@ -28,7 +28,7 @@ from game.ui.widgets.dialog import Dialog
 from game.ui.widgets.file_chooser import FileChooser
 from game.ui.widgets.fonts import Fonts
 from tests.shipped import SHIPPED
-from tests.ui.table import Clock, Hand, chosen_entry, kept_hand, skirmish
+from tests.ui.table import TWO_PEOPLE, Clock, Hand, chosen_entry, kept_hand, skirmish
 
 
 @pytest.fixture(scope="module")
@@ -48,7 +48,7 @@ def few_maps(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def title(tmp_path: Path, few_maps: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hand]:
     monkeypatch.setattr(saves, "MAPS", few_maps)
     clock = Clock()
-    hand = Hand(App(SceneFactory(tmp_path, {}, seed=1, pace=AT_ONCE).battles(), clock), clock)
+    hand = Hand(App(SceneFactory(tmp_path, TWO_PEOPLE, seed=1, pace=AT_ONCE).battles(), clock), clock)
     hand.wait(1)
     hand.wait(1)
     yield hand

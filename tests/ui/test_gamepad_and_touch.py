@@ -23,7 +23,7 @@ from game.ui.session.timeline import AT_ONCE
 from game.ui.widgets import active_input, active_settings
 from game.ui.widgets.dialog import Dialog
 from tests.drawn import question
-from tests.ui.table import Clock
+from tests.ui.table import TWO_PEOPLE, Clock
 
 A, B, X, Y = (
     pygame.CONTROLLER_BUTTON_A,
@@ -121,7 +121,7 @@ def player(tmp_path: Path) -> Iterator[Player]:
     pygame.display.set_mode(SIZE)
     active_settings.use(Settings())
     clock = Clock()
-    factory = SceneFactory(tmp_path, {}, seed=3, pace=AT_ONCE)
+    factory = SceneFactory(tmp_path, TWO_PEOPLE, seed=3, pace=AT_ONCE)
     app = App(factory.title(), clock)
     found = Player(app, clock)
     found.wait()

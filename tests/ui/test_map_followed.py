@@ -16,7 +16,7 @@ from game.ui.menus.campaign.battles import BattlesScene
 from game.ui.session.map_watcher import SETTLED
 from game.ui.session.timeline import AT_ONCE
 from tests.ui.author import FAULTY, HIDDEN, OTHER, TITLE, Author
-from tests.ui.table import Clock, Hand, chosen_entry
+from tests.ui.table import TWO_PEOPLE, Clock, Hand, chosen_entry
 
 # The battle
 
@@ -24,7 +24,7 @@ from tests.ui.table import Clock, Hand, chosen_entry
 @pytest.fixture
 def hand(author: Author, tmp_path: Path) -> Iterator[Hand]:
     clock = Clock()
-    scenes = SceneFactory(tmp_path, {}, 1, AT_ONCE)
+    scenes = SceneFactory(tmp_path, TWO_PEOPLE, 1, AT_ONCE)
     hand = Hand(App(scenes.begin(open_map(author.path)[1], author.path), clock), clock)
     pause(hand)
     yield hand
@@ -187,7 +187,7 @@ def test_a_battle_of_a_shipped_map_that_is_taken_up_again_follows_it(
     author: Author, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(saves, "MAPS", author.path.parent)
-    scenes = SceneFactory(tmp_path, {}, 1, AT_ONCE)
+    scenes = SceneFactory(tmp_path, TWO_PEOPLE, 1, AT_ONCE)
     begun = scenes.begin(open_map(author.path)[1])
     assert begun.link is None
     begun.close()
@@ -252,7 +252,7 @@ def test_looking_at_the_files_draws_nothing_until_there_is_news(
 def title(author: Author, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hand]:
     monkeypatch.setattr(saves, "MAPS", author.path.parent)
     clock = Clock()
-    hand = Hand(App(SceneFactory(tmp_path, {}, 1, AT_ONCE).battles(), clock), clock)
+    hand = Hand(App(SceneFactory(tmp_path, TWO_PEOPLE, 1, AT_ONCE).battles(), clock), clock)
     pause(hand)
     yield hand
     hand.app.close()

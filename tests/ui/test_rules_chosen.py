@@ -24,14 +24,14 @@ from game.ui.widgets.palette import PAPER, WHITE
 from tests.several_systems.conftest import installed as installed
 from tests.shipped import SHIPPED, with_installed
 from tests.ui.eyes import contrast
-from tests.ui.table import Clock, Hand
+from tests.ui.table import TWO_PEOPLE, Clock, Hand
 
 
 @pytest.fixture
 def title(installed: Path, tmp_path: Path) -> Iterator[Hand]:
     active_settings.read_from(tmp_path / "settings.json")
     clock = Clock()
-    hand = Hand(App(SceneFactory(tmp_path, {}, seed=1, pace=AT_ONCE).battles(), clock), clock)
+    hand = Hand(App(SceneFactory(tmp_path, TWO_PEOPLE, seed=1, pace=AT_ONCE).battles(), clock), clock)
     hand.wait(1)
     yield hand
     hand.app.close()

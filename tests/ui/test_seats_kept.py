@@ -12,6 +12,7 @@ from game.storage.battles import MAPS, open_map
 from game.storage.save_library import summary_of
 from game.storage.settings import Settings
 from game.ui.app import App, SceneFactory
+from game.ui.battle.battle_scene import BattleScene
 from game.ui.menus.saved.saved_game_list import account_of
 from game.ui.session.timeline import AT_ONCE
 from game.ui.widgets import active_settings
@@ -114,3 +115,28 @@ def test_a_cut_end_does_not_forget_who_plays(tmp_path: Path, resumed: Resumed) -
     hand.app.close()
     journal = read(path.read_bytes())
     assert (journal.seats, journal.damage) == ({"jacobite": "regular", "government": "human"}, "")
+
+
+def test_who_plays_is_asked_before_the_first_battle_begins_and_not_again(tmp_path: Path) -> None:
+    clock = Clock()
+    hand = Hand(App(SceneFactory(tmp_path, {}, 1, AT_ONCE).battles(), clock), clock)
+    hand.wait(1)
+    hand.press("begin")
+    assert hand.top(Dialog).heading == "Who plays?"
+    hand.press("")
+    assert type(hand.app.scenes[-1]).__name__ == "BattlesScene"
+    hand.press("begin")
+    hand.press("plays:government")
+    hand.press("seated:jacobite=recruit,government=human")
+    hand.wait(1)
+    assert isinstance(hand.scene, BattleScene)
+    assert list(hand.scene.session.open_battle.players) == ["jacobite"]
+    hand.app.close()
+    scenes = SceneFactory(tmp_path, {}, 1, AT_ONCE)
+    again = Hand(App(scenes.battles(), clock), clock)
+    again.wait(1)
+    assert scenes.seats == {"jacobite": "recruit", "government": "human"}
+    again.press("begin")
+    again.wait(1)
+    assert isinstance(again.scene, BattleScene)
+    again.app.close()

@@ -22,13 +22,13 @@ from game.ui.session.timeline import AT_ONCE
 from game.ui.widgets import active_settings
 from game.ui.widgets.dialog import Dialog
 from tests.shipped import SHIPPED
-from tests.ui.table import Clock, Hand
+from tests.ui.table import TWO_PEOPLE, Clock, Hand
 
 
 @pytest.fixture
 def title(tmp_path: Path) -> Iterator[Hand]:
     clock = Clock()
-    hand = Hand(App(SceneFactory(tmp_path, {}, seed=1, pace=AT_ONCE).title(), clock), clock)
+    hand = Hand(App(SceneFactory(tmp_path, TWO_PEOPLE, seed=1, pace=AT_ONCE).title(), clock), clock)
     hand.wait(1)
     yield hand
     hand.app.close()

@@ -62,6 +62,7 @@ class BattlesScene(ButtonScene):
         self.rules = RulesOffered()
         self.tab = "map"
         self._is_shown = False
+        self._begins = False  # once it is known who plays, which nobody has said before
         self._question = folder_question(self.choice.add_map(opened)) if opened is not None else None
         self._follow_entry()
         self.menu_entries = scenes.rules_entries()
@@ -99,13 +100,14 @@ class BattlesScene(ButtonScene):
     def child_closed(self, answer: str) -> SceneChange:
         """Continue after a message, or open the file that was chosen."""
         if not answer:
+            self._begins = False
             return None
         if answer == ALLOW:
             allow_folders(self.entries[0])
             return self._open(self.entries[0].path)
         if answer.startswith(SEAT):
             self.scenes.seat_all(seats_in(answer))
-            return None
+            return self._begin() if self._begins else None
         if answer == WHO:
             return self._ask_who()
         if answer.startswith(PLAYS) and self.entry is not None and self.entry.rules is not None:
@@ -171,7 +173,8 @@ class BattlesScene(ButtonScene):
         elif kind == "back":
             return Replace(self.scenes.title())
         elif kind == "begin":
-            return self._begin()
+            self._begins = not self.scenes.seats
+            return self._ask_who() if self._begins else self._begin()
         elif kind in self.menu_entries:
             self._follow_entry()
             return self.menu_entries[kind].leads_to()
