@@ -90,6 +90,20 @@ def test_what_a_formation_cannot_do_drives_no_verb_to_another_page() -> None:
     assert told == {"kingstons-party": (1, [])}
 
 
+@pytest.mark.parametrize(("kind", "answer"), [("shoot", "shoot none"), ("activate", "pass on")])
+def test_no_button_is_the_main_one_while_a_formation_may_be_chosen(kind: str, answer: str) -> None:
+    """EX-15, EX-30."""
+    question = battle("keith-1746", kind, answer).scene.sidebar.question
+    assert [key for key, _ in question.answers()] == [f"option:{answer}"]
+    assert question.default == ""
+
+
+def test_the_only_answer_is_the_main_button() -> None:
+    """The opposite case: a formation that failed may roll again, and no formation is to be chosen."""
+    question = battle("keith-1746", "reroll").scene.sidebar.question
+    assert question.default == question.answers()[0][0]
+
+
 @pytest.mark.parametrize(
     ("name", "lost", "said"),
     [

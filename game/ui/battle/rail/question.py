@@ -242,7 +242,7 @@ class Question:
         """The key of the button that is meant next; "" where none is.
 
         None is where the first would choose no one, ends a phase with units still to act, or loses something for good
-        that another answer keeps; nor where a click on the field is meant to go on with what is picked.
+        that another answer keeps; nor where a click is meant to pick a group, or to go on with what is picked.
         """
         answers, choice = self.answers(), self.session.choice
         key = answers[0][0] if answers else ""
@@ -256,7 +256,9 @@ class Question:
         option = next((each for each in choice.buttons() if key == f"option:{each.notation}"), None)
         if option is None:
             return key
-        goes_on = any(anchor.kind in ("hex", "corner") for anchor in choice.offers()) and choice.picked
+        groups = () if isinstance(decision, Arrangement) else ("group",)
+        wanted = ("hex", "corner") if choice.picked else groups
+        goes_on = any(anchor.kind in wanted for anchor in choice.offers())
         is_final = bool(option.preview().danger) and len(decision.options) > 1
         waits = choice_view.still_to_act(decision, option, self.playback.view)
         return "" if is_final or waits or goes_on else key
