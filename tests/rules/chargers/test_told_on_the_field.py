@@ -77,7 +77,7 @@ def test_a_unit_that_may_redirect_names_its_test_and_its_cost_and_then_asks_only
     assert match.pending is not None
     preview = match.pending.options[0].preview()
     assert [check.brief for check in preview.checks] == ["redirect {chance}"]
-    assert preview.lines == ("Passed, it must charge another enemy; failed, it goes on after the first.",)
+    assert preview.lines == ("Passed, it must charge another enemy; failed, it continues toward the first.",)
     match.submit("redirect A")
     assert [(each.notation, each.anchors) for each in match.pending.options] == [
         (f"charge A {name}", (on_piece(PieceId(name)),)) for name in "FG"

@@ -216,7 +216,7 @@ def _other_targets(position: Position, charge: Charge) -> list[Declared]:
 def _redirect_options(position: Position, charge: Charge) -> tuple[Option, ...]:
     unit = position.piece(charge.charger)
     label, check = tr("{unit} tries to redirect", unit=unit.name), redirect_check(position, unit)
-    cost = tr("Passed, it must charge another enemy; failed, it goes on after the first.")
+    cost = tr("Passed, it must charge another enemy; failed, it continues toward the first.")
     clicked = on_piece(unit.id)
     return (
         click(f"redirect {unit.id}", clicked, label=label, value=unit.id, checks=(check,), lines=(cost,)),
