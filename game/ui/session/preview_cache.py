@@ -151,7 +151,7 @@ def tell_thoughts(thought: Preview, previews: PreviewCache, view: View, hover: H
         yield from _tell_of_target(thought, previews, piece_options, there, hover)
         return
     names = {piece.id: piece.name for piece in view.pieces}
-    aims = piece_options.aims
+    aims = [aim for aim in piece_options.aims if aim.target in names]
     for aim in aims[:NAMED]:
         yield TooltipRow("item", _could_attack(aim, names[aim.target]))
     if len(aims) > NAMED:
