@@ -174,7 +174,14 @@ class BoardPanel:
             return pointing.hex_of(option.anchors[-1], view)
         if sidebar.widgets.at(at) or self.hand_panel.pointed() is not None or sidebar.covers(at):
             return None
-        return self.board.hex_at(self.pointer.at)
+        return self.hex_under(at)
+
+    def hex_under(self, point: tuple[int, int]) -> Hex | None:
+        """Return the hex of a point; beyond the last ones that of the measured piece which is there."""
+        if (hex_id := self.board.hex_at(point)) is not None:
+            return hex_id
+        piece = self.pieces.piece_under(point)
+        return next((each.hex_id for each in self.playback.view.pieces if each.id == piece), None)
 
     def _mark_event(self, highlights: Highlights, event: Event | None) -> None:
         playback, frames = self.playback, self.playback.match.frames

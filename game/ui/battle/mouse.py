@@ -109,7 +109,7 @@ class Mouse:
 
     def _click_field(self, point: tuple[int, int]) -> None:
         board, session = self.scene.board, self.scene.session
-        hex_id = self._pressed_hex = board.hex_at(point)
+        hex_id = self._pressed_hex = self.scene.field.hex_under(point)
         if session.ghost is not None:
             self._lead_ghost(point)
             session.confirm()

@@ -150,10 +150,9 @@ def tell_thoughts(thought: Preview, previews: PreviewCache, view: View, hover: H
     if thought.is_picked and thought.at != hover:
         yield from _tell_of_target(thought, previews, piece_options, there, hover)
         return
-    names = {piece.id: piece.name for piece in view.pieces}
-    aims = [aim for aim in piece_options.aims if aim.target in names]
-    for aim in aims[:NAMED]:
-        yield TooltipRow("item", _could_attack(aim, names[aim.target]))
+    aims = piece_options.aims
+    for aim in aims[:NAMED]:  # a view that shows one of the pieces in a hex lacks its neighbours' names
+        yield TooltipRow("item", _could_attack(aim, previews.match.names.piece(aim.target)))
     if len(aims) > NAMED:
         more = tr_count(len(aims) - NAMED, "And {number} more.", "And {number} more.")
         yield TooltipRow("item", more)

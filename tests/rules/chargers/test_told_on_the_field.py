@@ -8,12 +8,14 @@ import pytest
 from game.engine.decisions.decision import on_piece
 from game.engine.decisions.placement import Placements
 from game.engine.event import DiceRolled
+from game.engine.play.journal import Answered
 from game.hexgrid.ids import PieceId
 from game.players.levels import player
 from game.rules.chargers.charging.chargers import can_reach
 from game.rules.chargers.position import Position
 from game.storage.battles import MAPS, open_map
 from game.ui.battle import board_panel
+from game.ui.battle.piece_places import centre_of
 from game.ui.drawing.board import highlights
 from game.ui.drawing.board.arrows import Arrow, draw_label
 from game.ui.drawing.board.measured import FrontArc, _arc_line, write_arc
@@ -271,3 +273,24 @@ def test_the_numbers_of_ends_cover_no_name_and_no_label_covers_one(
     assert (len(written), len(numbers)) == (2, 4)
     every = [*hand.scene.field.pieces._written, *numbers, *written]
     assert [place.collidelistall(every) for place in every] == [[number] for number in range(len(every))]
+
+
+def test_a_unit_beyond_the_last_hexes_is_told_of_and_shot_at_where_it_is_drawn() -> None:
+    """TX-04, TX-05."""
+    pieces: dict[str, dict[str, Any]] = {
+        "A": {"x": 14, "y": 29, "heading": 270, "name": "Ross"},
+        "E": {"x": 2.6, "y": 29, "heading": 90, "name": "Munro"},
+    }
+    hand = hand_at(match_of("shooting", pieces).scenario, dice=["1 1 1 1 1 1 1 1 1 1", "6 6", "6 6"])
+    scene, session = hand.scene, hand.scene.session
+    view = session.playback.view
+    shooter, target = (
+        centre_of(next(each for each in view.pieces if each.id == name), view, scene.board) for name in "AE"
+    )
+    point = round(target[0]), round(target[1])
+    assert scene.board.hex_at(point) is None
+    hand.click((round(shooter[0]), round(shooter[1])))
+    hand.point(point)
+    assert "Munro" in " ".join(row.text for row in scene.sidebar.details.rows())
+    hand.click(point)
+    assert [entry.answer for entry in session.match.entries if isinstance(entry, Answered)] == ["shoot A E"]

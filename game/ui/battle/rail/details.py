@@ -78,10 +78,10 @@ class Details:
             return tell_ghost(session.ghost) if hex_id is not None else []
         pins = pins_at(self.board, session.previews.special_hexes, self.choices.fonts, point)
         meant = [row for area, at in pins if at != hex_id for row in tell_places((area,), at)]
-        if hex_id is None:
-            return meant
         piece = NO_PIECE if session.cursor is not None else self.piece_at(point)
         hex_id = next((each.hex_id for each in view.pieces if each.id == piece), hex_id)
+        if hex_id is None:
+            return meant
         x, y = self.board.centre(hex_id)
         told = self.of_hex(hex_id, (point[0] - x, point[1] - y), piece)
         return [*meant, TooltipRow("rule"), *told] if meant else told
