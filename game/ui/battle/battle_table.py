@@ -156,7 +156,7 @@ class BattleTable(Scene):
             sidebar=self.sidebar,
             names_pieces=self.names_pieces,
         )
-        self.sidebar.details.piece_at = self.field.pieces.piece_under
+        self.sidebar.details.piece_at = self.field.pieces.piece_meant
         self.minimap = Minimap(board, areas)
         self.stage = Stage(session.playback, board, areas, fonts, self.field.pieces.pieces)
         self.sidebar.staged = self.stage.account

@@ -180,7 +180,7 @@ class BoardPanel:
         """Return the hex of a point; beyond the last ones that of the measured piece which is there."""
         if (hex_id := self.board.hex_at(point)) is not None:
             return hex_id
-        piece = self.pieces.piece_under(point)
+        piece = self.pieces.piece_meant(point)
         return next((each.hex_id for each in self.playback.view.pieces if each.id == piece), None)
 
     def _mark_event(self, highlights: Highlights, event: Event | None) -> None:

@@ -124,7 +124,7 @@ class Mouse:
         pieces = self.scene.field.pieces
         if figure := pieces.figure_under(point):
             exact = (on_piece(figure),)
-        elif measured := pieces.piece_under(point):
+        elif measured := pieces.piece_meant(point):
             exact = (on_piece(measured),)
             # His unit may have moved already: a click on it takes nobody else instead.
             led = {on_piece(piece.id) for piece in view.pieces if piece.look == "figure"}

@@ -16,6 +16,9 @@ from game.ui.session.marks.measured_marks import boundary_of
 from game.ui.session.playback import Playback
 from game.ui.session.pointing import depth
 
+BESIDE = 0.15
+"""So near a measured piece that no hex is under, in breadths of a hex, a click still means it."""
+
 
 class PiecePlaces:
     """Where the pieces are at the moment shown; it draws none."""
@@ -26,14 +29,19 @@ class PiecePlaces:
         self._facings: dict[PieceId, pygame.Rect] = {}
         self._ticks: list[pygame.Rect] = []
 
-    def piece_under(self, point: tuple[float, float]) -> PieceId:
-        """Return the measured piece whose rectangle a point of the window lies in; "" if there is none."""
+    def piece_meant(self, point: tuple[int, int]) -> PieceId:
+        """Return the measured piece under a point, or near one beyond the last hexes, where nothing else is meant."""
+        near = BESIDE * self.board.width if self.board.hex_at(point) is None else 0.0
+        return self.piece_under(point) or self.piece_under(point, near)
+
+    def piece_under(self, point: tuple[float, float], margin: float = 0.0) -> PieceId:
+        """Return the measured piece whose rectangle a point of the window lies in, or is so near; "" if none is."""
         view, width = self.playback.view, self.board.width
         for piece in reversed(view.pieces):
             if piece.look == "rectangle" and piece.pose is not None:
                 shape = self.pieces.rectangle(piece, width, view.thousandths_per_hex)
                 away = (pygame.Vector2(point) - self._centre(piece)).rotate(-shape.heading / 100)
-                if abs(away.x) <= shape.width / 2 and abs(away.y) <= shape.depth / 2:
+                if abs(away.x) <= shape.width / 2 + margin and abs(away.y) <= shape.depth / 2 + margin:
                     return piece.id
         return NO_PIECE
 

@@ -275,7 +275,8 @@ def test_the_numbers_of_ends_cover_no_name_and_no_label_covers_one(
     assert [place.collidelistall(every) for place in every] == [[number] for number in range(len(every))]
 
 
-def test_a_unit_beyond_the_last_hexes_is_told_of_and_shot_at_where_it_is_drawn() -> None:
+@pytest.mark.parametrize("aside", [0, -28], ids=["on it", "just beside it"])
+def test_a_unit_beyond_the_last_hexes_is_told_of_and_shot_at_where_it_is_drawn(aside: int) -> None:
     """TX-04, TX-05."""
     pieces: dict[str, dict[str, Any]] = {
         "A": {"x": 14, "y": 29, "heading": 270, "name": "Ross"},
@@ -287,7 +288,7 @@ def test_a_unit_beyond_the_last_hexes_is_told_of_and_shot_at_where_it_is_drawn()
     shooter, target = (
         centre_of(next(each for each in view.pieces if each.id == name), view, scene.board) for name in "AE"
     )
-    point = round(target[0]), round(target[1])
+    point = round(target[0]) + aside, round(target[1])
     assert scene.board.hex_at(point) is None
     hand.click((round(shooter[0]), round(shooter[1])))
     hand.point(point)

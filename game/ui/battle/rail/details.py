@@ -42,7 +42,7 @@ class Details:
         self.strip = strip
         self.hand_panel, self.choices, self.widgets = hand_panel, choices, widgets
         self.shows_list = shows_list
-        self.piece_at: Callable[[tuple[float, float]], PieceId] = lambda point: NO_PIECE
+        self.piece_at: Callable[[tuple[int, int]], PieceId] = lambda point: NO_PIECE
         """The measured piece that is drawn over a point of the window; the panel of the field knows."""
 
     def rows(self) -> list[TooltipRow]:
