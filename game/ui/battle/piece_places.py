@@ -31,8 +31,10 @@ class PiecePlaces:
 
     def piece_meant(self, point: tuple[int, int]) -> PieceId:
         """Return the measured piece under a point, or near one beyond the last hexes, where nothing else is meant."""
-        near = BESIDE * self.board.width if self.board.hex_at(point) is None else 0.0
-        return self.piece_under(point) or self.piece_under(point, near)
+        found = self.piece_under(point)
+        if found or self.board.hex_at(point) is not None:
+            return found
+        return self.piece_under(point, BESIDE * self.board.width)
 
     def piece_under(self, point: tuple[float, float], margin: float = 0.0) -> PieceId:
         """Return the measured piece whose rectangle a point of the window lies in, or is so near; "" if none is."""

@@ -138,10 +138,9 @@ class Callout:
             return self.question.prompt(choice.decision)
         named = [names.group(str(anchor.ref)) for anchor in about if anchor.kind == "group"]
         named += [names.piece(anchor.piece_id) for anchor in about if anchor.kind == "piece"]
-        names_together = ", ".join(named)
-        if isinstance(choice.decision, Selection):
-            return tr("{pieces}: which of them do you choose?", pieces=names_together)
-        return names_together
+        pieces = ", ".join(named)
+        is_set = isinstance(choice.decision, Selection)
+        return tr("{pieces}: which of them do you choose?", pieces=pieces) if is_set else pieces
 
     def _fought_over(self) -> tuple[Hex, ...]:
         """List the hexes of the attack that was announced last in this turn."""
