@@ -6,117 +6,81 @@ from game.rules.table.printed import numbers
 
 
 class Weights(msgspec.Struct, frozen=True, kw_only=True):
-    """The weights of a judgement, in fortieths of a whole unit where nothing else is said.
+    """The weights of a judgement, in fortieths of a whole unit where nothing else is said."""
 
-    A side attacks where time is for nobody, if its strength is `stronger` hundredths of the enemy's.
-
-    `per_hex` is what a hex nearer to the enemy is worth, and `urgent` how many times that where he leaves by an exit;
-    `afraid` what one too near costs, nearer than the reaches, which are in tenths of a hex (that of guns beyond their
-    effective range). `shy` is what each hex from the enemy is worth to who is shaken. `cover` is for each point of it,
-    `friend` for each adjacent one, two at most; `ford` and `slow` are what such ground costs, `way` what it is worth to
-    bar the way of an enemy to an exit. `front` is what it is worth to face the nearest enemy, `flanked` what each near
-    one costs that is not in front, `flanking` what each is worth on whose flank or rear the unit comes. `form` is for
-    the usual formation, `open_waiting` for highlanders in open order who wait. `spoils_fire` is what any move costs who
-    fires, `lost_fire` one too far to fire at an enemy in range.
-
-    A leader pays `leader_near` tenths for each hex to those he commands, and `leader_beside` alone near an enemy. It
-    is worth `leader_with` to be with a unit, `leader_takes` with one whose brigade he takes over, `leader_front`
-    (`chief_front` for a commander-in-chief) besides with one near the enemy, `leader_flight` to be near one that flees.
-
-    Orders are measured by one to engage, which is worth 20. `hold_waiting` is for who waits and does not charge or has
-    cover, `hold` for others, with `hold_chargers` where they wait. `assault` has `assault_attacking` besides where the
-    side attacks, and the share that is highlanders or militia of two others. Brigades of guns have their own.
-
-    `fails_wavering`, `fails_retreating` and `fails_routing` are what a failed test costs a charger, `losing` what a
-    melee lost counts against one won, `riding` what it is worth to ride down who flees, all in hundredths of a unit;
-    `bold` is how much more a charge is worth to who attacks, and `haste` as much again as time is gone. `per_half` are
-    the hundredths that a half figure is worth. `bold_clans` is for highlanders, `gun_target` for charges at guns;
-    `doomed` is what those at a unit lost already cost, `exposed` each enemy who could charge there. `exact` are the
-    hundredths that the exact chances of a charge count in it, where a side that routs, retreats or is pushed back
-    loses `routs`, `retreats` and `pushed` hundredths of a unit, a target that `gives_way` loses those, and each friend
-    who charges it too adds `supports`.
-
-    `counter_fails` is what a failed counter-charge costs and `square` what one counts, in hundredths; `limber` is what
-    it costs to limber, `evade` what it is worth to evade. `fire_weak` are the hundredths by which fire is worth more at
-    a unit that has lost all, `fire_flight` those that it counts at one that flees; `fire_shakes` is for the chance that
-    it makes the target fail a test, `fire_charger` for one that could charge.
-
-    `first` is what it is worth to be phasing, and `first_near` for each own unit near the enemy besides.
-    """
-
-    stronger: int = 100
+    stronger: int = 100  # hundredths of the enemy's strength from which it attacks where time is for nobody
     # moves
-    per_hex: int = 6
-    urgent: int = 3
-    afraid: int = 2
-    shy: int = 2
+    per_hex: int = 6  # what a hex nearer to the enemy is worth
+    urgent: int = 3  # how many times that where he leaves by an exit
+    afraid: int = 2  # what one too near costs, nearer than the reaches, which are in tenths of a hex
+    shy: int = 2  # what each hex from the enemy is worth to who is shaken
     foot_reach: int = 20
     clan_reach: int = 20
     horse_reach: int = 30
-    gun_reach: int = 0
-    cover: int = 6
-    friend: int = 5
-    ford: int = 8
+    gun_reach: int = 0  # beyond their effective range
+    cover: int = 6  # for each point of it
+    friend: int = 5  # for each adjacent one, two at most
+    ford: int = 8  # what such ground costs
     slow: int = 10
-    way: int = 8
-    front: int = 8
-    flanked: int = 10
-    recover: int = 30
-    form: int = 9
-    open_waiting: int = 0
-    spoils_fire: int = 1
-    lost_fire: int = 0
-    flanking: int = 0
+    way: int = 8  # what it is worth to bar the way of an enemy to an exit
+    front: int = 8  # what it is worth to face the nearest enemy
+    flanked: int = 10  # what each near one costs that is not in front
+    recover: int = 30  # to reform ranks
+    form: int = 9  # for the usual formation
+    open_waiting: int = 0  # for highlanders in open order who wait
+    spoils_fire: int = 1  # what any move costs who fires
+    lost_fire: int = 0  # one too far to fire at an enemy in range
+    flanking: int = 0  # what each enemy is worth on whose flank or rear the unit comes
     # leaders
-    leader_near: int = 10
-    leader_beside: int = 12
-    leader_takes: int = 12
-    leader_with: int = 2
-    leader_flight: int = 2
-    leader_front: int = 0
-    chief_front: int = 0
-    # orders
+    leader_near: int = 10  # tenths for each hex to those he commands
+    leader_beside: int = 12  # what it costs to be alone near an enemy
+    leader_takes: int = 12  # to be with a unit whose brigade he takes over
+    leader_with: int = 2  # with another
+    leader_flight: int = 2  # to be near one that flees
+    leader_front: int = 0  # what more to be with one near the enemy
+    chief_front: int = 0  # that for a commander-in-chief
+    # orders, measured by one to engage, which is worth 20
     assault: int = 14
-    hold: int = 6
-    hold_waiting: int = 26
-    gun_engage: int = 6
+    hold: int = 6  # for others than the next
+    hold_waiting: int = 26  # for who waits and does not charge or has cover
+    gun_engage: int = 6  # brigades of guns have their own
     gun_hold: int = 20
-    assault_attacking: int = 0
-    assault_clans: int = 0
-    assault_militia: int = 0
-    hold_chargers: int = 0
-    # charges
-    fails_wavering: int = 10
+    assault_attacking: int = 0  # what more where the side attacks
+    assault_clans: int = 0  # by the share that is highlanders
+    assault_militia: int = 0  # or militia
+    hold_chargers: int = 0  # what more for chargers who wait
+    # charges, in hundredths of a unit
+    fails_wavering: int = 10  # what such a failed test costs a charger
     fails_retreating: int = 50
     fails_routing: int = 100
-    per_half: int = 150
-    losing: int = 100
-    riding: int = 50
-    bold: int = 10
-    haste: int = 100
-    bold_clans: int = 0
-    doomed: int = 0
-    gun_target: int = 0
-    exposed: int = 0
-    exact: int = 0
-    routs: int = 100
-    retreats: int = 70
-    pushed: int = 20
-    gives_way: int = 60
-    supports: int = 4
+    per_half: int = 150  # hundredths that a half figure is worth
+    losing: int = 100  # what a melee lost counts against one won
+    riding: int = 50  # what it is worth to ride down who flees
+    bold: int = 10  # how much more a charge is worth to who attacks
+    haste: int = 100  # as much again as time is gone
+    bold_clans: int = 0  # what more for highlanders
+    doomed: int = 0  # what charges at a unit lost already cost
+    gun_target: int = 0  # for those at guns
+    exposed: int = 0  # what each enemy costs who could charge there
+    exact: int = 0  # hundredths that the exact chances of a charge count in it
+    routs: int = 100  # what a side loses then that routs
+    retreats: int = 70  # retreats
+    pushed: int = 20  # or is pushed back
+    gives_way: int = 60  # what a target loses that gives way
+    supports: int = 4  # what each friend who charges it too adds
     # reactions
-    counter_fails: int = 25
-    square: int = 100
-    limber: int = 10
-    evade: int = 0
+    counter_fails: int = 25  # hundredths that a failed counter-charge costs
+    square: int = 100  # hundredths that one counts
+    limber: int = 10  # what it costs to limber
+    evade: int = 0  # what it is worth to evade
     # fire
-    fire_weak: int = 100
-    fire_flight: int = 30
-    fire_shakes: int = 0
-    fire_charger: int = 0
+    fire_weak: int = 100  # hundredths by which fire is worth more at a unit that has lost all
+    fire_flight: int = 30  # those that it counts at one that flees
+    fire_shakes: int = 0  # for the chance that it makes the target fail a test
+    fire_charger: int = 0  # for one that could charge
     # phasing
-    first: int = 10
-    first_near: int = 0
+    first: int = 10  # what it is worth to be phasing
+    first_near: int = 0  # what more for each own unit near the enemy
 
 
 USUAL = Weights()
