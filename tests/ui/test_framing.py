@@ -73,6 +73,33 @@ def test_where_a_unit_may_go_comes_into_sight_before_it_is_picked() -> None:
     assert all(in_sight(move, *hexes)) and larger(move) <= larger(order)
 
 
+def test_the_field_keeps_still_within_a_turn_and_may_grow_as_one_begins() -> None:
+    hand = hand_at(long_field("G", "J"))
+    seen: dict[tuple[int, str], set[object]] = {}
+    for _ in range(24):
+        view, decision = hand.scene.playback.view, hand.question
+        seen.setdefault((view.turn, view.side), set()).add(hand.scene.board.camera)
+        away = min if view.side == "jacobite" else max
+        ends = [option for option in decision.options if len(option.anchors) > 1]
+        if decision.kind == "move" and ends:
+            grid = hand.scene.session.match.setup.grid
+            labels = [grid.label(option.anchors[1].hex_id) for option in ends]
+            assert all(in_sight(hand, *labels))
+            hand.answer(away(ends, key=lambda option: grid.label(option.anchors[1].hex_id)))
+        elif decision.kind == "order":
+            for piece in hand.scene.playback.view.pieces:
+                if piece.side == view.side:
+                    hand.click(hand.piece(piece.id))
+            hand.press("confirm")
+        else:
+            hand.answer(decision.options[-1])
+        hand.scene.playback.finish()
+        hand.wait(0.1)
+    assert len(seen) > 3
+    assert {len(cameras) for cameras in seen.values()} == {1}
+    assert len(set.union(*seen.values())) > 1
+
+
 def test_the_small_map_covers_nothing_where_only_edges_of_hexes_are_out_of_sight() -> None:
     hand = hand_at(long_field("A", "Q"))
     assert not hand.scene.minimap.is_shown

@@ -6,6 +6,7 @@ import msgspec
 from pygame import Rect
 
 from game.hexgrid.grid import Hex
+from game.hexgrid.ids import NO_SIDE, SideId
 from game.ui.drawing.board.board import Board
 from game.ui.session import pointing
 from game.ui.session.battle_session import BattleSession
@@ -150,8 +151,8 @@ def lay_out(
     )
 
 
-AROUND = 1
-"""Hexes around each piece that are seen as well."""
+AROUND, REACH = 1, 3
+"""Hexes around each piece that are seen as well, and around those that a person is to move."""
 
 NEAR = 5
 """Hexes from a piece to an objective, an exit or an entry that is seen from the beginning."""
@@ -161,30 +162,45 @@ MANY = 600
 
 
 class Framing:
-    """Keeps the hexes that matter in sight: more come in while pieces go there or may be chosen there, none go."""
+    """Keeps the hexes that matter in sight: more come in as a person's turn begins, or while a computer moves."""
 
     def __init__(self, session: BattleSession, board: Board) -> None:
         self.session, self.board = session, board
         self._seen: tuple[object, object] = (None, None)
+        self._turn = (0, NO_SIDE)
+        self._asked: set[SideId] = set()
 
     def follow(self) -> None:
-        """Fit the board to more of the field once something that matters is out of sight."""
+        """Fit the board to more of the field once something that matters is out of sight, unless it is to rest."""
         view, choice = self.session.playback.view, self.session.choice
         if self._seen[0] is view and self._seen[1] is choice:
             return
         self._seen = view, choice
+        if self.session.playback.history_frame is None and self._rests():
+            return
         # A measured piece may be set down anywhere.
         wanted = frozenset() if view.thousandths_per_hex else frozenset((*self._near(), *self._offered()))
         if wanted - self.board.frame:
             self.board.show_too(wanted)
 
+    def _rests(self) -> bool:
+        """Return whether a person has been asked already in his turn: the field keeps still while he plays it."""
+        view, choice = self.session.playback.view, self.session.choice
+        if self._turn != (view.turn, view.side):
+            self._turn, self._asked = (view.turn, view.side), set()
+        asked = {choice.decision.side} if choice is not None else set()
+        rests = bool(self._asked) and asked <= self._asked
+        self._asked |= asked
+        return rests and view.side not in self.session.open_battle.players
+
     def _near(self) -> Iterator[Hex]:
-        session = self.session
+        session, view = self.session, self.session.playback.view
         grid = session.match.setup.grid
-        held = {piece.hex_id for piece in session.playback.view.pieces}
-        for hex_id in held:
-            yield hex_id
-            yield from grid.within(hex_id, AROUND)
+        held = {piece.hex_id for piece in view.pieces}
+        moving = {*(view.acting or (view.side,))} - session.open_battle.players.keys()
+        for piece in view.pieces:
+            yield piece.hex_id
+            yield from grid.within(piece.hex_id, max(AROUND, REACH) if piece.side in moving else AROUND)
         for special in session.previews.special_hexes:
             for hex_id in special.hexes:
                 if any(grid.distance(hex_id, other) <= NEAR for other in held):
