@@ -204,7 +204,7 @@ class Gamepad:
     def _cycle(self, scene: "BattleScene", way: int) -> Made:
         """Go on to the next thing that can be chosen on the field, after them to the buttons of the rail."""
         session = scene.session
-        # From the lowest button of the rail, which is meant next, upwards; then the tools.
+        # From the first button of the rail, which is meant next, downwards; then the tools.
         buttons = [button.key for each in scene.button_sets() for button in each.shown if button.enabled]
         stops: list[Anchor | str] = [*session.choices(), *buttons]
         if not stops:

@@ -84,8 +84,8 @@ def test_a_charge_says_click_by_click_what_comes_next_and_why_not() -> None:
     assert choices_told(hand, target.piece_id)[0] == charged, "what the click begins is named"
     hand.click(hand.piece(target.piece_id))
     asked = (
-        f"Click a highlighted hex to do it from: {names.piece(unit.piece_id)}: charge "
-        f"{names.piece(target.piece_id)}. Press Escape to choose again."
+        f"{names.piece(unit.piece_id)}: charge {names.piece(target.piece_id)}. "
+        "Click a highlighted hex to do it from. Press Escape to choose again."
     )
     assert hand.scene.sidebar.question.description()[2] == asked
     far = next(hex_id for hex_id in grid.on_board_ids if grid.distance(hex_id, at[target.piece_id]) > 3)

@@ -237,7 +237,7 @@ class Callout:
         numbers = {key: str(place) for place, (key, _) in enumerate(self.question.answers(), 1)}
         width, texts, rows = self._measured(asked)
         y, made, default = area.y + self._pad + texts + self._gap, [], self.question.default
-        for row, high in reversed(rows):  # the first lowest, as in the rail
+        for row, high in rows:
             wide = (width - 2 * self._pad - self._gap * (len(row) - 1)) // len(row)
             for column, place in enumerate(row):
                 key, label = asked.answers[place]

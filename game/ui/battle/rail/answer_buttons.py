@@ -1,4 +1,4 @@
-"""The answers at the foot of the rail, the one meant next always lowest and the others above it, and the tools."""
+"""The answers at the foot of the rail, in the order of their numbers, and the tools."""
 
 import pygame
 
@@ -41,31 +41,30 @@ class AnswerButtons:
         return foot - sum(high + self._gap for _, high in shown) - (self._gap if shown else 0)
 
     def buttons(self) -> list[Button]:
-        """Return the buttons in sight, from the lowest upwards."""
+        """Return the buttons in sight, from the first downwards."""
         answers = self.question.answers()
         keys = [key for key, _ in answers]
         if keys != self._offered:
             self._offered, self.scroll.top = keys, 0
         rows, width = self._fitted()
-        bottom = self.areas.now.bottom - self._pad
+        shown = rows[self.scroll.top : self.scroll.top + self.scroll.shown]
+        y = self.areas.now.bottom - self._pad - sum(high + self._gap for _, high in shown) + self._gap
         made, default = [], self.question.default
-        for row, high in rows[self.scroll.top : self.scroll.top + self.scroll.shown]:
+        for row, high in shown:
             wide = (width - self._gap * (len(row) - 1)) // len(row)
             for column, place in enumerate(row):
                 key, label = answers[place]
-                rect = pygame.Rect(
-                    self.areas.now.x + self._pad + column * (wide + self._gap), bottom - high, wide, high
-                )
+                left = self.areas.now.x + self._pad + column * (wide + self._gap)
                 made.append(
                     Button(
                         key=key,
                         text=label,
-                        rect=box(rect),
+                        rect=(left, y, wide, high),
                         look="main" if key == default else "quiet",
                         number=str(place + 1) if self.question.has_numbers else "",
                     )
                 )
-            bottom -= high + self._gap
+            y += high + self._gap
         return made
 
     def draw_bar(self, window: pygame.Surface) -> None:

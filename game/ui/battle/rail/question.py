@@ -164,8 +164,8 @@ class Question:
         if len(labels) != 1:
             return ""
         return tr(
-            "Click a highlighted hex to do it from: {choice}. Press Escape to choose again.",
-            choice=labels.pop(),
+            "{choice}. Click a highlighted hex to do it from. Press Escape to choose again.",
+            choice=labels.pop().rstrip("."),
         )
 
     def _why_asked(self) -> str:
