@@ -194,7 +194,7 @@ def advise(asked: argparse.Namespace) -> int:
     match = tool.opened(file, asked.system, asked.after, is_position=is_position)
     if asked.review:
         worst = tool.worst(match)
-        lines, plain = tool.describe_worst(worst), tool.as_object(worst)
+        lines, plain = tool.describe_worst(match, worst), tool.as_object(worst)
     else:
         plans = tool.plans(match)
         lines, plain = tool.describe(match, plans), tool.as_object(plans)
@@ -307,8 +307,12 @@ def odds(asked: argparse.Namespace) -> int:
 
 def _one_file(asked: argparse.Namespace) -> tuple[Path, bool]:
     """Return the file or else the position that is named, and whether it is a position."""
+    from game.tiled.reading.files import MAP_ENDINGS
+
     if bool(asked.file) == bool(asked.position):
         raise WronglyAskedError("name either FILE or --position FILE")
+    if asked.system and (asked.position or asked.file.suffix.lower() not in MAP_ENDINGS):
+        raise WronglyAskedError("--system: name a map; a saved game or a position has its own rules")
     return asked.file or asked.position, not asked.file
 
 

@@ -1,5 +1,6 @@
 """Positions that somebody wrote or copied: read as any stranger's file, and tried before they are opened."""
 
+import re
 from pathlib import Path
 
 from game.content import vignette
@@ -11,10 +12,13 @@ from game.engine.ruleset import find
 from game.hexgrid.ids import NO_SIDE
 from game.hexgrid.scenario import Scenario, ScenarioError
 from game.i18n import tr
-from game.storage.battles import AnyMatch, SaveError, too_large, unsaved
+from game.storage.battles import AnyMatch, SaveError, load, too_large, unsaved
 
 SUFFIXES = (".toml", ".txt")
 """How the names of files end that hold a position."""
+
+FENCE = re.compile(rb"^```\w*\s*$", re.MULTILINE)
+"""What chats put around a text, each on a line of its own."""
 
 Position = tuple[Scenario, tuple[Entry, ...]]
 """A scenario, and what has been answered and rolled since it began or was played on."""
@@ -33,7 +37,13 @@ def open_position(path: Path) -> Position:
 
 def read_position(text: str, source: str) -> Position:
     """Read the text of a position, which `source` names in messages; SaveError as in `open_position`."""
-    return _read(text.encode(errors="replace"), source)
+    return _read(text[: vignette.MAX_BYTES + 1].encode(errors="replace"), source)
+
+
+def open_match(path: Path, *, is_position: bool = False) -> AnyMatch:
+    """Open a position, which a file is that ends as one does, or else a saved game; SaveError when it is neither."""
+    is_position = is_position or path.suffix.lower() in SUFFIXES
+    return match_at(open_position(path)) if is_position else load(path)[0]
 
 
 def match_at(position: Position) -> AnyMatch:
@@ -43,7 +53,11 @@ def match_at(position: Position) -> AnyMatch:
 
 def _read(data: bytes, source: str) -> Position:
     try:
-        written = vignette.parse(data)
+        written = vignette.parse(FENCE.sub(b"", data))
+    except VignetteError as error:
+        sentence = tr("{fault}; copy it again from the battle it comes from", fault=error)
+        raise SaveError(f"{source}: {sentence}") from None
+    try:
         scenario = vignette.scenario_of(written, source)
         moment = vignette.moment_of(written)
         entries = tuple(map(entry_of, moment.since if moment else ()))

@@ -124,7 +124,7 @@ def parse(data: bytes) -> Vignette:
     if len(data) > MAX_BYTES:
         raise VignetteError(f"is larger than {MAX_BYTES >> 10} KB, the limit for a vignette")
     try:
-        tables = tomllib.loads(data.decode())
+        tables = tomllib.loads(data.decode("utf-8-sig"))  # editors may begin a file with a mark
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
         raise VignetteError(f"is not a vignette: {error}") from None
     return read(tables, Vignette)

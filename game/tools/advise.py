@@ -6,11 +6,12 @@ from typing import Any
 
 import msgspec
 
-from game.content.positions import match_at, open_position
+from game.content.positions import open_match
+from game.engine.play.journal import Answered
 from game.engine.play.match import Match
 from game.players.advice import Advice, Costly, advise, costliest, review, up_to
 from game.players.levels import ADVISER, GENERAL
-from game.storage.battles import AnyMatch, load, open_map
+from game.storage.battles import AnyMatch, open_map
 from game.tiled.reading.files import MAP_ENDINGS
 
 
@@ -18,12 +19,10 @@ def opened(
     path: Path, system: str = "", answers: int | None = None, *, is_position: bool = False
 ) -> AnyMatch:
     """Open a saved game or a position, as it is or was after so many answers, or a map as its battle begins."""
-    if is_position:
-        match: AnyMatch = match_at(open_position(path))
-    elif path.suffix.lower() in MAP_ENDINGS:
-        match = Match(*open_map(path, system), seed=1, keep_frames=False)
+    if path.suffix.lower() in MAP_ENDINGS and not is_position:
+        match: AnyMatch = Match(*open_map(path, system), seed=1, keep_frames=False)
     else:
-        match = load(path)[0]
+        match = open_match(path, is_position=is_position)
     return match if answers is None else up_to(match, answers)
 
 
@@ -50,8 +49,10 @@ def describe(match: AnyMatch, found: Sequence[Advice]) -> list[str]:
     return lines
 
 
-def describe_worst(found: Sequence[Costly]) -> list[str]:
+def describe_worst(match: AnyMatch, found: Sequence[Costly]) -> list[str]:
     """Lay out which answers cost most."""
+    if not any(isinstance(entry, Answered) for entry in match.entries):
+        return ["no answer has been given yet; name a saved game that was played"]
     if not found:
         return ["no answer cost anything"]
     return [

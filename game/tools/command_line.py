@@ -168,8 +168,8 @@ SIMULATE = (
     JSON,
 )
 ADVISE = (
-    optional_file(f"a saved game or {MAP}"),
-    position("a position in place of FILE"),
+    optional_file(f"a saved game, a position (.toml or .txt) or {MAP}"),
+    position("a position in place of FILE, whatever it is called"),
     SYSTEM,
     FOLDERS,
     Argument("--after", type=arguments.count, metavar="N", help="as the battle was after so many answers"),
@@ -193,8 +193,8 @@ ANIMATE = (
 )
 VIGNETTE = (Argument("files", type=arguments.path, nargs="+", metavar="FILE", help="a vignette (.toml)"),)
 ODDS = (
-    optional_file(f"a saved game, a vignette (.toml) or {MAP}"),
-    position("a position in place of FILE"),
+    optional_file(f"a saved game, a position (.txt), a vignette (.toml) or {MAP}"),
+    position("a position in place of FILE, whatever it is called"),
     (
         Argument("--attack", nargs=2, metavar=("P", "TARGET"), help="who attacks whom, by their ids"),
         Argument("--answer", metavar="NOTATION", help="one of the answers asked for"),

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from game.content import vignette
-from game.content.positions import match_at, open_position
+from game.content.positions import open_match
 from game.content.vignette import VignetteError
 from game.engine.decisions.decision import InvalidAnswerError, Option
 from game.engine.play.check import Check
@@ -18,7 +18,7 @@ from game.engine.shown.forecast import Forecast, Row, Table, percent
 from game.hexgrid.ids import PieceId
 from game.hexgrid.scenario import Scenario
 from game.i18n import tr, tr_count
-from game.storage.battles import AnyMatch, AnyRules, load, open_map
+from game.storage.battles import AnyMatch, AnyRules, open_map
 from game.tiled.reading.files import MAP_ENDINGS
 
 VIGNETTE = ".toml"
@@ -46,7 +46,7 @@ def of_attack(
         setup = rules.play.setup(opening.scenario)
         state = setup.state
     else:
-        match = _opened(path, is_position=is_position)
+        match = open_match(path, is_position=is_position)
         rules, setup, state = match.rules, match.setup, match.state
         option = _asked_for(match, piece, target)
     forecast = rules.shown.forecast(
@@ -67,7 +67,7 @@ def of_answer(path: Path, notation: str, system: str = "", *, is_position: bool 
         match = (
             Match(opening.rules, opening.scenario, chance=opening.chance)
             if opening
-            else _opened(path, is_position=is_position)
+            else open_match(path, is_position=is_position)
         )
     except ChanceError as error:
         raise VignetteError(str(error)) from None
@@ -81,12 +81,6 @@ def of_answer(path: Path, notation: str, system: str = "", *, is_position: bool 
     if not preview.checks:
         raise InvalidAnswerError(tr("nothing is rolled for it"))
     return _of_checks(notation, preview.checks)
-
-
-def _opened(path: Path, *, is_position: bool) -> AnyMatch:
-    """Open a position, or else a saved game."""
-    is_position = is_position or path.suffix == VIGNETTE
-    return match_at(open_position(path)) if is_position else load(path)[0]
 
 
 def _opening(path: Path, system: str) -> Opening | None:

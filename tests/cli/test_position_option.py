@@ -42,13 +42,23 @@ def test_the_odds_of_an_answer_and_of_an_attack_are_the_same(
     assert (by_answer.status, by_answer.err, by_answer.out) == (0, [], by_attack.out)
     as_vignette = position.with_suffix(".toml")
     as_vignette.write_bytes(position.read_bytes())
-    assert run(capsys, "odds", as_vignette, "--answer", answer).out == by_answer.out
+    for file in (position, as_vignette):
+        assert run(capsys, "odds", file, "--answer", answer).out == by_answer.out
 
 
 def test_the_general_advises_at_a_position(position: Path, capsys: pytest.CaptureFixture[str]) -> None:
     said = run(capsys, "advise", "--position", position, "--json")
     assert (said.status, said.err) == (0, [])
     assert json.loads(said.out[0])[0]["answer"].startswith("attack ")
+    assert run(capsys, "advise", position, "--json").out == said.out
+
+
+def test_a_position_has_no_answers_to_review(position: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    said = run(capsys, "advise", "--review", position)
+    assert (said.status, said.out) == (
+        0,
+        ["no answer has been given yet; name a saved game that was played"],
+    )
 
 
 def test_the_window_opens_at_a_position(
@@ -65,6 +75,10 @@ def test_the_window_opens_at_a_position(
     [
         (["advise"], "name either FILE or --position FILE"),
         (["advise", KEITH, "--position", KEITH], "name either FILE or --position FILE"),
+        (
+            ["odds", "--position", KEITH, "--answer", "x", "--system", "jacobite"],
+            "--system: name a map; a saved game or a position has its own rules",
+        ),
         (["odds", "--answer", "x"], "name either FILE or --position FILE"),
         (["play", "--position", KEITH, "--map", KEITH], "--map, --load, --position: give one of them only"),
     ],
@@ -78,4 +92,7 @@ def test_a_file_that_is_no_position_is_refused_in_a_sentence(capsys: pytest.Capt
     for command in (["play"], ["advise"], ["odds", "--answer", "x"]):
         said = run(capsys, *command, "--position", KEITH)
         assert (said.status, said.out) == (1, [])
-        assert said.err[0].startswith("keith-1746.tmx: is not a vignette: ")
+        assert said.err == [
+            "keith-1746.tmx: is not a vignette: Invalid statement (at line 1, column 1); "
+            "copy it again from the battle it comes from"
+        ]

@@ -87,7 +87,11 @@ def test_what_was_answered_since_must_fit_the_rules() -> None:
 def test_a_file_that_is_not_there_or_too_large_is_said(tmp_path: Path) -> None:
     for name, data, told in (
         ("none.toml", None, "none.toml: cannot be read: No such file or directory"),
-        ("large.toml", b"#" * 300_000, "large.toml: is larger than 256 KB, the limit for a vignette"),
+        (
+            "large.toml",
+            b"#" * 300_000,
+            "large.toml: is larger than 256 KB, the limit for a vignette; copy it again",
+        ),
         ("noise.toml", bytes(range(256)), "noise.toml: is not a vignette: "),
     ):
         path = tmp_path / name
@@ -96,6 +100,13 @@ def test_a_file_that_is_not_there_or_too_large_is_said(tmp_path: Path) -> None:
         with pytest.raises(SaveError) as refusal:
             open_position(path)
         assert str(refusal.value).startswith(told)
+
+
+def test_a_text_that_an_editor_or_a_chat_has_had_is_read(tmp_path: Path) -> None:
+    path, (scenario, since) = tmp_path / "moment.toml", read_position(TEXT, "moment.toml")
+    for text in (f"\ufeff{TEXT}", f"```toml\n{TEXT}\n```\n", f"```\n{TEXT}```", TEXT.replace("\n", "\r\n")):
+        path.write_bytes(text.encode())
+        assert open_position(path) == read_position(text, "moment.toml") == (scenario, since)
 
 
 def test_a_vignette_written_by_hand_is_a_position() -> None:
