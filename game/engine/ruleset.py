@@ -1,7 +1,7 @@
 """A rule system as the engine hosts it: found by name, asked through this one record of four parts."""
 
 import importlib
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeAlias
@@ -22,15 +22,6 @@ from game.engine.vignette_tables import VignettePosition, VignetteTables, read_k
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.scenario import Problem, Scenario, ScenarioError
 from game.i18n import tr
-
-
-class CostlySearch(msgspec.Struct, frozen=True, kw_only=True):
-    """A search that could be asked for at a moment: `work` names its kind, the same for all of that kind."""
-
-    work: str
-    milliseconds: int
-    run: Callable[[], object]
-
 
 Judge: TypeAlias = Callable[[G, S, Decision], Callable[[Option], int]]
 """A judgement: how good each answer to a decision is, the higher the better."""
@@ -114,8 +105,7 @@ class Opponent(msgspec.Struct, Generic[G, S], frozen=True, kw_only=True):
     judgements, by name. `features` are numbers by which a side is better off than the other, besides those that a view
     shows of any system; `prospects` weighs both as a log-odds of winning. `tunable` is what self-play may fit of it,
     `pivotal` are the kinds of questions that settle what a turn is about; the more dice decide, the larger is
-    `required_standard_errors`: by so many a plan tried out must be better to be believed. `costly_searches` yields
-    what is long to work out for answers to the question of a state, for the benchmark.
+    `required_standard_errors`: by so many a plan tried out must be better to be believed.
     """
 
     score_options: Judge[G, S] = lambda battlefield, state, decision: lambda option: 0
@@ -126,7 +116,6 @@ class Opponent(msgspec.Struct, Generic[G, S], frozen=True, kw_only=True):
     tunable: Tunable | None = None
     pivotal: frozenset[str] = frozenset()
     required_standard_errors: float = 0.0
-    costly_searches: Callable[[G, S], Iterable[CostlySearch]] = lambda battlefield, state: ()
 
 
 class Content(msgspec.Struct, Generic[G, S], frozen=True, kw_only=True):

@@ -2,7 +2,7 @@
 
 import gc
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
 from statistics import median, quantiles
@@ -19,6 +19,7 @@ from game.storage import battles
 from game.storage.battles import AnyMatch, AnyRules
 from research.bench.playing import FIELD, LONG, questions
 from research.bench.rows import BenchRow, at_most, least
+from research.bench.searches import SYSTEM, CostlySearch, costly_searches
 
 
 def undo_and_load(scenario: Scenario, folder: Path) -> Iterator[BenchRow]:
@@ -80,20 +81,21 @@ def odds(rules: AnyRules, scenario: Scenario) -> Iterator[BenchRow]:
     yield at_most("exact odds of all targets of a selected unit", max(by_unit.values()), 1000 / 60)
 
 
-def searches_of_each_system() -> Iterator[BenchRow]:
-    """Time the long searches of all systems on the standard field."""
-    for rules in shipped():
-        yield from long_searches(*battles.open_map(FIELD, rules.info.id))
+def searches_on_the_field() -> Iterator[BenchRow]:
+    """Time the long searches on the standard field."""
+    return long_searches(*battles.open_map(FIELD, SYSTEM), costly_searches)
 
 
-def long_searches(rules: AnyRules, scenario: Scenario) -> Iterator[BenchRow]:
-    """Time the long searches of one system: a row for each kind, its slowest against what it may take."""
+def long_searches(
+    rules: AnyRules, scenario: Scenario, searches: Callable[[Any, Any], Iterable[CostlySearch]]
+) -> Iterator[BenchRow]:
+    """Time the long searches of a battle: a row for each kind, its slowest against what it may take."""
     match: AnyMatch = Match(rules, scenario, seed=1, keep_frames=False, can_undo=False)
     player = GreedyPlayer(1)
     spent: dict[str, list[float]] = {}
     most: dict[str, int] = {}
     while match.pending is not None:
-        for search in rules.opponent.costly_searches(match.setup.battlefield, match.state):
+        for search in searches(match.setup.battlefield, match.state):
             spent.setdefault(search.work, []).append(least(search.run, 1))
             most[search.work] = search.milliseconds
         match.submit(player.choose(match, match.pending))

@@ -33,7 +33,7 @@ def _measured(folder: Path, system: str, *, peers: bool) -> Iterator[BenchRow]:
     yield moments.next_question(rules, scenario)
     yield from moments.forks()
     yield from moments.odds(rules, scenario)
-    yield from moments.searches_of_each_system()
+    yield from moments.searches_on_the_field()
     yield from large_fields(rules, scenario, folder, system)
     yield at_most("load and check the standard field", least(lambda: check_map(FIELD, system), 3), 150)
     yield from window.first_frame()

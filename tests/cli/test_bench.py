@@ -7,7 +7,7 @@ import pytest
 
 from game.engine.play.journal import Answered
 from game.engine.play.match import Match
-from game.engine.ruleset import CostlySearch, shipped
+from game.engine.ruleset import shipped
 from game.hexgrid.ids import HexId
 from game.players.random_player import RandomPlayer
 from game.storage.battles import MAPS, open_map
@@ -16,8 +16,8 @@ from research.bench.moments import long_searches
 from research.bench.peers import PARTS, shares_of_parts
 from research.bench.playing import FIELD
 from research.bench.rows import Bench, BenchRow, describe
+from research.bench.searches import CostlySearch
 from research.bench.window import thinking
-from tests.changed_rules import changed
 
 
 def test_an_enlarged_field_has_the_same_pieces_on_the_same_ground(tmp_path: Path) -> None:
@@ -68,13 +68,11 @@ def test_the_table_tells_each_row_with_what_it_reached() -> None:
     ]
 
 
-def test_long_searches_of_a_rule_system_have_rows_of_their_own() -> None:
+def test_long_searches_have_rows_of_their_own() -> None:
     rules, scenario = open_map(MAPS / "keith-1746.tmx")
     looked = CostlySearch(work="all ways", milliseconds=50, run=lambda: None)
-    searching = changed(rules, costly_searches=lambda battlefield, state: (looked,))
-    assert [(row.work, row.target) for row in long_searches(searching, scenario)] == [
-        ("all ways, the slowest", "under 50 ms")
-    ]
+    rows = long_searches(rules, scenario, lambda battlefield, state: (looked,))
+    assert [(row.work, row.target) for row in rows] == [("all ways, the slowest", "under 50 ms")]
 
 
 def test_a_crowded_field_has_as_many_units_a_side_as_are_measured(tmp_path: Path) -> None:

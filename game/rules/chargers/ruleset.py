@@ -6,7 +6,6 @@ from game.engine.system_info import PhaseInfo
 from game.i18n import tr
 from game.rules.chargers.ai.scores import judge
 from game.rules.chargers.ai.weights import EXPERT, USUAL
-from game.rules.chargers.charge_search.searches import costly_searches
 from game.rules.chargers.charging.chargers import REACTIONS
 from game.rules.chargers.events import PHASE_NAMES
 from game.rules.chargers.piece_events import COUNTED
@@ -68,6 +67,6 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
         statistics=counted(COUNTED),
         rule_references=rule_references,
     ),
-    opponent=table_opponent(judge, USUAL, EXPERT, costly_searches=costly_searches),
+    opponent=table_opponent(judge, USUAL, EXPERT),
     content=table_content(INFO, briefing, read_vignette, check_expectations, KNOWN_RULES, warnings=warnings),
 )

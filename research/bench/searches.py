@@ -1,9 +1,9 @@
-"""The searches for charges that could be asked for at a moment, for the benchmark (section 8, section 10)."""
+"""The long searches that could be asked for at a moment: those of the chargers for their charges."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
+from typing import NamedTuple
 
-from game.engine.ruleset import CostlySearch
 from game.hexgrid.ids import PieceId
 from game.rules.chargers.charge_search.ends import find_ends
 from game.rules.chargers.charge_search.plans import plan_charges
@@ -15,10 +15,19 @@ from game.rules.chargers.position import Position
 from game.rules.chargers.state import CHARGE, Battlefield, State
 from game.rules.chargers.tables import INCH
 
+SYSTEM = "chargers"
 END_MILLISECONDS, PLAN_MILLISECONDS = 50, 500
 FAILING = 6 * INCH
 """How far a charger of a measured plan goes if it fails."""
 MOST_CHARGERS = 5
+
+
+class CostlySearch(NamedTuple):
+    """A search that could be asked for at a moment: `work` names its kind, the same for all of that kind."""
+
+    work: str
+    milliseconds: int
+    run: Callable[[], object]
 
 
 def costly_searches(battlefield: Battlefield, state: State) -> Iterator[CostlySearch]:
