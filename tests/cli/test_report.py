@@ -89,7 +89,13 @@ def test_the_newest_turn_is_written_from_the_menu_of_a_battle(
         )
     board = battle.scene
     battle.app._go(board.press("share"))
-    assert [key for key, _ in battle.top(Dialog).buttons] == ["share:turn", "share:report", "share:text", ""]
+    assert [key for key, _ in battle.top(Dialog).buttons] == [
+        "share:moment",
+        "share:turn",
+        "share:report",
+        "share:text",
+        "",
+    ]
     battle.app._go(Pop("share:turn"))
     assert battle.top(Dialog).heading == "Picture saved"
     (picture,) = (tmp_path / "pictures").glob("*.webp")

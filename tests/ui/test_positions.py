@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from game.content.positions import match_at, read_position
+from game.storage import user_folders
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.menus.title_screen import TitleScene
@@ -83,6 +84,33 @@ def test_the_moment_looked_at_is_copied_by_the_menu(hand: Hand, copied: list[str
     then = match_at(read_position(copied[-1], "it")).state
     assert then != match.state
     assert then in [frame.state for frame in match.frames]
+
+
+def test_the_moment_shown_is_saved_as_a_picture_by_a_key_and_by_the_menu(
+    hand: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(user_folders.HOME_VARIABLE, str(tmp_path))
+    drawn: list[bytes] = []
+    for way in ("key", "menu", "earlier"):
+        if way == "earlier":
+            hand.key(pygame.K_LESS, "<")
+        if way == "menu":
+            while not isinstance(hand.app.scenes[-1], Dialog):
+                hand.key(pygame.K_ESCAPE)
+            hand.press("share")
+            hand.press("share:moment")
+        else:
+            hand.key(pygame.K_p, "p")
+        said = hand.top(Dialog)
+        path = Path(said.text)
+        assert (said.heading, path.parent) == ("Picture saved", tmp_path / "pictures")
+        picture = pygame.image.load(path)
+        assert picture.get_width() == 1440
+        drawn.append(pygame.image.tobytes(picture, "RGB"))
+        hand.press("")
+    assert len(list((tmp_path / "pictures").glob("*.png"))) == 3  # also where a second has two of them
+    now, again, earlier = drawn
+    assert now == again != earlier
 
 
 def test_a_position_is_pasted_into_a_battle_after_a_question(hand: Hand, copied: list[str]) -> None:

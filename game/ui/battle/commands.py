@@ -67,7 +67,7 @@ def _share(scene: BattleTable, what: str) -> SceneChange:
     match, turn = scene.session.match, scene.playback.view.turn
     if what == TEXT:
         return _copy_position(scene, "")
-    return share(match, turn, what) if what else Push(share_dialog(match, turn))
+    return share(match, turn, what, scene.playback.shown_frames) if what else Push(share_dialog(match, turn))
 
 
 def _copy_position(scene: BattleTable, _: str) -> SceneChange:

@@ -1,4 +1,4 @@
-"""A turn of a battle as an animated picture: the field, what moves on it, and below it what is said of it."""
+"""A turn of a battle as an animated picture, or a moment of it: the field, and below it what is said of it."""
 
 from collections.abc import Callable, Iterable, Iterator
 from io import BytesIO
@@ -25,6 +25,9 @@ WEBP, GIF = ENDINGS = (".webp", ".gif")
 
 WIDTH, HIGHEST, CAPTION = 720, 560, 62
 """Pixels of the field, the most it is high, and of the place below it."""
+
+STILL = 2
+"""How much larger a picture is that does not move."""
 
 STEP, LONGEST, LAST = 0.1, 16.0, 2.0
 """Seconds between two pictures, of the whole film at most, and that its last picture is seen."""
@@ -92,6 +95,16 @@ def write_turn(
         raise SaveError(tr("{file} cannot be written: {reason}", file=out, reason=error.strerror)) from None
 
 
+def picture_of(match: AnyMatch, frame_index: int) -> pygame.Surface:
+    """Draw the field after so many frames, and below it the turn and what had just happened."""
+    size = _size(match, STILL)
+    field, window = FieldPicture(match, size), pygame.Surface((size[0], size[1] + CAPTION))
+    window.blit(field.at(frame_index), (0, 0))
+    _write(window, field)
+    field.close()
+    return window
+
+
 def _packed(film: Film, ending: str) -> bytes:
     """Write a film in the form that its ending names; a GIF is smaller, in a few colours, for it grows large."""
     pictures, packed = film.pictures, BytesIO()
@@ -156,10 +169,10 @@ def _faster(pace: Pace, share: float) -> Pace:
     return msgspec.structs.replace(pace, **times)
 
 
-def _size(match: AnyMatch) -> tuple[int, int]:
+def _size(match: AnyMatch, times: int = 1) -> tuple[int, int]:
     """Return how large the field is drawn: as broad as a picture is, unless it is too high."""
     across, down = plain_hex_layout(match.setup.grid).size
-    return WIDTH, min(HIGHEST, round(WIDTH * down / across))
+    return WIDTH * times, times * min(HIGHEST, round(WIDTH * down / across))
 
 
 def _write(window: pygame.Surface, field: FieldPicture) -> None:
@@ -183,7 +196,7 @@ def _write(window: pygame.Surface, field: FieldPicture) -> None:
             shown = die_icon(symbol, DIE - 6, INK if counts else FAINT_INK)
             window.blit(shown, shown.get_rect(center=box.center))
             right = box.left - 4
-    if told := playback.event_log.told(playback.timeline.shown + (event is not None), 1):
+    if told := playback.event_log.told(playback.shown_frames + (event is not None), 1):
         newest = told[-1]
         top = place.y + 6 + fonts.height("label")
         style, lines = fonts.fitting(

@@ -8,24 +8,25 @@ import pygame
 from game.i18n import tr
 from game.storage.battles import AnyMatch, SaveError, load
 from game.storage.file_system import check_free
-from game.ui.menus.saved.animated_turn import WEBP, write_turn
+from game.ui.menus.saved.animated_turn import WEBP, picture_of, write_turn
 from game.ui.menus.saved.battle_report import write_report
-from game.ui.menus.saved.statistics import StatisticsScene, new_file
+from game.ui.menus.saved.statistics import StatisticsScene, new_file, save_picture
 from game.ui.scene import Push, SceneChange
 from game.ui.session.text.turn_text import turn_title
 from game.ui.widgets.dialog import Dialog, message
 from game.ui.widgets.progress import show_progress
 
-TURN, REPORT, TEXT = "turn", "report", "text"
+TURN, MOMENT, REPORT, TEXT = "turn", "moment", "report", "text"
 
 STEPS = 100
 """How finely it is shown how far a picture is."""
 
 
 def share_dialog(match: AnyMatch, turn: int) -> Dialog:
-    """Ask what is to be shown: the turn that is looked at, or the whole battle."""
+    """Ask what is to be shown: the moment or the turn that is looked at, or the whole battle."""
     shown = turn_title(turn, in_rounds=match.rules.info.in_rounds)
     buttons = (
+        (f"share:{MOMENT}", tr("This moment as a picture")),
         (f"share:{TURN}", tr("{turn} as an animated picture", turn=shown)),
         (f"share:{REPORT}", tr("The battle as a report (HTML)")),
         (f"share:{TEXT}", tr("Copy the position as text")),
@@ -38,8 +39,10 @@ def share_dialog(match: AnyMatch, turn: int) -> Dialog:
     return Dialog(tr("Share"), text, buttons)
 
 
-def share(match: AnyMatch, turn: int, what: str) -> SceneChange:
-    """Write it, and say where it is."""
+def share(match: AnyMatch, turn: int, what: str, frame_index: int) -> SceneChange:
+    """Write it, and say where it is; the moment is the one after so many frames."""
+    if what == MOMENT:
+        return save_picture(match, picture_of(match, frame_index))
     if what == REPORT:
         return StatisticsScene(match).save_report()
     try:

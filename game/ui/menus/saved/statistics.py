@@ -11,7 +11,7 @@ from game.engine.shown.statistics import statistics
 from game.i18n import tr, tr_name
 from game.storage import user_folders
 from game.storage.battles import AnyMatch, SaveError
-from game.storage.file_system import write_new
+from game.storage.file_system import free_path, write_new
 from game.ui.drawing.charts import Charts
 from game.ui.drawing.moor import draw_backdrop
 from game.ui.menus.saved.battle_report import write_report
@@ -49,7 +49,7 @@ class StatisticsScene(ButtonScene):
         if key == "back":
             return Pop(self._back)
         if key == "keep":
-            return self._keep()
+            return save_picture(self.match, self.picture(), self._pictures)
         if key == "report":
             return self.save_report()
         self.tab = key
@@ -59,7 +59,7 @@ class StatisticsScene(ButtonScene):
         if event.key in (pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
             return Pop(self._back)
         if getattr(event, "unicode", "") == "p":
-            return self._keep()
+            return save_picture(self.match, self.picture(), self._pictures)
         if event.key == pygame.K_TAB and self.areas.tabs:
             names = list(self._sheets())
             self.tab = names[(names.index(self.tab) + 1) % len(names)]
@@ -115,18 +115,6 @@ class StatisticsScene(ButtonScene):
         tabs = [(key, text, "turned" if key == self.tab else "tab") for key, text in sheets]
         return button_row((*texts, *tabs), (*rects, *areas.tabs))
 
-    def _keep(self) -> SceneChange:
-        """Keep it as a picture in the player's folder, and say where."""
-        try:
-            path = new_file(self.match, ".png", self._pictures)
-            packed = BytesIO()
-            pygame.image.save(self.picture(), packed, path.name)
-            write_new(path, packed.getvalue())
-        except (OSError, pygame.error) as error:
-            text = tr("The picture could not be saved: {why}.", why=error)
-            return Push(message(tr("Picture not saved"), text))
-        return Push(message(tr("Picture saved"), str(path)))
-
     def save_report(self) -> SceneChange:
         """Write the whole battle as an HTML file into the player's folder, and say where."""
         try:
@@ -137,7 +125,20 @@ class StatisticsScene(ButtonScene):
         return Push(message(tr("Report saved"), str(path)))
 
 
+def save_picture(match: AnyMatch, picture: pygame.Surface, folder: Path | None = None) -> SceneChange:
+    """Keep a picture of a battle in a folder, None: the player's own for pictures, and say where."""
+    try:
+        path = new_file(match, ".png", folder)
+        packed = BytesIO()
+        pygame.image.save(picture, packed, path.name)
+        write_new(path, packed.getvalue())
+    except (OSError, pygame.error) as error:
+        text = tr("The picture could not be saved: {why}.", why=error)
+        return Push(message(tr("Picture not saved"), text))
+    return Push(message(tr("Picture saved"), str(path)))
+
+
 def new_file(match: AnyMatch, ending: str, folder: Path | None = None) -> Path:
     """Name a new file after the battle and the time, in a folder; None: the player's own for pictures."""
     words = re.sub(r"[^\w]+", "-", match.scenario.title).strip("-").lower() or "battle"
-    return (folder or user_folders.pictures()) / f"{datetime.now():%Y-%m-%d-%H%M%S}-{words}{ending}"
+    return free_path(folder or user_folders.pictures(), f"{datetime.now():%Y-%m-%d-%H%M%S}-{words}", ending)
