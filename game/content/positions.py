@@ -8,7 +8,6 @@ from game.content.position_text import entry_of
 from game.content.vignette import VignetteError
 from game.engine.play.journal import Entry
 from game.engine.play.replay import ReplayError
-from game.engine.ruleset import find
 from game.hexgrid.ids import NO_SIDE
 from game.hexgrid.scenario import Scenario, ScenarioError
 from game.i18n import tr
@@ -51,6 +50,16 @@ def match_at(position: Position) -> AnyMatch:
     return unsaved(position[0], 1, position[1])
 
 
+def looked_at(position: Position) -> AnyMatch:
+    """Play a position to its question and look at it as both sides do; whatever the rules raise at it is raised."""
+    match = match_at(position)
+    for side in (NO_SIDE, *(side.id for side in match.rules.info.sides)):
+        match.rules.shown.view(match.setup.battlefield, match.state, side)
+    if match.pending is not None:
+        next(match.pending.iter_options(), None)
+    return match
+
+
 def _read(data: bytes, source: str) -> Position:
     try:
         written = vignette.parse(FENCE.sub(b"", data))
@@ -72,14 +81,9 @@ def _read(data: bytes, source: str) -> Position:
 
 
 def _try(scenario: Scenario, entries: tuple[Entry, ...]) -> None:
-    """Play a position to its question and look at it as both sides do; VignetteError where the rules cannot."""
-    rules = find(scenario.system, scenario.source)
+    """Play a position to its question; VignetteError where the rules cannot."""
     try:
-        match = match_at((scenario, entries))
-        for side in (NO_SIDE, *(side.id for side in rules.info.sides)):
-            rules.shown.view(match.setup.battlefield, match.state, side)
-        if match.pending is not None:
-            next(match.pending.iter_options(), None)
+        looked_at((scenario, entries))
     except (ScenarioError, ReplayError):
         raise
     except Exception as error:  # whatever a text leads the rules into

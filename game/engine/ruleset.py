@@ -18,7 +18,7 @@ from game.engine.shown.forecast import Forecast
 from game.engine.shown.view import AreaView, PieceOptions, Sight, SpecialHexes, ThreatView, View
 from game.engine.suggestions import nearest
 from game.engine.system_info import SystemInfo
-from game.engine.vignette_tables import VignettePosition, VignetteTables, read_keys
+from game.engine.vignette_tables import HandMark, VignettePosition, VignetteTables, Written, read_keys
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.scenario import Problem, Scenario, ScenarioError
 from game.i18n import tr
@@ -55,7 +55,8 @@ class Play(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
     what the rules ask questions of. `outcome` is None while the battle continues. `redeal_hidden` returns a state
     that a side may take to be the present one: what it cannot see is dealt by chance among all that it may be, by what
     the side knows alone. `words` are what fields of a state may hold, by the name of the field, where its type does not
-    say: a position that somebody wrote is held against them.
+    say: a position that somebody wrote is held against them. `passing` are the fields of a state and of its pieces that
+    say whose turn it is, in which phase, and what has been done in it.
     """
 
     setup: Callable[[Scenario], BattleSetup[G, S]]
@@ -65,6 +66,7 @@ class Play(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
     resume: Callable[[Context[G, S, P]], Procedure[None]] | None = None
     redeal_hidden: Callable[[G, S, SideId, Chance], S] = lambda battlefield, state, viewer, chance: state
     words: Mapping[str, Collection[Any]] = MappingProxyType({})
+    passing: Collection[str] = ()
 
 
 class Shown(msgspec.Struct, Generic[G, S], frozen=True, kw_only=True):
@@ -127,6 +129,8 @@ class Content(msgspec.Struct, Generic[G, S], frozen=True, kw_only=True):
     `blocking_features` what it has that decides its battle and that this system does not know, so that it is not
     offered under it. `read_vignette` reads what a vignette says besides what all have in common; `check_expectations`
     says in sentences what of its expectations does not hold, None where those that all systems share are enough.
+    `as_written` says in the words of a vignette how pieces and groups are, where that is more than a map says of them,
+    and `marks` which markers can be put on by hand, by their ids.
     """
 
     briefing: Callable[[Scenario], tuple[str, ...]] = lambda scenario: ()
@@ -137,6 +141,8 @@ class Content(msgspec.Struct, Generic[G, S], frozen=True, kw_only=True):
     blocking_features: Callable[[Scenario], tuple[str, ...]] = lambda scenario: ()
     read_vignette: Callable[[VignetteTables], VignettePosition] = read_keys
     check_expectations: Callable[[BattleSetup[G, S], S, dict[str, Any]], tuple[str, ...]] | None = None
+    as_written: Callable[[BattleSetup[G, S], S], Written] = lambda battle_setup, state: {}
+    marks: Mapping[str, HandMark] = MappingProxyType({})
 
 
 class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):

@@ -1,7 +1,7 @@
 """What a vignette says of its position besides what all vignettes have in common, read by its rule system."""
 
-from collections.abc import Collection, Mapping
-from typing import Any
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -28,6 +28,28 @@ class VignetteTables(msgspec.Struct, frozen=True, kw_only=True):
     pieces: dict[str, dict[str, Any]]
     off: frozenset[str] = frozenset()
     source: str = ""
+
+
+Written: TypeAlias = dict[str, dict[str, dict[str, Any]]]
+"""What a vignette says of the "pieces" and the "groups" of a position, by their ids."""
+
+
+class HandMark(NamedTuple):
+    """How a marker is put on by hand: what a vignette says of a piece or of its group for it.
+
+    `word` is one of the words under `key`, or its value; "" where the value is a number, or whether it is so.
+    `is_counted` says that there may be several.
+    """
+
+    table: str
+    key: str
+    word: str = ""
+    is_counted: bool = False
+
+
+def words_by_hand(table: str, words: Iterable[str]) -> dict[str, HandMark]:
+    """Return the markers that are put on by the word for a state that is their own id."""
+    return {word: HandMark(table, "state", word) for word in words}
 
 
 class VignettePosition(msgspec.Struct, frozen=True, kw_only=True):

@@ -11,7 +11,7 @@ from game.rules.brigades.phases.steps import PHASE_NAMES, STEPS
 from game.rules.brigades.phases.turn import play
 from game.rules.brigades.position import Position
 from game.rules.brigades.setup.setup import briefing, setup
-from game.rules.brigades.setup.vignettes import check_expectations, read_vignette
+from game.rules.brigades.setup.vignettes import BY_HAND, as_written, check_expectations, read_vignette
 from game.rules.brigades.shown.forecast import forecast
 from game.rules.brigades.shown.names import MARKERS, effect, facts, rule_references
 from game.rules.brigades.shown.piece_options import aim, coming_turn, piece_options, sight
@@ -61,6 +61,10 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
             "figures": range(MAX_BLOCKS * BLOCK_FIGURES + 1),
             "reactions": REACTIONS,
         },
+        (
+            *("step", "phasing", "charges", "reactions", "faced"),
+            *("interceptions", "tries", "created", "commanded", "acts"),
+        ),
     ),
     shown=Shown(
         view=view,
@@ -75,5 +79,7 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
         rule_references=rule_references,
     ),
     opponent=table_opponent(judge, USUAL, EXPERT),
-    content=table_content(INFO, briefing, read_vignette, check_expectations),
+    content=table_content(
+        INFO, briefing, read_vignette, check_expectations, as_written=as_written, marks=BY_HAND
+    ),
 )

@@ -12,7 +12,7 @@ from game.rules.chargers.piece_events import COUNTED
 from game.rules.chargers.position import Position
 from game.rules.chargers.setup.own_terrains import TERRAIN_PROPERTIES
 from game.rules.chargers.setup.setup import MAP_PROPERTIES, briefing, setup, warnings
-from game.rules.chargers.setup.vignettes import check_expectations, read_vignette
+from game.rules.chargers.setup.vignettes import BY_HAND, as_written, check_expectations, read_vignette
 from game.rules.chargers.shown.forecast import forecast, piece_options
 from game.rules.chargers.shown.kind_facts import facts, rule_references
 from game.rules.chargers.shown.view import areas, special_hexes, threats, view
@@ -56,6 +56,7 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
             "reaction": ("", *REACTIONS),
             "files": range(MOST_FILES + 1),
         },
+        ("phase", "turn", "charges", "combats", "fighting", "marks", "began"),
     ),
     shown=Shown(
         view=view,
@@ -68,5 +69,14 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
         rule_references=rule_references,
     ),
     opponent=table_opponent(judge, USUAL, EXPERT),
-    content=table_content(INFO, briefing, read_vignette, check_expectations, KNOWN_RULES, warnings=warnings),
+    content=table_content(
+        INFO,
+        briefing,
+        read_vignette,
+        check_expectations,
+        KNOWN_RULES,
+        warnings=warnings,
+        as_written=as_written,
+        marks=BY_HAND,
+    ),
 )

@@ -10,7 +10,7 @@ from game.rules.commanders.phases import play
 from game.rules.commanders.piece_events import COUNTED
 from game.rules.commanders.position import Position
 from game.rules.commanders.setup.setup import briefing, setup
-from game.rules.commanders.setup.vignettes import check_expectations, read_vignette
+from game.rules.commanders.setup.vignettes import BY_HAND, as_written, check_expectations, read_vignette
 from game.rules.commanders.shown.forecast import coming_turn, forecast, piece_options
 from game.rules.commanders.shown.view import areas, facts, rule_references, special_hexes, view
 from game.rules.commanders.state import DEEDS, PHASE_NAMES, PHASES, Battlefield, State
@@ -43,6 +43,10 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
         play,
         Position,
         {"phase": PHASES, "formation": FORMATIONS, "done": DEEDS, "blocks": range(MAX_BLOCKS + 1)},
+        (
+            *("phase", "turn", "initiative", "moves_first", "finished", "fled"),
+            *("tried", "tried_for", "lost", "checked", "done"),
+        ),
     ),
     shown=Shown(
         view=view,
@@ -55,5 +59,7 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
         rule_references=rule_references,
     ),
     opponent=table_opponent(judge, USUAL, EXPERT),
-    content=table_content(INFO, briefing, read_vignette, check_expectations),
+    content=table_content(
+        INFO, briefing, read_vignette, check_expectations, as_written=as_written, marks=BY_HAND
+    ),
 )

@@ -9,7 +9,7 @@ from game.rules.formations.ai.weights import EXPERT, PROSPECTS, USUAL
 from game.rules.formations.events import COUNTED
 from game.rules.formations.phases.round import play
 from game.rules.formations.setup.setup import briefing, setup
-from game.rules.formations.setup.vignettes import check_expectations, read_vignette
+from game.rules.formations.setup.vignettes import BY_HAND, as_written, check_expectations, read_vignette
 from game.rules.formations.shown.forecast import aim, forecast, piece_options
 from game.rules.formations.shown.view import areas, facts, rule_references, special_hexes, view
 from game.rules.formations.state import (
@@ -50,7 +50,11 @@ INFO = table_info(
 RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     info=INFO,
     play=table_play(
-        setup, play, Position, {"phase": PHASES, "initiative": INITIATIVES, "blocks": range(MAX_BLOCKS + 1)}
+        setup,
+        play,
+        Position,
+        {"phase": PHASES, "initiative": INITIATIVES, "blocks": range(MAX_BLOCKS + 1)},
+        ("phase", "turn", "won", "first", "chose", "may_retain", "rerolled", "to_rally"),
     ),
     shown=Shown(
         view=view,
@@ -63,5 +67,7 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
         rule_references=rule_references,
     ),
     opponent=table_opponent(judge, USUAL, EXPERT, prospects=PROSPECTS, pivotal=frozenset(("activate",))),
-    content=table_content(INFO, briefing, read_vignette, check_expectations),
+    content=table_content(
+        INFO, briefing, read_vignette, check_expectations, as_written=as_written, marks=BY_HAND
+    ),
 )

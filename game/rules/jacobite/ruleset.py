@@ -67,6 +67,7 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
             **dict.fromkeys(("card", "played", "hands", "decks", "discards", "laid_aside"), CARD_WORDS),
             "blocks": range(MAX_BLOCKS + 1),
         },
+        passing=("turn", "retreating_leader"),
     ),
     shown=Shown(
         view=view,

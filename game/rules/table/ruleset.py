@@ -46,10 +46,19 @@ def table_play(
     play: Callable[[Context[Any, Any, Any]], Procedure[None]],
     position: Callable[[G, S], P],
     words: Mapping[str, Collection[Any]],
+    passing: Collection[str],
 ) -> Play[G, S, P]:
     """Say how a battle is played in which a side may always concede or offer a draw."""
     battle = may_agree(play)
-    return Play(setup=setup, battle=battle, resume=battle, position=position, outcome=outcome, words=words)
+    return Play(
+        setup=setup,
+        battle=battle,
+        resume=battle,
+        position=position,
+        outcome=outcome,
+        words=words,
+        passing=passing,
+    )
 
 
 def table_opponent(

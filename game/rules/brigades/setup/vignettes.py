@@ -1,13 +1,13 @@
 """What vignettes say of a position of this game, and whether what they expect holds."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import msgspec
 
 from game.engine.battle_setup import BattleSetup
 from game.engine.suggestions import nearest
-from game.engine.vignette_tables import VignettePosition, VignetteTables, read_keys
+from game.engine.vignette_tables import VignettePosition, VignetteTables, Written, read_keys, words_by_hand
 from game.hexgrid.facing import facing_name
 from game.rules.brigades.phases.steps import COMMAND, COMPULSORY, MELEE, MORALE, MOVEMENT, PHASING
 from game.rules.brigades.position import Position
@@ -116,6 +116,12 @@ def with_state(reader: PropertyReader, piece: Piece, given: Any, phase: str) -> 
 
 Setup = BattleSetup[Battlefield, State]
 
+BY_HAND = words_by_hand(
+    "pieces",
+    (HALTED, WAVERING, DISORDERED, PUSHED_BACK, RETREATING, ROUTING, PURSUING, WON, DISCIPLINE),
+) | words_by_hand("groups", (UNCONTROLLED, FALTERING, BROKEN))
+"""The markers that can be put on by hand."""
+
 OF_A_MAP = (*end_properties(SYSTEM), "cm_per_hex")
 
 
@@ -130,6 +136,22 @@ def read_vignette(tables: VignetteTables) -> VignettePosition:
         piece_values=("formation", "figures", "state", "ground"),
         may_be_off=True,
     )
+
+
+def as_written(setup: Setup, state: State) -> Written:
+    """Say how pieces and brigades are: figures, formation and state."""
+    position = Position(setup.battlefield, state)
+    pieces = {str(name): dict(_as_written(position, piece)) for name, piece in state.pieces.items()}
+    groups = {name: {"state": sorted(_states(each))} for name, each in state.brigades.items()}
+    return {"pieces": pieces, "groups": groups}
+
+
+def _as_written(position: Position, piece: Piece) -> Iterator[tuple[str, Any]]:
+    yield "state", [word for word in WORDS if word in words_of(position, piece)]
+    if not piece.is_leader:
+        yield "figures", piece.figures / 2
+        yield "formation", piece.formation
+        yield "ground", " ".join(map(position.grid.label, piece.ground))
 
 
 def check_expectations(setup: Setup, state: State, expect: dict[str, Any]) -> tuple[str, ...]:
@@ -161,11 +183,15 @@ def _of_piece(position: Position, piece: Piece) -> dict[str, Any]:
 
 
 def _of_group(position: Position, brigade: Brigade) -> dict[str, Any]:
-    held = {UNCONTROLLED: brigade.uncontrolled, FALTERING: brigade.faltering, BROKEN: brigade.broken}
     return {
         "order": brigade.order,
         "goal": "" if brigade.goal is None else position.grid.label(brigade.goal),
         "commander": brigade.commander,
         "units": len(position.members(brigade)),
-        "state": {word for word, holds in held.items() if holds},
+        "state": _states(brigade),
     }
+
+
+def _states(brigade: Brigade) -> set[str]:
+    held = {UNCONTROLLED: brigade.uncontrolled, FALTERING: brigade.faltering, BROKEN: brigade.broken}
+    return {word for word, holds in held.items() if holds}

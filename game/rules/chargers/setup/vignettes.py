@@ -6,7 +6,7 @@ import msgspec
 
 from game.engine.battle_setup import BattleSetup
 from game.engine.decisions.location import DEGREE, INCH, Pose
-from game.engine.vignette_tables import VignettePosition, VignetteTables, read_keys
+from game.engine.vignette_tables import VignettePosition, VignetteTables, Written, read_keys, words_by_hand
 from game.hexgrid.ids import PieceId
 from game.hexgrid.scenario import Start
 from game.plane.measures import rounded
@@ -118,6 +118,8 @@ Setup = BattleSetup[Battlefield, State]
 OF_A_MAP = (*end_properties(SYSTEM), "scale", "first")
 OF_A_PIECE = ("x", "y", "heading", "files", "health", "state", "attached")
 STATES = (*GIVEN_STATES, ENGAGED)
+BY_HAND = words_by_hand("pieces", (FLEEING, SHAKEN, CHARGING))
+"""The markers that can be put on by hand."""
 
 
 def read_vignette(tables: VignetteTables) -> VignettePosition:
@@ -132,6 +134,24 @@ def read_vignette(tables: VignetteTables) -> VignettePosition:
         piece for piece, keys in tables.pieces.items() if "x" in keys or "y" in keys or "attached" in keys
     )
     return msgspec.structs.replace(position, without_hex=placed)
+
+
+def as_written(setup: Setup, state: State) -> Written:
+    """Say where pieces are by measure, and how units are."""
+    position = Position(setup.battlefield, state)
+    found = {name: _of_piece(setup, position, piece) for name, piece in state.pieces.items()}
+    units = {name for name, piece in state.pieces.items() if not piece.is_leader}
+    return {
+        "pieces": {
+            name: {
+                key: sorted(value.intersection(GIVEN_STATES)) if key == "state" else value
+                for key, value in keys.items()
+                if key in OF_A_PIECE and not (key == "attached" and (name in units or not value))
+            }
+            for name, keys in found.items()
+            if not isinstance(keys, str)
+        }
+    }
 
 
 def check_expectations(setup: Setup, state: State, expect: dict[str, Any]) -> tuple[str, ...]:

@@ -1,11 +1,11 @@
 """What vignettes say of a position of this game, and whether what they expect holds."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from game.engine.battle_setup import BattleSetup
 from game.engine.suggestions import nearest
-from game.engine.vignette_tables import VignettePosition, VignetteTables, read_keys
+from game.engine.vignette_tables import HandMark, VignettePosition, VignetteTables, Written, read_keys
 from game.hexgrid.facing import facing_name
 from game.hexgrid.scenario import Start
 from game.rules.commanders.position import Position
@@ -24,7 +24,19 @@ from game.rules.commanders.state import (
     State,
     replace,
 )
-from game.rules.commanders.tables import FORMATIONS, MOB, RALLIED, ROWS, SYSTEM
+from game.rules.commanders.tables import (
+    CLOSED,
+    FORMATIONS,
+    LIMBERED,
+    MOB,
+    OPEN,
+    ORDERED,
+    OUT,
+    RALLIED,
+    ROUTED,
+    ROWS,
+    SYSTEM,
+)
 from game.rules.commanders.victory import losses
 from game.rules.table.battle_end import end_properties
 from game.rules.table.expectations import differences
@@ -90,6 +102,17 @@ def _piece(reader: PropertyReader, piece: Piece, values: Mapping[str, Any], *, i
 
 Setup = BattleSetup[Battlefield, State]
 
+BY_HAND: Final = {
+    ROUTED: HandMark("pieces", "state", IS_ROUTED),
+    OUT: HandMark("pieces", "state", IS_OUT),
+    RALLIED: HandMark("pieces", "state", RALLIED),
+    ORDERED: HandMark("pieces", "state", ORDERS),
+    CLOSED: HandMark("pieces", "formation", CLOSED),
+    OPEN: HandMark("pieces", "formation", OPEN),
+    LIMBERED: HandMark("pieces", "formation", LIMBERED),
+}
+"""The markers that can be put on by hand."""
+
 OF_A_MAP = (*end_properties(SYSTEM), "inches_per_hex")
 OF_SIDES = ("initiative", "moves_first")
 
@@ -104,6 +127,18 @@ def read_vignette(tables: VignetteTables) -> VignettePosition:
         piece_values=("formation", "state"),
         may_be_off=True,
     )
+
+
+def as_written(setup: Setup, state: State) -> Written:
+    """Say how pieces are: what they did in this round, and the formation that those have who are not routed."""
+    return {"pieces": {name: dict(_as_written(piece)) for name, piece in state.pieces.items()}}
+
+
+def _as_written(piece: Piece) -> Iterator[tuple[str, Any]]:
+    words = _words(piece)
+    yield "state", sorted(words - {MOVED} if MOVED_HALF in words else words)
+    if not (piece.is_leader or piece.is_routed):
+        yield "formation", piece.formation
 
 
 def check_expectations(setup: Setup, state: State, expect: dict[str, Any]) -> tuple[str, ...]:

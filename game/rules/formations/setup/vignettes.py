@@ -7,7 +7,7 @@ import msgspec
 
 from game.engine.battle_setup import BattleSetup
 from game.engine.suggestions import nearest
-from game.engine.vignette_tables import VignettePosition, VignetteTables, read_keys
+from game.engine.vignette_tables import HandMark, VignettePosition, VignetteTables, Written, read_keys
 from game.hexgrid.scenario import Problem, ScenarioError, Start
 from game.rules.formations.shown.view import markers_of
 from game.rules.formations.state import PHASES, Battlefield, Formation, Piece, Position, State
@@ -71,6 +71,13 @@ Setup = BattleSetup[Battlefield, State]
 
 OF_A_MAP = (*end_properties(SYSTEM), "cm_per_hex")
 STATES = (BLAST, BROKEN, ON_OVERWATCH, DONE)
+BY_HAND = {
+    BLAST: HandMark("groups", "blast", is_counted=True),
+    BROKEN: HandMark("groups", "broken"),
+    ON_OVERWATCH: HandMark("groups", "overwatch"),
+    DONE: HandMark("groups", "activated"),
+}
+"""The markers that can be put on by hand."""
 
 
 def read_vignette(tables: VignetteTables) -> VignettePosition:
@@ -89,6 +96,15 @@ def read_vignette(tables: VignetteTables) -> VignettePosition:
         piece_properties=("blocks", "full", "brigade", "rank", "initiative", "facing"),
         may_be_off=True,
     )
+
+
+def as_written(setup: Setup, state: State) -> Written:
+    """Say how formations are."""
+    return {
+        "groups": {
+            name: {key: getattr(each, key) for key in GROUP_KEYS} for name, each in state.formations.items()
+        }
+    }
 
 
 def check_expectations(setup: Setup, state: State, expect: dict[str, Any]) -> tuple[str, ...]:
