@@ -12,6 +12,7 @@ from game import collecting
 from game.content import positions
 from game.engine.play.journal import Origin
 from game.engine.ruleset import find
+from game.hexgrid.grid import Grid
 from game.hexgrid.ids import NO_SIDE, SideId
 from game.hexgrid.scenario import Scenario
 from game.i18n import tr
@@ -24,6 +25,7 @@ from game.storage.battles import SaveError
 from game.storage.crash_reports import CrashNote
 from game.storage.dice_audit import first_fault
 from game.storage.saved_files import name_of
+from game.ui.battle.analysis_scene import AnalysisScene, analysis_of
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.battle.battle_table import BattleTable
 from game.ui.drawing.ground.board_image import ground_of, map_that_draws
@@ -192,6 +194,20 @@ class SceneFactory:
             )
             return scene
 
+    def analyse(self, scenario: Scenario, map_file: Path | None = None) -> AnalysisScene:
+        """Open the analysis board with the beginning of a battle."""
+        grid, info = Grid(scenario.plan), find(scenario.system).info
+        ground = ground_of(scenario, grid, info.terrains, map_file)
+        return AnalysisScene(
+            (scenario, ()),
+            ground,
+            self.title,
+            opens=self.open,
+            opens_text=self.open_text,
+            pace=self.pace,
+            edits=True,
+        )
+
     def _new_seed(self) -> int:
         return secrets.randbits(32) if self.seed is None else self.seed
 
@@ -305,4 +321,5 @@ class SceneFactory:
             again=None if open_battle.watched else partial(self.rematch, match.scenario, map_file),
             plays_on=self.play_on,
             reseats=None if open_battle.watched else self.reseat,
+            analyses=analysis_of,
         )

@@ -75,13 +75,14 @@ class BattleTable(Scene):
         again: Callable[[bool], Scene] | None = None,
         plays_on: Callable[["BattleTable", int, SideId], Scene] | None = None,
         reseats: Callable[[OpenBattle, Mapping[str, str]], None] | None = None,
+        analyses: Callable[["BattleTable"], Scene] | None = None,
     ) -> None:
         """`leads_to` makes the scene to go to from here, `opens` that of a file dropped on the window,
         `opens_text` that of a position that was pasted.
 
         `again` makes that of the same battle begun once more, with the sides swapped if that is wanted, `plays_on` that
         of a new saved game after so many entries, for a side that plays against the general ("": as it is played).
-        `reseats` lets others play the battle from here on.
+        `reseats` lets others play the battle from here on, `analyses` makes the analysis board of the moment shown.
 
         `link` follows the map of the battle, and `afresh` makes the scene of a battle begun with the map as it is now.
         """
@@ -94,7 +95,7 @@ class BattleTable(Scene):
         self.ear = SoundPlayer()
         self.opens_text, self.pasted = opens_text, ""
         self._afresh, self.opens, self._again, self.plays_on = afresh, opens, again, plays_on
-        self._reseats = reseats
+        self._reseats, self.analyses = reseats, analyses
         self.mistakes: list[Mistake] | None = None
         """The answers that cost most, once the battle was reviewed."""
         self._zoom = 100

@@ -65,6 +65,7 @@ def menu(session: BattleSession) -> Dialog:
         ("", tr("Back to the battle")),
         *((f"ask:{aside.notation}", aside.preview().label) for aside in meta_options),
         ("on", tr("Play on from here …")),
+        ("analyse", tr("Analysis board")),
         *(((WHO, tr("Who plays …")),) if session.open_battle.seats else ()),
         *_keeping(session),
         ("share", tr("Share …")),
@@ -73,6 +74,18 @@ def menu(session: BattleSession) -> Dialog:
         *_of_every_table(),
     )
     return Dialog(tr("Menu"), kept, buttons)
+
+
+def analysis_menu() -> Dialog:
+    """Offer what there is besides the sheet of the analysis board."""
+    buttons = (
+        ("", tr("Back to the board")),
+        ("close", tr("Leave the board")),
+        ("restart", tr("Undo everything")),
+        ("briefing", tr("Briefing and special rules")),
+        *_of_every_table(),
+    )
+    return Dialog(tr("Menu"), tr("The analysis board is not saved."), buttons)
 
 
 def lesson_menu() -> Dialog:

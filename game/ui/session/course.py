@@ -328,6 +328,11 @@ class BattleCourse(BattleOutlook):
         """The answer that whoever sits there may give again."""
         return self.match.to_redo if self.controller and not self.playback.side_to_seat else None
 
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is anything to redo."""
+        return self.to_redo is not None
+
     def redo(self) -> None:
         """Return the answer again that was undone last, and say which; it is shown at once, as it was seen
         before."""

@@ -33,7 +33,8 @@ class OpenBattle(msgspec.Struct, kw_only=True):
 
     `seats` names who plays each side, where that can change; `asks_who` says that a saved game was resumed that
     does not name them. `title` names the saved game where there is no file to name it. `learner` is the side that a
-    lesson is learnt with: its player has the seat all the time.
+    lesson is learnt with: its player has the seat all the time. `is_shared` says that nobody leaves the seat for the
+    other side to take it, as on the analysis board.
     """
 
     match: AnyMatch
@@ -44,6 +45,7 @@ class OpenBattle(msgspec.Struct, kw_only=True):
     asks_who: bool = False
     title: str = ""
     learner: SideId = NO_SIDE
+    is_shared: bool = False
 
 
 def asks_for_card(decision: Decision) -> bool:
@@ -279,7 +281,8 @@ class Playback:
     @property
     def has_secrets(self) -> bool:
         """Whether two players have anything to hide from one another."""
-        return self._hides and active_settings().hand_over and len(self.human_sides) > 1
+        changes_seats = active_settings().hand_over and not self.open_battle.is_shared
+        return self._hides and changes_seats and len(self.human_sides) > 1
 
     @property
     def viewer(self) -> SideId:

@@ -125,7 +125,7 @@ def tool_buttons(session: BattleSession, tools: pygame.Rect, pad: int) -> list[B
     """Return the tools at the foot of the rail: in one row, or in more where they are to be touched."""
     live = {
         "undo": not session.undo_barrier,
-        "redo": session.to_redo is not None,
+        "redo": session.can_redo,
         "restart": bool(session.restarts[0]),
     }
     names = ("undo", "redo", "restart", "threats", "list", "log", "advise", "rules", "menu")

@@ -167,7 +167,7 @@ def _tell(sentence: str) -> Callable[[BattleSession, str], list[TooltipRow]]:
 BUTTONS: dict[str, Callable[[BattleSession, str], list[TooltipRow]]] = {
     "option": _tell_option,
     "undo": lambda battle, _: [TooltipRow("reason" if battle.undo_barrier else "item", battle.tell_undo())],
-    "redo": lambda battle, _: [TooltipRow("item" if battle.to_redo else "reason", battle.tell_redo())],
+    "redo": lambda battle, _: [TooltipRow("item" if battle.can_redo else "reason", battle.tell_redo())],
     "restart": _tell_restart,
     "confirm": _tell_confirm,
     "log": _tell(tr_mark("The log: everything that has happened (L).")),

@@ -180,6 +180,8 @@ class BattlesScene(ButtonScene):
             return self.menu_entries[kind].leads_to()
         elif kind == "open":
             return Push(FileChooser(self.folder, tr("Open a map or a saved game"), FILES))
+        elif kind == "analyse":
+            return self._analyse()
         elif kind == "seat":
             self.pointer = (-1, -1)  # No tip while the question covers it, nor where the pointer was before.
             return self._ask_who()
@@ -213,6 +215,12 @@ class BattlesScene(ButtonScene):
         self.scenes.played = entry.path
         return Replace(battle)
 
+    def _analyse(self) -> SceneChange:
+        entry = self.entry
+        if entry is None or entry.scenario is None:
+            return None
+        return Push(self.scenes.analyse(entry.scenario, entry.path))
+
     def _open(self, path: Path) -> SceneChange:
         """Open a file dropped on the window: a saved game, or a map; one that is faulty is reported and followed."""
         if path.suffix == saves.SUFFIX:
@@ -237,6 +245,8 @@ class BattlesScene(ButtonScene):
             self.tab = tabs[(tabs.index(self.tab) + 1) % len(tabs)]
         elif event.key == pygame.K_o:
             return self._press("open")
+        elif event.key == pygame.K_n:
+            return self._analyse()
         elif event.key == pygame.K_r:
             self._next_rules()
         elif event.key == pygame.K_ESCAPE:
@@ -344,7 +354,7 @@ class BattlesScene(ButtonScene):
         begin = Button(
             key="begin", text=tr("Start battle"), rect=box(self.areas.acts), look="main", enabled=can
         )
-        texts = [("back", tr("Back")), ("open", tr("Open a map"))]
+        texts = [("back", tr("Back")), ("open", tr("Open a map")), ("analyse", tr("Analyse"))]
         if not self.areas.is_narrow:
             texts += [(key, entry.title) for key, entry in self.menu_entries.items()]
         area, scale = self.areas.buttons, self.areas.scale

@@ -1,0 +1,108 @@
+"""The sheet of the analysis board, below the field: the chance to win, and what can be done with the position."""
+
+import pygame
+
+from game.engine.shown.forecast import percent
+from game.i18n import tr
+from game.ui.battle.areas import BattleAreas
+from game.ui.session.analysis import AnalysisSession
+from game.ui.widgets import layout
+from game.ui.widgets.active_input import touchable
+from game.ui.widgets.buttons import Button, Widgets, box
+from game.ui.widgets.fonts import Fonts
+from game.ui.widgets.palette import AGED_PAPER, FAINT_INK, LIVERIES, WHITE
+from game.ui.widgets.textures import draw_paper
+
+BAR = 22
+"""Height of the bar with the chances at 1280 x 800."""
+
+
+class AnalysisPanel:
+    """Draws the bar and the buttons of the analysis board."""
+
+    def __init__(
+        self, session: AnalysisSession, areas: BattleAreas, fonts: Fonts, *, size: tuple[int, int]
+    ) -> None:
+        self.session, self.fonts = session, fonts
+        scale = fonts.scale
+        board = areas.free(is_open=True)
+        board.size = areas.rail.left - board.x, areas.board.bottom - board.y
+        self._pad, self._gap = round(14 * scale), round(8 * scale)
+        self._high = touchable(round(32 * scale))
+        self._bar = max(round(BAR * scale), fonts.height("small"))
+        head = self._bar + fonts.height("small") + self._gap
+        height = head + 2 * self._high + self._gap + 2 * self._pad
+        self.area = pygame.Rect(board.x, board.bottom - height, board.width, height)
+        self._inner = layout.panel(self.area, scale).inflate(-2 * self._pad, -round(1.2 * self._pad))
+        self.widgets = Widgets(size, scale)
+
+    def handle_event(self, event: pygame.event.Event) -> tuple[bool, str | None]:
+        """Let an event reach the buttons."""
+        self.widgets.show(self._buttons())
+        return self.widgets.handle_event(event)
+
+    def draw(self, window: pygame.Surface) -> None:
+        pygame.draw.rect(window, AGED_PAPER, self.area)
+        draw_paper(window, layout.panel(self.area, self.fonts.scale))
+        self._draw_bar(window, pygame.Rect(*self._inner.topleft, self._inner.width, self._bar))
+        line = self.fonts.text(self._told(), "small", FAINT_INK)
+        window.blit(line, (self._inner.x, self._inner.y + self._bar + self._gap // 2))
+        self.widgets.show(self._buttons())
+        self.widgets.draw(window, 0.016)
+
+    def _draw_bar(self, window: pygame.Surface, bar: pygame.Rect) -> None:
+        """Draw each side's chance to win in its colours, from the left and from the right."""
+        first, second = self.session.info.sides
+        chance = self.session.chance
+        share = bar.copy()
+        share.width = round(bar.width * chance)
+        pygame.draw.rect(window, LIVERIES[second.side_colour], bar)
+        pygame.draw.rect(window, LIVERIES[first.side_colour], share)
+        texts = (
+            (first, chance, "midleft", bar.move(self._gap, 0)),
+            (second, 1 - chance, "midright", bar.move(-self._gap, 0)),
+        )
+        for side, value, corner, rect in texts:
+            words = tr("{side}: {chance} to win", side=side.plural_name, chance=percent(value))
+            drawn = self.fonts.text(words, "small", WHITE)
+            window.blit(drawn, drawn.get_rect(**{corner: getattr(rect, corner)}))
+
+    def _told(self) -> str:
+        """Return what a click does now."""
+        session = self.session
+        if not session.edits:
+            return tr("Analysis board: both sides are yours. Every step can be undone.")
+        if (piece := session.piece) is not None:
+            return tr(
+                "{piece}: click where it is to be, or choose below what is to change.", piece=piece.name
+            )
+        if session.brush is not None:
+            return tr("Click the hexes to which such a piece is to be added. Escape ends that.")
+        return tr("Click a piece to move or change it, or add one.")
+
+    def _buttons(self) -> list[Button]:
+        session = self.session
+        piece = session.piece if session.edits else None
+        above = [
+            ("edit", tr("Play on the board") if session.edits else tr("Change the position"), True),
+            ("add", tr("Add a piece …"), session.edits),
+            ("weaken", tr("Weaken"), piece is not None),
+            ("strengthen", tr("Strengthen"), piece is not None),
+            ("turn:1", tr("Turn"), piece is not None and piece.facing is not None),
+            ("remove", tr("Remove"), piece is not None),
+        ]
+        below = [
+            ("advise", tr("Best plans"), not session.edits),
+            ("phase", tr("Whose turn …"), True),
+            ("marks", tr("Markers …"), piece is not None and bool(session.match.rules.content.marks)),
+            ("on", tr("Play on from here"), True),
+            ("position", tr("Copy as text"), True),
+            ("close", tr("Back"), True),
+        ]
+        foot = self._inner.copy()
+        foot.top = foot.bottom - 2 * self._high - self._gap
+        rects = layout.rows(foot, len(above) + len(below), self._high, self._gap, len(above))
+        return [
+            Button(key=key, text=text, rect=box(rect), look="quiet", enabled=enabled)
+            for (key, text, enabled), rect in zip((*above, *below), rects, strict=True)
+        ]

@@ -1,0 +1,183 @@
+"""The analysis board without its window: a position that both sides play, and that can be changed by hand."""
+
+from collections.abc import Callable, Sequence
+
+from game.content.editing import Editor, RefusedError
+from game.content.positions import Position, match_at
+from game.engine.decisions.decision import Anchor, Option
+from game.engine.shown.view import PieceView
+from game.hexgrid.grid import Hex
+from game.hexgrid.ids import NO_PIECE, PieceId, SideId
+from game.i18n import tr
+from game.players.evaluation import chance_of_winning
+from game.ui.drawing.board.highlights import Highlights
+from game.ui.session.battle_session import BattleSession
+from game.ui.session.controller import Controller
+from game.ui.session.playback import OpenBattle, Playback
+from game.ui.session.timeline import Pace
+
+FINE = 15
+"""Degrees that a piece that is measured is turned by; others turn from corner to corner."""
+
+
+class Line:
+    """The positions that were on the board, one after the other; `at` is the one that is on it."""
+
+    def __init__(self, position: Position) -> None:
+        self.positions = [position]
+        self.at = 0
+
+    @property
+    def position(self) -> Position:
+        """The one that is on the board."""
+        return self.positions[self.at]
+
+    def add(self, position: Position) -> None:
+        """Go on to a new position; those that were undone are forgotten."""
+        self.positions[self.at + 1 :] = [position]
+        self.at += 1
+
+    def go(self, steps: int) -> bool:
+        """Go so many positions on or back; return whether there are so many."""
+        is_there = 0 <= self.at + steps < len(self.positions)
+        self.at += steps if is_there else 0
+        return is_there
+
+
+class AnalysisSession(BattleSession):
+    """A position on the analysis board; another one, once the line has gone on, has a session of its own."""
+
+    def __init__(self, line: Line, pace: Pace | None, *, edits: bool = False) -> None:
+        """`edits`: whether clicks change the position; else they play on from it."""
+        self.line, self.position = line, line.position
+        self.edits, self.selected = edits, NO_PIECE
+        self.brush: tuple[SideId, str] | None = None
+        """The side and the kind of the piece that a click on an empty hex adds."""
+        self.point: tuple[int, int] | None = None
+        """Where a click was, where pieces are measured."""
+        self._chance: tuple[object, float] = (None, 0.5)
+        match = match_at(line.position)
+        super().__init__(Playback(OpenBattle(match=match, is_shared=True), pace, from_start=False))
+
+    @property
+    def chance(self) -> float:
+        """The chance of the first side to win, as things stand."""
+        if self._chance[0] is not self.match.state:
+            self._chance = self.match.state, chance_of_winning(self.match, self.info.sides[0].id)
+        return self._chance[1]
+
+    # Changes by hand
+
+    @property
+    def choice(self) -> Controller | None:
+        """The choice that is to be made now; none while clicks change the position."""
+        return None if self.edits else super().choice
+
+    @property
+    def piece(self) -> PieceView | None:
+        """The piece that was chosen to be changed."""
+        return next((each for each in self.playback.view.pieces if each.id == self.selected), None)
+
+    def change(self, how: Callable[[Editor], Position]) -> None:
+        """Change the position, or say why that cannot be."""
+        try:
+            self.line.add(how(Editor(self.match)))
+            self.notice = ""
+        except RefusedError as error:
+            self.notice = str(error)
+
+    def click(self, here: Sequence[Anchor], exact: Sequence[Anchor] = (), toward: int | None = None) -> None:
+        """Choose the piece that was clicked, put the chosen one into an empty hex, or add one there."""
+        if not self.edits:
+            super().click(here, exact, toward)
+            return
+        self.notice, self.cursor, brush = "", None, self.brush
+        pieces = [anchor.piece_id for anchor in (*exact, *here) if anchor.kind == "piece"]
+        hexes = [Hex(int(anchor.ref)) for anchor in here if anchor.kind == "hex"]
+        if pieces and self.selected in pieces:
+            # Another click takes the next of those who share the hex.
+            self.selected = pieces[(pieces.index(self.selected) + 1) % len(pieces)]
+        elif pieces and not (self._is_figure(self.selected) and hexes and self._takes(pieces)):
+            self.selected = pieces[0]
+        elif hexes and self.selected:
+            selected, to = self.selected, self.point if self._is_measured else hexes[0]
+            self.change(lambda editor: editor.moved(selected, hexes[0] if to is None else to))
+        elif hexes and brush is not None:
+            self.change(lambda editor: editor.added(*brush, hexes[0]))
+        elif hexes:
+            self.cursor = Anchor("hex", hexes[0])
+
+    def turn(self, corners: int, hover: Hex | None = None) -> bool:
+        """Turn the piece that was chosen to be changed, or the facing that is being chosen."""
+        if not (self.edits and self.piece):
+            return super().turn(corners, hover)
+        selected, step = self.selected, FINE if self._is_measured else 60
+        self.change(lambda editor: editor.turned(selected, corners * step))
+        return True
+
+    def back(self) -> bool:
+        """Let go of what was chosen; returns whether there was anything."""
+        busy = bool(self.selected or self.brush)
+        self.selected, self.brush = NO_PIECE, None
+        return super().back() or busy
+
+    @property
+    def _is_measured(self) -> bool:
+        return bool(self.playback.view.thousandths_per_hex)
+
+    def _is_figure(self, piece: PieceId) -> bool:
+        return any(each.id == piece and each.look == "figure" for each in self.playback.view.pieces)
+
+    def _takes(self, pieces: Sequence[PieceId]) -> bool:
+        """Return whether a leader who is chosen goes to whoever was clicked: a unit of his side without a leader."""
+        sides = {each.id: each.side for each in self.playback.view.pieces}
+        return all(sides[each] == sides[self.selected] and not self._is_figure(each) for each in pieces)
+
+    def highlights(self, hover: Hex | None = None) -> Highlights:
+        """Mark the piece that is being changed as well."""
+        highlights = super().highlights(hover)
+        if self.edits and self.piece is not None:
+            highlights.picked = frozenset((self.piece.hex_id,))
+        return highlights
+
+    # What is undone
+
+    def submit(self, option: Option) -> None:
+        """Play an answer; it is one more position of the line."""
+        before = len(self.match.entries)
+        super().submit(option)
+        if len(self.match.entries) > before:
+            self.position = self.position[0], tuple(self.match.entries)
+            self.line.add(self.position)
+            self._see_barrier()
+
+    def _see_barrier(self) -> None:
+        self.undo_barrier = "" if self.line.at else tr("nothing has been done yet")
+        self.restarts = self.line.at, self.undo_barrier
+
+    def undo(self) -> None:
+        """Go back to the position before, whatever was rolled since."""
+        if not self.line.go(-1):
+            self.notice = self.tell_undo()
+
+    def redo(self) -> None:
+        """Go on to the position that was undone last."""
+        if not self.line.go(1):
+            self.notice = self.tell_redo()
+
+    def restart(self) -> None:
+        """Go back to the position with which the board was opened."""
+        self.line.at = 0
+
+    def tell_undo(self) -> str:
+        """Return whether anything can be undone."""
+        return tr("Undo the last action.") if self.line.at else tr("There is nothing to undo.")
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a position was undone."""
+        return self.line.at + 1 < len(self.line.positions)
+
+    def tell_redo(self) -> str:
+        """Return whether anything can be redone."""
+        return tr("Redo the last action.") if self.can_redo else tr("Nothing to redo.")
