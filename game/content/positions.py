@@ -74,7 +74,7 @@ def _read(data: bytes, source: str) -> Position:
             raise VignetteError(sentence)
         _try(scenario, entries)
     except ScenarioError as error:
-        raise SaveError("\n".join(f"{source}: {problem}" for problem in error.problems)) from None
+        raise SaveError(f"{source}: {error.problems[0]}") from None
     except (VignetteError, ReplayError) as error:
         raise SaveError(f"{source}: {error}") from None
     return scenario, entries

@@ -12,6 +12,7 @@ from game import collecting
 from game.content import positions
 from game.engine.play.journal import Origin
 from game.engine.ruleset import find
+from game.engine.system_info import SystemInfo
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import NO_SIDE, SideId
 from game.hexgrid.scenario import Scenario
@@ -31,7 +32,7 @@ from game.ui.battle.battle_table import BattleTable
 from game.ui.drawing.ground.board_image import ground_of, map_that_draws
 from game.ui.menus.campaign.battle_entries import chosen_system
 from game.ui.menus.campaign.battles import BattlesScene
-from game.ui.menus.campaign.seats import HUMAN
+from game.ui.menus.campaign.seats import HUMAN, levels_of
 from game.ui.menus.campaign.systems import choose_lessons, choose_rule_book
 from game.ui.menus.lessons import first_lesson, lessons
 from game.ui.menus.rule_book import opened
@@ -146,12 +147,19 @@ class SceneFactory:
         """Open a file dropped on the window: a saved game, or a map among the battles."""
         if path.suffix == saves.SUFFIX:
             return resume(self, path)
-        if path.suffix in positions.SUFFIXES:
+        if path.suffix.lower() in positions.SUFFIXES:
             return self._open_position(lambda: positions.open_position(path))
         return Replace(self.battles(path))
 
     def open_text(self, text: str) -> SceneChange:
         """Open the text of a position that was pasted or dropped."""
+        if not text.strip():
+            return Push(
+                message(
+                    tr("This position cannot be opened"),
+                    tr("The clipboard holds no text. Copy a position first."),
+                )
+            )
         return self._open_position(lambda: positions.read_position(text, tr("The text")))
 
     def _open_position(self, read: Callable[[], positions.Position]) -> SceneChange:
@@ -166,7 +174,8 @@ class SceneFactory:
         match, file = saves.begin(
             scenario, self._new_seed(), self.folder, entries, Origin(entries=len(entries))
         )
-        battle = OpenBattle(match=match, file=file, players=self.players)
+        asks_who = self._seat_as_known(match.rules.info, {})
+        battle = OpenBattle(match=match, file=file, players=self.players, asks_who=asks_who)
         return self._scene(battle, map_that_draws(scenario), from_start=False)
 
     def begin(
@@ -233,7 +242,7 @@ class SceneFactory:
     def play_on(self, left: BattleTable, entries: int, side: SideId = NO_SIDE) -> BattleScene:
         """Begin a new saved game with the first entries of a battle; SaveError when it cannot be kept.
 
-        A side that is named is played by a person, the other one by the general.
+        A side that is named is played by a person, the other one by the best of the computer's players.
         """
         match, open_battle = left.session.match, left.session.open_battle
         title = name_of(open_battle.file.path) if open_battle.file else open_battle.title
@@ -242,7 +251,8 @@ class SceneFactory:
         made, file = saved_files.play_on(match, entries, title, seed, self.folder)
         if side:
             sides = (each.id for each in match.rules.info.sides)
-            self._seat_anew({each: HUMAN if each == side else "general" for each in sides})
+            best = levels_of(match.scenario.system)[-1]
+            self._seat_anew({each: HUMAN if each == side else best for each in sides})
         battle = OpenBattle(match=made, file=file, players=self.players)
         scene = self._scene(battle, map_that_draws(made.scenario), from_start=False)
         scene.session.notice = tr("This is a new saved game, played on from {title}.", title=title)
@@ -251,10 +261,7 @@ class SceneFactory:
     def resume(self, path: Path) -> BattleScene:
         """Take up a saved game exactly where it was, with who played it; SaveError when that cannot be."""
         journal = saves.read_journal(path)
-        sides = {str(side.id) for side in find(journal.header.scenario.system).info.sides}
-        is_known = set(journal.seats) == sides and {*journal.seats.values()} <= {HUMAN, *PLAYERS}
-        self._seat_anew(self._asked or (journal.seats if is_known else dict.fromkeys(sides, HUMAN)))
-        asks_who, self._asked = not self._asked and not is_known, {}
+        asks_who = self._seat_as_known(find(journal.header.scenario.system).info, journal.seats)
         resumed = saves.resume(path, patient=active_settings.is_patient(self.players))
         open_battle = OpenBattle(
             match=resumed.match, file=resumed.file, players=self.players, asks_who=asks_who
@@ -267,6 +274,14 @@ class SceneFactory:
                 fault=resumed.damage.rstrip("."),
             )
         return scene
+
+    def _seat_as_known(self, info: SystemInfo, seats: Mapping[str, str]) -> bool:
+        """Let the sides be played as was asked for, else as a file says; return whether it must still be asked."""
+        sides = {str(side.id) for side in info.sides}
+        is_known = set(seats) == sides and {*seats.values()} <= {HUMAN, *PLAYERS}
+        self._seat_anew(self._asked or (seats if is_known else dict.fromkeys(sides, HUMAN)))
+        asks_who, self._asked = not self._asked and not is_known, {}
+        return asks_who
 
     def watch(self, path: Path) -> BattleScene:
         """Show a saved game from its beginning, without a hand in it."""

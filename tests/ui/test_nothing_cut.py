@@ -163,7 +163,7 @@ def test_the_settings_the_chooser_and_the_dialogs(
     long = "A sentence that goes on about a file which could not be read and what can be done about it. " * 12
     for scene in (
         SettingsScene(),
-        FileChooser(saves.MAPS, "Open a map or a saved game", (".tmx",)),
+        FileChooser(saves.MAPS, "Open a map, a saved game or a position", (".tmx",)),
         dialogs.menu(battle.session),
         dialogs.keys(),
         dialogs.turn_over(),

@@ -11,6 +11,7 @@ from game.storage import user_folders
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.menus.title_screen import TitleScene
+from game.ui.scene import Pop
 from game.ui.session.timeline import AT_ONCE
 from game.ui.widgets import clipboard
 from game.ui.widgets.dialog import Dialog
@@ -47,6 +48,16 @@ def at_the_title(folder: Path) -> Hand:
     return hand
 
 
+def sit(hand: Hand, side: str = "") -> None:
+    """Say who plays the position that was opened: two people, or one that leads a side."""
+    hand.wait(1)
+    assert hand.top(Dialog).heading == "Who plays?"
+    if side:
+        hand.press(f"plays:{side}")
+    hand.key(pygame.K_RETURN)
+    hand.wait(1)
+
+
 def press_with_control(hand: Hand, key: int) -> None:
     hand.key(key, chr(key), pygame.KMOD_CTRL)
     hand.wait(1)
@@ -60,6 +71,7 @@ def test_the_position_is_copied_by_a_key_and_pasted_on_the_title(
     assert hand.scene.session.notice.startswith("The position was copied as text.")
     title = at_the_title(tmp_path)
     press_with_control(title, pygame.K_v)
+    sit(title)
     opened = title.scene.session
     assert (opened.match.state, opened.match.pending is not None) == (match.state, True)
     assert title.file.path.is_file()
@@ -123,13 +135,56 @@ def test_a_position_is_pasted_into_a_battle_after_a_question(hand: Hand, copied:
     assert hand.scene is left
     press_with_control(hand, pygame.K_v)
     hand.press("paste:open")
-    hand.wait(1)
+    sit(hand)
     assert hand.file.path != path
 
 
-def test_an_empty_clipboard_is_said(hand: Hand, copied: list[str]) -> None:
+def test_an_empty_clipboard_is_said(hand: Hand, copied: list[str], tmp_path: Path) -> None:
     press_with_control(hand, pygame.K_v)
-    assert hand.scene.session.notice == "The clipboard holds no text. Copy a position first."
+    told = "The clipboard holds no text. Copy a position first."
+    assert hand.scene.session.notice == told
+    title = at_the_title(tmp_path)
+    press_with_control(title, pygame.K_v)
+    assert title.top(Dialog).text == told
+    title.app.close()
+
+
+def test_who_leads_a_side_of_a_position_is_asked_before_a_computer_answers(
+    hand: Hand, copied: list[str], tmp_path: Path
+) -> None:
+    press_with_control(hand, pygame.K_c)
+    asked = hand.question.side
+    scenes = SceneFactory(tmp_path, {}, seed=1, pace=AT_ONCE)
+    scenes.seat_all({asked: "recruit"})  # as in the battle before
+    title = Hand(App(scenes.title(), hand.clock), hand.clock)
+    press_with_control(title, pygame.K_v)
+    sit(title, asked)
+    other = next(side.id for side in hand.scene.session.info.sides if side.id != asked)
+    assert set(title.scene.session.open_battle.players) == {other}
+    opened = title.scene.session.match
+    assert (title.question.side, opened.state) == (asked, hand.scene.session.match.state)
+    title.app.close()
+
+
+@pytest.mark.parametrize("way", ["paste", "file", "chooser"])
+def test_the_list_of_battles_takes_a_position(
+    hand: Hand, copied: list[str], tmp_path: Path, way: str
+) -> None:
+    press_with_control(hand, pygame.K_c)
+    file = tmp_path / "position.TXT"
+    file.write_text(copied[-1], encoding="utf-8")
+    battles = Hand(App(SceneFactory(tmp_path, {}, pace=AT_ONCE).battles(), hand.clock), hand.clock)
+    battles.wait(1)
+    if way == "paste":
+        press_with_control(battles, pygame.K_v)
+    elif way == "file":
+        battles.app.step([pygame.event.Event(pygame.DROPFILE, file=str(file))])
+    else:
+        battles.key(pygame.K_o, "o")
+        battles.app._go(Pop(str(file)))
+    sit(battles)
+    assert battles.scene.session.match.state == hand.scene.session.match.state
+    battles.app.close()
 
 
 @pytest.mark.parametrize("as_text", [True, False])
@@ -146,11 +201,11 @@ def test_a_position_is_dropped_on_the_window(
     )
     title = at_the_title(tmp_path)
     title.app.step([event])
-    title.wait(1)
+    sit(title)
     assert title.scene.session.match.state == hand.scene.session.match.state
     title.app.step([event])
     title.press("paste:open" if as_text else f"drop:{file}")
-    title.wait(1)
+    sit(title)
     assert isinstance(title.top(BattleScene), BattleScene)
     title.app.close()
 

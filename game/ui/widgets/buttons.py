@@ -237,8 +237,8 @@ class ButtonScene(Scene):
         if event.type == pygame.DROPTEXT:
             return self._pasted(event.text)
         if event.type == pygame.KEYDOWN:
-            if event.key == pygame.K_v and event.mod & pygame.KMOD_CTRL and (text := clipboard.contents()):
-                return self._pasted(text)
+            if event.key == pygame.K_v and event.mod & pygame.KMOD_CTRL:
+                return self._pasted(clipboard.contents())
             return self._key(event)
         return self._pointed(event)
 

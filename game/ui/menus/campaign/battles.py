@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pygame
 
+from game.content import positions
 from game.content.campaign import campaign
 from game.hexgrid.scenario import ScenarioError
 from game.i18n import tr
@@ -30,7 +31,6 @@ from game.ui.menus.campaign.seats import (
     seats_in,
     who_dialog,
 )
-from game.ui.menus.saved import resume_dialogs
 from game.ui.scene import Push, Replace, SceneChange, Scenes
 from game.ui.widgets import layout
 from game.ui.widgets.active_settings import active_settings
@@ -41,7 +41,7 @@ from game.ui.widgets.palette import PAPER, Colour
 from game.ui.widgets.textures import draw_paper
 from game.ui.widgets.tooltips import TooltipRow, draw_rows
 
-FILES = (*MAP_ENDINGS, saves.SUFFIX)
+FILES = (*MAP_ENDINGS, saves.SUFFIX, *positions.SUFFIXES)
 """The endings of what can be opened."""
 
 TAB = "tab:"
@@ -82,6 +82,9 @@ class BattlesScene(ButtonScene):
 
     def _dropped(self, path: Path) -> SceneChange:
         return self._open(path)
+
+    def _pasted(self, text: str) -> SceneChange:
+        return self.scenes.open_text(text)
 
     def _pointed(self, event: pygame.event.Event) -> SceneChange:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
@@ -179,7 +182,7 @@ class BattlesScene(ButtonScene):
             self._follow_entry()
             return self.menu_entries[kind].leads_to()
         elif kind == "open":
-            return Push(FileChooser(self.folder, tr("Open a map or a saved game"), FILES))
+            return Push(FileChooser(self.folder, tr("Open a map, a saved game or a position"), FILES))
         elif kind == "analyse":
             return self._analyse()
         elif kind == "seat":
@@ -222,9 +225,9 @@ class BattlesScene(ButtonScene):
         return Push(self.scenes.analyse(entry.scenario, entry.path))
 
     def _open(self, path: Path) -> SceneChange:
-        """Open a file dropped on the window: a saved game, or a map; one that is faulty is reported and followed."""
-        if path.suffix == saves.SUFFIX:
-            return resume_dialogs.resume(self.scenes, path)
+        """Open a file: a map here, where one that is faulty is reported and followed; others in a battle."""
+        if path.suffix == saves.SUFFIX or path.suffix.lower() in positions.SUFFIXES:
+            return self.scenes.open(path)
         self._question = folder_question(self.choice.add_map(path))
         self.choose(0)
         if self.areas.is_narrow:

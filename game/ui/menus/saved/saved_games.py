@@ -49,7 +49,7 @@ class SavedGamesScene(ButtonScene):
         self.widgets.show(self._buttons())
 
     def _dropped(self, path: Path) -> SceneChange:
-        if path.suffix in positions.SUFFIXES:
+        if path.suffix.lower() in positions.SUFFIXES:
             return self.scenes.open(path)
         self._do(lambda: self._take_in(str(path)))
         return None
