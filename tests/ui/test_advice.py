@@ -191,6 +191,16 @@ def test_the_review_lists_the_worst_and_shows_their_moments(
     hand.wait(0.1)
     assert board.playback.shown_frames == mistakes[0].events
     assert session.plan_marks is not None
+    last = mistakes[-1]
+    dearer = last._replace(costly=last.costly._replace(best=1.0, value=0.0))
+    scene.list_mistakes([*mistakes[:-1], dearer])  # found meanwhile, in a review that goes on
+    hand.wait(0.1)
+    assert board.playback.shown_frames == dearer.events != mistakes[0].events
+    hand.key(pygame.K_2, "2")
+    chosen = board.playback.shown_frames
+    scene.list_mistakes([*mistakes[:-1], dearer, dearer._replace(events=0)])
+    hand.wait(0.1)
+    assert (scene.chosen, board.playback.shown_frames) == (2, chosen)  # the one that was chosen
     hand.key(pygame.K_ESCAPE)
     assert hand.app.scenes == [board]
     worst, entries = mistakes[0].costly, list(session.match.entries)

@@ -127,8 +127,10 @@ class ReviewScene(PlanList):
         self.list_mistakes(self._work.mistakes)
 
     def list_mistakes(self, found: list[Mistake]) -> None:
-        """List the answers that cost most."""
+        """List the answers that cost most; the one that was chosen stays so where it is among them."""
+        chosen = self._found[self.chosen] if self.chosen else None
         self._found = sorted(found, key=lambda each: -each.costly.cost)[:BEST]
+        self.chosen = self._found.index(chosen) if chosen in self._found else 0
 
     def close(self) -> None:
         """Remember a review that has come to its end."""

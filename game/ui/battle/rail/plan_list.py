@@ -130,8 +130,8 @@ class PlanList(Scene):
 
     def _see(self) -> None:
         """Draw the plan on the board, once for each."""
-        wanted = (self.place, len(self.labels())) if self.labels() else None
-        if wanted is not None and wanted != self._shown:
+        wanted = (self.place, *self.labels())
+        if len(wanted) > 1 and wanted != self._shown:
             self._shown = wanted
             self.show(self.place)
 
