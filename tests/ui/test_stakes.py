@@ -55,10 +55,10 @@ def test_each_side_hears_that_its_turn_is_the_last_and_no_earlier_one() -> None:
 @pytest.mark.parametrize(
     ("lost", "text"),
     [
-        (4, "4 out of action, breaks at 7"),
-        (6, "6 out of action, one more breaks it"),
-        (7, "7 out of action, breaks when the turn ends"),
-        (8, "8 out of action, breaks when the turn ends"),
+        (4, "4 down, breaks at 7"),
+        (6, "6 down, one more breaks it"),
+        (7, "7 down, breaks when the turn ends"),
+        (8, "8 down, breaks when the turn ends"),
     ],
 )
 def test_a_track_of_losses_says_how_near_its_side_is_to_breaking(side: str, lost: int, text: str) -> None:
@@ -73,6 +73,6 @@ def test_when_the_battle_is_over_no_side_is_still_to_break() -> None:
     track = TrackView(id="losses", side=SideId("jacobite"), title="Losses", value=4, goal=3, loses=True)
     areas = lay_out((1280, 800), cards=False, phases=False)
     strip = Strip(playback.info, areas, Fonts(1), "A battle", None, is_over=True)
-    assert strip._written(track, STRIP_DETAILS[0]) == "4 out of action, breaks at 3"
+    assert strip._written(track, STRIP_DETAILS[0]) == "4 down, breaks at 3"
     one_left = msgspec.structs.replace(track, value=2)
-    assert strip._written(one_left, STRIP_DETAILS[0]) == "2 out of action, breaks at 3"
+    assert strip._written(one_left, STRIP_DETAILS[0]) == "2 down, breaks at 3"

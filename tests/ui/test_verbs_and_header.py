@@ -157,9 +157,7 @@ def test_the_header_says_what_is_lost_and_when_a_side_breaks(system: str, notes:
     written = texts(hand, notes)
     for track in view.tracks:
         told = (
-            f"{track.value} out of action, breaks at {track.goal}"
-            if track.loses
-            else f"{track.value} of {track.goal}"
+            f"{track.value} down, breaks at {track.goal}" if track.loses else f"{track.value} of {track.goal}"
         )
         assert told in written
 

@@ -163,8 +163,8 @@ def test_the_strip_says_that_a_rally_may_still_save_a_side_and_the_tip_which(sid
     track = TrackView(id="losses", side=SideId(side), title="Losses", value=4, goal=4, loses=True)
     saved = msgspec.structs.replace(track, rescue="Rally tests may save it.")
     assert [strip._written(each, STRIP_DETAILS[0]) for each in (track, saved)] == [
-        "4 out of action, breaks when the round ends",
-        "4 out of action, breaks unless it rallies",
+        "4 down, breaks when the round ends",
+        "4 down, breaks unless it rallies",
     ]
     told = [
         "Rally tests may save it." in [row.text for row in tell_end(playback.info, view)]

@@ -172,11 +172,11 @@ class Strip:
         if detail.words and track.loses:
             if track.value >= track.goal and not self.is_over:
                 if track.rescue:
-                    return tr("{taken} out of action, breaks unless it rallies", taken=track.value)
+                    return tr("{taken} down, breaks unless it rallies", taken=track.value)
                 return breaks_now(track.value, in_rounds=self.info.in_rounds)
             if track.value == track.goal - 1 and not self.is_over:
-                return tr("{taken} out of action, one more breaks it", taken=track.value)
-            return tr("{taken} out of action, breaks at {goal}", taken=track.value, goal=track.goal)
+                return tr("{taken} down, one more breaks it", taken=track.value)
+            return tr("{taken} down, breaks at {goal}", taken=track.value, goal=track.goal)
         return tr("{value} of {goal}", value=track.value, goal=track.goal)
 
     def _width(self, side: SideInfo, view: View, detail: StripDetail) -> int:

@@ -90,8 +90,8 @@ def deadline(view: "View", *, in_rounds: bool) -> str:
 def breaks_now(lost: int, *, in_rounds: bool) -> str:
     """Say that a side has lost enough to break, and when it does."""
     if in_rounds:
-        return tr("{taken} out of action, breaks when the round ends", taken=lost)
-    return tr("{taken} out of action, breaks when the turn ends", taken=lost)
+        return tr("{taken} down, breaks when the round ends", taken=lost)
+    return tr("{taken} down, breaks when the turn ends", taken=lost)
 
 
 def breaks_when(*, in_rounds: bool) -> str:
