@@ -39,7 +39,7 @@ from game.ui.session.placing import PlacementGhost
 from game.ui.session.pointer import Pointer
 from game.ui.session.text.event_log import attack_lines, hexes_of
 from game.ui.session.text.turn_text import viewing
-from game.ui.widgets.fonts import Fonts
+from game.ui.widgets.fonts import Fonts, blit_at
 from game.ui.widgets.palette import GOLD, INK, LIVERIES, WARNING
 from game.ui.widgets.textures import draw_tip
 
@@ -240,7 +240,7 @@ class BoardPanel:
         tag = drawn.get_rect(midbottom=area.midbottom).inflate(round(28 * fonts.scale), 8)
         tag.bottom = area.bottom
         pygame.draw.rect(window, GOLD, tag, border_top_left_radius=8, border_top_right_radius=8)
-        window.blit(drawn, drawn.get_rect(center=tag.center))
+        blit_at(window, drawn, center=tag.center)
 
     def _draw_notice(self, window: pygame.Surface) -> None:
         fonts, board = self.fonts, self._free

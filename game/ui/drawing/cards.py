@@ -9,7 +9,7 @@ import pygame
 from game.engine.shown.view import CardView
 from game.resources import ASSETS
 from game.ui.drawing.icons import draw_icon, has_icon
-from game.ui.widgets.fonts import Fonts, draw_lines
+from game.ui.widgets.fonts import Fonts, blit_at, draw_lines
 from game.ui.widgets.palette import FAINT_INK, GOLD, INK, LIVERIES, PAPER, WHITE, Colour, mixed
 from game.ui.widgets.textures import draw_paper
 
@@ -93,7 +93,7 @@ def draw_picture(window: pygame.Surface, rect: pygame.Rect, card: CardView, look
     pygame.draw.circle(window, WHITE, badge.center, badge.width // 2)
     pygame.draw.circle(window, colour, badge.center, badge.width // 2, max(1, badge.width // 14))
     drawn = draw_icon(symbol if has_icon(symbol) else "battle", round(badge.width * 0.66), colour)
-    window.blit(drawn, drawn.get_rect(center=badge.center))
+    blit_at(window, drawn, center=badge.center)
 
 
 @lru_cache(maxsize=40)

@@ -9,7 +9,7 @@ from game.engine.system_info import SystemInfo
 from game.i18n import tr, tr_count, tr_decimal
 from game.ui.drawing.icons import die_icon
 from game.ui.session.text.turn_text import from_turn_to_turn
-from game.ui.widgets.fonts import Fonts, draw_lines
+from game.ui.widgets.fonts import Fonts, blit_at, draw_lines
 from game.ui.widgets.palette import FAINT_INK, INK, LIVERIES, PAPER_EDGE, WHITE, Colour, lighter
 from game.ui.widgets.textures import draw_paper, draw_rule
 
@@ -73,14 +73,12 @@ class Charts:
             pygame.draw.line(
                 window, INK, (centre - half, y), (centre + half, y), max(2, round(2 * self.scale))
             )
-            drawn = fonts.text(str(fallen), "bold")
-            window.blit(drawn, drawn.get_rect(midbottom=(centre, min(bar.top, y - 3))))
+            blit_at(window, fonts.text(str(fallen), "bold"), midbottom=(centre, min(bar.top, y - 3)))
             shown = die_icon(self.info.own_symbol(face.symbol), sign, INK)
-            window.blit(shown, shown.get_rect(midtop=(centre, bars.bottom + round(4 * self.scale))))
+            blit_at(window, shown, midtop=(centre, bars.bottom + round(4 * self.scale)))
             text = tr("expected {number}", number=f"{due:.1f}")
             text = text if fonts.width(text, "small") < step - 4 else tr_decimal(f"{due:.1f}")
-            below = fonts.text(text, "small", FAINT_INK)
-            window.blit(below, below.get_rect(midbottom=(centre, space.bottom)))
+            blit_at(window, fonts.text(text, "small", FAINT_INK), midbottom=(centre, space.bottom))
         pygame.draw.line(window, INK, bars.bottomleft, bars.bottomright)
 
     def draw_losses(self, window: pygame.Surface, area: pygame.Rect) -> None:
@@ -98,17 +96,15 @@ class Charts:
         row = min(round(fonts.height("body") * 1.35), (space.height - fonts.height("bold")) // len(lines))
         for side, edge in zip(sides, rights, strict=True):
             drawn = fonts.text(side.plural_name, "bold", LIVERIES[side.side_colour])
-            window.blit(drawn, drawn.get_rect(topright=(edge, space.y)))
+            blit_at(window, drawn, topright=(edge, space.y))
         y = space.y + fonts.height("bold")
         for what, by_side in lines:
             if row > fonts.height("body") or y == space.y + fonts.height("bold"):
                 draw_rule(window, (space.x, y), space.width)
             centre = y + row // 2
-            label = fonts.line(what, "body", INK, right - space.x)
-            window.blit(label, label.get_rect(midleft=(space.x, centre)))
+            blit_at(window, fonts.line(what, "body", INK, right - space.x), midleft=(space.x, centre))
             for side, edge in zip(sides, rights, strict=True):
-                drawn = fonts.text(str(by_side.get(side.id, 0)), "bold")
-                window.blit(drawn, drawn.get_rect(midright=(edge, centre)))
+                blit_at(window, fonts.text(str(by_side.get(side.id, 0)), "bold"), midright=(edge, centre))
             y += row
 
     def draw_courses(self, window: pygame.Surface, area: pygame.Rect) -> None:
@@ -136,11 +132,10 @@ class Charts:
         for value in _ticks(maximum, plot.height // max(1, fonts.height("small"))):
             y = at(1, value)[1]
             pygame.draw.line(window, PAPER_EDGE, (plot.left, y), (plot.right, y))
-            label = fonts.text(str(value), "small", FAINT_INK)
-            window.blit(label, label.get_rect(midright=(plot.left - 6, y)))
+            blit_at(window, fonts.text(str(value), "small", FAINT_INK), midright=(plot.left - 6, y))
         for turn in _ticks(turns, MAX_TICKS)[1:]:
             label = fonts.text(str(turn), "small", FAINT_INK)
-            window.blit(label, label.get_rect(midtop=(at(turn, 0)[0], plot.bottom + 3)))
+            blit_at(window, label, midtop=(at(turn, 0)[0], plot.bottom + 3))
         pygame.draw.lines(window, INK, False, [plot.topleft, plot.bottomleft, plot.bottomright])
         x = space.x
         for course in courses:

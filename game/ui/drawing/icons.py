@@ -8,7 +8,7 @@ import pygame
 from game.content.assets import symbol_file
 from game.ui.drawing.motion import DieMotion
 from game.ui.widgets.buttons import tinted
-from game.ui.widgets.fonts import FONTS
+from game.ui.widgets.fonts import FONTS, blit_at
 from game.ui.widgets.palette import INK, Colour, darker
 
 IVORY: Colour = (250, 244, 226)
@@ -52,8 +52,7 @@ def draw_die(
     pygame.draw.rect(die, darker(ground, 0.35), die.get_rect(), border_radius=size // 5)
     pygame.draw.rect(die, ground, (0, 0, size, size - max(2, size // 14)), border_radius=size // 5)
     pygame.draw.rect(die, INK, die.get_rect(), max(1, size // 40), border_radius=size // 5)
-    sign = die_icon(symbol, round(size * 0.72), colour)
-    die.blit(sign, sign.get_rect(center=(size // 2, size // 2 - size // 28)))
+    blit_at(die, die_icon(symbol, round(size * 0.72), colour), center=(size // 2, size // 2 - size // 28))
     if motion.angle:
         die = pygame.transform.rotozoom(die, motion.angle, 1.0)
         place = die.get_rect(
@@ -74,6 +73,5 @@ def _letters(symbol: str, size: int, colour: Colour) -> pygame.Surface:
     path = FONTS / "Inter-Bold.otf"
     font = pygame.font.Font(path if path.is_file() else None, max(6, round(size * 0.7)))
     square = pygame.Surface((size, size), pygame.SRCALPHA)
-    drawn = font.render(letters or "?", True, colour)
-    square.blit(drawn, drawn.get_rect(center=(size // 2, size // 2)))
+    blit_at(square, font.render(letters or "?", True, colour), center=(size // 2, size // 2))
     return square

@@ -10,6 +10,7 @@ import numpy as np
 import pygame
 
 from game.engine.event import Ending, Gait
+from game.ui.widgets.fonts import blit_at
 from game.ui.widgets.palette import Colour
 
 BOB, SWAY = 0.035, 2.5
@@ -151,7 +152,7 @@ def draw_smoke(window: pygame.Surface, start: Point, end: Point, width: float, s
         size = max(4, round(width * (0.22 + 0.40 * age) / 8) * 8)
         puff = _puff(size)
         puff.set_alpha(round(240 * (1 - age) ** 0.6))
-        window.blit(puff, puff.get_rect(center=(round(at.x), round(at.y))))
+        blit_at(window, puff, center=(round(at.x), round(at.y)))
 
 
 @lru_cache(maxsize=64)

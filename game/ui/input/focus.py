@@ -10,7 +10,7 @@ from game.ui.scene import Scene
 from game.ui.widgets import active_input, layout
 from game.ui.widgets.active_settings import active_settings
 from game.ui.widgets.buttons import Button, Widgets
-from game.ui.widgets.fonts import Fonts
+from game.ui.widgets.fonts import Fonts, blit_at
 from game.ui.widgets.palette import GOLD, INK, PAPER
 
 ASIDE = 2.5
@@ -125,8 +125,6 @@ def draw(window: pygame.Surface, scene: Scene) -> None:
         )
         cap.centery = place.centery
         pygame.draw.rect(window, PAPER, cap, border_radius=cap.height // 3)
-        written = fonts.text(name, "label", INK)
-        window.blit(written, written.get_rect(center=cap.center))
-        told = fonts.text(tr(text), "small", PAPER)
-        window.blit(told, told.get_rect(midleft=(cap.right + gap // 2, place.centery)))
+        blit_at(window, fonts.text(name, "label", INK), center=cap.center)
+        blit_at(window, fonts.text(tr(text), "small", PAPER), midleft=(cap.right + gap // 2, place.centery))
         x += width

@@ -12,7 +12,7 @@ from game.ui.widgets import layout
 from game.ui.widgets.active_settings import active_settings
 from game.ui.widgets.buttons import Button, ButtonScene, button_row
 from game.ui.widgets.dialog import message
-from game.ui.widgets.fonts import Fonts, Style, draw_lines
+from game.ui.widgets.fonts import Fonts, Style, blit_at, draw_lines
 from game.ui.widgets.palette import AGE, FAINT_INK, GOLD, INK, PAPER, PAPER_EDGE, WHITE
 from game.ui.widgets.scroll import BAR, Scroll
 from game.ui.widgets.textures import draw_paper
@@ -272,7 +272,7 @@ class RuleBookScene(ButtonScene):
         height = self.fonts.height("body")
         for cell in line.cells:
             drawn = self.fonts.text(cell.text, line.style, INK)
-            window.blit(drawn, drawn.get_rect(midleft=(x + cell.left, y + height // 2)))
+            blit_at(window, drawn, midleft=(x + cell.left, y + height // 2))
         end = x + self._measure()
         wide = max(1, round((2 if line.is_head else 1) * self.areas.scale))
         pygame.draw.line(
@@ -295,8 +295,7 @@ class RuleBookScene(ButtonScene):
                 pygame.draw.rect(window, GOLD, rect, 2, border_radius=4)
             number = self.list.top + index + 1
             text = f"{number}  {chapter.title}"
-            drawn = fonts.line(text, style, INK, rect.width - 12)
-            window.blit(drawn, drawn.get_rect(midleft=(rect.x + 6, rect.centery)))
+            blit_at(window, fonts.line(text, style, INK, rect.width - 12), midleft=(rect.x + 6, rect.centery))
             self._rows.append((rect, chapter.id))
         self.list.draw(window, space, self.areas.scale)
 

@@ -16,7 +16,7 @@ from game.ui.widgets.active_input import touchable
 from game.ui.widgets.active_settings import active_settings, want
 from game.ui.widgets.buttons import Button, ButtonScene, box
 from game.ui.widgets.dialog import message
-from game.ui.widgets.fonts import Style
+from game.ui.widgets.fonts import Style, blit_at
 from game.ui.widgets.palette import AGE, FAINT_INK, GOLD, INK
 from game.ui.widgets.textures import draw_paper, draw_rule, draw_shade
 
@@ -94,8 +94,7 @@ class SettingsScene(ButtonScene):
         draw_shade(window)
         areas, fonts, scale = self.areas, self.fonts, self.scale
         draw_paper(window, areas.panel)
-        heading = fonts.text(tr("Settings"), "heading")
-        window.blit(heading, heading.get_rect(midleft=areas.heading.midleft))
+        blit_at(window, fonts.text(tr("Settings"), "heading"), midleft=areas.heading.midleft)
         draw_rule(window, areas.heading.bottomleft, areas.heading.width)
         for row, rect in enumerate(areas.rows):
             setting = self.lines[self.top + row]
@@ -105,11 +104,10 @@ class SettingsScene(ButtonScene):
             text, place = setting.sentence(active_settings()), areas.values[row]
             left = rect.x + round(10 * scale)
             label = fonts.line(setting.title, "body", INK, place.x - left)
-            window.blit(label, label.get_rect(midleft=(left, rect.centery)))
+            blit_at(window, label, midleft=(left, rect.centery))
             room = place.width - 2 * self._arrow
             style = next((each for each in VALUES if fonts.width(text, each) <= room), VALUES[-1])
-            value = fonts.text(text, style, INK)
-            window.blit(value, value.get_rect(center=place.center))
+            blit_at(window, fonts.text(text, style, INK), center=place.center)
         text = self.lines[self.highlighted].purpose
         y = areas.purpose.y
         for line in fonts.wrap(text, "italic", areas.purpose.width):

@@ -18,7 +18,7 @@ from game.ui.session.text.turn_text import continue_battle
 from game.ui.widgets.active_settings import active_settings, is_moving, want
 from game.ui.widgets.buttons import Button, ButtonScene, box, tool_icon
 from game.ui.widgets.dialog import Dialog, message
-from game.ui.widgets.fonts import draw_lines
+from game.ui.widgets.fonts import blit_at, draw_lines
 from game.ui.widgets.palette import FAINT_INK, GOLD, INK, PAPER, SHADOW, WHITE, Colour, is_contrasted
 
 NAME = "Rout & Rally"
@@ -184,8 +184,7 @@ class TitleScene(ButtonScene):
         ink: Colour = PAPER if number == 1 else INK
         faint: Colour = PAPER if number == 1 else FAINT_INK
         size = round(min(26 * scale, rect.height * 0.6))
-        drawn = tool_icon(icon, size, ink)
-        window.blit(drawn, drawn.get_rect(midleft=(rect.x + round(14 * scale), rect.centery)))
+        blit_at(window, tool_icon(icon, size, ink), midleft=(rect.x + round(14 * scale), rect.centery))
         left = rect.x + round(20 * scale) + size + round(6 * scale)
         room = rect.right - left - round(8 * scale)
         space = rect.height - round(4 * scale)

@@ -14,7 +14,7 @@ from pygame_gui.core.resource_loaders import BlockingThreadedResourceLoader
 from game.resources import ASSETS
 from game.ui.scene import Scene, SceneChange
 from game.ui.widgets import clipboard
-from game.ui.widgets.fonts import Fonts, Style
+from game.ui.widgets.fonts import Fonts, Style, blit_at
 from game.ui.widgets.palette import INK, PAPER_EDGE, Colour
 from game.ui.widgets.theme import theme
 
@@ -152,7 +152,7 @@ class Widgets:
         rect, fonts = pygame.Rect(button.rect), self.fonts
         if button.icon:
             drawn = tool_icon(button.icon, round(min(rect.size) * 0.6), INK if button.is_live else PAPER_EDGE)
-            surface.blit(drawn, drawn.get_rect(center=rect.center))
+            blit_at(surface, drawn, center=rect.center)
             return
         if button.number:
             self._draw_cap(surface, rect, button.number, self._inks[button.look, button.enabled])
@@ -164,8 +164,7 @@ class Widgets:
         height = fonts.height(style)
         y = rect.centery - height * len(lines) // 2
         for line in lines:
-            drawn = fonts.text(line, style, colour)
-            surface.blit(drawn, drawn.get_rect(midtop=(rect.centerx, y)))
+            blit_at(surface, fonts.text(line, style, colour), midtop=(rect.centerx, y))
             y += height
 
     def _draw_cap(self, surface: pygame.Surface, rect: pygame.Rect, number: str, colour: Colour) -> None:
@@ -174,8 +173,7 @@ class Widgets:
         cap = pygame.Rect(0, 0, size, size)
         cap.midleft = (rect.x + round(6 * self.fonts.scale), rect.centery)
         pygame.draw.rect(surface, colour, cap, max(1, round(self.fonts.scale)), border_radius=round(size / 5))
-        drawn = self.fonts.text(number, "label", colour)
-        surface.blit(drawn, drawn.get_rect(center=cap.center))
+        blit_at(surface, self.fonts.text(number, "label", colour), center=cap.center)
 
     def at(self, point: tuple[int, int]) -> str:
         """Return the key of the button under a point; "" if there is none."""

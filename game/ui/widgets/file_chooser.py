@@ -9,7 +9,7 @@ from game.ui.scene import Pop, SceneChange
 from game.ui.widgets import layout
 from game.ui.widgets.active_settings import active_settings
 from game.ui.widgets.buttons import Button, ButtonScene, button_row
-from game.ui.widgets.fonts import draw_lines
+from game.ui.widgets.fonts import blit_at, draw_lines
 from game.ui.widgets.palette import AGE, FAINT_INK, GOLD, INK, PAPER, WARNING
 from game.ui.widgets.scroll import BAR, Scroll
 from game.ui.widgets.textures import draw_paper, draw_rule, draw_shade
@@ -101,8 +101,7 @@ class FileChooser(ButtonScene):
             pygame.draw.rect(window, INK, sign, 1)
         left = sign.right + round(10 * scale)
         style, lines = fonts.fitting(path.name, ("body", "small"), rect.right - left - 4, rect.height)
-        drawn = fonts.text(lines[0], style, INK)
-        window.blit(drawn, drawn.get_rect(midleft=(left, rect.centery)))
+        blit_at(window, fonts.text(lines[0], style, INK), midleft=(left, rect.centery))
 
     def _told_folder(self) -> list[str]:
         """Write the folder's path so that it breaks into two lines, its last parts kept, and what has been typed."""

@@ -2,7 +2,7 @@
 
 import re
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Literal
 from unicodedata import category
@@ -215,6 +215,13 @@ def shown(text: str) -> str:
 def _font(file: str, size: int) -> pygame.font.Font:
     path = FONTS / file
     return pygame.font.Font(path if path.is_file() else None, size)
+
+
+def blit_at(
+    window: pygame.Surface, picture: pygame.Surface, **at: Sequence[float] | pygame.Vector2
+) -> pygame.Rect:
+    """Draw a picture so that the side or corner named lies at a point; gives its place."""
+    return window.blit(picture, picture.get_rect(**at))
 
 
 def draw_lines(

@@ -5,7 +5,7 @@ from contextlib import suppress
 import pygame
 
 from game.hexgrid.scenario import Plan
-from game.ui.widgets.fonts import Fonts
+from game.ui.widgets.fonts import Fonts, blit_at
 from game.ui.widgets.palette import GOLD, INK, PAPER
 
 LARGE_FIELD = 4_000
@@ -30,7 +30,7 @@ def show_progress(sentence: str, step: int, steps: int) -> None:
     panel.center = window.get_rect().center
     pygame.draw.rect(window, PAPER, panel, border_radius=room // 3)
     pygame.draw.rect(window, INK, panel, max(1, room // 12), border_radius=room // 3)
-    window.blit(text, text.get_rect(midtop=(panel.centerx, panel.top + room)))
+    blit_at(window, text, midtop=(panel.centerx, panel.top + room))
     bar = pygame.Rect(panel.left + room, panel.bottom - room, panel.width - 2 * room, room // 3)
     pygame.draw.rect(window, INK, bar, 1)
     pygame.draw.rect(window, GOLD, (*bar.topleft, bar.width * step // steps, bar.height))

@@ -9,7 +9,7 @@ from game.engine.shown.view import AreaKind
 from game.ui.drawing.board.areas import draw_swatch
 from game.ui.drawing.icons import draw_icon
 from game.ui.widgets.buttons import tool_icon
-from game.ui.widgets.fonts import Fonts, Style, draw_lines
+from game.ui.widgets.fonts import Fonts, Style, blit_at, draw_lines
 from game.ui.widgets.palette import FAINT_INK, GOLD, INK, PAPER_EDGE, WARNING, WHITE, Colour
 from game.ui.widgets.textures import draw_rule, draw_tip
 
@@ -161,13 +161,11 @@ def _draw_symbol(window: pygame.Surface, row: TooltipRow, at: tuple[int, int], f
     elif row.area:
         draw_swatch(window, pygame.Rect(at[0], at[1] + 2, round(side * 1.7), side - 4), row.area)
     elif row.look == "fact":
-        drawn = tool_icon(f"fact-{row.symbol}", side, INK)
-        window.blit(drawn, drawn.get_rect(topleft=at))
+        blit_at(window, tool_icon(f"fact-{row.symbol}", side, INK), topleft=at)
     elif row.symbol:
         place = pygame.Rect(at, (side, side)).inflate(-2, -2)
         pygame.draw.rect(window, INK, place, border_radius=side)
-        drawn = draw_icon(row.symbol, round(place.width * 0.8), WHITE)
-        window.blit(drawn, drawn.get_rect(center=place.center))
+        blit_at(window, draw_icon(row.symbol, round(place.width * 0.8), WHITE), center=place.center)
 
 
 def _beside(row: TooltipRow, fonts: Fonts, width: int) -> int:
@@ -217,8 +215,7 @@ def _draw_cells(
         lines = _wrapped(cell, row, fonts, width)
         top = y + (rows - len(lines) if row.look == "head" else 0) * fonts.height(style)
         for line in lines:
-            drawn = fonts.text(line, style, colour)
-            window.blit(drawn, drawn.get_rect(topright=(right, top)))
+            blit_at(window, fonts.text(line, style, colour), topright=(right, top))
             top += fonts.height(style)
         right -= _cell(row, fonts, width)
     if row.look == "chance":

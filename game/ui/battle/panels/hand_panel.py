@@ -14,7 +14,7 @@ from game.ui.drawing.board.hex_layout import HexLayout
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.pointer import Pointer
 from game.ui.session.text.tooltip_text import tell_choice
-from game.ui.widgets.fonts import Fonts
+from game.ui.widgets.fonts import Fonts, blit_at
 from game.ui.widgets.palette import DARK_WOOD, FAINT_INK, GOLD, INK, PAPER, PAPER_EDGE, Colour
 from game.ui.widgets.tooltips import TooltipRow
 
@@ -181,7 +181,7 @@ class HandPanel:
         face = self._faces[key]
         _, height = self._fitting(card)
         top = self.areas.board.bottom - height * (1 - LOWERED) + abs(aside) ** 1.6 * 3 * self.areas.unit
-        window.blit(face, face.get_rect(midtop=(round(middle), round(top))))
+        blit_at(window, face, midtop=(round(middle), round(top)))
 
     def _draw_head(self, window: pygame.Surface, rect: pygame.Rect, card: CardView) -> None:
         look = self._look(card)
@@ -197,7 +197,7 @@ class HandPanel:
         title = fonts.first_words(card.title, "tag", width)
         drawn = fonts.line(title, "tag", INK if look.highlighted else FAINT_INK, width)
         place = pygame.Rect(top.x, band.bottom, top.width, top.bottom - band.bottom)
-        window.blit(drawn, drawn.get_rect(center=place.center))
+        blit_at(window, drawn, center=place.center)
 
     def _draw_plate(self, window: pygame.Surface, rect: pygame.Rect, ground: Colour, edge: Colour) -> None:
         pygame.draw.rect(window, ground, rect, border_top_left_radius=6, border_top_right_radius=6)
@@ -223,7 +223,7 @@ class HandPanel:
             drawn = fonts.text(text, "label", INK)
             plate = drawn.get_rect(center=heads.center).inflate(round(20 * self.areas.unit), 2)
             pygame.draw.rect(window, GOLD, plate, border_radius=4)
-            window.blit(drawn, drawn.get_rect(center=plate.center))
+            blit_at(window, drawn, center=plate.center)
 
     def _look(self, card: CardView) -> cards.CardLook:
         controller, anchor = self.session.choice, Anchor("card", card.id)

@@ -9,7 +9,7 @@ from game.ui.session.battle_session import BattleSession
 from game.ui.widgets import layout
 from game.ui.widgets.active_input import touchable
 from game.ui.widgets.buttons import Button, box
-from game.ui.widgets.fonts import Fonts, draw_lines
+from game.ui.widgets.fonts import Fonts, blit_at, draw_lines
 from game.ui.widgets.palette import INK, LIVERIES, WHITE
 from game.ui.widgets.textures import draw_tip
 
@@ -71,7 +71,7 @@ class HandOver:
         colour = LIVERIES[side.side_colour]
         pygame.draw.rect(window, colour, band, border_top_left_radius=5, border_top_right_radius=5)
         shown = draw_icon(playback.info.own_symbol(f"side-{side.id}"), badge, WHITE)
-        window.blit(shown, shown.get_rect(midleft=(band.x + pad, band.centery)))
+        blit_at(window, shown, midleft=(band.x + pad, band.centery))
         y = band.centery - self.fonts.height(style) * len(titles) // 2
         draw_lines(window, self.fonts, titles, (band.x + 2 * pad + badge, y), style, WHITE)
         space = pygame.Rect(rect.x + pad, band.bottom + round(8 * unit), rect.width - 2 * pad, 0)

@@ -8,7 +8,7 @@ from game.ui.session.lesson_session import LessonSession
 from game.ui.session.pointer import Pointer
 from game.ui.widgets import layout
 from game.ui.widgets.buttons import Button, Widgets, box
-from game.ui.widgets.fonts import Fonts, draw_lines
+from game.ui.widgets.fonts import Fonts, blit_at, draw_lines
 from game.ui.widgets.palette import AGED_PAPER, FAINT_INK
 from game.ui.widgets.scroll import BAR, Scroll
 from game.ui.widgets.textures import draw_paper
@@ -69,8 +69,7 @@ class LessonPanel:
         title = fonts.text(tr(session.lesson.title).upper(), "label", FAINT_INK)
         window.blit(title, inner.topleft)
         count = tr("step {number} of {all}", number=number + 1, all=len(steps))
-        drawn = fonts.text(count, "small", FAINT_INK)
-        window.blit(drawn, drawn.get_rect(topright=inner.topright))
+        blit_at(window, fonts.text(count, "small", FAINT_INK), topright=inner.topright)
         space = pygame.Rect(inner.x, inner.y + self._head, inner.width, 0)
         space.height = inner.bottom - self._foot - round(6 * fonts.scale) - space.top
         self._write(window, space, tr(steps[number].text), number)

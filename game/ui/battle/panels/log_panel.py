@@ -9,7 +9,7 @@ from game.ui.battle.panels.sentences import draw_sentence
 from game.ui.drawing.icons import die_icon, draw_icon
 from game.ui.session.playback import NOW, WAYS, Playback
 from game.ui.session.text.event_log import CARDS, DICE, FIGHTS, MOVES, Sentence
-from game.ui.widgets.fonts import Fonts, Style, draw_lines
+from game.ui.widgets.fonts import Fonts, Style, blit_at, draw_lines
 from game.ui.widgets.palette import (
     AGED_PAPER,
     FAINT_INK,
@@ -98,8 +98,7 @@ class LogPanel:
             chip = pygame.Rect(x, head.y, width, head.height)
             key = f"log-kind:{kind}" if fits else "log-next:"
             self._draw_chip(window, chip, key, highlighted=event_log.kind == kind)
-            drawn = fonts.text(text, "label", INK)
-            window.blit(drawn, drawn.get_rect(center=chip.center))
+            blit_at(window, fonts.text(text, "label", INK), center=chip.center)
             x = chip.right + round(3 * fonts.scale)
         x = head.right
         for key, symbol, colour in self._at_right():
@@ -108,8 +107,7 @@ class LogPanel:
             lit = bool(self.playback.event_log.folded) if key == "log-fold:" else event_log.side == side
             self._draw_chip(window, chip, key, highlighted=lit)
             if symbol:
-                shown = draw_icon(symbol, round(head.height * 0.75), colour)
-                window.blit(shown, shown.get_rect(center=chip.center))
+                blit_at(window, draw_icon(symbol, round(head.height * 0.75), colour), center=chip.center)
             else:
                 _draw_fold(window, chip, closed=lit)
             x = chip.left - round(3 * fonts.scale)
@@ -215,7 +213,7 @@ class LogPanel:
             shown = die_icon(
                 info.own_symbol(info.face(letter).symbol), size - 4, INK if counts else FAINT_INK
             )
-            window.blit(shown, shown.get_rect(center=box.center))
+            blit_at(window, shown, center=box.center)
             x += size + 2
 
     # The way back in time
@@ -229,7 +227,7 @@ class LogPanel:
         if event_log.back and history_frame is None:
             text = tr("Older")
         drawn = fonts.text(text, "label", FAINT_INK if history_frame is None else WARNING)
-        window.blit(drawn, drawn.get_rect(midleft=(foot.x, foot.centery)))
+        blit_at(window, drawn, midleft=(foot.x, foot.centery))
         for way in WAYS:
             chip = pygame.Rect(x + round(4 * scale), foot.y, width, foot.height)
             before = bool(event_log.newest(self.playback.shown_frames))

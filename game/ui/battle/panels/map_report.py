@@ -9,7 +9,7 @@ from game.ui.session.map_watcher import MapWatcher
 from game.ui.session.pointer import Pointer
 from game.ui.widgets import layout
 from game.ui.widgets.buttons import Button, Widgets, box
-from game.ui.widgets.fonts import Fonts, Style
+from game.ui.widgets.fonts import Fonts, Style, blit_at
 from game.ui.widgets.palette import FAINT_INK, INK, WARNING, Colour
 from game.ui.widgets.textures import draw_paper, draw_rule
 
@@ -84,7 +84,7 @@ class MapReportPanel:
             more = self._top < self._most
             hint = tr("Scroll or press Page Down for more.") if more else tr("Scroll up for more.")
             drawn = fonts.line(hint, "small", FAINT_INK, space.width)
-            window.blit(drawn, drawn.get_rect(topright=(space.right, space.bottom)))
+            blit_at(window, drawn, topright=(space.right, space.bottom))
         self.widgets.show(self._buttons())
         self.widgets.draw(window, 0.016)
 

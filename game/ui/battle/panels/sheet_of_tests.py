@@ -10,7 +10,7 @@ from game.i18n import tr_count
 from game.ui.drawing.icons import die_icon
 from game.ui.session.playback import Playback
 from game.ui.session.text.nerve import chance_of, is_passed, needed, what_came
-from game.ui.widgets.fonts import Fonts, Style, draw_lines
+from game.ui.widgets.fonts import Fonts, Style, blit_at, draw_lines
 from game.ui.widgets.palette import FAINT_INK, INK, LIVERIES, PAPER_EDGE, PASSED, WARNING, WHITE, Colour
 from game.ui.widgets.textures import draw_tip
 
@@ -97,7 +97,7 @@ def _draw_row(
     rest = pygame.Rect(left, row.y, row.right - left, row.height)
     if playback.tumbling() < 1 or playback.counting() < 1:
         chance = fonts.text(percent(chance_of(event)), "bold", INK)
-        window.blit(chance, chance.get_rect(midright=rest.midright))
+        blit_at(window, chance, midright=rest.midright)
         rest.width -= chance.get_width() + gap
         _write(window, fonts, needed(event, playback.info, natural=True), rest, INK)
         return
@@ -105,7 +105,7 @@ def _draw_row(
     plate = rest.inflate(0, -4)
     pygame.draw.rect(window, PASSED if passed else WARNING, plate, border_radius=4)
     total = fonts.text(str(event.roll.total), "bold", WHITE)
-    window.blit(total, total.get_rect(midleft=(plate.x + gap, plate.centery)))
+    blit_at(window, total, midleft=(plate.x + gap, plate.centery))
     words = pygame.Rect(plate.x + 2 * gap + total.get_width(), plate.y, 0, plate.height)
     words.width = plate.right - gap - words.x
     _write(window, fonts, what_came(playback, event), words, WHITE)
@@ -139,5 +139,4 @@ def _draw_dice(
         pygame.draw.rect(window, WHITE, at, border_radius=size // 5)
         pygame.draw.rect(window, INK if share >= 1 else FAINT_INK, at, 1, border_radius=size // 5)
         symbol = playback.info.own_symbol(playback.info.face(shown).symbol)
-        sign = die_icon(symbol, round(size * 0.76), INK)
-        window.blit(sign, sign.get_rect(center=at.center))
+        blit_at(window, die_icon(symbol, round(size * 0.76), INK), center=at.center)

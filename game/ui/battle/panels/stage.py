@@ -18,7 +18,7 @@ from game.ui.session.playback import Playback
 from game.ui.session.pointing import depth
 from game.ui.session.text.dice_text import description, items
 from game.ui.session.text.nerve import chance_of, is_passed, needed, piece_tested, signs, what_came
-from game.ui.widgets.fonts import Fonts, Style, draw_lines
+from game.ui.widgets.fonts import Fonts, Style, blit_at, draw_lines
 from game.ui.widgets.palette import FAINT_INK, GOLD, INK, PAPER_EDGE, PASSED, WARNING, WHITE
 from game.ui.widgets.textures import draw_cloth, draw_tip
 from game.ui.widgets.tooltips import TooltipRow
@@ -264,11 +264,11 @@ class Stage:
             pygame.draw.rect(window, WHITE if letter in signs else PAPER_EDGE, cell, border_radius=4)
             pygame.draw.rect(window, PASSED if letter in signs else FAINT_INK, cell, 1, border_radius=4)
             sign = die_icon(info.own_symbol(info.face(letter).symbol), round(cell.width * 0.76), INK)
-            window.blit(sign, sign.get_rect(center=cell.center))
+            blit_at(window, sign, center=cell.center)
             x = cell.right + 4
             if letter in signs:
                 word = fonts.text(signs[letter], "label", PASSED)
-                window.blit(word, word.get_rect(midleft=(x, cell.centery)))
+                blit_at(window, word, midleft=(x, cell.centery))
                 x += word.get_width() + 10
             else:
                 pygame.draw.line(window, FAINT_INK, cell.bottomleft, cell.topright, 2)
@@ -281,13 +281,10 @@ class Stage:
         if not counted:
             text = needed(event, self.playback.info, natural=True)
             drawn = fonts.text(text, "bold", INK)
-            window.blit(drawn, drawn.get_rect(midleft=band.midleft))
+            blit_at(window, drawn, midleft=band.midleft)
             chance = fonts.text(percent(chance_of(event)), "badge", INK)
-            window.blit(
-                chance, chance.get_rect(midleft=(band.x + drawn.get_width() + round(12 * unit), band.centery))
-            )
-            hint = fonts.text(tr("Space: skip"), "tiny", FAINT_INK)
-            window.blit(hint, hint.get_rect(midright=band.midright))
+            blit_at(window, chance, midleft=(band.x + drawn.get_width() + round(12 * unit), band.centery))
+            blit_at(window, fonts.text(tr("Space: skip"), "tiny", FAINT_INK), midright=band.midright)
             return
         passed = is_passed(event)
         colour = PASSED if passed else WARNING

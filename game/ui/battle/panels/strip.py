@@ -12,7 +12,7 @@ from game.i18n import tr
 from game.ui.battle.areas import BattleAreas
 from game.ui.drawing.icons import draw_icon
 from game.ui.session.text.turn_text import breaks_now, deadline, turn_heading
-from game.ui.widgets.fonts import Fonts
+from game.ui.widgets.fonts import Fonts, blit_at
 from game.ui.widgets.palette import FAINT_INK, GOLD, INK, LIVERIES, PAPER, WARNING, WHITE
 
 Newest = tuple[str, str, float]
@@ -98,9 +98,9 @@ class Strip:
         if detail.deadline and view.last_turn:
             line = box.y + round(box.height * 0.31)
             self._draw_deadline(window, view, pygame.Rect(left, 0, right - left, box.height))
-        window.blit(heading, heading.get_rect(midleft=(x, line)))
+        blit_at(window, heading, midleft=(x, line))
         if told:
-            window.blit(told, told.get_rect(midright=(x + wide, line)))
+            blit_at(window, told, midright=(x + wide, line))
 
     def _draw_deadline(self, window: pygame.Surface, view: View, room: pygame.Rect) -> None:
         """Draw a cell for each round: those gone filled, the present one gold, a flag at the end; say what it means."""
@@ -128,7 +128,7 @@ class Strip:
         pygame.draw.line(window, INK, *pole, max(1, round(1.5 * unit)))
         flag = [(x, y - 6 * unit), (x + 7 * unit, y - 3.5 * unit), (x, y - unit)]
         pygame.draw.polygon(window, INK, flag)
-        window.blit(told, told.get_rect(midleft=(left + wide, y)))
+        blit_at(window, told, midleft=(left + wide, y))
 
     def _affordable(self, view: View, room: int, whole: str, short: str) -> tuple[StripDetail, str]:
         """Find the most that has room, and the battle's name as far as it has."""
@@ -158,8 +158,7 @@ class Strip:
         style, lines = fonts.fitting(self.info.name, ("italic", "small", "tiny"), inner.width, room.height)
         y = room.centery - fonts.height(style) * len(lines) // 2
         for line in lines:
-            drawn = fonts.text(line, style, FAINT_INK)
-            window.blit(drawn, drawn.get_rect(midtop=(room.centerx, y)))
+            blit_at(window, fonts.text(line, style, FAINT_INK), midtop=(room.centerx, y))
             y += fonts.height(style)
 
     # A side
@@ -209,15 +208,13 @@ class Strip:
             pygame.draw.rect(window, INK, plate.inflate(8, 8), 4, border_radius=6)
             pygame.draw.rect(window, GOLD, plate.inflate(6, 6), 3, border_radius=5)
         badge = draw_icon(self.info.own_symbol(f"side-{side.id}"), round(self.plate * 0.76), WHITE)
-        window.blit(badge, badge.get_rect(center=plate.center))
+        blit_at(window, badge, center=plate.center)
         x += way * (self.plate + self.gap)
 
         def write(text: str, style: str, ink: tuple[int, int, int]) -> None:
             nonlocal x
             drawn = fonts.text(text, "bold" if style == "bold" else "button", ink)
-            window.blit(
-                drawn, drawn.get_rect(midleft=(x if is_left else x - drawn.get_width(), room.centery))
-            )
+            blit_at(window, drawn, midleft=(x if is_left else x - drawn.get_width(), room.centery))
             x += way * (drawn.get_width() + self.gap)
 
         if detail.names:

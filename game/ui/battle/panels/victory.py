@@ -26,7 +26,7 @@ from game.ui.session.text.turn_text import lasted, turn_place
 from game.ui.widgets import layout
 from game.ui.widgets.active_settings import active_settings
 from game.ui.widgets.buttons import Button, Widgets, box
-from game.ui.widgets.fonts import Fonts, Style, draw_lines
+from game.ui.widgets.fonts import Fonts, Style, blit_at, draw_lines
 from game.ui.widgets.palette import (
     FAINT_INK,
     GOLD,
@@ -269,9 +269,9 @@ class VictoryScene(Scene):
         (middle, y), fonts = self._written_at, Fonts(self._unit)
         name, room = tr("to the {side}", side=winner.plural_name), round(BANNER[0] * self._unit * 0.84)
         drawn = fonts.text(tr("Victory"), "heading", WHITE)
-        window.blit(drawn, drawn.get_rect(midtop=(middle, y)))
+        blit_at(window, drawn, midtop=(middle, y))
         small = fonts.at(min(1.0, room / fonts.width(name, "bold"))).text(name, "bold", WHITE)
-        window.blit(small, small.get_rect(midtop=(middle, y + drawn.get_height())))
+        blit_at(window, small, midtop=(middle, y + drawn.get_height()))
 
     def _cloth(self, side: SideInfo | None, wide: int, high: int, *, lost: bool = False) -> pygame.Surface:
         """Draw a banner on its bar: swallow-tailed, rimmed with gold and cream, folds down it, its badge on it."""
@@ -314,9 +314,7 @@ class VictoryScene(Scene):
         pygame.draw.rect(cloth, lighter(WOOD, 0.3), (rod // 2, 1, cloth.get_width() - rod, max(1, rod // 4)))
         if side is not None:
             badge = draw_icon(self.info.own_symbol(f"side-{side.id}"), round(wide * 0.56), WHITE)
-            cloth.blit(
-                badge, badge.get_rect(center=(x + wide // 2, y + round(high * (0.34 if not lost else 0.42))))
-            )
+            blit_at(cloth, badge, center=(x + wide // 2, y + round(high * (0.34 if not lost else 0.42))))
         return cloth
 
     def _draw_sheet(self, picture: pygame.Surface) -> None:
@@ -364,14 +362,14 @@ class VictoryScene(Scene):
         plate = pygame.Rect(inner.x, y + (self._row - size) // 2, size, size)
         pygame.draw.rect(picture, colour, plate, border_radius=4)
         badge = draw_icon(self.info.own_symbol(f"side-{side.id}"), round(size * 0.76), WHITE)
-        picture.blit(badge, badge.get_rect(center=plate.center))
+        blit_at(picture, badge, center=plate.center)
         means = tr("{taken} counted as lost; breaks at {goal}", taken=track.value, goal=track.goal)
         if not track.loses:
             means = tr(
                 "{taken} of {goal} {banners}", taken=track.value, goal=track.goal, banners=inside(track.title)
             )
         told = fonts.text(means, "small", INK)
-        picture.blit(told, told.get_rect(midright=(inner.right, plate.centery)))
+        blit_at(picture, told, midright=(inner.right, plate.centery))
         count = max(track.goal, track.value)
         room = inner.right - told.get_width() - round(12 * unit) - plate.right - round(10 * unit)
         step = min(round(15 * unit), room // max(1, count))

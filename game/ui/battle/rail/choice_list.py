@@ -12,7 +12,7 @@ from game.ui.battle.rail.question import Question
 from game.ui.session import choice_view
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.text.dice_text import asked_test
-from game.ui.widgets.fonts import Fonts, draw_lines
+from game.ui.widgets.fonts import Fonts, blit_at, draw_lines
 from game.ui.widgets.palette import AGED_PAPER, FAINT_INK, GOLD, INK, PAPER, PAPER_EDGE, WHITE
 
 MAX_NUMBERED = 9
@@ -96,8 +96,7 @@ class ChoiceList:
                 continue
             if anchor == self.session.cursor:
                 pygame.draw.rect(window, GOLD, rect, border_radius=4)
-            cap = fonts.text(str(number), "label", FAINT_INK)
-            window.blit(cap, cap.get_rect(midleft=(rect.x + 2, rect.centery)))
+            blit_at(window, fonts.text(str(number), "label", FAINT_INK), midleft=(rect.x + 2, rect.centery))
             left = rect.x + self._indent
             text = self._label(anchor)
             style, lines = fonts.fitting(text, ("small", "tiny"), rect.right - left, rect.height)
@@ -113,8 +112,7 @@ class ChoiceList:
             draw_lines(window, fonts, refused, at, "tiny", FAINT_INK)
         if len(self._listed()) > len(page):
             text = tr("page {page} of {pages}: Page Down", page=self._page + 1, pages=len(self._pages()))
-            drawn = fonts.line(text, "small", FAINT_INK, area.width)
-            window.blit(drawn, drawn.get_rect(bottomleft=area.bottomleft))
+            blit_at(window, fonts.line(text, "small", FAINT_INK, area.width), bottomleft=area.bottomleft)
 
     # Verbs: what one group can do, each with a line that says what it means
 
@@ -197,7 +195,7 @@ class ChoiceList:
             chance = fonts.text(percent(common.probability()), "button", INK)
             line = fonts.text(text, "small", INK)
             window.blit(line, (area.x, y))
-            window.blit(chance, chance.get_rect(topright=(area.right, y)))
+            blit_at(window, chance, topright=(area.right, y))
             left = area.x + line.get_width() + round(8 * fonts.scale)
             bar = pygame.Rect(
                 left,
@@ -240,12 +238,11 @@ class ChoiceList:
         pad = round(5 * fonts.scale)
         cap = pygame.Rect(rect.x + pad, rect.y + pad, round(16 * fonts.scale), round(16 * fonts.scale))
         pygame.draw.rect(window, INK, cap, 1, border_radius=3)
-        drawn = fonts.text(str(number), "label", INK)
-        window.blit(drawn, drawn.get_rect(center=cap.center))
+        blit_at(window, fonts.text(str(number), "label", INK), center=cap.center)
         left, right = cap.right + pad, rect.right - pad
         if chance := self._chance_of(anchor):
             told = fonts.text(chance, "small", FAINT_INK)
-            window.blit(told, told.get_rect(topright=(right, rect.y + pad)))
+            blit_at(window, told, topright=(right, rect.y + pad))
             right -= told.get_width() + pad
         y = draw_lines(
             window, fonts, self._title(anchor, rect.width), (left, rect.y + pad - 1), "button", INK

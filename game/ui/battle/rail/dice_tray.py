@@ -10,7 +10,7 @@ from game.ui.drawing.icons import IVORY, die_icon, draw_die
 from game.ui.drawing.motion import rolling
 from game.ui.drawing.pieces.pieces import arms
 from game.ui.session.text.dice_text import counted, description, items
-from game.ui.widgets.fonts import Fonts, draw_lines
+from game.ui.widgets.fonts import Fonts, blit_at, draw_lines
 from game.ui.widgets.palette import GOLD, INK, Colour
 from game.ui.widgets.scroll import BAR, Scroll
 from game.ui.widgets.textures import draw_cloth
@@ -131,7 +131,7 @@ class Tray:
         y = space.y
         for line in lines[self.scroll.top : self.scroll.top + self.scroll.shown]:
             for drawn, left in line:
-                window.blit(drawn, drawn.get_rect(midleft=(space.x + left, y + height // 2)))
+                blit_at(window, drawn, midleft=(space.x + left, y + height // 2))
             y += height
         self.scroll.draw(window, space, fonts.scale)
         return y

@@ -6,7 +6,7 @@ from game.engine.shown.view import View
 from game.engine.system_info import PhaseInfo, SystemInfo
 from game.i18n import tr
 from game.ui.drawing.icons import draw_icon
-from game.ui.widgets.fonts import Fonts
+from game.ui.widgets.fonts import Fonts, blit_at
 from game.ui.widgets.layout import abreast
 from game.ui.widgets.palette import FAINT_INK, INK, LIVERIES, PAPER, PAPER_EDGE, WHITE
 
@@ -36,9 +36,9 @@ def draw_phases(
             plate.centery = cell.centery
             pygame.draw.rect(window, LIVERIES[info.side(side).side_colour], plate, border_radius=3)
             shown = draw_icon(info.own_symbol(f"side-{side}"), round(badge * 0.8), WHITE)
-            window.blit(shown, shown.get_rect(center=plate.center))
+            blit_at(window, shown, center=plate.center)
             x += badge + pad // 2
-        window.blit(drawn, drawn.get_rect(midleft=(x, cell.centery)))
+        blit_at(window, drawn, midleft=(x, cell.centery))
         if place < present:
             line = cell.bottom - max(3, round(4 * fonts.scale))
             pygame.draw.line(

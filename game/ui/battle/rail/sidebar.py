@@ -25,7 +25,7 @@ from game.ui.session.battle_session import BattleSession
 from game.ui.session.panels import Panels
 from game.ui.session.pointer import Pointer
 from game.ui.widgets.buttons import Button, Widgets, box
-from game.ui.widgets.fonts import Fonts, Style, draw_lines
+from game.ui.widgets.fonts import Fonts, Style, blit_at, draw_lines
 from game.ui.widgets.palette import INK, LIVERIES, PAPER, WHITE
 from game.ui.widgets.scroll import BAR, Scroll
 from game.ui.widgets.textures import draw_rule
@@ -232,7 +232,7 @@ class Sidebar:
         left, style, titles = self._heading(band)
         if side:
             badge = draw_icon(info.own_symbol(f"side-{side}"), round(22 * self.areas.unit), WHITE)
-            window.blit(badge, badge.get_rect(midleft=(band.x + self._pad, band.centery)))
+            blit_at(window, badge, midleft=(band.x + self._pad, band.centery))
         y = band.centery - self.fonts.height(style) * len(titles) // 2
         draw_lines(window, self.fonts, titles, (band.x + left, y), style, WHITE)
         if self.session.thought is not None:

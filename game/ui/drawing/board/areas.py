@@ -8,7 +8,7 @@ import pygame
 from game.engine.shown.view import AreaKind, AreaView
 from game.hexgrid.grid import Hex
 from game.ui.drawing.board.board import Board
-from game.ui.widgets.fonts import Fonts
+from game.ui.widgets.fonts import Fonts, blit_at
 from game.ui.widgets.palette import INK, WHITE, Colour
 
 Segment = tuple[tuple[float, float], tuple[float, float]]
@@ -144,7 +144,7 @@ def write_area(
             paper = pygame.Surface(place.size, pygame.SRCALPHA)
             pygame.draw.rect(paper, (*WHITE, 225), paper.get_rect(), border_radius=4)
             window.blit(paper, place)
-            window.blit(drawn, drawn.get_rect(center=place.center))
+            blit_at(window, drawn, center=place.center)
             return place
     return None
 

@@ -9,7 +9,7 @@ from game.engine.shown.view import ArrowKind
 from game.hexgrid.grid import Hex
 from game.ui.drawing.board.board import Board
 from game.ui.drawing.board.measured import Boundary, nearest_on, placed
-from game.ui.widgets.fonts import Fonts
+from game.ui.widgets.fonts import Fonts, blit_at
 from game.ui.widgets.palette import INK, LIVERIES, PAPER, WARNING, WHITE
 
 
@@ -137,7 +137,7 @@ def draw_label(
     pygame.draw.rect(
         surface, LIVERIES[arrow.side_colour], place, max(1, round(2 * fonts.scale)), border_radius=4
     )
-    surface.blit(drawn, drawn.get_rect(center=place.center))
+    blit_at(surface, drawn, center=place.center)
     return place
 
 

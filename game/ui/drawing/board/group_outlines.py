@@ -11,7 +11,7 @@ from game.engine.system_info import SystemInfo
 from game.hexgrid.grid import Hex
 from game.ui.drawing.board.board import Board
 from game.ui.drawing.pieces.chips import chip_width, draw_chip
-from game.ui.widgets.fonts import Fonts
+from game.ui.widgets.fonts import Fonts, blit_at
 from game.ui.widgets.palette import INK, LIVERIES, PAPER, WARNING, WHITE, Colour
 
 GroupStyle = Literal["offered", "active", "pointed", "chosen", "changed"]
@@ -121,7 +121,7 @@ def draw_slip(
         max(1, round((3 if grave else 2) * fonts.scale)),
         border_radius=4,
     )
-    window.blit(written, written.get_rect(midleft=(place.x + pad, place.centery)))
+    blit_at(window, written, midleft=(place.x + pad, place.centery))
     left = place.x + pad + written.get_width() + gap
     for marker in group.markers:
         draw_chip(window, (left, place.centery), size - 2, marker, info, fonts)

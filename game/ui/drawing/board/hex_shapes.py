@@ -9,7 +9,7 @@ from game.hexgrid.grid import Hex
 from game.ui.drawing.board.board import Board
 from game.ui.drawing.icons import draw_icon
 from game.ui.drawing.pieces.chips import LEAST, ROUND, SMALLER, laid_out, shared
-from game.ui.widgets.fonts import Fonts
+from game.ui.widgets.fonts import Fonts, blit_at
 from game.ui.widgets.palette import GOLD, INK, PAPER, WARNING, WHITE, Colour
 
 Place = Literal["middle", "foot", "corner"]
@@ -203,9 +203,9 @@ def badges_at(
         middle = box.center
         if kind == "check":
             flag = draw_icon("die-flag", round(size * 0.46), ink)
-            surface.blit(flag, flag.get_rect(midright=(box.centerx + 1, box.centery)))
+            blit_at(surface, flag, midright=(box.centerx + 1, box.centery))
             middle = (box.centerx + round(size * 0.2), box.centery)
-        surface.blit(drawn, drawn.get_rect(center=middle))
+        blit_at(surface, drawn, center=middle)
     return place
 
 

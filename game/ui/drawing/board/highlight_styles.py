@@ -10,6 +10,7 @@ from game.hexgrid.grid import Hex
 from game.ui.drawing.board.board import Board
 from game.ui.drawing.board.hex_shapes import dashes, fill, hatch, ring
 from game.ui.widgets.buttons import tool_icon
+from game.ui.widgets.fonts import blit_at
 from game.ui.widgets.palette import GOLD, INK, LIVERIES, SELECTED, WARNING, WHITE
 
 Left = Literal["all", "melee", "none"]
@@ -115,7 +116,7 @@ def dot(surface: pygame.Surface, board: Board, hex_id: Hex, left: Left = "all") 
     if left == "melee":
         pygame.draw.circle(surface, (*INK, 200), (x, y), board.width * 0.125)
         swords = tool_icon("fact-melee", round(board.width * 0.19), WHITE)
-        surface.blit(swords, swords.get_rect(center=(round(x), round(y))))
+        blit_at(surface, swords, center=(round(x), round(y)))
         return
     if left == "none":
         for paint, radius, share in (((*INK, 200), 0.09, 0.055), ((*WHITE, 245), 0.08, 0.03)):

@@ -9,7 +9,7 @@ import pygame
 
 from game.ui.drawing.board.board import Board
 from game.ui.drawing.pieces.chips import laid_out
-from game.ui.widgets.fonts import Fonts
+from game.ui.widgets.fonts import Fonts, blit_at
 from game.ui.widgets.palette import GOLD, INK, SELECTED, WARNING, WHITE
 
 MarkStyle = Literal["choosable", "chosen", "picked", "target", "told"]
@@ -169,7 +169,7 @@ def write_arc(
     paper = pygame.Surface(place.size, pygame.SRCALPHA)
     pygame.draw.rect(paper, (255, 252, 244, 225), paper.get_rect(), border_radius=4)
     window.blit(paper, place)
-    window.blit(drawn, drawn.get_rect(center=place.center))
+    blit_at(window, drawn, center=place.center)
     return place
 
 

@@ -10,7 +10,7 @@ import pygame
 from game.engine.shown.view import SpecialHexes
 from game.hexgrid.grid import Hex
 from game.ui.drawing.board.board import Board
-from game.ui.widgets.fonts import Fonts
+from game.ui.widgets.fonts import Fonts, blit_at
 from game.ui.widgets.palette import LIVERIES, WHITE, Colour
 
 FOOT = {"y": (0.0, -0.53), "x": (0.29, -0.42)}
@@ -36,7 +36,7 @@ def draw_pin(
     _draw_head(surface, head, size, ground, sign, area.kind)
     if text := told_by_pin(area):
         number = _letters(fonts, size).text(text, "label", sign)
-        surface.blit(number, number.get_rect(center=(head.centerx, head.bottom - round(size * 0.44))))
+        blit_at(surface, number, center=(head.centerx, head.bottom - round(size * 0.44)))
 
 
 def pins_at(

@@ -7,7 +7,7 @@ import pygame
 from game.engine.shown.view import MarkerView
 from game.engine.system_info import MarkerInfo, SystemInfo
 from game.ui.drawing.icons import draw_icon
-from game.ui.widgets.fonts import Fonts
+from game.ui.widgets.fonts import Fonts, blit_at
 from game.ui.widgets.palette import INK, PAPER, WARNING, WHITE, Colour
 
 MAX_CHIPS = 2
@@ -134,10 +134,10 @@ def _draw(
     left = place.x
     if symbol:
         drawn = draw_icon(symbol, round(size * 0.8), WHITE)
-        window.blit(drawn, drawn.get_rect(center=(place.x + size // 2, place.centery)))
+        blit_at(window, drawn, center=(place.x + size // 2, place.centery))
         left = place.x + round(size * 0.8)
     if number:
         font = fonts.at(max(0.3, round(size * 0.72 / max(1, fonts.height("badge")), 2)))
         written = font.text(number, "badge", WHITE)
         room = pygame.Rect(left, place.y, place.right - left - (round(size * 0.12) if symbol else 0), size)
-        window.blit(written, written.get_rect(center=room.center))
+        blit_at(window, written, center=room.center)

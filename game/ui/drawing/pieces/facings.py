@@ -9,6 +9,7 @@ import pygame
 from game.hexgrid.grid import Hex
 from game.hexgrid.ids import PieceId
 from game.ui.drawing.icons import draw_icon
+from game.ui.widgets.fonts import blit_at
 from game.ui.widgets.palette import GOLD, INK, LIVERIES, WHITE, Colour, darker
 
 MARK = ((0.16, 0.075), (0.14, 0.06), (0.09, 0.02))
@@ -118,7 +119,7 @@ def draw_rectangle(
     if alpha < 255:
         drawn = drawn.copy()
         drawn.set_alpha(alpha)
-    surface.blit(drawn, drawn.get_rect(center=(round(centre[0]), round(centre[1]))))
+    blit_at(surface, drawn, center=(round(centre[0]), round(centre[1])))
 
 
 def drawn_place(shape: Rectangle, centre: tuple[float, float]) -> pygame.Rect:
@@ -143,7 +144,7 @@ def _sprite(shape: Rectangle, colour: Colour) -> pygame.Surface:
     icon = draw_icon(shape.symbol, round(min(shape.width, shape.depth) * SHARP * 0.56), WHITE)
     up = pygame.Vector2(0, -shape.depth * SHARP * 0.08).rotate(shape.heading / 100)
     middle = turned.get_rect().center
-    turned.blit(icon, icon.get_rect(center=(round(middle[0] + up.x), round(middle[1] + up.y))))
+    blit_at(turned, icon, center=(round(middle[0] + up.x), round(middle[1] + up.y)))
     return pygame.transform.smoothscale(
         turned, (max(1, turned.get_width() // SHARP), max(1, turned.get_height() // SHARP))
     )

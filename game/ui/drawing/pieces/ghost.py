@@ -12,7 +12,7 @@ from game.i18n import tr
 from game.ui.drawing.board.board import Board
 from game.ui.drawing.pieces.chips import laid_out
 from game.ui.session.placing import PlacementGhost
-from game.ui.widgets.fonts import Fonts
+from game.ui.widgets.fonts import Fonts, blit_at
 from game.ui.widgets.palette import GOLD, INK, WARNING, WHITE
 
 TAPE: Final = 8
@@ -58,8 +58,7 @@ def draw_outlines(
             pygame.draw.line(window, colour, middle, back, 2 if number == full else 1)
         pygame.draw.circle(window, INK, middle, size / 2)
         pygame.draw.circle(window, colour, middle, size / 2 - 1)
-        drawn = fonts.text(str(number), "label", INK)
-        window.blit(drawn, drawn.get_rect(center=middle))
+        blit_at(window, fonts.text(str(number), "label", INK), center=middle)
     return places
 
 
@@ -105,7 +104,7 @@ def _write_inches(
     spots += [(0, 2 * way * down) for way in (-1, 1)]
     place = laid_out(at, spots, [size], taken)
     pygame.draw.rect(window, INK, place, border_radius=4)
-    window.blit(drawn, drawn.get_rect(center=place.center))
+    blit_at(window, drawn, center=place.center)
 
 
 def draw_ghost(

@@ -6,7 +6,7 @@ from functools import lru_cache
 import msgspec
 import pygame
 
-from game.ui.widgets.fonts import Fonts
+from game.ui.widgets.fonts import Fonts, blit_at
 from game.ui.widgets.palette import INK, PAPER
 
 NAMED = 58
@@ -197,8 +197,7 @@ def draw_slips(window: pygame.Surface, slips: Sequence[Slip]) -> None:
     """Draw the slips and the names on them."""
     for slip in slips:
         window.blit(_paper(slip.rect.size), slip.rect)
-        drawn = slip.fonts.text(slip.text, "tag", INK)
-        window.blit(drawn, drawn.get_rect(center=slip.rect.center))
+        blit_at(window, slip.fonts.text(slip.text, "tag", INK), center=slip.rect.center)
 
 
 @lru_cache(maxsize=200)

@@ -11,6 +11,7 @@ from game.ui.drawing.ground.svg import UNITS, rendered
 from game.ui.drawing.icons import draw_icon, has_icon
 from game.ui.drawing.pieces.facings import FULL_CIRCLE, Rectangle, draw_rectangle
 from game.ui.drawing.pieces.piece_shapes import CREAM, banner_of, far_unit, leader, unit
+from game.ui.widgets.fonts import blit_at
 from game.ui.widgets.palette import FAMILIES, LIVERIES, WHITE, Colour, mixed
 
 FAR, NEAR = 50, 110
@@ -118,7 +119,7 @@ class PieceBrushes:
             drawn = drawn.copy()
         if alpha < 255:
             drawn.set_alpha(alpha)
-        surface.blit(drawn, drawn.get_rect(center=(round(centre[0]), round(centre[1]))))
+        blit_at(surface, drawn, center=(round(centre[0]), round(centre[1])))
 
     def rectangle(self, piece: PieceView, width: float, thousandths_per_hex: int) -> Rectangle:
         """Return a measured piece as it is drawn; without a scale it fills most of its hex."""
@@ -220,4 +221,4 @@ def _put(
     icon = draw_icon(symbol, round(width * size / UNITS), colour)
     middle = drawn.get_width() / 2
     place = (round(middle + at[0] * size / UNITS), round(middle + at[1] * size / UNITS))
-    drawn.blit(icon, icon.get_rect(center=place))
+    blit_at(drawn, icon, center=place)

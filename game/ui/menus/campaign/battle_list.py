@@ -7,7 +7,7 @@ import pygame
 from game.i18n import tr
 from game.ui.menus.campaign.battle_entries import BattleEntry
 from game.ui.widgets.active_input import touchable
-from game.ui.widgets.fonts import Fonts, draw_lines
+from game.ui.widgets.fonts import Fonts, blit_at, draw_lines
 from game.ui.widgets.palette import AGE, FAINT_INK, GOLD, INK, PAPER_EDGE, WARNING
 from game.ui.widgets.scroll import BAR, Scroll
 from game.ui.widgets.textures import draw_paper
@@ -73,7 +73,7 @@ class BattleList:
         note = next(note for note in (*_notes(entry), "") if fonts.width(note, "small") <= room)
         drawn = fonts.text(note, "small", colour)
         space = inner.width - drawn.get_width() - (round(10 * scale) if note else 0)
-        window.blit(drawn, drawn.get_rect(midright=inner.midright))
+        blit_at(window, drawn, midright=inner.midright)
         style, lines = fonts.fitting(entry.title, ("name", "bold", "small"), space, rect.height)
         y = rect.centery - fonts.height(style) * len(lines) // 2
         draw_lines(window, fonts, lines, (inner.x, y), style, INK)

@@ -9,7 +9,7 @@ import pygame
 from game.i18n import tr, tr_count, tr_mark
 from game.ui.menus.campaign.areas import BattlesAreas
 from game.ui.menus.campaign.battle_entries import BattleEntry, EntrySide, draw_small
-from game.ui.widgets.fonts import Fonts, Style
+from game.ui.widgets.fonts import Fonts, Style, blit_at
 from game.ui.widgets.palette import FAINT_INK, INK, LIVERIES, WARNING, Colour
 from game.ui.widgets.scroll import BAR, Scroll
 from game.ui.widgets.textures import draw_paper, draw_rule
@@ -94,7 +94,7 @@ class BattleSummary:
         for line in lines:
             window.blit(fonts.text(line, style), (inner.x, y))
             y += fonts.height(style)
-        window.blit(day, day.get_rect(bottomright=(inner.right, y - round(2 * scale))))
+        blit_at(window, day, bottomright=(inner.right, y - round(2 * scale)))
         draw_rule(window, (inner.x, y + 1), inner.width)
         space = pygame.Rect(inner.x, y + round(5 * scale), inner.width, 0)
         space.height = inner.bottom - space.y
@@ -113,8 +113,7 @@ class BattleSummary:
                 box = pygame.Rect(left, y + (height - swatch) // 2, swatch, swatch)
                 pygame.draw.rect(window, LIVERIES[line.side_colour], box, border_radius=3)
                 left += swatch + round(8 * fonts.scale)
-            drawn = fonts.text(line.text, line.style, line.colour)
-            window.blit(drawn, drawn.get_rect(midleft=(left, y + height // 2)))
+            blit_at(window, fonts.text(line.text, line.style, line.colour), midleft=(left, y + height // 2))
             y += height
         self.scroll.draw(window, space, fonts.scale)
 

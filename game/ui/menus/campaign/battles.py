@@ -37,6 +37,7 @@ from game.ui.widgets.active_settings import active_settings
 from game.ui.widgets.buttons import LIVERY_LOOKS, Button, ButtonScene, box
 from game.ui.widgets.dialog import message
 from game.ui.widgets.file_chooser import FileChooser
+from game.ui.widgets.fonts import blit_at
 from game.ui.widgets.palette import PAPER, Colour
 from game.ui.widgets.textures import draw_paper
 from game.ui.widgets.tooltips import TooltipRow, draw_rows
@@ -303,7 +304,7 @@ class BattlesScene(ButtonScene):
             rect = self.widgets.rect(f"seat:{side.id}")
             if info is not None and rect is not None and rect.width > 300 * self.areas.scale:
                 sign = draw_icon(info.own_symbol(f"side-{side.id}"), size, PAPER)
-                window.blit(sign, sign.get_rect(midleft=(rect.x + size // 2, rect.centery)))
+                blit_at(window, sign, midleft=(rect.x + size // 2, rect.centery))
             if rect is not None:
                 self._draw_arrow(window, rect, PAPER)
 

@@ -11,7 +11,7 @@ from game.i18n import tr
 from game.ui.drawing.chart import Chart, painted_chart
 from game.ui.drawing.icons import draw_icon
 from game.ui.menus.campaign.battle_entries import BattleEntry
-from game.ui.widgets.fonts import Fonts, Style, draw_lines
+from game.ui.widgets.fonts import Fonts, Style, blit_at, draw_lines
 from game.ui.widgets.palette import FAINT_INK, GOLD, INK, PAPER, PAPER_EDGE, WARNING, WHITE, Colour
 from game.ui.widgets.textures import draw_paper
 
@@ -171,17 +171,16 @@ class CampaignMap:
         radius = round((9 if is_chosen else 7 if is_pointed else 6) * scale)
         pygame.draw.circle(window, GOLD if is_pointed else WHITE, pin.at, radius + max(1, round(2 * scale)))
         pygame.draw.circle(window, WARNING if is_chosen else INK, pin.at, radius)
-        sign = draw_icon("battle", round(radius * 1.6), WHITE)
-        window.blit(sign, sign.get_rect(center=pin.at))
+        blit_at(window, draw_icon("battle", round(radius * 1.6), WHITE), center=pin.at)
         if pin.slip is None:
             return
         ground: Colour = GOLD if is_chosen else WHITE if is_pointed else PAPER
         pygame.draw.rect(window, ground, pin.slip, border_radius=round(3 * scale))
         pygame.draw.rect(window, PAPER_EDGE, pin.slip, 1, border_radius=round(3 * scale))
         name = fonts.text(entry.title, "label", INK)
-        window.blit(name, name.get_rect(midleft=(pin.slip.x + round(4 * scale), pin.slip.centery)))
+        blit_at(window, name, midleft=(pin.slip.x + round(4 * scale), pin.slip.centery))
         year = fonts.text(_year(entry), "tiny", INK if is_chosen else FAINT_INK)
-        window.blit(year, year.get_rect(midright=(pin.slip.right - round(4 * scale), pin.slip.centery)))
+        blit_at(window, year, midright=(pin.slip.right - round(4 * scale), pin.slip.centery))
 
     # The line of time
 
@@ -212,7 +211,7 @@ class CampaignMap:
             is_current = rising == current
             style: Style = "label" if fonts.width(rising.title, "label") < part.width else "tiny"
             title = fonts.text(rising.title, style, INK if is_current else FAINT_INK)
-            window.blit(title, title.get_rect(midtop=(part.centerx, part.y)))
+            blit_at(window, title, midtop=(part.centerx, part.y))
             if is_current:
                 pygame.draw.line(window, GOLD, (part.x + 2, y), (part.right - 2, y), max(3, round(4 * scale)))
             self._draw_stops(window, dated[rising.title], part, y, (chosen, pointed), scale)
