@@ -22,6 +22,7 @@ from game.storage.save_library import SaveLibrary
 from game.storage.saved_files import up_to_question
 from game.ui.battle.areas import BattleAreas, Framing, lay_out
 from game.ui.battle.board_panel import BoardPanel
+from game.ui.battle.panel import Desk
 from game.ui.battle.panels.hand_panel import HandPanel
 from game.ui.battle.panels.handover import HandOver
 from game.ui.battle.panels.map_report import MapReportPanel
@@ -118,25 +119,15 @@ class BattleTable(Scene):
 
     def lay_out(self, size: tuple[int, int]) -> None:
         """Fit into a window of this size, and heed the settings."""
-        session, board, pointer = self.session, self.board, self.pointer
+        session, board = self.session, self.board
         self.playback.apply_settings()
         session.prepare_players()  # not before: the battle left for this one lets the same players go
         self.areas = areas = self.arrange(size)
         self.fonts = fonts = Fonts(areas.scale)
-        self.hand_panel = HandPanel(session, areas, fonts, pointer, board.hex_layout)
+        desk = Desk(session, board, areas, fonts, self.panels, self.pointer, size)
+        self.hand_panel = HandPanel(desk)
         self.handover = HandOver(session, areas, fonts)
-        self.sidebar = Sidebar(
-            session,
-            areas,
-            fonts,
-            self.panels,
-            pointer,
-            board,
-            hand_panel=self.hand_panel,
-            handover=self.handover,
-            ways_again=lambda: self.ways_again,
-            size=size,
-        )
+        self.sidebar = Sidebar(desk, self.hand_panel, self.handover, lambda: self.ways_again)
         self.rail = StillRail(self.sidebar)
         self._see_board()
         self.framing.follow()
@@ -147,21 +138,12 @@ class BattleTable(Scene):
         left, self._left_name = self._left_name, ""
         if left and active_settings().left_at[0] == left:
             board.see_again(active_settings().left_at[1], fitted=active_settings().left_at[2])
-        self.field = BoardPanel(
-            session,
-            board,
-            areas,
-            fonts,
-            pointer,
-            hand_panel=self.hand_panel,
-            sidebar=self.sidebar,
-            names_pieces=self.names_pieces,
-        )
+        self.field = BoardPanel(desk, self.hand_panel, self.sidebar, names_pieces=self.names_pieces)
         self.sidebar.details.piece_at = self.field.pieces.piece_meant
         self.minimap = Minimap(board, areas)
-        self.stage = Stage(session.playback, board, areas, fonts, self.field.pieces.pieces)
+        self.stage = Stage(desk, self.field.pieces.pieces)
         self.sidebar.staged = self.stage.account
-        self.map_sheet = MapReportPanel(self.link, areas, fonts, pointer, size)
+        self.map_sheet = MapReportPanel(desk, self.link)
 
     def _see_board(self) -> None:
         """Give the board the place it has, and what nothing lies over of it."""

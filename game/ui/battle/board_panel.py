@@ -15,12 +15,11 @@ from game.engine.event import (
 )
 from game.hexgrid.grid import Hex
 from game.hexgrid.ids import PieceId
-from game.ui.battle.areas import BattleAreas
+from game.ui.battle.panel import Desk, Panel
 from game.ui.battle.panels.hand_panel import HandPanel
 from game.ui.battle.panels.minimap import Minimap
 from game.ui.battle.piece_layer import PieceLayer
 from game.ui.battle.rail.sidebar import Sidebar
-from game.ui.drawing.board.board import Board
 from game.ui.drawing.board.camera import Camera
 from game.ui.drawing.board.highlights import (
     Highlights,
@@ -33,42 +32,28 @@ from game.ui.drawing.board.highlights import (
 from game.ui.drawing.pieces.ghost import draw_ghost, draw_outlines, ghost_point
 from game.ui.drawing.pieces.pieces import PieceBrushes
 from game.ui.session import pointing
-from game.ui.session.battle_session import BattleSession
 from game.ui.session.marks.measured_marks import mark_measured
 from game.ui.session.placing import PlacementGhost
-from game.ui.session.pointer import Pointer
 from game.ui.session.text.event_log import attack_lines, hexes_of
 from game.ui.session.text.turn_text import viewing
-from game.ui.widgets.fonts import Fonts, blit_at
+from game.ui.widgets.fonts import blit_at
 from game.ui.widgets.palette import GOLD, INK, LIVERIES, WARNING
 from game.ui.widgets.textures import draw_tip
 
 
-class BoardPanel:
+class BoardPanel(Panel):
     """Draws the field of a battle."""
 
-    def __init__(
-        self,
-        session: BattleSession,
-        board: Board,
-        areas: BattleAreas,
-        fonts: Fonts,
-        pointer: Pointer,
-        *,
-        hand_panel: HandPanel,
-        sidebar: Sidebar,
-        names_pieces: bool,
-    ) -> None:
+    def __init__(self, desk: Desk, hand_panel: HandPanel, sidebar: Sidebar, *, names_pieces: bool) -> None:
         """`sidebar` has the buttons and covers a part of the board, `hand_panel` knows the card that is pointed at.
 
         `names_pieces`: names are under the pieces.
         """
-        self.session, self.playback = session, session.playback
-        self.board, self.areas, self.fonts = board, areas, fonts
-        self.area = areas.board
-        self.pointer, self.hand_panel, self.sidebar = pointer, hand_panel, sidebar
-        self.names_pieces = names_pieces
-        self.pieces = PieceLayer(session.playback, board, PieceBrushes(session.info), fonts.scale)
+        super().__init__(desk)
+        self.area = self.areas.board
+        self.hand_panel, self.sidebar, self.names_pieces = hand_panel, sidebar, names_pieces
+        brushes = PieceBrushes(self.session.info)
+        self.pieces = PieceLayer(self.playback, self.board, brushes, self.fonts.scale)
         self._sheet: pygame.Surface | None = None
         self._sheet_for: tuple[Highlights, Camera] | None = None
         self._marked = pygame.Rect(0, 0, 0, 0)

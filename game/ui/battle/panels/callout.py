@@ -10,21 +10,17 @@ from game.engine.event import AttackAnnounced
 from game.engine.shown.view import PieceView, View
 from game.hexgrid.grid import Hex
 from game.i18n import tr
-from game.ui.battle.areas import BattleAreas
+from game.ui.battle.panel import Desk, Panel
 from game.ui.battle.panels.hand_panel import HandPanel
 from game.ui.battle.panels.minimap import Minimap
 from game.ui.battle.piece_places import centre_of
 from game.ui.battle.rail.question import Question
-from game.ui.drawing.board.board import Board
 from game.ui.drawing.board.callouts import draw_callout, place_beside
 from game.ui.drawing.board.camera import Camera
 from game.ui.session import choice_view, pointing
-from game.ui.session.battle_session import BattleSession
-from game.ui.session.panels import Panels
-from game.ui.session.pointer import Pointer
 from game.ui.widgets.active_settings import active_settings
 from game.ui.widgets.buttons import Button, Widgets, box
-from game.ui.widgets.fonts import Fonts, draw_lines
+from game.ui.widgets.fonts import draw_lines
 from game.ui.widgets.palette import INK
 
 FEW = 4
@@ -46,25 +42,12 @@ class Asked(msgspec.Struct, frozen=True):
     hexes: frozenset[Hex]
 
 
-class Callout:
+class Callout(Panel):
     """Lays a question beside the piece it is about, while nothing is in the way."""
 
-    def __init__(
-        self,
-        session: BattleSession,
-        question: Question,
-        board: Board,
-        areas: BattleAreas,
-        fonts: Fonts,
-        *,
-        panels: Panels,
-        pointer: Pointer,
-        hand_panel: HandPanel,
-        widgets: Widgets,
-    ) -> None:
-        self.session, self.question, self.board = session, question, board
-        self.areas, self.fonts, self.panels, self.pointer = areas, fonts, panels, pointer
-        self.hand_panel, self.widgets = hand_panel, widgets
+    def __init__(self, desk: Desk, question: Question, hand_panel: HandPanel, widgets: Widgets) -> None:
+        super().__init__(desk)
+        self.question, self.hand_panel, self.widgets = question, hand_panel, widgets
         self._camera: Camera | None = None
         self._moved_at, self._time = -REST, 0.0
         self._placed: tuple[object, pygame.Rect | None] = (None, None)

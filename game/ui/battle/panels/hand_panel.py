@@ -8,11 +8,8 @@ import pygame
 from game.engine.decisions.decision import Anchor
 from game.engine.shown.view import CardView
 from game.i18n import tr
-from game.ui.battle.areas import BattleAreas
+from game.ui.battle.panel import Desk, Panel
 from game.ui.drawing import cards
-from game.ui.drawing.board.hex_layout import HexLayout
-from game.ui.session.battle_session import BattleSession
-from game.ui.session.pointer import Pointer
 from game.ui.session.text.tooltip_text import tell_choice
 from game.ui.widgets.fonts import Fonts, blit_at
 from game.ui.widgets.palette import DARK_WOOD, FAINT_INK, GOLD, INK, PAPER, PAPER_EDGE, Colour
@@ -28,22 +25,12 @@ TURN, LOWERED = 2.2, 0.42
 """Degrees between two cards of the fan, and the share of a card that is not pointed at that is out of sight."""
 
 
-class HandPanel:
+class HandPanel(Panel):
     """Draws the hand of the side that is asked, and finds the card that is pointed at."""
 
-    def __init__(
-        self,
-        session: BattleSession,
-        areas: BattleAreas,
-        fonts: Fonts,
-        pointer: Pointer,
-        hex_layout: HexLayout,
-    ) -> None:
-        """`hex_layout` says on which side of the window the hexes of a card lie."""
-        self.session, self.playback = session, session.playback
-        self.areas, self.fonts = areas, fonts
-        self.pointer, self.hex_layout = pointer, hex_layout
-        unit, text = areas.unit, areas.scale / areas.unit
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        unit, text = self.areas.unit, self.areas.scale / self.areas.unit
         self._card = round(CARD * unit * (0.6 + 0.4 * text))
         self._head = round(HEAD * unit * (0.8 + 0.2 * text))
         self._was_risen = False
@@ -238,7 +225,7 @@ class HandPanel:
         """Return whether a side's left is on the right of the window, as far as the hexes of a card tell."""
         if card.section not in ("left", "right") or not card.hexes:
             return False
-        hex_layout = self.hex_layout
+        hex_layout = self.board.hex_layout
         # The hexes are listed row by row: the first and the last are opposite corners of the section.
         (x, y), (to_x, to_y) = hex_layout.centre(card.hexes[0]), hex_layout.centre(card.hexes[-1])
         aside, along = x + to_x - hex_layout.size[0], y + to_y - hex_layout.size[1]

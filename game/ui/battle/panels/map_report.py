@@ -4,11 +4,10 @@ import pygame
 
 from game.i18n import tr, tr_count
 from game.storage.battles import CheckedMap
-from game.ui.battle.areas import BattleAreas
+from game.ui.battle.panel import Desk, Panel
 from game.ui.session.map_watcher import MapWatcher
-from game.ui.session.pointer import Pointer
 from game.ui.widgets import layout
-from game.ui.widgets.buttons import Button, Widgets, box
+from game.ui.widgets.buttons import Button, Widgets, button_row
 from game.ui.widgets.fonts import Fonts, Style, blit_at
 from game.ui.widgets.palette import FAINT_INK, INK, WARNING, Colour
 from game.ui.widgets.textures import draw_paper, draw_rule
@@ -17,21 +16,13 @@ ReportLine = tuple[str, Style, Colour]
 AFRESH, CLOSE = "afresh", "close map sheet"
 
 
-class MapReportPanel:
+class MapReportPanel(Panel):
     """The sheet of a battle scene; it is there from the saving of the map until it is closed."""
 
-    def __init__(
-        self,
-        link: MapWatcher | None,
-        areas: BattleAreas,
-        fonts: Fonts,
-        pointer: Pointer,
-        size: tuple[int, int],
-    ) -> None:
+    def __init__(self, desk: Desk, link: MapWatcher | None) -> None:
         """`link` follows the map of the battle; None where no map is followed."""
-        self.link, self.pointer = link, pointer
-        self.areas, self.fonts = areas, fonts
-        self.widgets = Widgets(size, areas.scale)
+        super().__init__(desk)
+        self.link, self.widgets = link, Widgets(desk.size, desk.areas.scale)
         self._top = 0
         self._most = 0
         self._of: CheckedMap | None = None
@@ -159,15 +150,7 @@ class MapReportPanel:
         row = pygame.Rect(area.x + round(16 * scale), 0, area.width - round(32 * scale), round(34 * scale))
         row.bottom = area.bottom - round(14 * scale)
         rects = layout.rows(row, len(wanted), row.height, round(6 * scale), len(wanted))
-        return [
-            Button(
-                key=key,
-                text=text,
-                rect=box(rect),
-                look=look,
-            )
-            for (key, text, look), rect in zip(wanted, rects, strict=True)
-        ]
+        return button_row(wanted, rects)
 
 
 def _begun(area: str) -> str:

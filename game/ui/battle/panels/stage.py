@@ -6,19 +6,17 @@ from game.engine.event import DiceRolled
 from game.engine.shown.forecast import percent
 from game.engine.shown.view import PieceView
 from game.i18n import tr, tr_count
-from game.ui.battle.areas import BattleAreas
+from game.ui.battle.panel import Desk, Panel
 from game.ui.battle.panels.sheet_of_tests import draw_sheet, place_of
 from game.ui.battle.piece_places import centre_of
-from game.ui.drawing.board.board import Board
 from game.ui.drawing.board.callouts import draw_callout, place_beside
 from game.ui.drawing.icons import die_icon, draw_die
 from game.ui.drawing.motion import rolling
 from game.ui.drawing.pieces.pieces import PieceBrushes
-from game.ui.session.playback import Playback
 from game.ui.session.pointing import depth
 from game.ui.session.text.dice_text import description, items
 from game.ui.session.text.nerve import chance_of, is_passed, needed, piece_tested, signs, what_came
-from game.ui.widgets.fonts import Fonts, Style, blit_at, draw_lines
+from game.ui.widgets.fonts import Style, blit_at, draw_lines
 from game.ui.widgets.palette import FAINT_INK, GOLD, INK, PAPER_EDGE, PASSED, WARNING, WHITE
 from game.ui.widgets.textures import draw_cloth, draw_tip
 from game.ui.widgets.tooltips import TooltipRow
@@ -39,13 +37,11 @@ LABELLED = 13
 """Of more totals than these only the ends, the limit and the one that has fallen are written."""
 
 
-class Stage:
+class Stage(Panel):
     """Draws a test of nerve while its dice fall; it is gone with them, or when they are skipped."""
 
-    def __init__(
-        self, playback: Playback, board: Board, areas: BattleAreas, fonts: Fonts, brushes: PieceBrushes
-    ) -> None:
-        self.playback, self.board, self.areas, self.fonts = playback, board, areas, fonts
+    def __init__(self, desk: Desk, brushes: PieceBrushes) -> None:
+        super().__init__(desk)
         self.brushes = brushes
         self._placed: tuple[object, pygame.Rect | None] = (None, None)
 

@@ -2,46 +2,30 @@
 
 from collections.abc import Callable
 
-import pygame
-
 from game.engine.decisions.decision import Anchor
 from game.hexgrid.grid import Hex
 from game.hexgrid.ids import NO_PIECE, PieceId
 from game.i18n import tr, tr_count, tr_mark
+from game.ui.battle.panel import Desk, Panel
 from game.ui.battle.panels.hand_panel import HandPanel
 from game.ui.battle.rail.choice_list import ChoiceList
-from game.ui.drawing.board.board import Board
 from game.ui.drawing.board.objective_icons import pins_at
 from game.ui.session import pointing
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.marks.threat_marks import tell_threats
 from game.ui.session.placing import PlacementGhost
-from game.ui.session.pointer import Pointer
 from game.ui.session.text import choice_tip
 from game.ui.session.text.tooltip_text import tell_choice, tell_end, tell_ground, tell_places
 from game.ui.widgets.buttons import Widgets
 from game.ui.widgets.tooltips import TooltipRow
 
 
-class Details:
+class Details(Panel):
     """Tells of what is pointed at in a battle, for the rail."""
 
-    def __init__(
-        self,
-        session: BattleSession,
-        board: Board,
-        pointer: Pointer,
-        *,
-        strip: pygame.Rect,
-        hand_panel: HandPanel,
-        choices: ChoiceList,
-        widgets: Widgets,
-        shows_list: Callable[[], bool],
-    ) -> None:
-        self.session, self.playback, self.board, self.pointer = session, session.playback, board, pointer
-        self.strip = strip
+    def __init__(self, desk: Desk, hand_panel: HandPanel, choices: ChoiceList, widgets: Widgets) -> None:
+        super().__init__(desk)
         self.hand_panel, self.choices, self.widgets = hand_panel, choices, widgets
-        self.shows_list = shows_list
         self.piece_at: Callable[[tuple[int, int]], PieceId] = lambda point: NO_PIECE
         """The measured piece that is drawn over a point of the window; the panel of the field knows."""
 
@@ -52,11 +36,11 @@ class Details:
         if kind:
             tell = BUTTONS.get(kind)
             return tell(session, ref) if tell else []
-        line = self.choices.choice_at(at) if self.shows_list() else None
+        line = self.choices.choice_at(at) if self.panels.shows_list else None
         if line is not None:
             option = session.choice.completed(line) if session.choice else None
             return _tell_option(session, option.notation) if option else []
-        if self.strip.collidepoint(at) and not self.pointer.rests:
+        if self.areas.strip.collidepoint(at) and not self.pointer.rests:
             return tell_end(session.info, self.playback.view)
         if card := self.hand_panel.pointed():
             return self.hand_panel.told(card)

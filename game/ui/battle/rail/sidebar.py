@@ -8,7 +8,7 @@ import pygame
 from game.engine.decisions.decision import Anchor, Option
 from game.engine.event import DiceRolled
 from game.i18n import tr
-from game.ui.battle.areas import BattleAreas
+from game.ui.battle.panel import Desk, Panel
 from game.ui.battle.panels.callout import Callout
 from game.ui.battle.panels.hand_panel import HandPanel
 from game.ui.battle.panels.handover import HandOver
@@ -19,13 +19,9 @@ from game.ui.battle.rail.choice_list import ChoiceList
 from game.ui.battle.rail.details import Details
 from game.ui.battle.rail.dice_tray import Tray
 from game.ui.battle.rail.question import Question
-from game.ui.drawing.board.board import Board
 from game.ui.drawing.icons import draw_icon
-from game.ui.session.battle_session import BattleSession
-from game.ui.session.panels import Panels
-from game.ui.session.pointer import Pointer
 from game.ui.widgets.buttons import Button, Widgets, box
-from game.ui.widgets.fonts import Fonts, Style, blit_at, draw_lines
+from game.ui.widgets.fonts import Style, blit_at, draw_lines
 from game.ui.widgets.palette import INK, LIVERIES, PAPER, WHITE
 from game.ui.widgets.scroll import BAR, Scroll
 from game.ui.widgets.textures import draw_rule
@@ -45,58 +41,32 @@ ODDS, OVER_LIST = 225, 0.6
 answers that they and the question take at most."""
 
 
-class Sidebar:
+class Sidebar(Panel):
     """Draws the rail of a battle, and takes presses of its buttons."""
 
     def __init__(
         self,
-        session: BattleSession,
-        areas: BattleAreas,
-        fonts: Fonts,
-        panels: Panels,
-        pointer: Pointer,
-        board: Board,
-        *,
+        desk: Desk,
         hand_panel: HandPanel,
         handover: HandOver,
         ways_again: Callable[[], tuple[tuple[str, str], ...]],
-        size: tuple[int, int],
     ) -> None:
         """`hand_panel` knows the card that is pointed at; the buttons of `handover` are among its own.
 
         `ways_again` lists how a battle that is over can be fought once more.
         """
-        self.session, self.playback = session, session.playback
-        self.areas, self.fonts, self.panels, self.pointer = areas, fonts, panels, pointer
+        super().__init__(desk)
+        session, areas, fonts = desk.session, desk.areas, desk.fonts
         self.handover = handover
-        self.widgets = Widgets(size, areas.scale)
+        self.widgets = Widgets(desk.size, areas.scale)
         self.tray, self.upper_tray = Tray(session.info), Tray(session.info)
         self.scroll = Scroll()
         self.question = Question(session, ways_again)
         self.answers = AnswerButtons(self.question, areas, fonts, self.widgets)
         self.choices = ChoiceList(session, self.question, fonts, self._list_room)
         self.log = LogPanel(session.playback, fonts)
-        self.details = Details(
-            session,
-            board,
-            pointer,
-            strip=areas.strip,
-            hand_panel=hand_panel,
-            choices=self.choices,
-            widgets=self.widgets,
-            shows_list=lambda: self.panels.shows_list,
-        )
-        self.callout = Callout(
-            session,
-            self.question,
-            board,
-            areas,
-            fonts,
-            panels=panels,
-            pointer=pointer,
-            hand_panel=hand_panel,
-            widgets=self.widgets,
-        )
+        self.details = Details(desk, hand_panel, self.choices, self.widgets)
+        self.callout = Callout(desk, self.question, hand_panel, self.widgets)
         self._pad = round(12 * areas.unit)
         self._read: list[TooltipRow] = []
         self.staged: Callable[[], list[TooltipRow]] = list
