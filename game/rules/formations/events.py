@@ -50,25 +50,22 @@ class PhaseBegan(BattleFact, frozen=True, kw_only=True):
         return self.told(self.SENTENCES.get(self.phase, ""), names)
 
 
-class StrategyWon(Note, frozen=True, kw_only=True):
+class StrategyWon(BattleFact, frozen=True, kw_only=True):
     """A side won the strategy roll, or chooses because the totals were equal (EX-11)."""
+
+    takes = values(won="side", chose="side")
 
     side: SideId
 
-    def change(self, state: State) -> State:
-        return replace(state, won=self.side, chose=self.side)
 
-
-class FirstChosen(Note, frozen=True, kw_only=True):
+class FirstChosen(BattleFact, frozen=True, kw_only=True):
     """It was chosen who activates first (EX-11)."""
 
     says = tr_mark("The {side} went first.")
     opens = False
+    takes = values(first="side", turn="side")
 
     side: SideId
-
-    def change(self, state: State) -> State:
-        return replace(state, first=self.side, turn=self.side)
 
 
 class TurnPassed(BattleFact, frozen=True, kw_only=True):
@@ -79,17 +76,15 @@ class TurnPassed(BattleFact, frozen=True, kw_only=True):
     turn: SideId
 
 
-class CommanderHelped(Note, frozen=True, kw_only=True):
+class CommanderHelped(BattleFact, frozen=True, kw_only=True):
     """An army commander had a failed roll made again, once a round (EX-07)."""
 
     says = tr_mark("{leader} had the dice rolled again.")
     announces = "check"
+    takes = values(rerolled="side")
 
     side: SideId
     leader: PieceId
-
-    def change(self, state: State) -> State:
-        return replace(state, rerolled=state.rerolled | {self.side})
 
 
 # Formations

@@ -5,14 +5,12 @@ from typing import ClassVar
 
 import msgspec
 
-from game.engine.battle_setup import Outcome
 from game.engine.event import (
     AttackAnnounced,
     Ending,
     Gait,
     Names,
     Note,
-    PieceChanged,
     PieceMoved,
     PieceRemoved,
     PiecesNamed,
@@ -23,6 +21,8 @@ from game.i18n import tr, tr_mark
 from game.rules.jacobite.state import OFF, State, Turn
 from game.rules.jacobite.tables import AttackKind, Fate, PhaseId
 from game.rules.jacobite.words import count
+from game.rules.table.facts import PieceFact, values
+from game.rules.table.rounds import BattleEnded
 
 replace = msgspec.structs.replace
 
@@ -170,26 +170,23 @@ class AttackDeclared(AttackAnnounced, frozen=True, kw_only=True):
         return self.told(_ATTACKS[self.attack_kind], names)
 
 
-class BlockRegained(PieceChanged, frozen=True, kw_only=True):
+class BlockRegained(PieceFact, frozen=True, kw_only=True):
     """A unit got a block back (JX-102, JX-118)."""
 
     says = tr_mark("{piece} regained a block ({left} now).")
+    takes = values(blocks="left")
 
     left: int
 
-    def change(self, state: State) -> State:
-        return state.with_piece(replace(state.pieces[self.piece], blocks=self.left))
 
-
-class BlocksLost(PieceChanged, frozen=True, kw_only=True):
+class BlocksLost(PieceFact, frozen=True, kw_only=True):
     """A unit lost blocks, to hits or for want of room to retreat (JR-18)."""
+
+    takes = values(blocks="left")
 
     blocks: int
     left: int
     no_room: bool = False
-
-    def change(self, state: State) -> State:
-        return state.with_piece(replace(state.pieces[self.piece], blocks=self.left))
 
     def describe(self, names: Names) -> str:
         to_hits, no_room = (
@@ -293,13 +290,5 @@ class BannerTaken(TrackChanged, frozen=True, kw_only=True):
         return count(self.banners, "banner") if word == "banners" else super().word(word, names)
 
 
-class BattleConcluded(Note, frozen=True, kw_only=True):
+class BattleConcluded(BattleEnded, frozen=True, kw_only=True):
     """The battle was conceded, drawn, or left by one side altogether (JX-41)."""
-
-    conclusion: Outcome
-
-    def change(self, state: State) -> State:
-        return replace(state, conclusion=self.conclusion)
-
-    def describe(self, names: Names) -> str:
-        return self.conclusion.sentence

@@ -1,7 +1,8 @@
 """Events that are applied by their fields, as they are told by them (see `Event.says`): what most events are.
 
-A field of an event that the piece, group or state has too is its new value; `sets` are further ones, the same for every
-such event, and `does` is added to what the piece has done in this round. What needs more overrides `change`.
+A field of an event that the piece, group or state has too is its new value; `takes` says which field of the event gives
+another one, or is taken in where that is a set; `sets` are the same for every such event, and `does` is added to what
+the piece has done in this round. What needs more overrides `change`.
 """
 
 from collections.abc import Mapping
@@ -33,10 +34,14 @@ class Fact:
 
     __slots__ = ()
     sets: ClassVar[Mapping[str, object]] = values()
+    takes: ClassVar[Mapping[str, object]] = values()
 
     def changed(self, record: Any, **more: object) -> Any:
         """Return a record with the fields of the fact."""
         own = {field: getattr(self, field) for field in _shared(type(self), type(record))}  # type: ignore[arg-type]
+        for field, name in self.takes.items():
+            before, value = getattr(record, field), getattr(self, str(name))
+            own[field] = before | {value} if isinstance(before, frozenset) else value
         return replace(record, **{**own, **self.sets, **more})
 
 

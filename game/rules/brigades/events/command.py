@@ -5,13 +5,13 @@ from typing import Any
 
 import msgspec
 
-from game.engine.event import GroupChanged, Names, Note, PieceChanged
+from game.engine.event import GroupChanged, Names, PieceChanged
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId, SideId
 from game.i18n import tr, tr_mark
 from game.rules.brigades.events.units import UnitFact, UnitFled, UnitLeft, UnitLost, UnitStopped, with_acts
 from game.rules.brigades.state import LEFT, LOST, Brigade, State
 from game.rules.brigades.tables import ORDERS, RETIRE, WOUNDED_RATING
-from game.rules.table.facts import GroupFact, PieceFact, PieceGone, PieceWent, values
+from game.rules.table.facts import BattleFact, GroupFact, PieceFact, PieceGone, PieceWent, values
 
 replace = msgspec.structs.replace
 
@@ -51,13 +51,12 @@ class ChangeTried(GroupChanged, frozen=True, kw_only=True):
         return replace(state.with_group(replace(brigade, changed=True)), tries=tries)
 
 
-class CommandEnded(Note, frozen=True, kw_only=True):
+class CommandEnded(BattleFact, frozen=True, kw_only=True):
     """A side ended its command with its changes of order: it neither dismisses nor sends anyone (GB-16)."""
 
-    side: SideId
+    takes = values(commanded="side")
 
-    def change(self, state: State) -> State:
-        return replace(state, commanded=state.commanded | {self.side})
+    side: SideId
 
 
 class RallyTried(PieceChanged, frozen=True, kw_only=True):
@@ -163,13 +162,12 @@ class ErrandEnded(PieceFact, frozen=True, kw_only=True):
     sets = values(sent_to="")
 
 
-class CreationTried(Note, frozen=True, kw_only=True):
+class CreationTried(BattleFact, frozen=True, kw_only=True):
     """A commander-in-chief tries to create a brigade, once a turn (GB-15, GX-26)."""
 
-    side: SideId
+    takes = values(created="side")
 
-    def change(self, state: State) -> State:
-        return replace(state, created=state.created | {self.side})
+    side: SideId
 
 
 class BrigadeCreated(GroupChanged, frozen=True, kw_only=True):

@@ -17,6 +17,7 @@ from game.rules.brigades.events.units import with_acts, with_cause
 from game.rules.brigades.phases.steps import PHASE_NAMES, STEPS
 from game.rules.brigades.state import Acts, Piece, State
 from game.rules.brigades.tables import WHOLE
+from game.rules.table.facts import BattleFact, values
 
 
 class StepBegan(Note, frozen=True, kw_only=True):
@@ -64,16 +65,14 @@ def _rested(piece: Piece) -> Piece:
     return replace(piece, halted=False, fired_last=piece.acts.fired, acts=Acts(began=piece.figures))
 
 
-class PhasingChosen(Note, frozen=True, kw_only=True):
+class PhasingChosen(BattleFact, frozen=True, kw_only=True):
     """It was chosen who is phasing in this turn (GB-01, GX-20)."""
 
     says = tr_mark("The higher roll let the {side} go first.")
     opens = False
+    takes = values(phasing="side")
 
     side: SideId
-
-    def change(self, state: State) -> State:
-        return replace(state, phasing=self.side)
 
 
 replace = msgspec.structs.replace

@@ -14,15 +14,7 @@ from game.rules.chargers.places import boundary, centre, kept
 from game.rules.chargers.position import Position
 from game.rules.chargers.shooting import Shot, shooting_dice
 from game.rules.chargers.state import LEFT, Battlefield, Charge, Piece, State
-from game.rules.chargers.tables import (
-    ARMY_RADIUS,
-    BRIGADE_RADIUS,
-    CHARGING,
-    DEGREE,
-    ENGAGED,
-    FLEEING,
-    SHAKEN,
-)
+from game.rules.chargers.tables import ARMY_RADIUS, BRIGADE_RADIUS, CHARGING, DEGREE, ENGAGED, FLEEING, SHAKEN
 from game.rules.chargers.victory import COUNTED, losses, steady_units
 from game.rules.table.names import brigade_name
 from game.rules.table.setup.order_of_battle import Brigade

@@ -12,9 +12,7 @@ from game.hexgrid.facing import Facing, facing_name
 from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr
 from game.rules.commanders.movement.charge import Charge
-from game.rules.commanders.movement.charges import (
-    charges,
-)
+from game.rules.commanders.movement.charges import charges
 from game.rules.commanders.movement.reach import End, commander_ends, ends
 from game.rules.commanders.position import Position
 from game.rules.commanders.state import MOVED, Piece

@@ -10,13 +10,7 @@ from game.i18n import tr
 from game.rules.commanders.events import RoutMovesDone, SideFinished, TurnPassed
 from game.rules.commanders.morale.morale import CheckQueue, commanders_in_danger, make_checks, run
 from game.rules.commanders.movement.action_cache import ActionCache
-from game.rules.commanders.movement.actions import (
-    Action,
-    Form,
-    Leave,
-    Move,
-    objection_to_act,
-)
+from game.rules.commanders.movement.actions import Action, Form, Leave, Move, objection_to_act
 from game.rules.commanders.movement.charge import Charge, charge, companion_of, move_unit
 from game.rules.commanders.movement.refusals import (
     why_not_charge,

@@ -4,12 +4,7 @@ from game.engine.decisions.decision import Anchor
 from game.hexgrid.ids import HexId
 from game.hexgrid.masks import holds
 from game.i18n import tr
-from game.rules.commanders.movement.charges import (
-    charge_reach,
-    keeps_arc,
-    needed_reach,
-    objection_to_charge,
-)
+from game.rules.commanders.movement.charges import charge_reach, keeps_arc, needed_reach, objection_to_charge
 from game.rules.commanders.position import Position
 from game.rules.commanders.state import MOVED, Piece
 from game.rules.commanders.tables import COMMANDER_MOVE, HEARD

@@ -5,12 +5,13 @@ from typing import ClassVar
 
 import msgspec
 
-from game.engine.event import Ending, Names, Note, PieceChanged, PieceRemoved, TrackChanged
+from game.engine.event import Ending, Names, Note, TrackChanged
 from game.hexgrid.ids import PieceId
 from game.i18n import tr_mark
 from game.rules.jacobite.state import OFF, SAFE, Award, State, Turn
 from game.rules.jacobite.tables import PhaseId
 from game.rules.jacobite.words import count
+from game.rules.table.facts import PieceFact, PieceGone, values
 
 replace = msgspec.structs.replace
 
@@ -45,23 +46,19 @@ class FirstAttackMade(Note, frozen=True, kw_only=True):
         return replace(state, used_rules=(*state.used_rules, (self.special_rule, self.piece)))
 
 
-class PieceEntered(PieceChanged, frozen=True, kw_only=True):
+class PieceEntered(PieceFact, frozen=True, kw_only=True):
     """A piece came onto the board (JX-145)."""
 
     says = tr_mark("{piece} entered at {hex}.")
-
-    def change(self, state: State) -> State:
-        return state.with_piece(replace(state.pieces[self.piece], at=self.at, fate=""))
+    sets = values(fate="")
 
 
-class PieceLedOff(PieceRemoved, frozen=True, kw_only=True):
+class PieceLedOff(PieceGone, frozen=True, kw_only=True):
     """A piece left the board by a way off and is safe (JX-144)."""
 
     says = tr_mark("{piece} left the board safely at {hex}.")
+    sets = values(at=OFF, fate=SAFE)
     ending: ClassVar[Ending] = "exit"
-
-    def change(self, state: State) -> State:
-        return state.with_piece(replace(state.pieces[self.piece], at=OFF, fate=SAFE))
 
 
 class _AwardChanged(TrackChanged, frozen=True, kw_only=True):
