@@ -40,15 +40,25 @@ class Editor:
 
     def __init__(self, match: AnyMatch) -> None:
         self._rules, self._scenario = match.rules, match.scenario
-        self._state = match.newest_checkpoint[0]
-        self._since = tuple(match.entries[match.newest_checkpoint[1] :])
+        phases = [phase.id for phase in self._rules.info.phases]
+        self._sides = [side.id for side in self._rules.info.sides]
+        self._begin = Start(turn=self._sides[0], phase=phases[0], number=LATER)
+        self._one_turn = replace(self._begin, number=1, values={"until": phases[-1]})
+        self._state, since, _ = match.newest_checkpoint
+        self._since = tuple(match.entries[since:])
+        if self.is_unfinished:  # nobody has done anything yet
+            self._state, self._since = match.setup.state, ()
         self._setup: BattleSetup[Any, Any] = self._rules.play.setup(self._scenario)
         self._first, self._grid = self._setup.state, self._setup.grid
         self.view = self._rules.shown.view(match.setup.battlefield, self._state, NO_SIDE)
-        self._sides = [side.id for side in self._rules.info.sides]
         placed = [piece for piece in self._scenario.pieces if piece.layer in PIECE_LAYERS]
-        self._placed = dict(zip(self._setup.state.pieces, placed, strict=True))
+        self._placed = dict(zip(self._first.pieces, placed, strict=True))
         self._seen = {piece.id: piece for piece in self.view.pieces}
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether there are too few pieces for a battle, so that the position lasts for one turn."""
+        return self._scenario.start == self._one_turn
 
     # What can be changed
 
@@ -131,7 +141,7 @@ class Editor:
         """Make the moment ready as a phase begins."""
         drawn = self._drawn()
         words = {mark.word for mark in self._rules.content.marks.values()}
-        return self._set_up(drawn.begun(replace(drawn.start, turn=side, phase=phase), words))
+        return self._set_up(drawn.begun(replace(self._begin, turn=side, phase=phase), words))
 
     def removed(self, piece: PieceId) -> Position:
         """Take a piece away as if it had never been in the battle."""
@@ -148,13 +158,26 @@ class Editor:
             }
         return self._tried(replace(scenario, now=now))
 
+    def emptied(self) -> Position:
+        """Take all pieces away, and what the map says of them."""
+        scenario = replace(self._scenario, pieces=(), now=None)
+        while True:
+            try:
+                return self._tried(self._ready(scenario))
+            except RefusedError as error:
+                named = {name for name in scenario.properties if f"'{name}'" in str(error)}
+                if not named:
+                    raise
+                kept = {name: value for name, value in scenario.properties.items() if name not in named}
+                scenario = replace(scenario, properties=kept)
+
     def added(self, side: SideId, kind: str, at: HexId) -> Position:
         """Add a piece, of the brigade of the nearest one of its side."""
         called = next(each.name for each in self._rules.info.kinds if each.id == kind)
         names = (PieceId(f"{kind}-{number}") for number in range(1, 1000))
         name = next(each for each in names if each not in self._placed)
         near = min(
-            (each for each in self.view.pieces if each.side == side),
+            (each for each in self.view.pieces if each.side == side and each.look != "figure"),
             key=lambda each: self._grid.distance(each.hex_id, at),
             default=None,
         )
@@ -165,20 +188,20 @@ class Editor:
         fresh = self._set_up(self._drawn(at).having(name, new))
         scenario = self._with(new)
         first = self._rules.play.setup(scenario).state
-        state = self._joined(fresh, name, near)
-        return self._tried(replace(scenario, now=difference(self._grid, first, state)))
+        now = difference(self._grid, first, self._joined(fresh, name, near))
+        if self.is_unfinished and scenario.start is None:  # the battle begins as its map says
+            now = {field: value for field, value in now.items() if field not in self._rules.play.passing}
+        return self._tried(replace(scenario, now=now or None))
 
     # How it is changed
 
     def _drawn(self, *taken: HexId) -> DrawnMoment:
         """Draw the moment; those who are as no map may have them, as some fights leave them, are drawn elsewhere."""
-        info = self._rules.info
-        start = Start(turn=info.sides[0].id, phase=info.phases[0].id, number=LATER)
         written = self._rules.content.as_written(self._setup, self._state)
         aside: set[PieceId] = set()
         while True:
             drawn = drawn_moment(
-                *(self._scenario, self._placed, self._grid, self.view, start, written),
+                *(self._scenario, self._placed, self._grid, self.view, self._begin, written),
                 taken=taken,
                 aside=aside,
             )
@@ -226,27 +249,26 @@ class Editor:
     def _joined(self, fresh: BattleSetup[Any, Any], name: PieceId, near: PieceView | None) -> Any:
         """Return the state with a piece of a drawn moment more, in the group of the piece near it."""
         record, state = fresh.state.pieces[name], self._state
-        groups = self._rules.shown.view(fresh.battlefield, fresh.state, NO_SIDE).groups
-        drawn_in = next((group.id for group in groups if name in group.members), "")
+        view = self._rules.shown.view(fresh.battlefield, fresh.state, NO_SIDE)
+        drawn_in = next((group.id for group in view.groups if name in group.members), "")
         joins = self.group_of(near.id) if near is not None else ""
         if joins and drawn_in:
             own = {field: joins for field in record.__struct_fields__ if getattr(record, field) == drawn_in}
             record = replace(record, **own)
+        is_unit = any(each.id == name and each.look != "figure" for each in view.pieces)
         pieces = {**state.pieces, name: record}
         kind = type(state.pieces)
         state = replace(state, pieces=pieces if kind is dict else kind(pieces.values()))
-        for table in _tables_of(state, drawn_in or joins, fresh.state):
+        for table in state.__struct_fields__:
             known, drawn = getattr(state, table), getattr(fresh.state, table)
-            group = known[joins] if joins else drawn[drawn_in]
-            lists = {
-                field: (*members, name)
-                for field in group.__struct_fields__
-                if isinstance(members := getattr(group, field), tuple)
-                and near is not None
-                and near.id in members
-                and name not in members
-            }
-            state = replace(state, **{table: {**known, group.id: replace(group, **lists)}})
+            if table == "pieces" or not isinstance(known, dict):
+                continue
+            new = {key: _including(group, drawn.get(key), name) for key, group in known.items()}
+            if drawn_in in drawn and not joins:
+                new[drawn_in] = drawn[drawn_in]
+            elif joins in new and near is not None and is_unit:
+                new[joins] = _listing(new[joins], name, near.id)
+            state = replace(state, **{table: new})
         return state
 
     def _with(self, new: Placed) -> Scenario:
@@ -261,18 +283,16 @@ class Editor:
         raise refused
 
     def _ready(self, scenario: Scenario) -> Scenario:
-        """Return a scenario that can be set up: one with too few pieces for a battle lasts for one turn only."""
-        info = self._rules.info
-        phases = [phase.id for phase in info.phases]
-        one_turn = Start(turn=info.sides[0].id, phase=phases[0], number=LATER, values={"until": phases[-1]})
-        if scenario.start == one_turn:
+        """Return a scenario that can be set up: one with too few pieces for a battle lasts for one turn."""
+        if self.is_unfinished:
             scenario = replace(scenario, start=None)
         try:
             self._rules.play.setup(scenario)
         except ScenarioError as error:
             if not all(problem.by_count for problem in error.problems):
-                raise RefusedError(f"{error.problems[0]}.") from None
-            return replace(scenario, start=one_turn)
+                first = next(problem for problem in error.problems if not problem.by_count)
+                raise RefusedError(f"{first}.") from None
+            return replace(scenario, start=self._one_turn)
         return scenario
 
     def _tried(self, scenario: Scenario) -> Position:
@@ -310,15 +330,19 @@ def _goes_with(leader: PieceView, unit: PieceView) -> bool:
     return leader.look == "figure" and leader.hex_id == unit.hex_id and unit.pose is None
 
 
-def _tables_of(state: Any, group: str, fresh: Any) -> list[str]:
-    """Name the fields of a state that hold its groups."""
-    tables = (field for field in type(state).__struct_fields__ if field != "pieces")
-    return [
-        field
-        for field in tables
-        if isinstance(held := getattr(state, field), dict)
-        and (group in held or group in getattr(fresh, field))
-    ]
+def _including(group: Any, drawn: Any, piece: PieceId) -> Any:
+    """Return what is known of a group, or of a side, with a piece where it is drawn: its commander."""
+    if not hasattr(group, "__struct_fields__"):
+        return drawn if drawn == piece else group
+    led = [field for field in group.__struct_fields__ if getattr(drawn, field, None) == piece]
+    return replace(group, **dict.fromkeys(led, piece))
+
+
+def _listing(group: Any, piece: PieceId, near: PieceId) -> Any:
+    """Return a group with a unit wherever it lists one that is near it."""
+    fields = ((field, getattr(group, field)) for field in group.__struct_fields__)
+    lists = {field: value for field, value in fields if isinstance(value, tuple) and near in value}
+    return replace(group, **{field: (*value, piece) for field, value in lists.items()})
 
 
 def _without(written: Any, piece: PieceId) -> Any:

@@ -169,6 +169,38 @@ def test_units_and_leaders_are_added_to_the_brigade_beside_them(system: str) -> 
     assert pieces(made) == here
 
 
+@pytest.mark.parametrize("system", SHIPPED)
+def test_a_leader_who_is_added_is_no_unit_of_the_brigade(system: str) -> None:
+    match = fought(system)
+    groups = {group.id: group.members for group in Editor(match).view.groups}
+    position = Editor(match).added(JACOBITE, "leader", pieces(match)[OGILVY].hex_id)
+    added, found = changed(match, position)
+    assert added == {"leader-1"}
+    assert found[PieceId("leader-1")].hex_id == pieces(match)[OGILVY].hex_id
+    assert {group.id: group.members for group in Editor(match_at(position)).view.groups} == groups
+
+
+@pytest.mark.parametrize("system", SHIPPED)
+@pytest.mark.parametrize("name", ["keith-1746", "killiecrankie-1689"])
+def test_an_empty_field_is_filled_until_it_is_a_battle(system: str, name: str) -> None:
+    match = match_at(Editor(fought(system, 0, name)).emptied())
+    assert (match.state.pieces, Editor(match).is_unfinished) == ({}, True)
+    for side, kind, at in (
+        (JACOBITE, "highland", "D4"),
+        (GOVERNMENT, "regular", "D6"),
+        (JACOBITE, "leader", "D4"),
+        (JACOBITE, "lowland", "C4"),
+    ):
+        match = match_at(Editor(match).added(side, kind, match.setup.grid.hex(at)))
+    assert [(each.id, labelled(match, each)) for each in pieces(match).values()] == [
+        *(("highland-1", "D4"), ("regular-1", "D6"), ("leader-1", "D4"), ("lowland-1", "C4")),
+    ]
+    assert match.pending is not None
+    # A map of the Jacobite risings says how many banners win, which these pieces are not worth.
+    assert Editor(match).is_unfinished == (system == "jacobite")
+    assert match_at(read_position(text_of(match), "it")).state == match.state
+
+
 def _of(match: AnyMatch, piece: PieceId) -> list[tuple[PieceId, ...]]:
     return [group.members for group in Editor(match).view.groups if piece in group.members]
 

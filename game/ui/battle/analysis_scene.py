@@ -183,6 +183,11 @@ class AnalysisScene(BattleScene):
         if session.edits and (piece := session.piece) is not None:
             session.change(lambda editor: editor.strengthened(piece.id, blocks))
 
+    def empty(self) -> None:
+        """Take all pieces away."""
+        self.session.edits = True
+        self.session.change(lambda editor: editor.emptied())
+
     def mark(self, marker: str) -> SceneChange:
         """Ask for a marker, or put it on the chosen piece so many times."""
         session = self.session
@@ -259,6 +264,7 @@ COMMANDS: Mapping[str, Command] = MappingProxyType(
         "advise": lambda scene, _: scene.advise(),
         "menu": lambda scene, _: Push(dialogs.analysis_menu()),
         "analyse": lambda scene, _: None,
+        "empty": lambda scene, _: scene.empty(),
         "marks": lambda scene, marker: scene.mark(marker),
         "phase": lambda scene, where: scene.begin_phase(where),
         "on": lambda scene, _: scene.play_on_from_here(),

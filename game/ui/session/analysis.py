@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from game.content.editing import Editor, RefusedError
 from game.content.positions import Position, match_at
 from game.engine.decisions.decision import Anchor, Option
-from game.engine.shown.view import PieceView
+from game.engine.shown.view import PieceView, View
 from game.hexgrid.grid import Hex
 from game.hexgrid.ids import NO_PIECE, PieceId, SideId
 from game.i18n import tr
@@ -14,6 +14,8 @@ from game.ui.drawing.board.highlights import Highlights
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.controller import Controller
 from game.ui.session.playback import OpenBattle, Playback
+from game.ui.session.pointing import pieces_in
+from game.ui.session.preview_cache import Preview
 from game.ui.session.timeline import Pace
 
 FINE = 15
@@ -58,6 +60,11 @@ class AnalysisSession(BattleSession):
         self._chance: tuple[object, float] = (None, 0.5)
         match = match_at(line.position)
         super().__init__(Playback(OpenBattle(match=match, is_shared=True), pace, from_start=False))
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether there are too few pieces for a battle."""
+        return self.edits and Editor(self.match).is_unfinished
 
     @property
     def chance(self) -> float:
@@ -139,6 +146,21 @@ class AnalysisSession(BattleSession):
         if self.edits and self.piece is not None:
             highlights.picked = frozenset((self.piece.hex_id,))
         return highlights
+
+    def _thought(self, view: View, highlights: Highlights, hover: Hex | None) -> Preview | None:
+        """Think about the piece that is being changed, of either side, else about the one that is pointed at."""
+        if not self.edits:
+            return super()._thought(view, highlights, hover)
+        if (piece := self.piece) is not None:
+            return Preview(piece, piece.hex_id, is_picked=True)
+        here = pieces_in(view, hover) if hover is not None else []
+        return Preview(here[0], here[0].hex_id, is_picked=False) if here else None
+
+    def _threatened(self, hover: Hex) -> SideId:
+        """Look for threats to whoever is pointed at, of either side, else to the side of the piece that is changed."""
+        here = pieces_in(self.playback.view, hover)
+        of = here[0] if here else self.piece
+        return of.side if of is not None else super()._threatened(hover)
 
     # What is undone
 

@@ -4,7 +4,7 @@ from game.engine.decisions.arrangement import Arrangement
 from game.engine.decisions.decision import Anchor, Option, on_hex
 from game.engine.shown.view import AreaView, CardView, ThreatView, View
 from game.hexgrid.grid import Hex
-from game.hexgrid.ids import NO_PIECE, PieceId
+from game.hexgrid.ids import NO_PIECE, PieceId, SideId
 from game.i18n import tr
 from game.ui.drawing.board.arrows import Arrow
 from game.ui.drawing.board.highlights import Highlights
@@ -16,7 +16,7 @@ from game.ui.session.marks.last_action import LastAction
 from game.ui.session.marks.threat_marks import badges_of, marks_of
 from game.ui.session.placing import PlacementGhost, faulty_hexes, lost_hexes
 from game.ui.session.playback import Playback
-from game.ui.session.preview_cache import PreviewCache, add_thoughts, tell_thoughts, thought_of
+from game.ui.session.preview_cache import Preview, PreviewCache, add_thoughts, tell_thoughts, thought_of
 from game.ui.session.text.dice_text import tell_forecast
 from game.ui.session.text.tooltip_text import tell_check, tell_tally
 from game.ui.widgets.active_settings import active_settings
@@ -101,7 +101,7 @@ class BattleOutlook:
             else Highlights()
         )
         view = self.playback.view
-        if self.choice and (thought := thought_of(self.choice, view, highlights, hover)):
+        if thought := self._thought(view, highlights, hover):
             add_thoughts(highlights, thought, self.previews, view, hover)
             hexes = {piece.id: piece.hex_id for piece in view.pieces}
             highlights.targets |= {hexes[target] for target in self.attacks_open()}
@@ -136,6 +136,10 @@ class BattleOutlook:
             highlights.areas = highlights.areas if self.is_threats_key_held else ()
             highlights.could_reach = frozenset()
         return highlights
+
+    def _thought(self, view: View, highlights: Highlights, hover: Hex | None) -> Preview | None:
+        """Return the piece that the player thinks about, and from where."""
+        return thought_of(self.choice, view, highlights, hover) if self.choice is not None else None
 
     def _mark_goal(self, highlights: Highlights, hover: Hex | None) -> None:
         """Where a group may go anywhere, mark no hex but the one pointed at, with an arrow from its nearest unit."""
@@ -179,7 +183,7 @@ class BattleOutlook:
         """What threatens the hex that is pointed at; None while that is not shown, or where an enemy is."""
         playback = self.playback
         wanted = self.is_threats_key_held or self.shows_threats or active_settings().threats
-        side = self.choice.decision.side if self.choice is not None else playback.viewer
+        side = self._threatened(hover)
         is_still = playback.timeline.is_idle and not playback.side_to_seat
         if not (wanted and side and is_still) or self.match.pending is None:
             return None
@@ -188,6 +192,10 @@ class BattleOutlook:
         picked = self.choice.picked if self.choice is not None else ()
         going = next((anchor.piece_id for anchor in picked if anchor.kind == "piece"), NO_PIECE)
         return self.previews.threats(side).at(hover, going)
+
+    def _threatened(self, hover: Hex) -> SideId:
+        """Return the side that threats to a hex are looked for: the one that is asked."""
+        return self.choice.decision.side if self.choice is not None else self.playback.viewer
 
     def areas(self, hover: Hex | None) -> tuple[AreaView, ...]:
         """What is washed for the piece that is pointed at, picked or asked about; nothing where it is acted on.
@@ -225,9 +233,10 @@ class BattleOutlook:
 
     def thoughts(self, hover: Hex, view: View | None = None) -> list[TooltipRow]:
         """What is shown about the piece that is picked, or pointed at among those of a view, or of the whole field."""
-        if self.choice is None:
-            return []
         view = view or self.playback.view
+        if self.choice is None:
+            thought = self._thought(view, Highlights(), hover)
+            return list(tell_thoughts(thought, self.previews, view, hover)) if thought else []
         if rows := self._chances(hover, view):
             return rows
         there = {piece.id for piece in view.pieces if piece.hex_id == hover}
@@ -245,7 +254,7 @@ class BattleOutlook:
                     *(tell_check(attack.aim.check) if attack.aim.check else tell_tally(attack.aim.tally)),
                 ]
         highlights = choice_view.highlights_of(self.choice, view, self.match.setup.grid)
-        thought = thought_of(self.choice, view, highlights, hover)
+        thought = self._thought(view, highlights, hover)
         rows = list(tell_thoughts(thought, self.previews, view, hover)) if thought else []
         # What a click does to a target says its dice and its check already.
         return [] if rows and rows[0].look == "choice" and self._is_aimed_at(hover) else rows

@@ -72,6 +72,8 @@ class AnalysisPanel:
         session = self.session
         if not session.edits:
             return tr("Analysis board: both sides are yours. Every step can be undone.")
+        if session.is_unfinished:
+            return tr("There are too few pieces for a battle: this position lasts for one turn.")
         if (piece := session.piece) is not None:
             return tr(
                 "{piece}: click where it is to be, or choose below what is to change.", piece=piece.name
