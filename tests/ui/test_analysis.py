@@ -22,6 +22,7 @@ from game.ui.widgets.dialog import Dialog
 from tests.drawn import question
 from tests.shipped import SHIPPED
 from tests.ui.table import Clock, Hand
+from tests.ui.test_positions import sit
 
 STEWART, OGILVY = "stewart", "ogilvy-first"
 
@@ -183,7 +184,7 @@ def test_a_marker_is_put_on_from_its_list(tmp_path: Path) -> None:
 
 def test_turn_and_phase_are_chosen_from_their_list(hand: Board) -> None:
     phase = {"jacobite": "combat", "commanders": "missiles"}[hand.board.session.info.id]
-    hand.letter("p")
+    hand.letter("z")
     hand.press(f"phase:government:{phase}")
     view = hand.board.playback.view
     assert (view.side, view.phase) == ("government", phase)
@@ -224,7 +225,7 @@ def test_the_changed_position_is_copied_and_played_on_from(
     match = hand.board.session.match
     assert texts[-1] == text_of(match)
     hand.sheet("on")
-    hand.wait(1)
+    sit(hand)
     assert type(hand.scene) is BattleScene
     assert hand.scene.session.match.state == match.state
     assert hand.file.path.is_file()
@@ -259,7 +260,7 @@ def test_the_page_of_a_battle_leads_to_the_board_and_back(tmp_path: Path) -> Non
     hand.sheet("close")
     hand.letter("n")
     hand.sheet("on")
-    hand.wait(1)
+    sit(hand)
     assert type(hand.scene) is BattleScene
     assert hand.scene.session.match.rules is find(hand.scene.session.match.scenario.system)
     hand.app.close()

@@ -11,7 +11,7 @@ from game.content.position_text import text_of
 from game.content.positions import Position
 from game.engine.shown.view import PieceView
 from game.hexgrid.ids import NO_PIECE, SideId
-from game.i18n import tr
+from game.i18n import tr, tr_mark
 from game.storage.saved_files import up_to_question
 from game.ui.battle import dialogs
 from game.ui.battle.advice_scene import ask_advice
@@ -29,13 +29,13 @@ from game.ui.widgets.dialog import Dialog
 from game.ui.widgets.fonts import Fonts
 
 KEYS = {
-    "m": "edit",
-    "i": "add",
-    "x": "remove",
-    "[": "weaken",
-    "]": "strengthen",
-    "y": "marks",
-    "p": "phase",
+    "m": ("edit", tr_mark("change the position, or play on the board")),
+    "i": ("add", tr_mark("add pieces")),
+    "x": ("remove", tr_mark("remove the chosen piece")),
+    "[": ("weaken", tr_mark("take a block from the chosen piece")),
+    "]": ("strengthen", tr_mark("give the chosen piece a block")),
+    "y": ("marks", tr_mark("markers of the chosen piece")),
+    "z": ("phase", tr_mark("whose turn it is, and in which phase")),
 }
 """What the letters do that mean something on this board alone."""
 
@@ -102,7 +102,7 @@ class AnalysisScene(BattleScene):
             return "here"
         if self.session.edits and event.key == pygame.K_ESCAPE and not self.session.selected:
             return "" if self.session.brush else "edit"
-        return KEYS.get(getattr(event, "unicode", "").lower(), "")
+        return KEYS.get(getattr(event, "unicode", "").lower(), ("", ""))[0]
 
     def button_sets(self) -> list[Widgets]:
         """List what holds the buttons that are shown, those of the board first."""
@@ -263,6 +263,9 @@ COMMANDS: Mapping[str, Command] = MappingProxyType(
         "strengthen": lambda scene, _: scene.strengthen(1),
         "advise": lambda scene, _: scene.advise(),
         "menu": lambda scene, _: Push(dialogs.analysis_menu()),
+        "keys": lambda scene, _: Push(
+            dialogs.keys(tuple((key.upper(), text) for key, (_, text) in KEYS.items()))
+        ),
         "analyse": lambda scene, _: None,
         "empty": lambda scene, _: scene.empty(),
         "marks": lambda scene, marker: scene.mark(marker),

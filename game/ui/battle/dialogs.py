@@ -117,10 +117,13 @@ def briefing(session: BattleSession) -> Dialog:
     return Dialog(tr_name(scenario.title), text, (("", tr("Back to the battle")),))
 
 
-def keys() -> Dialog:
-    """Show what keys, gamepad and fingers do, those used now first, and what the marks on the field mean."""
+def keys(own: tuple[tuple[str, str], ...] = ()) -> Dialog:
+    """Show what keys, gamepad and fingers do, those used now first, and what the marks on the field mean.
+
+    `own` are keys that only this scene has.
+    """
     tables = {
-        "mouse": ((tr("Keys and mouse"), ""), *KEYS),
+        "mouse": ((tr("Keys and mouse"), ""), *own, *KEYS),
         "pad": ((tr("Gamepad"), ""), *PAD),
         "touch": ((tr("Touch screen"), ""), *TOUCH),
     }
