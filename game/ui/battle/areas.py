@@ -117,19 +117,13 @@ def lay_out(
     handle = touchable(round(HANDLE * unit))
     board = Rect(0, strip, width - (handle if folds else rail), height - strip)
     side = Rect(width - rail, strip, rail, height - strip)
-    tools = Rect(side.x, 0, rail, tools_height(grown(TOOLS, 0.5), rail))
-    tools.bottom = height
-    news = Rect(side.x, 0, rail, 0 if folds else grown(NEWS, 0.6))
-    news.bottom = tools.top
-    pull = Rect(side.x - handle, 0, handle, 3 * handle)
-    pull.centery = board.centery
+    tools = Rect(side.x, 0, rail, tools_height(grown(TOOLS, 0.5), rail)).move_to(bottom=height)
+    news = Rect(side.x, 0, rail, 0 if folds else grown(NEWS, 0.6)).move_to(bottom=tools.top)
+    pull = Rect(side.x - handle, 0, handle, 3 * handle).move_to(centery=board.centery)
     seen = pull.left if folds else board.width  # how much of the board is in sight with the rail open
-    heads = Rect(0, 0, seen, touchable(grown(HEADS, 0.5)) if cards else 0)
-    heads.bottom = board.bottom
-    fan = Rect(0, 0, seen, min(grown(FAN, 0.7), round(0.75 * board.height)))
-    fan.bottom = board.bottom
-    drawer = Rect(0, board.y, min(grown(DRAWER, 0.8), seen), board.height)
-    drawer.right = seen
+    heads = Rect(0, 0, seen, touchable(grown(HEADS, 0.5)) if cards else 0).move_to(bottom=board.bottom)
+    fan = Rect(0, 0, seen, min(grown(FAN, 0.7), round(0.75 * board.height))).move_to(bottom=board.bottom)
+    drawer = Rect(0, board.y, min(grown(DRAWER, 0.8), seen), board.height).move_to(right=seen)
     prompt = Rect(0, 0, min(grown(PROMPT[0], 0.6), seen - 16), grown(PROMPT[1], 0.9))
     prompt.midbottom = (seen // 2, board.bottom - heads.height - round(12 * unit))
     return BattleAreas(

@@ -162,8 +162,7 @@ class Charts:
         """Draw a round mark for the first side and a square one for the second."""
         size = max(4, round(5 * self.scale))
         if self.info.side(course.side).side_colour:
-            square = pygame.Rect(0, 0, 2 * size, 2 * size)
-            square.center = point
+            square = pygame.Rect(0, 0, 2 * size, 2 * size).move_to(center=point)
             pygame.draw.rect(window, colour, square)
             pygame.draw.rect(window, WHITE, square, 1)
         else:

@@ -94,8 +94,7 @@ class Dialog(ButtonScene):
         written = len(self._rows) * line + (round(12 * scale) if self._rows else 0)
         self.panel = layout.dialog(size, (wide, head + written + foot + 2 * pad - gap))
         self.head = pygame.Rect(self.panel.x + pad, self.panel.y + pad - gap, inner, head)
-        feet = pygame.Rect(self.panel.x + pad, 0, inner, foot)
-        feet.bottom = self.panel.bottom - pad + gap
+        feet = pygame.Rect(self.panel.x + pad, 0, inner, foot).move_to(bottom=self.panel.bottom - pad + gap)
         self.space = pygame.Rect(
             self.head.x, self.head.bottom, inner, max(line, feet.top - self.head.bottom - gap // 2)
         )

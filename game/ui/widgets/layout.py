@@ -131,8 +131,7 @@ def book(size: tuple[int, int], *, text: int = 100) -> BookAreas:
     is_narrow = width / scale < 800
     left = 0 if is_narrow else round(300 * scale)
     wide = min(round(360 * scale), space.width // 2)
-    search = Rect(width - margin - wide, 0, wide, round(38 * scale))
-    search.centery = head // 2
+    search = Rect(width - margin - wide, 0, wide, round(38 * scale)).move_to(centery=head // 2)
     buttons = Rect(margin, 0, min(space.width, round(760 * scale)), round(40 * scale))
     buttons.center = (width // 2, height - foot // 2)
     page = Rect(

@@ -219,8 +219,7 @@ def _draw_cells(
             top += fonts.height(style)
         right -= _cell(row, fonts, width)
     if row.look == "chance":
-        trough = pygame.Rect(0, y + round(4 * scale), _bar(fonts, width), 0)
-        trough.right = right
+        trough = pygame.Rect(0, y + round(4 * scale), _bar(fonts, width), 0).move_to(right=right)
         trough.height = fonts.height(style) - round(7 * scale)
         filled = trough.copy()
         filled.width = round(trough.width * row.share)

@@ -142,8 +142,7 @@ class HandPanel(Panel):
         """Draw a card whole and upright at the foot of the board."""
         fonts, height = self._fitting(card)
         board, gap = self.areas.board, round(4 * self.areas.unit)
-        rect = pygame.Rect(0, 0, self._card, height)
-        rect.midbottom = (middle, board.bottom - gap)
+        rect = pygame.Rect(0, 0, self._card, height).move_to(midbottom=(middle, board.bottom - gap))
         rect.clamp_ip(board.inflate(-2 * gap, -2 * gap))
         cards.draw_large(window, rect, card, self._look(card), fonts)
 

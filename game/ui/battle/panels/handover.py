@@ -33,8 +33,7 @@ class HandOver:
         if not self.is_up:
             return []
         rect, unit = self.areas.prompt, self.areas.unit
-        foot = pygame.Rect(rect.x, 0, rect.width, self._foot)
-        foot.bottom = rect.bottom - round(12 * unit)
+        foot = pygame.Rect(rect.x, 0, rect.width, self._foot).move_to(bottom=rect.bottom - round(12 * unit))
         wanted = [("sit", tr("I'm ready"), "main")]
         if self.session.reactions.answer(self.playback.asked) is not None:
             wanted.append(("decline:turn", tr("No reactions this turn"), "quiet"))

@@ -179,8 +179,7 @@ class Stage(Panel):
         unit, width, view = self.areas.unit, self.board.width, self.playback.view
         size = round(142 * unit)
         side = round(width * ACROSS)
-        cut = pygame.Rect(0, 0, side, side)
-        cut.center = round(at[0]), round(at[1])
+        cut = pygame.Rect(0, 0, side, side).move_to(center=(round(at[0]), round(at[1])))
         seen = pygame.Surface((size, size))
         self.board.draw_cut(seen, cut)
         share, close = self.playback.tumbling(), size / side

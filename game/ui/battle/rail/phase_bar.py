@@ -32,8 +32,7 @@ def draw_phases(
         sides = view.acting if place == present else ()
         x = cell.centerx - (drawn.get_width() + len(sides) * (badge + pad // 2)) // 2
         for side in sides:
-            plate = pygame.Rect(x, 0, badge, badge)
-            plate.centery = cell.centery
+            plate = pygame.Rect(x, 0, badge, badge).move_to(centery=cell.centery)
             pygame.draw.rect(window, LIVERIES[info.side(side).side_colour], plate, border_radius=3)
             shown = draw_icon(info.own_symbol(f"side-{side}"), round(badge * 0.8), WHITE)
             blit_at(window, shown, center=plate.center)

@@ -256,8 +256,7 @@ class PlanList(Scene):
         for key, text in self.footer_buttons():
             rows = self.widgets.rows(text, width, "button")
             high = touchable(rows * self.fonts.height("button") + self._pad)
-            rect = pygame.Rect(self.area.x + self._pad, 0, width, high)
-            rect.bottom = bottom
+            rect = pygame.Rect(self.area.x + self._pad, 0, width, high).move_to(bottom=bottom)
             placed.append((key, text, rect))
             bottom = rect.top - self._pad // 2
         return placed

@@ -157,8 +157,7 @@ def _slip_place(
                 for aside in (0, -0.5, 0.5, -1.0, 1.0)
             ]
             for right, down, far in tried:
-                place = pygame.Rect((0, 0), size)
-                place.center = (round(x + right), round(y + way * down))
+                place = pygame.Rect((0, 0), size).move_to(center=(round(x + right), round(y + way * down)))
                 place.clamp_ip(board.free)
                 found.append((place, pygame.Vector2(x, y), rank + far + (0 if way < 0 else 1.5)))
 

@@ -72,8 +72,7 @@ def laid_out(
     places = []
     for size in sizes:
         for x, y in spots:
-            place = pygame.Rect((0, 0), size)
-            place.center = round(middle[0] + x), round(middle[1] + y)
+            place = pygame.Rect((0, 0), size).move_to(center=(round(middle[0] + x), round(middle[1] + y)))
             if place.collidelist(taken) < 0:
                 return place
             places.append(place)
@@ -127,8 +126,7 @@ def _draw(
     colour: Colour = INK,
 ) -> None:
     """Draw a disc with a symbol, or a longer one with a number beside it, dark so that it is no state of a piece."""
-    place = pygame.Rect(0, 0, _width(number, size, has_symbol=bool(symbol)), size)
-    place.center = centre
+    place = pygame.Rect(0, 0, _width(number, size, has_symbol=bool(symbol)), size).move_to(center=centre)
     pygame.draw.rect(window, PAPER, place.inflate(4, 4), border_radius=size)
     pygame.draw.rect(window, colour, place, border_radius=size)
     left = place.x

@@ -125,8 +125,7 @@ def draw_rectangle(
 def drawn_place(shape: Rectangle, centre: tuple[float, float]) -> pygame.Rect:
     """Return what a rectangle around its middle covers, its point and its ranks among it."""
     inner, size = _bounds(shape)
-    place = pygame.Rect((0, 0), size)
-    place.center = round(centre[0]), round(centre[1])
+    place = pygame.Rect((0, 0), size).move_to(center=(round(centre[0]), round(centre[1])))
     return inner.move(place.topleft)
 
 
