@@ -133,7 +133,7 @@ class LessonScene(BattleScene):
     def go_to(self, step: int, *, again: bool = False) -> None:
         """Go to another step: the battle is begun again with all steps before it made; `again` makes this one too."""
         self.session = LessonSession(self.session.lesson, step, self._pace)
-        self.pointer.session = self.panels.session = self.session
+        self.pointer.session = self.panels.session = self.framing.session = self.session
         self._shows_again = again
         self.lay_out(self._size)
 

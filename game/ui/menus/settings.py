@@ -18,6 +18,7 @@ from game.ui.widgets.buttons import Button, ButtonScene, box
 from game.ui.widgets.dialog import message
 from game.ui.widgets.fonts import Style, blit_at
 from game.ui.widgets.palette import AGE, FAINT_INK, GOLD, INK
+from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.textures import draw_paper, draw_rule, draw_shade
 
 SAMPLES = {
@@ -66,7 +67,7 @@ class SettingsScene(ButtonScene):
 
     def __init__(self) -> None:
         self.highlighted = 0
-        self.top = 0
+        self.scroll = Scroll()
 
     def lay_out(self, size: tuple[int, int]) -> None:
         """Fit into a window of this size."""
@@ -74,19 +75,19 @@ class SettingsScene(ButtonScene):
         self.scale = scale = layout.scale_of(size, active_settings().text)
         self._use_scale(size, scale)
         self.areas = layout.settings(size, len(self.lines), text=active_settings().text)
-        self.top = max(0, min(self.top, len(self.lines) - len(self.areas.rows)))
-        self._keep_in_sight()
+        self.scroll.fit(len(self.lines), len(self.areas.rows))
+        self.scroll.reach(self.highlighted)
         self.widgets.show(self._buttons())
 
     def _pointed(self, event: pygame.event.Event) -> SceneChange:
         if event.type == pygame.MOUSEMOTION:
             for row, rect in enumerate(self.areas.rows):
                 if rect.collidepoint(event.pos):
-                    self.highlighted = self.top + row
+                    self.highlighted = self.scroll.top + row
         elif event.type == pygame.MOUSEWHEEL:
-            maximum = max(0, len(self.lines) - len(self.areas.rows))
-            self.top = max(0, min(maximum, self.top - event.y))
-            self.highlighted = max(self.top, min(self.top + len(self.areas.rows) - 1, self.highlighted))
+            self.scroll.turn(-event.y)
+            last = self.scroll.top + self.scroll.shown - 1
+            self.highlighted = max(self.scroll.top, min(last, self.highlighted))
         return None
 
     def draw(self, window: pygame.Surface) -> None:
@@ -97,8 +98,8 @@ class SettingsScene(ButtonScene):
         blit_at(window, fonts.text(tr("Settings"), "heading"), midleft=areas.heading.midleft)
         draw_rule(window, areas.heading.bottomleft, areas.heading.width)
         for row, rect in enumerate(areas.rows):
-            setting = self.lines[self.top + row]
-            if self.top + row == self.highlighted:
+            setting = self.lines[self.scroll.top + row]
+            if self.scroll.top + row == self.highlighted:
                 draw_paper(window, rect, AGE)
                 pygame.draw.rect(window, GOLD, rect, max(2, round(2 * scale)), border_radius=5)
             text, place = setting.sentence(active_settings()), areas.values[row]
@@ -113,28 +114,10 @@ class SettingsScene(ButtonScene):
         for line in fonts.wrap(text, "italic", areas.purpose.width):
             window.blit(fonts.text(line, "italic", FAINT_INK), (areas.purpose.x, y))
             y += fonts.height("italic")
-        self._draw_more(window)
+        listed = areas.rows[0].union(areas.rows[-1])
+        listed.width += round(11 * scale)
+        self.scroll.draw(window, listed, scale)
         self._draw_buttons(window)
-
-    def _draw_more(self, window: pygame.Surface) -> None:
-        """Show by a bar at the side which part of the list is in sight."""
-        shown, rows = len(self.areas.rows), self.areas.rows
-        if shown >= len(self.lines):
-            return
-        track = pygame.Rect(
-            rows[0].right + round(5 * self.scale),
-            rows[0].y,
-            round(6 * self.scale),
-            rows[-1].bottom - rows[0].y,
-        )
-        pygame.draw.rect(window, FAINT_INK, track, 1, border_radius=3)
-        bar = pygame.Rect(
-            track.x,
-            track.y + track.height * self.top // len(self.lines),
-            track.width,
-            track.height * shown // len(self.lines),
-        )
-        pygame.draw.rect(window, FAINT_INK, bar, border_radius=3)
 
     @property
     def _arrow(self) -> int:
@@ -148,7 +131,7 @@ class SettingsScene(ButtonScene):
             Button(key="all", text=tr("Reset to defaults"), rect=box(areas.reset), look="quiet"),
         ]
         for row, value in enumerate(areas.values):
-            field = self.lines[self.top + row].field
+            field = self.lines[self.scroll.top + row].field
             wide = self._arrow
             less = pygame.Rect(value.x, value.y, wide, value.height)
             more = pygame.Rect(value.right - wide, value.y, wide, value.height)
@@ -178,7 +161,7 @@ class SettingsScene(ButtonScene):
         if event.key in (pygame.K_UP, pygame.K_DOWN, pygame.K_TAB):
             back = event.key == pygame.K_UP or bool(event.mod & pygame.KMOD_SHIFT)
             self.highlighted = (self.highlighted + (-1 if back else 1)) % len(self.lines)
-            self._keep_in_sight()
+            self.scroll.reach(self.highlighted)
         elif event.key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_SPACE):
             return self._change(-1 if event.key == pygame.K_LEFT else 1)
         return None
@@ -198,10 +181,6 @@ class SettingsScene(ButtonScene):
         except SaveError as error:
             return Push(message(tr("The settings are in use, but not saved"), f"{error}."))
         return Relayout()
-
-    def _keep_in_sight(self) -> None:
-        shown = len(self.areas.rows)
-        self.top = max(min(self.top, self.highlighted), self.highlighted - shown + 1)
 
 
 def all_settings() -> tuple[Setting, ...]:

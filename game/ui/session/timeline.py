@@ -69,24 +69,13 @@ def pace_of(settings: Settings) -> Pace:
     """Return the pace that the player has set."""
     if not settings.animation:
         return AT_ONCE
-    even, slower = Pace(), SPEEDS[settings.speed]
-    still = settings.reduced_motion
-    return Pace(
-        hex_id=even.hex_id * slower,
-        march=even.march * slower,
-        tumble=0.0 if still else even.tumble * slower,
-        count=0.0 if still else min(even.count, even.count * slower),
-        dice=max(READ_ROLL, even.dice * slower),
-        number=max(READ_ROLL, even.number * slower),
-        more_tests=max(READ_TEST, even.more_tests * slower),
-        change=even.change * slower,
-        removal=even.removal * slower,
-        track=even.track * slower,
-        named=even.named * slower,
-        note=even.note * slower,
-        wait=even.wait * slower,
-        in_steps=still,
-    )
+    even, slower = msgspec.structs.asdict(Pace()), SPEEDS[settings.speed]
+    times = {name: time * slower for name, time in even.items() if name != "in_steps"}
+    for name, least in (("dice", READ_ROLL), ("number", READ_ROLL), ("more_tests", READ_TEST)):
+        times[name] = max(least, times[name])
+    times["count"] = min(even["count"], times["count"])
+    still = {"tumble": 0.0, "count": 0.0, "in_steps": True} if settings.reduced_motion else {}
+    return Pace(**times | still)
 
 
 AT_ONCE = Pace(

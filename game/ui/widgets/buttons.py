@@ -67,11 +67,20 @@ def button_row(
     texts: Iterable[tuple[str, str, str]],
     rects: Iterable[pygame.Rect],
     enabled: Callable[[str], bool] = lambda key: True,
+    *,
+    numbered: bool = False,
 ) -> list[Button]:
-    """Make a button of each key, text and look, in its place."""
+    """Make a button of each key, text and look, in its place, with a number key if they are `numbered`."""
     return [
-        Button(key=key, text=text, rect=box(rect), look=look, enabled=enabled(key))
-        for (key, text, look), rect in zip(texts, rects, strict=True)
+        Button(
+            key=key,
+            text=text,
+            rect=box(rect),
+            look=look,
+            enabled=enabled(key),
+            number=str(number) if numbered else "",
+        )
+        for number, ((key, text, look), rect) in enumerate(zip(texts, rects, strict=True), 1)
     ]
 
 

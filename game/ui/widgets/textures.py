@@ -44,6 +44,14 @@ def draw_tip(surface: pygame.Surface, rect: pygame.Rect) -> None:
     pygame.draw.rect(surface, edge, rect, 2 if strong else 1, border_radius=5)
 
 
+def draw_label(surface: pygame.Surface, place: pygame.Rect, written: pygame.Surface) -> None:
+    """Lay a small sheet that lets a little through, and what is written in its middle."""
+    paper = pygame.Surface(place.size, pygame.SRCALPHA)
+    pygame.draw.rect(paper, (*WHITE, 225), paper.get_rect(), border_radius=4)
+    surface.blit(paper, place)
+    surface.blit(written, written.get_rect(center=place.center))
+
+
 def draw_shade(surface: pygame.Surface) -> None:
     """Darken what is under a sheet."""
     surface.blit(_shade(surface.get_size()), (0, 0))

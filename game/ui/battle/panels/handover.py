@@ -8,7 +8,7 @@ from game.ui.drawing.icons import draw_icon
 from game.ui.session.battle_session import BattleSession
 from game.ui.widgets import layout
 from game.ui.widgets.active_input import touchable
-from game.ui.widgets.buttons import Button, box
+from game.ui.widgets.buttons import Button, button_row
 from game.ui.widgets.fonts import Fonts, blit_at, draw_lines
 from game.ui.widgets.palette import INK, LIVERIES, WHITE
 from game.ui.widgets.textures import draw_tip
@@ -40,10 +40,7 @@ class HandOver:
         rects = layout.rows(
             foot.inflate(-round(28 * unit), 0), len(wanted), foot.height, round(8 * unit), len(wanted)
         )
-        return [
-            Button(key=key, text=text, rect=box(rect), look=look, number=str(number))
-            for number, ((key, text, look), rect) in enumerate(zip(wanted, rects, strict=True), 1)
-        ]
+        return button_row(wanted, rects, numbered=True)
 
     @property
     def _foot(self) -> int:

@@ -25,7 +25,7 @@ from game.ui.session.battle_session import BattleSession
 from game.ui.session.text.turn_text import lasted, turn_place
 from game.ui.widgets import layout
 from game.ui.widgets.active_settings import active_settings
-from game.ui.widgets.buttons import Button, Widgets, box
+from game.ui.widgets.buttons import Widgets, button_row
 from game.ui.widgets.fonts import Fonts, Style, blit_at, draw_lines
 from game.ui.widgets.palette import (
     FAINT_INK,
@@ -118,12 +118,8 @@ class VictoryScene(Scene):
         self.footer.bottom = inner.bottom
         self.inner = pygame.Rect(inner.x, inner.y, inner.width, self.footer.top - inner.y - 2 * gap)
         places = layout.rows(self.footer, len(answers), high, gap, columns=2)
-        self.widgets.show(
-            [
-                Button(key=key or "look", text=text, rect=box(place), look="main" if not number else "quiet")
-                for number, ((key, text), place) in enumerate(zip(answers, places, strict=True))
-            ]
-        )
+        texts = [(key or "look", text, "quiet" if key else "main") for key, text in answers]
+        self.widgets.show(button_row(texts, places))
         self._picture = self._paint(size)
 
     def handle_event(self, event: pygame.event.Event) -> SceneChange:

@@ -8,8 +8,9 @@ import pygame
 from game.engine.shown.view import AreaKind, AreaView
 from game.hexgrid.grid import Hex
 from game.ui.drawing.board.board import Board
-from game.ui.widgets.fonts import Fonts, blit_at
+from game.ui.widgets.fonts import Fonts
 from game.ui.widgets.palette import INK, WHITE, Colour
+from game.ui.widgets.textures import draw_label
 
 Segment = tuple[tuple[float, float], tuple[float, float]]
 
@@ -141,10 +142,7 @@ def write_area(
     for x, y in sorted(middles, key=lambda at: (at[1], at[0])):
         place = drawn.get_rect(center=(round(x), round(y))).inflate(round(8 * fonts.scale), 2)
         if board.free.contains(place) and place.collidelist(taken) < 0:
-            paper = pygame.Surface(place.size, pygame.SRCALPHA)
-            pygame.draw.rect(paper, (*WHITE, 225), paper.get_rect(), border_radius=4)
-            window.blit(paper, place)
-            blit_at(window, drawn, center=place.center)
+            draw_label(window, place, drawn)
             return place
     return None
 

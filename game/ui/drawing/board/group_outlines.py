@@ -10,7 +10,7 @@ from game.engine.shown.view import GroupView
 from game.engine.system_info import SystemInfo
 from game.hexgrid.grid import Hex
 from game.ui.drawing.board.board import Board
-from game.ui.drawing.pieces.chips import chip_width, draw_chip
+from game.ui.drawing.pieces.chips import chip_width, draw_chip, shared
 from game.ui.widgets.fonts import Fonts, blit_at
 from game.ui.widgets.palette import INK, LIVERIES, PAPER, WARNING, WHITE, Colour
 
@@ -169,8 +169,8 @@ def _covered(
     place: pygame.Rect, taken: Sequence[pygame.Rect], slips: Sequence[pygame.Rect]
 ) -> tuple[int, int]:
     """Return how many pixels of other slips a slip covers, and how many too many of pieces and names."""
-    over = sum(_shared(place, other) for other in taken) - TOLERATED
-    return sum(_shared(place, slip) for slip in slips), max(0, over)
+    over = sum(shared(place, other) for other in taken) - TOLERATED
+    return sum(shared(place, slip) for slip in slips), max(0, over)
 
 
 SMALLER, LEAST = (1.0, 0.85, 0.85, 0.85), 0.75
@@ -200,12 +200,6 @@ def _draw_tail(
     shape = [pygame.Vector2(x - half, root), pygame.Vector2(x + half, root), tip]
     pygame.draw.polygon(window, fill, shape)
     pygame.draw.lines(window, line, False, [shape[0], tip, shape[1]], 2)
-
-
-def _shared(one: pygame.Rect, other: pygame.Rect) -> int:
-    """Return how many pixels two places share."""
-    both = one.clip(other)
-    return both.width * both.height
 
 
 def _links(points: list[pygame.Vector2]) -> list[tuple[pygame.Vector2, pygame.Vector2]]:

@@ -9,8 +9,9 @@ import pygame
 
 from game.ui.drawing.board.board import Board
 from game.ui.drawing.pieces.chips import laid_out
-from game.ui.widgets.fonts import Fonts, blit_at
+from game.ui.widgets.fonts import Fonts
 from game.ui.widgets.palette import GOLD, INK, SELECTED, WARNING, WHITE
+from game.ui.widgets.textures import draw_label
 
 MarkStyle = Literal["choosable", "chosen", "picked", "target", "told"]
 
@@ -166,10 +167,7 @@ def write_arc(
         for at in (far[-1], far[0], far[middle], *far[middle + 1 :], *far[:middle])
     ]
     place = laid_out((0, 0), spots, [size], taken)
-    paper = pygame.Surface(place.size, pygame.SRCALPHA)
-    pygame.draw.rect(paper, (255, 252, 244, 225), paper.get_rect(), border_radius=4)
-    window.blit(paper, place)
-    blit_at(window, drawn, center=place.center)
+    draw_label(window, place, drawn)
     return place
 
 

@@ -34,7 +34,7 @@ from game.ui.menus.campaign.seats import (
 from game.ui.scene import Push, Replace, SceneChange, Scenes
 from game.ui.widgets import layout
 from game.ui.widgets.active_settings import active_settings
-from game.ui.widgets.buttons import LIVERY_LOOKS, Button, ButtonScene, box
+from game.ui.widgets.buttons import LIVERY_LOOKS, Button, ButtonScene, box, button_row
 from game.ui.widgets.dialog import message
 from game.ui.widgets.file_chooser import FileChooser
 from game.ui.widgets.fonts import blit_at
@@ -327,10 +327,8 @@ class BattlesScene(ButtonScene):
         return banner_rects(self.areas.banners, len(self._banners()), self.areas.scale)
 
     def _buttons(self) -> list[Button]:
-        buttons = [
-            Button(key=f"{TAB}{key}", text=text, rect=box(rect), look="turned" if key == self.tab else "tab")
-            for (key, text), rect in zip(self._tabs(), self.areas.tabs, strict=True)
-        ]
+        looks = [(f"{TAB}{key}", text, "turned" if key == self.tab else "tab") for key, text in self._tabs()]
+        buttons = button_row(looks, self.areas.tabs)
         buttons += banner_buttons(self._banners(), self._places(), self.areas.scale)
         return [*buttons, *self._seat_buttons(), *self._foot_buttons()]
 
@@ -366,10 +364,4 @@ class BattlesScene(ButtonScene):
         foot = pygame.Rect(area.x, area.y + (area.height - height) // 2, area.width, height)
         needs = [self.fonts.width(text, "body") for _, text in texts]
         rects = layout.abreast(foot, needs, round(8 * scale), 90 * scale)
-        return [
-            begin,
-            *(
-                Button(key=key, text=text, rect=box(rect), look="quiet")
-                for (key, text), rect in zip(texts, rects, strict=True)
-            ),
-        ]
+        return [begin, *button_row([(key, text, "quiet") for key, text in texts], rects)]
