@@ -1,6 +1,7 @@
 """The folders of files that come with the game, from source, from a wheel or in a one-file build."""
 
 from importlib.resources import files
+from importlib.util import find_spec
 from pathlib import Path
 
 PACKAGE = Path(str(files("game")))
@@ -14,3 +15,13 @@ def _folder(name: str) -> Path:
 
 ASSETS = _folder("assets")
 MAPS = _folder("maps")
+
+
+def assets_of(system: str) -> Path:
+    """Return the folder of a system's assets: the project's own, or that in its package if it is installed beside."""
+    own = ASSETS / system
+    if own.is_dir():
+        return own
+    package = find_spec(f"game.rules.{system}")
+    folders = (package.submodule_search_locations or []) if package else []
+    return next((Path(folder) / "assets" for folder in folders), own)

@@ -27,7 +27,7 @@ MAY_IMPORT = {
     "resources": set(),
     "collecting": set(),
     "tiled": {"collecting", "resources", "hexgrid", "i18n"},
-    "players": {"engine", "hexgrid", "i18n"},
+    "players": {"resources", "engine", "hexgrid", "i18n"},
     "storage": {"resources", "tiled", "engine", "hexgrid", "i18n"},
     "content": {"resources", "storage", "engine", "hexgrid", "i18n"},
     "tools": {"resources", "content", "storage", "players", "tiled", "engine", "hexgrid", "i18n"},

@@ -1,23 +1,13 @@
 """Where the files of words and symbols of a rule system are."""
 
-from importlib.util import find_spec
 from pathlib import Path
 
 from game.engine.installed import systems
 from game.resources import ASSETS as ASSETS
+from game.resources import assets_of as assets_of
 
 RULE_BOOK, LESSONS, SYMBOLS = "rulebook.toml", "lessons", "symbols"
 FIRST_BATTLE = "first-battle.toml"
-
-
-def assets_of(system: str) -> Path:
-    """Return the folder of a system's assets: the project's own, or that in its package if it is installed beside."""
-    own = ASSETS / system
-    if own.is_dir():
-        return own
-    package = find_spec(f"game.rules.{system}")
-    folders = (package.submodule_search_locations or []) if package else []
-    return next((Path(folder) / "assets" for folder in folders), own)
 
 
 def rule_book_file(system: str) -> Path:

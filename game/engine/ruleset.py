@@ -1,7 +1,7 @@
 """A rule system as the engine hosts it: found by name, asked through this one record of four parts."""
 
 import importlib
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping
 from contextlib import suppress
 from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeAlias
@@ -34,16 +34,14 @@ def _nobody_attacks(battlefield: Any, state: Any, piece: PieceId, target: PieceI
 class Tunable(NamedTuple):
     """Weights of a judgement, a record of whole numbers, and what makes a judgement of others like them.
 
-    `steps` says by how much a weight is moved to try it out, where that does not follow from what it is.
+    `expert` are those of the higher levels. `steps` says by how much a weight is moved to try it out, where that does
+    not follow from what it is.
     """
 
     weights: Any
+    expert: Any
     judge: Callable[[Any], Judge[Any, Any]]
     steps: Mapping[str, int] = MappingProxyType({})
-
-
-PROSPECTS: Mapping[str, float] = MappingProxyType({"units": 4.0, "strength": 4.0})
-"""What counts where a system has no weights of its own: who has more, and stronger, units."""
 
 
 class Play(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
@@ -99,24 +97,31 @@ class Shown(msgspec.Struct, Generic[G, S], frozen=True, kw_only=True):
     rule_references: Callable[[str, str], tuple[str, ...]] = lambda what, ref: ()
 
 
+LEVELS = "recruit", "regular", "veteran", "general"
+"""The levels of the computer's players, the weakest first."""
+
+
 class Opponent(msgspec.Struct, Generic[G, S], frozen=True, kw_only=True):
     """How the computer judges.
 
     `score_options` gives the score of each answer to a decision, the higher the better, from what the side asked may
-    see; `expert_judgement` is a better one, for the higher levels, where a system has it. `playing_styles` are other
-    judgements, by name. `features` are numbers by which a side is better off than the other, besides those that a view
-    shows of any system; `prospects` weighs both as a log-odds of winning. `tunable` is what self-play may fit of it,
-    `pivotal` are the kinds of questions that settle what a turn is about; the more dice decide, the larger is
-    `required_standard_errors`: by so many a plan tried out must be better to be believed.
+    see; `expert_judgement` is a better one, for the higher levels, where a system has it. `features` are numbers of
+    what a side has besides those that a view shows of any system. `tunable` is what self-play may fit of the judgement.
+    `pivotal` are the kinds of questions that settle what a turn is about: at the first of each `stretch` a plan is
+    made, and tried out until the first item of the stretch changes, or, where it `sees_reply`, until the side is asked
+    such a question again after the enemy was. The more dice decide, the larger is
+    `required_standard_errors`: by so many a plan must be better to be believed. `levels` are those that differ, the
+    weakest first.
     """
 
     score_options: Judge[G, S] = lambda battlefield, state, decision: lambda option: 0
     expert_judgement: Judge[G, S] | None = None
-    playing_styles: Mapping[str, Judge[G, S]] = {}
     features: Callable[[G, S, SideId], dict[str, float]] = lambda battlefield, state, side: {}
-    prospects: Mapping[str, float] = PROSPECTS
     tunable: Tunable | None = None
     pivotal: frozenset[str] = frozenset()
+    stretch: Callable[[S], tuple[Hashable, ...]] = lambda state: ((),)
+    sees_reply: bool = False
+    levels: tuple[str, ...] = LEVELS[:2]
     required_standard_errors: float = 0.0
 
 

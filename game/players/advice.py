@@ -1,6 +1,7 @@
 """What a player that searches would do in somebody's place, and which answers of a battle cost most."""
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 import msgspec
@@ -13,7 +14,7 @@ from game.engine.shown.view import PieceView
 from game.hexgrid.ids import HexId, SideId
 from game.i18n import tr
 from game.players.plan_steps import Step, actor_of, hexes_of, pieces_of, steps_of
-from game.players.searching_player import Plan, Search, SearchingPlayer, Weighed
+from game.players.planner import Plan, Planner, Search
 
 AnyMatch = Match[Any, Any, Any]
 
@@ -22,14 +23,14 @@ BEST = 3
 
 
 class Advice(msgspec.Struct, frozen=True, kw_only=True):
-    """A plan at a question: its answer, the manner of what follows, the chance of winning, tried in so many forks.
+    """A plan at a question: its first answer, those that follow, the chance of winning, tried in so many forks.
 
     A plan of no forks was not tried out: it is among the best by the usual judgement. `label` is the answer in words,
     `hexes` and `pieces` are those it names, and `steps` what the side does after it, as it went in one fork.
     """
 
     answer: str
-    manner: str
+    following: tuple[str, ...]
     value: float
     forks: int
     label: str = ""
@@ -39,17 +40,17 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Costly(NamedTuple):
-    """An answer that was given, the one that promised most, and the chances of winning that each promised.
+    """Answers that were given, those that promised most, and the chances of winning that each promised.
 
-    `entry` is its place among the entries of the journal, `answers` how many were given before it.
+    `entry` is the place among the entries of the journal, `answers` how many were given before it.
     """
 
     entry: int
     answers: int
     turn: int
     side: SideId
-    given: str
-    better: str
+    given: tuple[str, ...]
+    better: tuple[str, ...]
     value: float
     best: float
 
@@ -68,29 +69,31 @@ def advise(
     """
     if match.pending is None:
         return []
-    player = SearchingPlayer(seed, search, is_out_of_time)
+    player = Planner(seed, search, is_out_of_time)
     if match.rules.opponent.pivotal:
         weighed = player.weigh(match, match.pending)
     else:
-        weighed = [Weighed(plan, 0.0, 0) for plan in player.plans(match, match.pending)]
-    best: dict[str, Weighed] = {}
+        weighed = [Plan(answers) for answers in player.plans(match, match.pending)]
+    best: dict[str, Plan] = {}
     for each in weighed:
-        best.setdefault(each.plan.answer.notation, each)
+        best.setdefault(each.answers[0], each)
     first = sorted(list(best.values())[:BEST], key=lambda each: -each.value)
-    return [told(match, *each, seed=seed) for each in first]
+    return [told(match, each, seed=seed) for each in first]
 
 
-def told(match: AnyMatch, plan: Plan, value: float, forks: int, *, seed: int = 1) -> Advice:
+def told(match: AnyMatch, plan: Plan, *, seed: int = 1) -> Advice:
     """Put a plan at the open question into words and steps."""
+    assert match.pending is not None, "a plan answers a question"
+    option = match.pending.option(plan.answers[0])
     return Advice(
-        answer=plan.answer.notation,
-        manner=plan.manner,
-        value=value,
-        forks=forks,
-        label=whole_label(match, plan.answer),
-        hexes=hexes_of(match, plan.answer),
-        pieces=pieces_of(match, plan.answer),
-        steps=steps_of(match, plan, seed),
+        answer=plan.answers[0],
+        following=plan.answers[1:],
+        value=plan.value,
+        forks=plan.forks,
+        label=whole_label(match, option),
+        hexes=hexes_of(match, option),
+        pieces=pieces_of(match, option),
+        steps=steps_of(match, plan.answers, seed),
     )
 
 
@@ -158,7 +161,8 @@ def asked_at(match: AnyMatch, events: int) -> Asked | None:
 
 
 def review(match: AnyMatch, search: Search, seed: int = 1) -> Iterator[Costly]:
-    """Weigh each answer of a battle that settled what a turn was about, in their order."""
+    """Weigh what was answered at each question of a battle that a plan is made for, in their order."""
+    made: dict[str, Any] = {}
     for asked in questions(match):
         then = asked.match
         if asked.entry == len(match.entries) or then.pending is None:
@@ -168,20 +172,30 @@ def review(match: AnyMatch, search: Search, seed: int = 1) -> Iterator[Costly]:
         # Of a joint decision the other part may be open first: it settles no turn.
         if then.pending.kind not in match.rules.opponent.pivotal or then.pending.side != entry.by:
             continue
-        option = then.pending.option(entry.answer)
-        weighed = SearchingPlayer(seed + asked.entry, search).weigh(then, then.pending, option)
-        mine = max(each.value for each in weighed if each.plan.answer.notation == option.notation)
+        stretch = then.rules.opponent.stretch(then.state)
+        if made.get(entry.by) == stretch:
+            continue
+        made[entry.by] = stretch
+        given = _answers_from(match.entries[asked.entry :], entry.by)
+        weighed = Planner(seed + asked.entry, search).weigh(then, then.pending, given)
+        mine = next(each.value for each in weighed if each.answers == given)
         view = match.rules.shown.view(then.setup.battlefield, then.state, entry.by)
         yield Costly(
             entry=asked.entry,
             answers=asked.answers,
             turn=view.turn,
             side=SideId(entry.by),
-            given=entry.answer,
-            better=weighed[0].plan.answer.notation,
+            given=given,
+            better=weighed[0].answers,
             value=mine,
             best=max(mine, weighed[0].value),
         )
+
+
+def _answers_from(entries: Iterable[Entry], side: str) -> tuple[str, ...]:
+    """Return what a side answered one after the other, up to the first roll or the enemy's answer."""
+    answered = takewhile(lambda entry: isinstance(entry, Answered) and entry.by == side, entries)
+    return tuple(entry.answer for entry in answered if isinstance(entry, Answered))
 
 
 def costliest(found: Iterable[Costly]) -> list[Costly]:

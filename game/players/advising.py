@@ -10,8 +10,8 @@ import msgspec
 from game import i18n
 from game.hexgrid.ids import NO_SIDE, SideId
 from game.players.advice import Advice, AnyMatch, Costly, advise, asked_at, questions, review, told, up_to
-from game.players.levels import ADVISER, GENERAL
-from game.players.searching_player import Plan
+from game.players.levels import GENERAL
+from game.players.planner import Plan
 from game.players.workers import Recorded, end_with_parent, recorded
 
 SECONDS = 6.0
@@ -134,7 +134,7 @@ def _advise(match: AnyMatch, task: AdviceTask, sender: Connection) -> None:
             return
         match, events = asked.match, asked.events
     until = time.monotonic() + task.seconds
-    plans = advise(match, ADVISER, is_out_of_time=lambda: time.monotonic() > until)
+    plans = advise(match, GENERAL, is_out_of_time=lambda: time.monotonic() > until)
     sender.send(Plans(match.pending.side if match.pending else NO_SIDE, events, plans))
 
 
@@ -152,7 +152,7 @@ def mistake_of(match: AnyMatch, costly: Costly, events: int) -> Mistake:
     then = up_to(match, costly.answers)
     assert then.pending is not None, "it was answered"
     given, better = (
-        told(then, Plan(then.pending.option(answer), ""), value, GENERAL.forks)
-        for answer, value in ((costly.given, costly.value), (costly.better, costly.best))
+        told(then, Plan(answers, value, GENERAL.forks))
+        for answers, value in ((costly.given, costly.value), (costly.better, costly.best))
     )
     return Mistake(costly, events, given, better)

@@ -9,6 +9,7 @@ from game.engine.decisions.decision import Decision, Option, Selection
 from game.engine.decisions.greedy_selection import Score, best, best_arrangement, grow
 from game.engine.decisions.placement import Placement, Placements
 from game.engine.play.match import Match
+from game.engine.ruleset import Judge
 
 OVERLOOKED = -(10**9)
 """The score of an answer that a careless player does not see."""
@@ -18,13 +19,20 @@ class GreedyPlayer:
     """Takes the best option, by its seed where several are best; a set of pieces is grown while it gets better.
 
     Pieces that are put here and there go straight to the best arrangement it finds: one answer for each, and `done`.
-    It judges in a `manner` of its rule system, where that has it, else as an expert where it is one. Of what it could
-    do it overlooks the share `careless`, but never all.
+    It judges by the `judge` given, else as its rule system's expert where it is one. Of what it could do it overlooks
+    the share `careless`, but never all.
     """
 
-    def __init__(self, seed: int, manner: str = "", careless: float = 0.0, *, expert: bool = False) -> None:
+    def __init__(
+        self,
+        seed: int,
+        careless: float = 0.0,
+        *,
+        expert: bool = False,
+        judge: Judge[Any, Any] | None = None,
+    ) -> None:
         self._random = random.Random(seed)
-        self._manner, self._careless, self._expert = manner, careless, expert
+        self._careless, self._expert, self._judge = careless, expert, judge
         self._plan: tuple[Sequence[Option], Placed] = (), {}
 
     def choose(self, match: Match[Any, Any, Any], decision: Decision) -> Option:
@@ -33,10 +41,9 @@ class GreedyPlayer:
 
     def score(self, match: Match[Any, Any, Any], decision: Decision) -> Score:
         """Return how it judges the answers to a decision."""
-        rules = match.rules
-        usual = (self._expert and rules.opponent.expert_judgement) or rules.opponent.score_options
-        judge = rules.opponent.playing_styles.get(self._manner, usual)
-        return judge(match.setup.battlefield, match.state, decision)
+        opponent = match.rules.opponent
+        usual = (self._expert and opponent.expert_judgement) or opponent.score_options
+        return (self._judge or usual)(match.setup.battlefield, match.state, decision)
 
     def choose_by(self, score: Score, decision: Decision) -> Option:
         """Choose the best by a score."""

@@ -7,8 +7,8 @@ from game.engine.decisions.decision import Decision, Option
 from game.engine.play.match import Match
 from game.players import PLAYER_NAMES, SECONDS, PlayerName
 from game.players.greedy_player import GreedyPlayer
+from game.players.planner import Search
 from game.players.random_player import RandomPlayer
-from game.players.searching_player import Search
 from game.players.thinking import ThinkingPlayer
 
 
@@ -22,8 +22,8 @@ class Player(Protocol):
 RECRUIT = 0.6
 """The share of what it could do that a recruit overlooks."""
 
-ADVISER = Search(answers=5, forks=4, most_forks=16)
-GENERAL = Search(answers=4, forks=4, most_forks=4)
+GENERAL = Search(plans=12, forks=4, most_forks=16)
+"""How much the general tries out, advice and review too."""
 
 _MADE: Mapping[PlayerName, Callable[[int], Player]] = {
     "greedy": GreedyPlayer,

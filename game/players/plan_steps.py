@@ -1,5 +1,7 @@
 """What a side would do by a plan: its answers played on in a fork until the enemy is asked, as steps on the field."""
 
+from collections.abc import Sequence
+from itertools import islice
 from typing import Any, Literal
 
 import msgspec
@@ -8,8 +10,8 @@ from game.engine.decisions.decision import Anchor, Option, corner_of, on_group, 
 from game.engine.play.match import Match
 from game.engine.shown.view import PieceView, View
 from game.hexgrid.ids import HexId, PieceId, SideId
-from game.players.greedy_player import GreedyPlayer
-from game.players.searching_player import EvenChance, Plan
+from game.players.even_chance import EvenChance
+from game.players.planner import carried_out
 
 AnyMatch = Match[Any, Any, Any]
 
@@ -30,27 +32,23 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     then: PieceView | None = None
 
 
-def steps_of(match: AnyMatch, plan: Plan, seed: int) -> tuple[Step, ...]:
-    """Play a plan on in one fork, hidden things dealt anew, and return what its side does until the enemy's turn.
+def steps_of(match: AnyMatch, answers: Sequence[str], seed: int) -> tuple[Step, ...]:
+    """Play a plan on in one fork, hidden things dealt anew, and return what its side does to the end of the stretch.
 
-    Where a rule system has no pivotal questions, the answer alone is carried out.
+    Where a rule system has no pivotal questions, the plan alone is carried out.
     """
     assert match.pending is not None, "a plan answers a question"
-    side, pivotal = match.pending.side, match.rules.opponent.pivotal
-    fork = match.fork(EvenChance(seed), side)
-    planned, usual = GreedyPlayer(seed, plan.manner), GreedyPlayer(seed)
+    side, opponent = match.pending.side, match.rules.opponent
+    fork, (whole, *_) = match.fork(EvenChance(seed), side), opponent.stretch(match.state)
     steps: list[Step] = []
-    option, by = plan.answer, side
-    for _ in range(MAX_ANSWERS):
-        before = _view(fork, side)
+    most = MAX_ANSWERS if opponent.pivotal else len(answers)
+    played = carried_out(fork, side, answers, seed, lambda fork: opponent.stretch(fork.state)[0] != whole)
+    for option in islice(played, most):
+        assert fork.pending is not None, "it is answered"
+        before, by = _view(fork, side), fork.pending.side
         fork.submit(option)
         if by == side:
             steps += _steps(before, _view(fork, side), option, side) or _sent(fork, before, option)
-        pending = fork.pending
-        if pending is None or not pivotal or (pending.kind in pivotal and pending.side != side):
-            break
-        by = pending.side
-        option = (planned if by == side else usual).choose(fork, pending)
     return tuple(dict.fromkeys(steps))
 
 

@@ -9,11 +9,11 @@ from typing import Any
 
 import msgspec
 
-from game.engine.decisions.decision import Decision, InvalidAnswerError, Option
+from game.engine.decisions.decision import Decision, Option
 from game.engine.play.match import Match
 from game.engine.ruleset import find
 from game.players import SECONDS
-from game.players.searching_player import Plan, Search, SearchingPlayer
+from game.players.planner import Planner, Search
 from game.players.workers import Recorded, end_with_parent, recorded
 
 
@@ -22,7 +22,6 @@ class Task(msgspec.Struct, frozen=True, kw_only=True):
 
     battle: Recorded
     player: int
-    number: int
     search: Search
     seconds: float
 
@@ -30,7 +29,7 @@ class Task(msgspec.Struct, frozen=True, kw_only=True):
 class Thought:
     """One question being thought about; `share` says how much of the time is used up."""
 
-    def __init__(self, future: "Future[tuple[str, str]]", seconds: float) -> None:
+    def __init__(self, future: "Future[tuple[str, ...]]", seconds: float) -> None:
         self._future, self._seconds, self._began = future, seconds, time.monotonic()
 
     @property
@@ -43,13 +42,12 @@ class Thought:
         """Whether there is an answer, or will be none."""
         return self._future.done()
 
-    def plan(self, decision: Decision) -> Plan | None:
-        """Return the plan that was found; None where the other process came to nothing."""
+    def answers(self) -> tuple[str, ...]:
+        """Return the plan that was found; none where the other process came to nothing."""
         try:
-            notation, manner = self._future.result(timeout=0)
-            return Plan(decision.option(notation), manner)
-        except (InvalidAnswerError, BrokenProcessPool, TimeoutError, OSError):
-            return None
+            return self._future.result(timeout=0)
+        except (BrokenProcessPool, TimeoutError, OSError):
+            return ()
 
 
 class ThinkingPlayer:
@@ -62,7 +60,7 @@ class ThinkingPlayer:
         self._seed, self._search, self.seconds = seed, search, seconds
         self.limit: float | None = None
         self._until = inf
-        self._player = SearchingPlayer(seed, search, lambda: time.monotonic() > self._until)
+        self._player = Planner(seed, search, lambda: time.monotonic() > self._until)
         self._workers: ProcessPoolExecutor | None = None
 
     def choose(self, match: Match[Any, Any, Any], decision: Decision) -> Option:
@@ -75,10 +73,9 @@ class ThinkingPlayer:
         """Choose without trying anything out."""
         return self._player.at_once(match, decision)
 
-    def follow(self, plan: Plan) -> Option:
-        """Follow a plan that was found elsewhere; return its answer."""
-        self._player.number += 1
-        return self._player.follow(plan)
+    def follow(self, match: Match[Any, Any, Any], answers: tuple[str, ...]) -> None:
+        """Follow a plan from the open question on, that was found elsewhere."""
+        self._player.follow(match, answers)
 
     def prepare(self, match: Match[Any, Any, Any]) -> None:
         """Begin the other process before it is needed, if anything in a battle will be thought about."""
@@ -89,15 +86,14 @@ class ThinkingPlayer:
             self._workers.submit(read_rules, match.scenario.system)
 
     def think(self, match: Match[Any, Any, Any], decision: Decision) -> Thought | None:
-        """Begin to think about a question elsewhere; None where it needs no thought."""
-        if decision.kind not in match.rules.opponent.pivotal:
+        """Begin to think about a question elsewhere; None where it needs no thought, or all is planned."""
+        if not self._player.begins(match, decision):
             return None
         self.prepare(match)
         assert self._workers is not None, "questions are thought about there"
         task = Task(
             battle=recorded(match),
             player=self._seed,
-            number=self._player.number,
             search=self._search,
             seconds=self.seconds,
         )
@@ -120,12 +116,11 @@ def read_rules(system: str) -> None:
     find(system)
 
 
-def think(written: bytes) -> tuple[str, str]:
-    """Play a battle up to its question and search; return the answer and the manner of what follows."""
+def think(written: bytes) -> tuple[str, ...]:
+    """Play a battle up to its question and search; return the answers of the best plan."""
     task = msgspec.json.decode(written, type=Task)
     until = time.monotonic() + task.seconds
     match = task.battle.match()
     assert match.pending is not None, "only a question is thought about"
-    player = SearchingPlayer(task.player, task.search, lambda: time.monotonic() > until, number=task.number)
-    plan = player.weigh(match, match.pending)[0].plan
-    return plan.answer.notation, plan.manner
+    player = Planner(task.player, task.search, lambda: time.monotonic() > until)
+    return player.weigh(match, match.pending)[0].answers

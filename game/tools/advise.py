@@ -10,7 +10,7 @@ from game.content.positions import open_match
 from game.engine.play.journal import Answered
 from game.engine.play.match import Match
 from game.players.advice import Advice, Costly, advise, costliest, review, up_to
-from game.players.levels import ADVISER, GENERAL
+from game.players.levels import GENERAL
 from game.storage.battles import AnyMatch, open_map
 from game.tiled.reading.files import MAP_ENDINGS
 
@@ -28,7 +28,7 @@ def opened(
 
 def plans(match: AnyMatch) -> list[Advice]:
     """Return the best plans at the open question, tried out for longer than in a battle."""
-    return advise(match, ADVISER)
+    return advise(match, GENERAL)
 
 
 def worst(match: AnyMatch) -> list[Costly]:
@@ -42,10 +42,9 @@ def describe(match: AnyMatch, found: Sequence[Advice]) -> list[str]:
         return ["the battle is over, and nothing is asked"]
     lines = [match.pending.prompt]
     for each in found:
-        manner = f" ({each.manner})" if each.manner else ""
         usual = "by the usual judgement" if len(found) > 1 else "the only plan"
         value = f"{each.value:4.0%} to win" if each.forks else usual
-        lines.append(f"  {value}  {each.answer}{manner}")
+        lines.append(f"  {value}  {', '.join((each.answer, *each.following))}")
     return lines
 
 
@@ -56,7 +55,8 @@ def describe_worst(match: AnyMatch, found: Sequence[Costly]) -> list[str]:
     if not found:
         return ["no answer cost anything"]
     return [
-        f"turn {each.turn}, {each.side}: {each.given} cost {each.cost:.0%}; better was {each.better}"
+        f"turn {each.turn}, {each.side}: {', '.join(each.given)} cost {each.cost:.0%}; "
+        f"better was {', '.join(each.better)}"
         for each in found
     ]
 

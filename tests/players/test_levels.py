@@ -14,10 +14,12 @@ from game.engine.play.match import Match
 from game.engine.ruleset import shipped
 from game.hexgrid.ids import SideId
 from game.players.advice import BEST, advise, asked_at, costliest, questions, review, up_to
-from game.players.evaluation import chance_of_winning, features
+from game.players.even_chance import BAG, EvenChance
 from game.players.greedy_player import GreedyPlayer
+from game.players.learned_value import chance_of_winning
 from game.players.levels import PLAYERS, Player, simulated
-from game.players.searching_player import BAG, EvenChance, Search, SearchingPlayer
+from game.players.planner import Planner, Search
+from game.players.position_numbers import mirrored, position_numbers
 from game.storage.battles import MAPS, open_map
 from tests.changed_rules import changed
 from tests.rules.card_battles import begin, culloden
@@ -25,7 +27,7 @@ from tests.rules.unseen_cards import permuted
 
 AnyMatch = Match[Any, Any, Any]
 
-SMALL = Search(answers=3, forks=1, most_forks=1)
+SMALL = Search(plans=3, forks=1, most_forks=1)
 KEITH = MAPS / "keith-1746.tmx"
 SYSTEMS = [rules.info.id for rules in shipped()]
 
@@ -40,7 +42,7 @@ def test_a_player_that_searches_answers_every_system_and_the_same_for_a_seed(sys
     for _ in range(2):
         match = opened(system)
         sides = [side.id for side in match.rules.info.sides]
-        players: dict[str, Player] = {sides[0]: SearchingPlayer(5, SMALL), sides[1]: GreedyPlayer(6)}
+        players: dict[str, Player] = {sides[0]: Planner(5, SMALL), sides[1]: GreedyPlayer(6)}
         for _ in range(60):
             if match.pending is None:
                 break
@@ -79,7 +81,7 @@ def test_a_player_judges_as_an_expert_where_its_system_can() -> None:
     regular, expert = (GreedyPlayer(1, expert=expert) for expert in (False, True))
     scores = [player.score(other, decision)(decision.options[0]) for player in (regular, expert)]
     assert scores[0] == -scores[1]
-    assert SearchingPlayer(1, SMALL).at_once(other, decision) == expert.choose(other, decision)
+    assert Planner(1, SMALL).at_once(other, decision) == expert.choose(other, decision)
     assert GreedyPlayer(1, expert=True).choose(match, decision) == regular.choose(match, decision)
 
 
@@ -102,7 +104,7 @@ def test_what_a_side_cannot_see_changes_no_answer_of_a_player_that_searches() ->
             fork = match.fork(EvenChance(1))
             fork.context.enter(permuted(match.state, pending.side, number))
             assert fork.state != match.state and fork.pending is not None
-            answers = [SearchingPlayer(7, SMALL).choose(each, pending).notation for each in (match, fork)]
+            answers = [Planner(7, SMALL).choose(each, pending).notation for each in (match, fork)]
             assert answers[0] == answers[1]
             compared += 1
         match.submit(GreedyPlayer(number).choose(match, pending))
@@ -113,7 +115,7 @@ def test_a_search_leaves_the_match_alone() -> None:
     match = opened("formations")
     assert match.pending is not None
     before = (match.state, list(match.entries), match.pending)
-    SearchingPlayer(1, SMALL).weigh(match, match.pending)
+    Planner(1, SMALL).weigh(match, match.pending)
     assert (match.state, match.entries, match.pending) == before
 
 
@@ -122,7 +124,7 @@ def test_a_search_that_is_out_of_time_answers_as_an_expert_does_at_once() -> Non
     while match.pending is not None and match.pending.kind not in match.rules.opponent.pivotal:
         match.submit(match.pending.options[0])
     assert match.pending is not None
-    hurried = SearchingPlayer(1, SMALL, lambda: True).choose(match, match.pending)
+    hurried = Planner(1, SMALL, lambda: True).choose(match, match.pending)
     assert hurried.notation == GreedyPlayer(1, expert=True).choose(match, match.pending).notation
 
 
@@ -155,10 +157,8 @@ def test_what_one_side_is_better_off_by_the_other_is_worse_off_by(system: str) -
     for _ in range(40):
         if match.pending is None:
             break
-        mine, theirs = (features(match, SideId(side)) for side in sides)
-        assert {name: round(value, 9) for name, value in mine.items()} == {
-            name: round(-value, 9) for name, value in theirs.items()
-        }
+        mine, theirs = (position_numbers(match, SideId(side)) for side in sides)
+        assert mirrored(theirs) == mine
         assert abs(sum(chance_of_winning(match, SideId(side)) for side in sides) - 1) < 1e-9
         match.submit(player.choose(match, match.pending))
 
@@ -191,9 +191,13 @@ def test_a_review_weighs_what_was_answered_against_what_promised_most() -> None:
         assert match.pending is not None
         match.submit(player.choose(match, match.pending))
     found = list(review(match, SMALL))
-    pivotal = match.rules.opponent.pivotal
-    asked = [up_to(match, count).pending for count in range(25)]
-    assert len(found) == sum(pending is not None and pending.kind in pivotal for pending in asked)
+    opponent, stretches = match.rules.opponent, set()
+    for count in range(25):
+        then = up_to(match, count)
+        assert then.pending is not None
+        if then.pending.kind in opponent.pivotal:
+            stretches.add((then.pending.side, opponent.stretch(then.state)))
+    assert len(found) == len(stretches)
     worst = costliest(found)
     assert len(worst) <= BEST
     assert [each.cost for each in worst] == sorted((each.cost for each in worst), reverse=True)

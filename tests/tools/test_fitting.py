@@ -7,31 +7,9 @@ import numpy as np
 
 from game.engine.ruleset import Tunable, find
 from game.storage.battles import MAPS
-from research import fit_prospects, tune_weights
-from research.fit_prospects import Sample
+from research import tune_weights
 
 KEITH: Path = MAPS / "keith-1746.tmx"
-
-
-def test_what_decides_the_winner_gets_the_weight() -> None:
-    chance = np.random.default_rng(1)
-    samples = []
-    for number in range(400):
-        sample = Sample(
-            {"decides": float(chance.normal()), "means nothing": float(chance.normal())}, number, 0
-        )
-        sample.won = float(sample.found["decides"] > 0)
-        samples.append(sample)
-    decides, nothing = fit_prospects.fit(samples, ["decides", "means nothing"], 1)
-    assert decides > 2
-    assert abs(nothing) < 0.5
-
-
-def test_positions_are_taken_down_once_a_turn_and_the_same_for_a_seed() -> None:
-    once, again = (fit_prospects.play(KEITH, "formations", 3, 0) for _ in range(2))
-    assert [(sample.found, sample.won) for sample in once] == [(sample.found, sample.won) for sample in again]
-    assert len(once) > 3
-    assert len({sample.won for sample in once}) == 1
 
 
 def test_a_weight_that_decides_stands_out_and_is_moved() -> None:

@@ -13,12 +13,13 @@ from game.engine.play.match import Match
 from game.players import advising
 from game.players.advising import AdviceTask, Message, Mistake, Plans, Progress
 from game.players.levels import PLAYERS
-from game.players.searching_player import Search
+from game.players.planner import Search
 from game.players.workers import recorded
 from game.storage.battles import MAPS, AnyMatch, open_map
 from game.ui.app import App, SceneFactory
 from game.ui.battle.advice_scene import AdviceScene, ReviewScene
 from game.ui.session.timeline import AT_ONCE
+from tests.changed_rules import changed
 from tests.ui.table import Clock, Hand
 
 KEITH = MAPS / "keith-1746.tmx"
@@ -126,15 +127,16 @@ def test_what_the_other_side_was_asked_stays_hidden_while_the_battle_goes_on(tmp
 
 
 @pytest.mark.parametrize("system", ["commanders", "brigades", "chargers"])
-def test_a_system_that_tries_nothing_out_says_so(tmp_path: Path, system: str) -> None:
+def test_each_plan_promises_a_chance_where_plans_are_tried_out(tmp_path: Path, system: str) -> None:
     hand = battle(tmp_path, system, 3)
-    pending = hand.scene.session.match.pending
-    assert pending is not None
-    if pending.forced is not None:
-        pytest.skip("one answer")
+    match = hand.scene.session.match
+    while match.pending is not None and match.pending.kind not in match.rules.opponent.pivotal:
+        hand.scene.session.submit(next(match.pending.iter_options()))
+        hand.wait(30)
     hand.press("advise")
     scene = advised(hand)
-    assert scene.labels() and not any("%:" in label for label in scene.labels())
+    assert scene.labels() and all("%:" in label for label in scene.labels()) == (len(scene.labels()) > 1)
+    match.rules = changed(match.rules, pivotal=frozenset())
     assert scene.intro()[0].text.startswith("Under these rules plans are not tried out.")
     hand.app.close()
 
@@ -159,7 +161,7 @@ def over(answers: int) -> AnyMatch:
 
 
 def test_a_review_sends_what_cost_something_with_its_moment(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(advising, "GENERAL", Search(answers=2, forks=1, most_forks=1))
+    monkeypatch.setattr(advising, "GENERAL", Search(plans=2, forks=1, most_forks=1))
     match, sent = over(25), Sent()
     task = AdviceTask(battle=recorded(match), is_review=True, language=i18n.in_use())
     advising.work(task, sent)  # type: ignore[arg-type]
@@ -178,7 +180,7 @@ def test_a_review_sends_what_cost_something_with_its_moment(monkeypatch: pytest.
 def test_the_review_lists_the_worst_and_shows_their_moments(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(advising, "GENERAL", Search(answers=2, forks=1, most_forks=1))
+    monkeypatch.setattr(advising, "GENERAL", Search(plans=2, forks=1, most_forks=1))
     hand = battle(tmp_path, "formations", 25)
     session, sent = hand.scene.session, Sent()
     task = AdviceTask(battle=recorded(session.match), is_review=True, language=i18n.in_use())
@@ -210,7 +212,7 @@ def test_the_review_lists_the_worst_and_shows_their_moments(
     tried = hand.scene.session
     assert tried.match.entries[: worst.entry] == entries[: worst.entry]
     assert hand.question.side == worst.side
-    assert worst.given in [option.notation for option in hand.question.iter_options()]
+    assert worst.given[0] in [option.notation for option in hand.question.iter_options()]
     other = next(side.id for side in session.info.sides if side.id != worst.side)
     assert set(tried.open_battle.players) == {other}
     assert tried.match.header.origin is not None

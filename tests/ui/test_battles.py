@@ -200,7 +200,7 @@ def test_every_level_that_differs_can_be_chosen_and_left_again(title: Hand) -> N
         "chargers": ("recruit", "regular", "veteran"),
         "commanders": ("recruit", "regular", "veteran"),
         "formations": ("recruit", "regular", "veteran", "general"),
-        "jacobite": ("recruit", "regular", "general"),
+        "jacobite": ("recruit", "regular"),
     }
     for name in levels_of("jacobite"):
         choose(title, "Culloden")

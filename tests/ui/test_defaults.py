@@ -12,7 +12,7 @@ from game.engine.play.match import Match
 from game.engine.ruleset import find
 from game.engine.shown.view import View
 from game.hexgrid.ids import PieceId, SideId
-from game.players.searching_player import EvenChance
+from game.players.even_chance import EvenChance
 from game.ui.session import choice_view
 from game.ui.session.controller import Controller
 from tests.reading import VIGNETTES

@@ -30,7 +30,7 @@ LONG = "Royal Ecossais, Stewarts of Appin, Clan Chattan, Maclachlans and Maclean
 def plan(label: str, value: float = 0.54) -> Advice:
     return Advice(
         answer=label,
-        manner="together",
+        following=(),
         value=value,
         forks=16,
         label=label,
@@ -48,8 +48,8 @@ def mistake(label: str, cost: float) -> Mistake:
         answers=2,
         turn=1,
         side=SideId("jacobite"),
-        given=label,
-        better="b",
+        given=(label,),
+        better=("b",),
         value=0.5 - cost,
         best=0.5,
     )

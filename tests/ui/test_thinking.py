@@ -75,7 +75,7 @@ def test_the_processes_are_begun_with_the_battle_so_that_no_question_waits_for_t
 
 def test_no_process_is_begun_where_nothing_is_thought_about(tmp_path: Path) -> None:
     before, path = set(active_children()), MAPS / "keith-1746.tmx"
-    factory = SceneFactory(tmp_path, {"jacobite": "general"}, seed=1, pace=AT_ONCE)
+    factory = SceneFactory(tmp_path, {"jacobite": "veteran"}, seed=1, pace=AT_ONCE)
     app = App(factory.begin(open_map(path, "brigades")[1], path), Clock())
     assert set(active_children()) <= before
     app.close()
@@ -96,7 +96,6 @@ def test_what_is_found_elsewhere_is_what_would_be_found_here(battle: Hand) -> No
     until = time.monotonic() + LONG
     while not thought.is_done and time.monotonic() < until:
         time.sleep(0.02)
-    plan = thought.plan(pending)
-    assert plan is not None
+    answers = thought.answers()
     here = ThinkingPlayer(1 if pending.side == "jacobite" else 2, GENERAL)
-    assert plan.answer.notation == here.choose(session.match, pending).notation
+    assert answers[0] == here.choose(session.match, pending).notation

@@ -8,8 +8,9 @@ import pytest
 from game.engine.event import PieceRemoved
 from game.engine.play.match import Match
 from game.engine.shown.aftermath import aftermath
-from game.players.evaluation import CHANGES, ROUGHLY, features, share, turning_point, weighed
 from game.players.greedy_player import GreedyPlayer
+from game.players.learned_value import chance_of_winning
+from game.players.turning_point import CHANGES, turning_point
 from game.storage.battles import MAPS, AnyMatch, open_map
 from game.storage.settings import Settings
 from game.ui.battle.panels.victory import VictoryScene
@@ -117,9 +118,9 @@ def test_the_turning_point_is_where_the_winners_chance_rose_most(system: str) ->
     while match.pending is not None:
         match.submit(match.pending.forced or player.choose(match, match.pending))
     assert match.outcome is not None
-    side, weights = match.outcome.winner, rules.opponent.prospects or ROUGHLY
+    side = match.outcome.winner
     states = [match.setup.state, *(frame.state for frame in match.frames)]
-    chances = [share(weighed(features(match, side, state), weights)) for state in states]
+    chances = [chance_of_winning(match, side, state) for state in states]
     marks = [number for number, frame in enumerate(match.frames, 1) if isinstance(frame.event, CHANGES)]
     swings = {end: chances[end] - chances[start] for start, end in pairwise([0, *marks])}
     found = turning_point(match, range(1, len(match.frames) + 1))

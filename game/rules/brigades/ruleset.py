@@ -1,10 +1,10 @@
 """Brigades as the game hosts it: this record is all that anybody outside this folder sees of it."""
 
 from game.engine.play.dice import D6
-from game.engine.ruleset import RuleSet, Shown
+from game.engine.ruleset import LEVELS, RuleSet, Shown
 from game.engine.system_info import PhaseInfo
 from game.i18n import tr
-from game.rules.brigades.ai.scores import judge
+from game.rules.brigades.ai.scores import judge, stretch
 from game.rules.brigades.ai.weights import EXPERT, USUAL
 from game.rules.brigades.events.command import COUNTED
 from game.rules.brigades.phases.steps import PHASE_NAMES, STEPS
@@ -78,7 +78,13 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
         statistics=lambda: tuple(map(tr, COUNTED)),
         rule_references=rule_references,
     ),
-    opponent=table_opponent(judge, USUAL, EXPERT),
+    opponent=table_opponent(
+        judge,
+        USUAL,
+        EXPERT,
+        stretch=stretch,
+        levels=LEVELS[:3],
+    ),
     content=table_content(
         INFO, briefing, read_vignette, check_expectations, as_written=as_written, marks=BY_HAND
     ),

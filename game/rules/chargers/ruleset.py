@@ -1,10 +1,10 @@
 """Chargers as the game hosts it: this record is all that anybody outside this folder sees of it."""
 
 from game.engine.play.dice import D6
-from game.engine.ruleset import RuleSet, Shown
+from game.engine.ruleset import LEVELS, RuleSet, Shown
 from game.engine.system_info import PhaseInfo
 from game.i18n import tr
-from game.rules.chargers.ai.scores import judge
+from game.rules.chargers.ai.scores import judge, stretch
 from game.rules.chargers.ai.weights import EXPERT, USUAL
 from game.rules.chargers.charging.chargers import REACTIONS
 from game.rules.chargers.events import PHASE_NAMES
@@ -68,7 +68,13 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
         statistics=counted(COUNTED),
         rule_references=rule_references,
     ),
-    opponent=table_opponent(judge, USUAL, EXPERT),
+    opponent=table_opponent(
+        judge,
+        USUAL,
+        EXPERT,
+        stretch=stretch,
+        levels=LEVELS[:3],
+    ),
     content=table_content(
         INFO,
         briefing,

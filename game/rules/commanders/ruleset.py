@@ -1,10 +1,10 @@
 """Commanders as the game hosts it: this record is all that anybody outside this folder sees of it."""
 
 from game.engine.play.dice import D10
-from game.engine.ruleset import RuleSet, Shown
+from game.engine.ruleset import LEVELS, RuleSet, Shown
 from game.engine.system_info import PhaseInfo
 from game.i18n import tr
-from game.rules.commanders.ai.scores import judge
+from game.rules.commanders.ai.scores import judge, stretch
 from game.rules.commanders.ai.weights import EXPERT, USUAL
 from game.rules.commanders.phases import play
 from game.rules.commanders.piece_events import COUNTED
@@ -58,7 +58,9 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
         statistics=counted(COUNTED),
         rule_references=rule_references,
     ),
-    opponent=table_opponent(judge, USUAL, EXPERT),
+    opponent=table_opponent(
+        judge, USUAL, EXPERT, pivotal=frozenset(("move",)), stretch=stretch, levels=LEVELS[:3]
+    ),
     content=table_content(
         INFO, briefing, read_vignette, check_expectations, as_written=as_written, marks=BY_HAND
     ),

@@ -1,11 +1,11 @@
 """Formations as the game hosts it: this record is all that anybody outside this folder sees of it."""
 
 from game.engine.play.dice import D6
-from game.engine.ruleset import RuleSet, Shown
+from game.engine.ruleset import LEVELS, RuleSet, Shown
 from game.engine.system_info import PhaseInfo
 from game.i18n import tr
-from game.rules.formations.ai.scores import judge
-from game.rules.formations.ai.weights import EXPERT, PROSPECTS, USUAL
+from game.rules.formations.ai.scores import judge, stretch
+from game.rules.formations.ai.weights import EXPERT, USUAL
 from game.rules.formations.events import COUNTED
 from game.rules.formations.phases.round import play
 from game.rules.formations.setup.setup import briefing, setup
@@ -66,7 +66,15 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
         statistics=counted(COUNTED),
         rule_references=rule_references,
     ),
-    opponent=table_opponent(judge, USUAL, EXPERT, prospects=PROSPECTS, pivotal=frozenset(("activate",))),
+    opponent=table_opponent(
+        judge,
+        USUAL,
+        EXPERT,
+        pivotal=frozenset(("activate",)),
+        stretch=stretch,
+        sees_reply=True,
+        levels=LEVELS,
+    ),
     content=table_content(
         INFO, briefing, read_vignette, check_expectations, as_written=as_written, marks=BY_HAND
     ),

@@ -4,8 +4,8 @@ from game.engine.ruleset import Content, Opponent, Play, RuleSet, Shown, Tunable
 from game.engine.system_info import FaceInfo, PhaseInfo, SystemInfo
 from game.i18n import tr
 from game.rules.jacobite.ai import judge, score_options
-from game.rules.jacobite.ai.features import PROSPECTS, features
-from game.rules.jacobite.ai.weights import PLAYING_STYLES, STEPS, USUAL
+from game.rules.jacobite.ai.features import features, stretch
+from game.rules.jacobite.ai.weights import STEPS, USUAL
 from game.rules.jacobite.cards.hands import CARD_WORDS, deal_anew
 from game.rules.jacobite.leaders import COUNTED
 from game.rules.jacobite.odds.forecast import aim, forecast
@@ -83,10 +83,9 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     opponent=Opponent(
         score_options=score_options,
         features=features,
-        prospects=PROSPECTS,
-        playing_styles={name: judge(weights) for name, weights in PLAYING_STYLES.items()},
-        tunable=Tunable(USUAL, judge, STEPS),
+        tunable=Tunable(USUAL, USUAL, judge, STEPS),
         pivotal=frozenset(("card", "order")),
+        stretch=stretch,
         required_standard_errors=1.0,
     ),
     content=Content(briefing=briefing, warnings=warnings, read_vignette=read_vignette),

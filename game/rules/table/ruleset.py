@@ -66,7 +66,10 @@ def table_opponent(
 ) -> Opponent[Any, Any]:
     """Say how the computer judges by weights; `own` are further fields."""
     return Opponent(
-        score_options=judge(usual), expert_judgement=judge(expert), tunable=Tunable(usual, judge), **own
+        score_options=judge(usual),
+        expert_judgement=judge(expert),
+        tunable=Tunable(usual, expert, judge),
+        **own,
     )
 
 

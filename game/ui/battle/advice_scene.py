@@ -75,8 +75,6 @@ class AdviceScene(PlanList):
             rows.append(
                 tr_count(plan.forks, "Tried out in {number} battle.", "Tried out in {number} battles.")
             )
-        if plan.manner:
-            rows.append(tr("What follows is played in this manner: {manner}.", manner=tr(plan.manner)))
         if plan.steps:
             rows.append(
                 tr("Arrows: how this turn went in one of them.")

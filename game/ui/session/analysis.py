@@ -9,7 +9,7 @@ from game.engine.shown.view import PieceView, View
 from game.hexgrid.grid import Hex
 from game.hexgrid.ids import NO_PIECE, PieceId, SideId
 from game.i18n import tr
-from game.players.evaluation import chance_of_winning
+from game.players.learned_value import chance_of_winning
 from game.ui.drawing.board.highlights import Highlights
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.controller import Controller

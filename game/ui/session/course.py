@@ -181,8 +181,9 @@ class BattleCourse(BattleOutlook):
         player, thought = self.open_battle.players[pending.side], self.thought
         self._answer_at = self.thought = None
         if isinstance(player, ThinkingPlayer):
-            plan = thought.plan(pending) if thought is not None and thought.is_done else None
-            self.submit(player.follow(plan) if plan else player.at_once(self.match, pending))
+            if thought is not None and thought.is_done and (answers := thought.answers()):
+                player.follow(self.match, answers)
+            self.submit(player.at_once(self.match, pending))
         else:
             self.submit(player.choose(self.match, pending))
 

@@ -16,7 +16,7 @@ from game.rules.brigades.morale.morale import Rally
 from game.rules.brigades.morale.morale import check_of as rally_check_of
 from game.rules.brigades.movement.movement_answers import Move
 from game.rules.brigades.position import Position
-from game.rules.brigades.state import Brigade, Charge, Interception, Piece
+from game.rules.brigades.state import Brigade, Charge, Interception, Piece, State
 from game.rules.brigades.tables import APPROACH, ASSAULT, ENGAGE, HOLD, NEAR
 from game.rules.table.assessment import Score, judgement, worth_of
 
@@ -212,3 +212,8 @@ SCORERS: dict[str, Callable[[Outlook, Decision], Score]] = {
 
 judge = judgement(Outlook, Position, SCORERS)
 """Makes a judgement of weights."""
+
+
+def stretch(state: State) -> tuple[int, int]:
+    """Say what a plan is for: a step of the turn, whose plans are tried out to the end of the turn."""
+    return state.number, state.step

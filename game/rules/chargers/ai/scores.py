@@ -6,7 +6,7 @@ from typing import Any
 from game.engine.decisions.decision import Decision, Option
 from game.engine.decisions.location import INCH
 from game.engine.play.check import total_counts
-from game.hexgrid.ids import PieceId
+from game.hexgrid.ids import PieceId, SideId
 from game.plane.measures import bearing, kept_heading
 from game.plane.rect import straight_sweep
 from game.rules.chargers.ai.clash import UNIT_WORTH, clash, reach_chance, worth
@@ -291,3 +291,8 @@ SCORERS: dict[str, Callable[[Any, Option], float]] = {
     "test": _yes,
     "turn": _yes,
 }
+
+
+def stretch(state: State) -> tuple[tuple[int, SideId], str]:
+    """Say what a plan is for: a phase, whose plans are tried out to the end of the side's turn."""
+    return (state.number, state.turn), state.phase

@@ -13,7 +13,7 @@ from game.rules.commanders.morale.rally import Attempt, rally_check
 from game.rules.commanders.movement.actions import actions_of
 from game.rules.commanders.numbers import checks_by_loss
 from game.rules.commanders.position import Position
-from game.rules.commanders.state import ORDERS, Piece, replace
+from game.rules.commanders.state import ORDERS, Piece, State, replace
 from game.rules.commanders.tables import ARMY_RANK, BRIGADE_RANK
 from game.rules.table.assessment import Score, judgement, leader_stays, own_side_first, worth_of
 
@@ -149,3 +149,8 @@ SCORERS: dict[str, Callable[[Outlook, Decision], Score]] = {
 
 judge = judgement(Outlook, Position, SCORERS)
 """Makes a judgement of weights."""
+
+
+def stretch(state: State) -> tuple[int, str]:
+    """Say what a plan is for: a phase, whose plans are tried out to the end of the round."""
+    return state.number, state.phase

@@ -10,7 +10,7 @@ from game.rules.formations.ai.moves import Mover
 from game.rules.formations.ai.outlook import Outlook
 from game.rules.formations.movement.movement import Move
 from game.rules.formations.numbers import rally_check
-from game.rules.formations.state import RALLY_PHASE, Position
+from game.rules.formations.state import RALLY_PHASE, Position, State
 from game.rules.table.assessment import Score, judgement, leader_stays, own_side_first, worth_of
 
 
@@ -95,3 +95,9 @@ SCORERS: dict[str, Callable[[Outlook, Decision], Score]] = {
 
 judge = judgement(Outlook, Position, SCORERS)
 """Makes a judgement of weights."""
+
+
+def stretch(state: State) -> tuple[tuple[int, str, str, int]]:
+    """Say what a plan is for: an activation, or all until the first of a round."""
+    activated = sum(formation.activated for formation in state.formations.values())
+    return ((state.number, state.phase, state.turn, activated),)

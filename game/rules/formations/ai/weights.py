@@ -1,8 +1,5 @@
 """What the judgement weighs, as data: how a side plays is one set of these numbers, fitted by self-play."""
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
 import msgspec
 
 from game.rules.table.printed import numbers
@@ -109,22 +106,3 @@ EXPERT = numbers(
     """,
 )
 """How an expert plays: fitted by thousands of battles in which all weights were moved up or down by chance."""
-
-
-PROSPECTS: Mapping[str, float] = MappingProxyType(
-    {
-        "engaged": 1.30,
-        "marker blast": -0.25,
-        "marker broken": 0.74,
-        "marker done": 0.26,
-        "marker overwatch": 0.80,
-        "strength": 3.16,
-        "supported": 0.14,
-        "to act": 0.09,
-        "track losses": -0.34,
-        "track losses squared": -0.86,
-        "units": 2.01,
-        "weak": -0.10,
-    }
-)
-"""The weight of each feature, as a log-odds of winning."""

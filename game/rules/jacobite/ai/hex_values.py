@@ -87,7 +87,7 @@ def units_place(evaluator: Evaluator, position: Position, unit: Piece) -> int:
     if evaluator.nearest(unit.at) > FIGHTING + 2:
         return value
     value += _company(evaluator, position, unit)
-    blow = _next_blow(evaluator, position, unit)
+    blow = next_blow(evaluator, position, unit)
     danger = evaluator.danger(position, unit)
     return value - danger + weights.next_turn * blow // 100
 
@@ -116,7 +116,7 @@ def _keeps_off(evaluator: Evaluator, unit: Piece) -> int:
     return max(1, wanted - nearer)
 
 
-def _next_blow(evaluator: Evaluator, position: Position, unit: Piece) -> int:
+def next_blow(evaluator: Evaluator, position: Position, unit: Piece) -> int:
     """Weigh the best attack that a unit could make from its hex if no one moved."""
     best = fire = 0
     adjacent = False

@@ -2,8 +2,6 @@
 
 import msgspec
 
-from game.i18n import tr_mark
-
 
 class Weights(msgspec.Struct, frozen=True, kw_only=True):
     """The weights of a judgement, in hundredths of a banner where nothing else is said."""
@@ -90,17 +88,3 @@ STEPS = {"keeps_off": 1, "keeps_off_highland": 1, "keeps_off_horse": 1, "keeps_o
     "guard_3": 8,
 }
 """By how much some weights are moved to try them out, so that they stay in their order."""
-
-PLAYING_STYLES: dict[str, Weights] = {
-    tr_mark("bold"): Weights(
-        zeal=14, bolder=45, next_turn=60, held=25, fired_at=22, charged=16, in_line=8, stirring=0
-    ),
-    tr_mark("cautious"): Weights(zeal=2, bolder=5, ahead=12, held=70, fired_at=60, charged=65, next_turn=35),
-    tr_mark("together"): Weights(
-        ahead=16, beside_friend=9, beside_enemy=12, in_line=14, relief=60, next_turn=50
-    ),
-    tr_mark("by fire"): Weights(
-        zeal=4, driven_off=0, relief=20, next_turn=70, held=60, charged=45, in_line=6
-    ),
-}
-"""Other ways to play, tried beside the usual one by players that search."""

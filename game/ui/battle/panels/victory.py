@@ -10,7 +10,7 @@ from game.engine.shown.statistics import statistics
 from game.engine.shown.view import TrackView
 from game.engine.system_info import SideInfo
 from game.i18n import inside, tr
-from game.players.evaluation import TurningPoint, turning_point
+from game.players.turning_point import TurningPoint, turning_point
 from game.ui.battle.piece_layer import PieceLayer
 from game.ui.battle.piece_places import centre_of
 from game.ui.drawing.board.board import Board

@@ -32,10 +32,7 @@ LEVELS = {
 
 def levels_of(system: str) -> tuple[str, ...]:
     """List the levels that differ under the rules of a system, the weakest first."""
-    rules = find(system)
-    judges, searches = rules.opponent.expert_judgement is not None, bool(rules.opponent.pivotal)
-    differ = {"recruit": True, "regular": True, "veteran": judges, "general": searches}
-    return tuple(level for level in LEVELS if differ[level])
+    return find(system).opponent.levels
 
 
 def who_dialog(sides: Sequence[EntrySide | SideInfo], seats: Mapping[str, str]) -> Dialog:
