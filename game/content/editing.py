@@ -16,7 +16,7 @@ from game.engine.battle_setup import BattleSetup
 from game.engine.decisions.decision import InvalidAnswerError
 from game.engine.play.replay import ReplayError
 from game.engine.play.written_state import applied, difference
-from game.engine.shown.view import PieceView
+from game.engine.shown.view import CardView, PieceView
 from game.hexgrid.ids import NO_SIDE, HexId, PieceId, SideId
 from game.hexgrid.scenario import PIECE_LAYERS, Placed, Scenario, ScenarioError, Start
 from game.i18n import tr
@@ -114,6 +114,22 @@ class Editor:
             raise RefusedError(tr("{piece} belongs to no group.", piece=self._seen[piece].name))
         name = group if mark.table == "groups" else piece
         return self._redrawn(before, before.marked(mark, name, count), {piece}, {group})
+
+    def cards(self, side: SideId) -> tuple[list[CardView], tuple[CardView, ...]]:
+        """List the cards that a side holds, and those that it could hold besides."""
+        by_hand, field = self._rules.content.cards, self._setup.battlefield
+        held = [card for card in self.view.cards if card.side == side]
+        return held, by_hand.spare(field, self._state, side) if by_hand is not None else ()
+
+    def dealt(self, side: SideId, deck: str, card: str, *, to_hand: bool) -> Position:
+        """Take a card of a deck into the hand of a side, or put it back."""
+        by_hand, field = self._rules.content.cards, self._setup.battlefield
+        assert by_hand is not None
+        try:
+            state = by_hand.dealt(field, self._state, side, deck, card, to_hand)
+        except InvalidAnswerError as error:
+            raise RefusedError(f"{error}.") from None
+        return self._tried(replace(self._scenario, now=difference(self._grid, self._first, state)))
 
     def begun_at(self, side: SideId, phase: str) -> Position:
         """Begin a phase anew in a side's turn, or in a round in which that side comes first."""

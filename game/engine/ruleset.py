@@ -15,7 +15,7 @@ from game.engine.installed import systems as systems
 from game.engine.play.context import Context
 from game.engine.play.dice import Chance
 from game.engine.shown.forecast import Forecast
-from game.engine.shown.view import AreaView, PieceOptions, Sight, SpecialHexes, ThreatView, View
+from game.engine.shown.view import AreaView, CardView, PieceOptions, Sight, SpecialHexes, ThreatView, View
 from game.engine.suggestions import nearest
 from game.engine.system_info import SystemInfo
 from game.engine.vignette_tables import HandMark, VignettePosition, VignetteTables, Written, read_keys
@@ -125,6 +125,17 @@ class Opponent(msgspec.Struct, Generic[G, S], frozen=True, kw_only=True):
     required_standard_errors: float = 0.0
 
 
+class CardsByHand(NamedTuple):
+    """How cards change hands on the analysis board.
+
+    `spare` lists what a side could hold besides its hand; `dealt` is the state with a card of a deck taken into a hand,
+    or put back (False); InvalidAnswerError says why that cannot be.
+    """
+
+    spare: Callable[[Any, Any, SideId], tuple[CardView, ...]]
+    dealt: Callable[[Any, Any, SideId, Any, str, bool], Any]
+
+
 class Content(msgspec.Struct, Generic[G, S], frozen=True, kw_only=True):
     """What a system reads and says of maps and vignettes.
 
@@ -135,7 +146,7 @@ class Content(msgspec.Struct, Generic[G, S], frozen=True, kw_only=True):
     offered under it. `read_vignette` reads what a vignette says besides what all have in common; `check_expectations`
     says in sentences what of its expectations does not hold, None where those that all systems share are enough.
     `as_written` says in the words of a vignette how pieces and groups are, where that is more than a map says of them,
-    and `marks` which markers can be put on by hand, by their ids.
+    and `marks` which markers can be put on by hand, by their ids; `cards` is None where there are no cards.
     """
 
     briefing: Callable[[Scenario], tuple[str, ...]] = lambda scenario: ()
@@ -148,6 +159,7 @@ class Content(msgspec.Struct, Generic[G, S], frozen=True, kw_only=True):
     check_expectations: Callable[[BattleSetup[G, S], S, dict[str, Any]], tuple[str, ...]] | None = None
     as_written: Callable[[BattleSetup[G, S], S], Written] = lambda battle_setup, state: {}
     marks: Mapping[str, HandMark] = MappingProxyType({})
+    cards: CardsByHand | None = None
 
 
 class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):

@@ -286,3 +286,27 @@ def _any_change(match: AnyMatch, chance: Random) -> Position:
         changes.append(lambda: editor.marked(piece, chance.choice(list(marks)), chance.choice((0, 1))))
     position: Position = chance.choice(changes)()
     return position
+
+
+def test_cards_are_taken_and_put_back_and_a_full_hand_takes_none() -> None:
+    match = fought("jacobite", name="prestonpans-1745")
+    held, spare = Editor(match).cards(JACOBITE)
+    command = [card.id for card in held if card.deck == "command"]
+    wanted = next(card.id for card in spare if card.deck == "command" and card.id not in command)
+    full = refused(lambda: Editor(match).dealt(JACOBITE, "command", wanted, to_hand=True))
+    assert full == f"a hand holds no more than {len(command)} command cards (JX-37)."
+    less = match_at(Editor(match).dealt(JACOBITE, "command", command[0], to_hand=False))
+    changed = match_at(Editor(less).dealt(JACOBITE, "command", wanted, to_hand=True))
+    now = [card.id for card in Editor(changed).cards(JACOBITE)[0] if card.deck == "command"]
+    assert now == sorted([*command[1:], wanted])
+    all_cards = [
+        sorted((*each.hands[JACOBITE]["command"], *each.decks["command"]))
+        for each in (changed.state.cards, match.state.cards)
+    ]
+    assert all_cards[0] == all_cards[1]
+    assert match_at(read_position(text_of(changed), "it")).state == changed.state
+
+
+@pytest.mark.parametrize("system", [system for system in SHIPPED if system != "jacobite"])
+def test_where_there_are_no_cards_none_are_listed(system: str) -> None:
+    assert Editor(fought(system)).cards(JACOBITE) == ([], ())

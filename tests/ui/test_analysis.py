@@ -182,6 +182,29 @@ def test_a_marker_is_put_on_from_its_list(tmp_path: Path) -> None:
     hand.app.close()
 
 
+def test_a_card_is_put_back_and_another_taken_from_their_lists(tmp_path: Path) -> None:
+    hand = at_battle("jacobite", tmp_path, name="prestonpans-1745")
+    hand.letter("n")
+    hand.letter("m")
+
+    def held() -> list[str]:
+        return list(hand.board.session.match.state.cards.hands["jacobite"]["combat"])
+
+    first, *others = held()
+    hand.letter("y")
+    hand.press("cards:jacobite:combat")
+    hand.press(f"cards:jacobite:combat:back:{first}")
+    assert held() == others
+    hand.sheet("cards")
+    hand.press("cards:jacobite:combat")
+    hand.press("cards:jacobite:combat:take:fury")
+    assert held() == sorted([*others, "fury"])
+    hand.undo()
+    hand.undo()
+    assert held() == [first, *others]
+    hand.app.close()
+
+
 def test_turn_and_phase_are_chosen_from_their_list(hand: Board) -> None:
     phase = {"jacobite": "combat", "commanders": "missiles"}[hand.board.session.info.id]
     hand.letter("z")

@@ -1,12 +1,12 @@
 """The rules of the Jacobite risings."""
 
-from game.engine.ruleset import Content, Opponent, Play, RuleSet, Shown, Tunable
+from game.engine.ruleset import CardsByHand, Content, Opponent, Play, RuleSet, Shown, Tunable
 from game.engine.system_info import FaceInfo, PhaseInfo, SystemInfo
 from game.i18n import tr
 from game.rules.jacobite.ai import judge, score_options
 from game.rules.jacobite.ai.features import features, stretch
 from game.rules.jacobite.ai.weights import STEPS, USUAL
-from game.rules.jacobite.cards.hands import CARD_WORDS, deal_anew
+from game.rules.jacobite.cards.hands import CARD_WORDS, deal_anew, dealt
 from game.rules.jacobite.leaders import COUNTED
 from game.rules.jacobite.odds.forecast import aim, forecast
 from game.rules.jacobite.piece_options import piece_options, sight, threats
@@ -18,7 +18,7 @@ from game.rules.jacobite.tables import BATTLE_DIE
 from game.rules.jacobite.terrain import TERRAIN_PROPERTIES, TERRAINS
 from game.rules.jacobite.turn.turn import play, resume
 from game.rules.jacobite.victory import outcome
-from game.rules.jacobite.view import facts, rule_references, special_hexes, view
+from game.rules.jacobite.view import facts, rule_references, spare, special_hexes, view
 from game.rules.table.ground import names
 from game.rules.table.setup.muster import MAX_BLOCKS
 from game.rules.table.shown import kind_infos, terrain_infos
@@ -88,5 +88,10 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
         stretch=stretch,
         required_standard_errors=1.0,
     ),
-    content=Content(briefing=briefing, warnings=warnings, read_vignette=read_vignette),
+    content=Content(
+        briefing=briefing,
+        warnings=warnings,
+        read_vignette=read_vignette,
+        cards=CardsByHand(spare, dealt),
+    ),
 )

@@ -9,6 +9,7 @@ from game.hexgrid.ids import NO_PIECE, NO_SIDE, SideId
 from game.i18n import tr, tr_count
 from game.rules.jacobite.cards.combat import ASKED_FOR, COMBAT_CARDS
 from game.rules.jacobite.cards.command import COMMAND_CARDS, CommandCard
+from game.rules.jacobite.cards.hands import spare_cards
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.special_rules.rules.clock import Clock
 from game.rules.jacobite.special_rules.rules.ground import SightLimit
@@ -33,6 +34,7 @@ from game.rules.jacobite.tables import (
     LEADER,
     SIDE_NAMES,
     SIDES,
+    DeckKind,
     Kind,
 )
 from game.rules.jacobite.terrain import TERRAINS, Terrain
@@ -83,14 +85,21 @@ def _cards(battlefield: Battlefield, state: State, viewer: str) -> Iterator[Card
             for card in state.cards.hand(side, deck):
                 if viewer not in (side, ""):
                     yield CardView(id="", side=side, deck=deck)
-                elif deck == COMMAND:
-                    yield _command_card(battlefield, state, side, COMMAND_CARDS[card])
                 else:
-                    combat = COMBAT_CARDS[card]
-                    waits = f"{tr(ASKED_FOR[combat.timing])} ({combat.rules[side]})."
-                    yield CardView(
-                        id=card, side=side, deck=deck, title=combat.title, text=combat.text, waits=waits
-                    )
+                    yield _card(battlefield, state, side, deck, card)
+
+
+def spare(battlefield: Battlefield, state: State, side: SideId) -> tuple[CardView, ...]:
+    """Show the cards that a side could hold besides its hand."""
+    return tuple(_card(battlefield, state, side, deck, card) for deck, card in spare_cards(state, side))
+
+
+def _card(battlefield: Battlefield, state: State, side: SideId, deck: DeckKind, card: str) -> CardView:
+    if deck == COMMAND:
+        return _command_card(battlefield, state, side, COMMAND_CARDS[card])
+    combat = COMBAT_CARDS[card]
+    waits = f"{tr(ASKED_FOR[combat.timing])} ({combat.rules[side]})."
+    return CardView(id=card, side=side, deck=deck, title=combat.title, text=combat.text, waits=waits)
 
 
 def _command_card(battlefield: Battlefield, state: State, side: SideId, card: CommandCard) -> CardView:

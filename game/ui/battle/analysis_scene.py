@@ -191,12 +191,25 @@ class AnalysisScene(BattleScene):
     def mark(self, marker: str) -> SceneChange:
         """Ask for a marker, or put it on the chosen piece so many times."""
         session = self.session
+        if self.playback.has_cards:
+            return self.cards("")
         if not session.edits or (piece := session.piece) is None:
             return None
         name, _, count = marker.partition(":")
         if not name:
             return self.covered(Push(marks_dialog(session, piece)))
         session.change(lambda editor: editor.marked(piece.id, name, int(count)))
+        return None
+
+    def cards(self, where: str) -> SceneChange:
+        """Ask whose cards of which deck are to change, then for the card; take it into the hand or put it back."""
+        side, _, deck_and_card = where.partition(":")
+        deck, _, what = deck_and_card.partition(":")
+        way, _, card = what.partition(":")
+        if not card:
+            return self.covered(Push(cards_dialog(self.session, SideId(side), deck)))
+        session = self.session
+        session.change(lambda editor: editor.dealt(SideId(side), deck, card, to_hand=way == "take"))
         return None
 
     def begin_phase(self, where: str) -> SceneChange:
@@ -238,6 +251,27 @@ def marks_dialog(session: AnalysisSession, piece: PieceView) -> Dialog:
     return Dialog(tr("Markers of {piece}", piece=piece.name), "", (*buttons, ("", tr("None"))), main="")
 
 
+def cards_dialog(session: AnalysisSession, side: SideId, deck: str) -> Dialog:
+    """Ask for a deck of a side, or for a card of it that is taken into its hand or put back."""
+    editor = Editor(session.match)
+    if not deck:
+        cards = {
+            f"cards:{each.id}:{kind}": tr("{side}: {deck}", side=each.plural_name, deck=tr(kind))
+            for each in session.info.sides
+            for kind in dict.fromkeys(card.deck for listed in editor.cards(each.id) for card in listed)
+        }
+        return Dialog(tr("Whose cards?"), "", (*cards.items(), ("", tr("None"))), main="")
+    held, spare = editor.cards(side)
+    ways = (("back", held, tr_mark("Put back: {card}")), ("take", spare, tr_mark("Take: {card}")))
+    cards = {
+        f"cards:{side}:{deck}:{way}:{card.id}": tr(text, card=card.title)
+        for way, listed, text in ways
+        for card in listed
+        if card.deck == deck
+    }
+    return Dialog(tr("Which card?"), "", (*cards.items(), ("", tr("None"))), main="")
+
+
 def phases_dialog(session: AnalysisSession) -> Dialog:
     """Ask whose turn it is to be, and in which phase."""
     unused, phases = session.playback.view.unused_phases, Editor(session.match).phases()
@@ -267,6 +301,7 @@ COMMANDS: Mapping[str, Command] = MappingProxyType(
             dialogs.keys(tuple((key.upper(), text) for key, (_, text) in KEYS.items()))
         ),
         "analyse": lambda scene, _: None,
+        "cards": lambda scene, where: scene.cards(where),
         "empty": lambda scene, _: scene.empty(),
         "marks": lambda scene, marker: scene.mark(marker),
         "phase": lambda scene, where: scene.begin_phase(where),

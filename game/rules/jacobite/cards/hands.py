@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from game.engine.decisions.decision import InvalidAnswerError
 from game.engine.event import CardMoved, Names, Note
 from game.engine.play.dice import Chance
 from game.hexgrid.ids import NO_PIECE, PieceId, SideId
@@ -191,6 +192,47 @@ def play_card(
 def _shuffle(ctx: JacobiteContext, name: str, cards: tuple[str, ...]) -> None:
     order = ctx.shuffle(len(cards))
     ctx.emit(DeckShuffled(deck_id=name, cards=tuple(cards[location] for location in order)))
+
+
+# Cards that change hands on the analysis board
+
+
+def spare_cards(state: State, side: SideId) -> list[tuple[DeckKind, str]]:
+    """List the cards that a side could hold besides its hand, each once."""
+    cards = state.cards
+    decks: tuple[DeckKind, ...] = (COMMAND, COMBAT)
+    piles = ((deck, deck_id(deck, side)) for deck in decks)
+    held = ((deck, (*cards.decks.get(pile, ()), *cards.discards.get(pile, ()))) for deck, pile in piles)
+    return [(deck, card) for deck, pile in held for card in sorted(set(pile))]
+
+
+def dealt(
+    battlefield: Battlefield, state: State, side: SideId, deck: DeckKind, card: str, to_hand: bool
+) -> State:
+    """Return the state with a card taken from its deck, or else the discards, into a hand; or put under its deck."""
+    cards, pile = state.cards, deck_id(deck, side)
+    hand, drawn, gone = (
+        list(each)
+        for each in (cards.hand(side, deck), cards.decks.get(pile, ()), cards.discards.get(pile, ()))
+    )
+    aside = list(cards.laid_aside)
+    if not to_hand:
+        hand.remove(card)
+        drawn.append(card)
+    elif deck == COMMAND and len(hand) >= battlefield.hands[side].get(COMMAND, 0):
+        raise InvalidAnswerError(
+            tr("a hand holds no more than {number} command cards (JX-37)", number=len(hand))
+        )
+    else:
+        (drawn if card in drawn else gone).remove(card)
+        hand.append(card)
+        if aside.count((side, pile, card)) > gone.count(card):
+            aside.remove((side, pile, card))
+    of_side = {**cards.hands.get(side, {}), deck: tuple(sorted(hand))}
+    decks, discards = {**cards.decks, pile: tuple(drawn)}, {**cards.discards, pile: tuple(gone)}
+    hands = {**cards.hands, side: of_side}
+    changed = replace(cards, hands=hands, decks=decks, discards=discards, laid_aside=tuple(aside))
+    return replace(state, cards=changed)
 
 
 # What a side cannot see, dealt anew

@@ -84,7 +84,8 @@ class AnalysisPanel:
 
     def _buttons(self) -> list[Button]:
         session = self.session
-        piece = session.piece if session.edits else None
+        piece, content = session.piece if session.edits else None, session.match.rules.content
+        has_cards = session.edits and session.playback.has_cards
         above = [
             ("edit", tr("Play on the board") if session.edits else tr("Change the position"), True),
             ("add", tr("Add a piece …"), session.edits),
@@ -96,7 +97,9 @@ class AnalysisPanel:
         below = [
             ("advise", tr("Best plans"), not session.edits),
             ("phase", tr("Whose turn …"), True),
-            ("marks", tr("Markers …"), piece is not None and bool(session.match.rules.content.marks)),
+            ("marks", tr("Markers …"), piece is not None)
+            if content.marks
+            else ("cards", tr("Cards …"), has_cards),
             ("on", tr("Play on from here"), True),
             ("position", tr("Copy as text"), True),
             ("close", tr("Back"), True),
