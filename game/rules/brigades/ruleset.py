@@ -4,6 +4,7 @@ from game.engine.play.dice import D6
 from game.engine.ruleset import LEVELS, RuleSet, Shown
 from game.engine.system_info import PhaseInfo
 from game.i18n import tr
+from game.rules.brigades import tables
 from game.rules.brigades.ai.scores import judge, stretch
 from game.rules.brigades.ai.weights import EXPERT, USUAL
 from game.rules.brigades.events.command import COUNTED
@@ -17,15 +18,6 @@ from game.rules.brigades.shown.names import MARKERS, effect, facts, rule_referen
 from game.rules.brigades.shown.piece_options import aim, coming_turn, piece_options, sight
 from game.rules.brigades.shown.view import areas, special_hexes, view
 from game.rules.brigades.state import Battlefield, State
-from game.rules.brigades.tables import (
-    BLOCK_FIGURES,
-    FORMATION_NAMES,
-    GRADES,
-    ORDERS,
-    RATINGS,
-    REACTIONS,
-    SYSTEM,
-)
 from game.rules.table.ruleset import table_content, table_info, table_opponent, table_play
 from game.rules.table.setup.muster import MAX_BLOCKS
 from game.rules.table.terrain import TERRAIN_PROPERTIES, TERRAIN_RULES
@@ -35,7 +27,7 @@ INFO = table_info(
     TERRAIN_RULES,
     effect,
     TERRAIN_PROPERTIES,
-    id=SYSTEM,
+    id=tables.SYSTEM,
     name=tr("Brigades"),
     version="2",
     dice=(D6,),
@@ -54,12 +46,12 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
         Position,
         {
             "step": range(len(STEPS)),
-            "formation": ("", *FORMATION_NAMES),
-            "order": tuple(ORDERS),
-            "grade": tuple(GRADES),
-            "rating": RATINGS,
-            "figures": range(MAX_BLOCKS * BLOCK_FIGURES + 1),
-            "reactions": REACTIONS,
+            "formation": ("", *tables.FORMATION_NAMES),
+            "order": tuple(tables.ORDERS),
+            "grade": tuple(tables.GRADES),
+            "rating": tables.RATINGS,
+            "figures": range(MAX_BLOCKS * tables.BLOCK_FIGURES + 1),
+            "reactions": tables.REACTIONS,
         },
         (
             *("step", "phasing", "charges", "reactions", "faced"),

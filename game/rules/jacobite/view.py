@@ -7,6 +7,7 @@ from game.engine.shown.view import CardView, PieceView, SpecialHexes, TrackView,
 from game.engine.system_info import KindFact
 from game.hexgrid.ids import NO_PIECE, NO_SIDE, SideId
 from game.i18n import tr, tr_count
+from game.rules.jacobite import tables
 from game.rules.jacobite.cards.combat import ASKED_FOR, COMBAT_CARDS
 from game.rules.jacobite.cards.command import COMMAND_CARDS, CommandCard
 from game.rules.jacobite.cards.hands import spare_cards
@@ -26,17 +27,6 @@ from game.rules.jacobite.state import (
     State,
     deck_id,
 )
-from game.rules.jacobite.tables import (
-    CHARGE_DICE,
-    HIGHLAND,
-    HIGHLAND_RUN,
-    KINDS,
-    LEADER,
-    SIDE_NAMES,
-    SIDES,
-    DeckKind,
-    Kind,
-)
 from game.rules.jacobite.terrain import TERRAINS, Terrain
 from game.rules.jacobite.turn.order_limits import SECTION
 from game.rules.table.shown import blocks_left, piece_view, sight_told
@@ -53,7 +43,7 @@ def view(battlefield: Battlefield, state: State, side: SideId) -> View:
         turn=state.turn.number,
         phase=state.turn.phase,
         unused_phases=() if battlefield.command_cards else ("card",),
-        acting=SIDES if state.turn.phase == "cannonade" else (),
+        acting=tables.SIDES if state.turn.phase == "cannonade" else (),
         pieces=tuple(_piece(position, piece) for piece in state.pieces.values() if piece.at != OFF),
         tracks=tuple(
             TrackView(
@@ -63,7 +53,7 @@ def view(battlefield: Battlefield, state: State, side: SideId) -> View:
                 value=state.banners[side],
                 goal=battlefield.to_win[side],
             )
-            for side in SIDES
+            for side in tables.SIDES
         ),
         cards=tuple(_cards(battlefield, state, side)),
         decks=tuple((_deck(name), len(deck)) for name, deck in state.cards.decks.items()),
@@ -75,12 +65,12 @@ def view(battlefield: Battlefield, state: State, side: SideId) -> View:
         ),
         last_turn=2 * clock.last if clock else 0,
         at_end=clock.at_end if clock else "",
-        sections=battlefield.sections.get(SIDES[0], ()),
+        sections=battlefield.sections.get(tables.SIDES[0], ()),
     )
 
 
 def _cards(battlefield: Battlefield, state: State, viewer: str) -> Iterator[CardView]:
-    for side in SIDES:
+    for side in tables.SIDES:
         for deck in (COMMAND, COMBAT):
             for card in state.cards.hand(side, deck):
                 if viewer not in (side, ""):
@@ -94,7 +84,7 @@ def spare(battlefield: Battlefield, state: State, side: SideId) -> tuple[CardVie
     return tuple(_card(battlefield, state, side, deck, card) for deck, card in spare_cards(state, side))
 
 
-def _card(battlefield: Battlefield, state: State, side: SideId, deck: DeckKind, card: str) -> CardView:
+def _card(battlefield: Battlefield, state: State, side: SideId, deck: tables.DeckKind, card: str) -> CardView:
     if deck == COMMAND:
         return _command_card(battlefield, state, side, COMMAND_CARDS[card])
     combat = COMBAT_CARDS[card]
@@ -117,8 +107,8 @@ def _command_card(battlefield: Battlefield, state: State, side: SideId, card: Co
 
 
 def _deck(name: str) -> str:
-    whose = next((side for side in SIDES if deck_id(COMBAT, side) == name), NO_SIDE)
-    return tr("{side} combat", side=SIDE_NAMES[whose]) if whose else tr("command")
+    whose = next((side for side in tables.SIDES if deck_id(COMBAT, side) == name), NO_SIDE)
+    return tr("{side} combat", side=tables.SIDE_NAMES[whose]) if whose else tr("command")
 
 
 def _waits(state: State, side: SideId) -> str:
@@ -169,21 +159,23 @@ def _marks(position: Position, piece: Piece) -> list[str]:
 
 def facts(kind_id: str) -> tuple[KindFact, ...]:
     """Return what a kind of unit can do."""
-    kind = KINDS[kind_id]
+    kind = tables.KINDS[kind_id]
     return (_move(kind), *_fire(kind), _melee(kind), _flags(kind), _rally(kind))
 
 
-def _move(kind: Kind) -> KindFact:
+def _move(kind: tables.Kind) -> KindFact:
     hexes = tr_count(kind.move, "{number} hex", "{number} hexes")
-    if kind.id == HIGHLAND:
-        run = tr("Moves {hexes}; {run} if it then attacks in melee only", hexes=hexes, run=HIGHLAND_RUN)
+    if kind.id == tables.HIGHLAND:
+        run = tr(
+            "Moves {hexes}; {run} if it then attacks in melee only", hexes=hexes, run=tables.HIGHLAND_RUN
+        )
         return KindFact("move", run)
     if kind.still:
         return KindFact("move", tr("Moves {hexes}; cannot attack in that turn", hexes=hexes))
     return KindFact("move", tr("Moves {hexes}", hexes=hexes))
 
 
-def _fire(kind: Kind) -> tuple[KindFact, ...]:
+def _fire(kind: tables.Kind) -> tuple[KindFact, ...]:
     if not kind.ranged:
         return ()
     dice = ", ".join(map(str, kind.ranged))
@@ -191,14 +183,14 @@ def _fire(kind: Kind) -> tuple[KindFact, ...]:
     return (KindFact("fire", tr("Fires {dice} dice at range {ranges}", dice=dice, ranges=ranges)),)
 
 
-def _melee(kind: Kind) -> KindFact:
-    dice = kind.melee + (CHARGE_DICE if kind.id == HIGHLAND else 0)
+def _melee(kind: tables.Kind) -> KindFact:
+    dice = kind.melee + (tables.CHARGE_DICE if kind.id == tables.HIGHLAND else 0)
     if kind.sabers:
         return KindFact("melee", tr("Melee with {dice} dice; sabers hit", dice=dice))
     return KindFact("melee", tr("Melee with {dice} dice; sabers miss", dice=dice))
 
 
-def _flags(kind: Kind) -> KindFact:
+def _flags(kind: tables.Kind) -> KindFact:
     hexes = tr_count(kind.retreat, "{number} hex", "{number} hexes")
     if kind.ignores:
         said = tr("Retreats {hexes} for each flag, and may ignore {flags}", hexes=hexes, flags=kind.ignores)
@@ -206,7 +198,7 @@ def _flags(kind: Kind) -> KindFact:
     return KindFact("flag", tr("Retreats {hexes} for each flag", hexes=hexes))
 
 
-def _rally(kind: Kind) -> KindFact:
+def _rally(kind: tables.Kind) -> KindFact:
     if kind.rally:
         return KindFact(
             "rally", tr("Rallies with a die for each block, {modifier}", modifier=f"{kind.rally:+d}")
@@ -228,10 +220,10 @@ def rule_references(what: str, ref: str) -> tuple[str, ...]:
     """Name the rules that are about a "terrain", a "kind" or a "card", the chief one first."""
     if what == "terrain" and ref in TERRAINS:
         return _of_terrain(TERRAINS[ref])
-    if what == "kind" and ref == LEADER:
+    if what == "kind" and ref == tables.LEADER:
         return OF_LEADERS
-    if what == "kind" and ref in KINDS:
-        return _of_kind(KINDS[ref])
+    if what == "kind" and ref in tables.KINDS:
+        return _of_kind(tables.KINDS[ref])
     if what == "card" and ref in COMMAND_CARDS:
         return (COMMAND_CARDS[ref].rule,)
     if what == "card" and ref in COMBAT_CARDS:
@@ -252,6 +244,6 @@ def _of_terrain(terrain: Terrain) -> tuple[str, ...]:
     return tuple(numbers)
 
 
-def _of_kind(kind: Kind) -> tuple[str, ...]:
+def _of_kind(kind: tables.Kind) -> tuple[str, ...]:
     numbers = [kind.rule, *OF_KINDS.get(kind.id, ()), kind.retreat_rule, kind.rally_rule]
     return tuple(number for number in (*numbers, *OF_FAMILIES[kind.arm]) if number)

@@ -12,21 +12,11 @@ from game.plane.hexes import HexPlane
 from game.plane.measures import HALF_CIRCLE, bearing, distance, kept_heading, rounded
 from game.plane.rect import rect_at
 from game.plane.shapes import overlap
+from game.rules.chargers import tables
 from game.rules.chargers.places import pose_about
 from game.rules.chargers.setup.own_terrains import TERRAIN_PROPERTIES
 from game.rules.chargers.setup.vignettes import begin_at
 from game.rules.chargers.state import CHARGE, PHASES, Battlefield, Piece, State, replace
-from game.rules.chargers.tables import (
-    BREAK_PART,
-    GROUNDS,
-    INCH,
-    LARGEST_SCALE,
-    ROWS,
-    SCALE,
-    SMALLEST_SCALE,
-    SYSTEM,
-    effect,
-)
 from game.rules.chargers.victory import COUNTED
 from game.rules.table.kinds import MapPiece
 from game.rules.table.names import BattleNames, brigade_name, names_of
@@ -47,7 +37,7 @@ HEADINGS: dict[Edge, int] = {"north": 0, "east": 9000, "south": 18000, "west": 2
 def briefing(scenario: Scenario) -> tuple[str, ...]:
     """Say what is special about a scenario: its scale, its special rules and break points."""
     found = setup(scenario)
-    scale = tr("A hex is {inches} inches wide.", inches=f"{found.battlefield.plane.scale / INCH:g}")
+    scale = tr("A hex is {inches} inches wide.", inches=f"{found.battlefield.plane.scale / tables.INCH:g}")
     return (scale, *brief(found, COUNTED))
 
 
@@ -59,7 +49,7 @@ def warnings(scenario: Scenario, battle_setup: Setup | None) -> tuple[Problem, .
     found = []
     for piece in field.drawn.values():
         ground = field.grounds[piece.hex_id]
-        if not piece.is_leader and ground.effect(ROWS[piece.kind].arm).passage == "barred":
+        if not piece.is_leader and ground.effect(tables.ROWS[piece.kind].arm).passage == "barred":
             terrain = scenario.plan.terrain[piece.hex_id]
             sentence = f"{piece.name} is on {terrain}, which bars it (TX-06); it may only move off"
             found.append(Problem(piece.place, sentence))
@@ -69,14 +59,14 @@ def warnings(scenario: Scenario, battle_setup: Setup | None) -> tuple[Problem, .
 class _Reader(SetupReader):
     """Reads a scenario of this game; properties that no rule system reads are reported (TX-99)."""
 
-    system = SYSTEM
+    system = tables.SYSTEM
     phases = PHASES
     map_properties = MAP_PROPERTIES
 
     def read(self) -> Setup:
         """Read all of it, noting what is wrong."""
         # A map with `enter` is not offered (TX-97); its page is read all the same.
-        board = self.read_board(BREAK_PART, GROUNDS, TERRAIN_PROPERTIES, effect)
+        board = self.read_board(tables.BREAK_PART, tables.GROUNDS, TERRAIN_PROPERTIES, tables.effect)
         grid, homes, drawn = board.grid, board.homes, board.drawn
         armies = order_of_battle(grid, homes, drawn.values())
         groups = {each.id: brigade_name(each) for army in armies.values() for each in army.brigades}
@@ -104,19 +94,19 @@ class _Reader(SetupReader):
 
     def _scale(self) -> int:
         """Return the thousandths of an inch from hex to hex (TX-03)."""
-        given = self.scenario.properties.get("scale", SCALE)
+        given = self.scenario.properties.get("scale", tables.SCALE)
         try:
-            scale = rounded(float(given) * INCH)
+            scale = rounded(float(given) * tables.INCH)
         except ValueError:
             scale = 0
-        if SMALLEST_SCALE * INCH <= scale <= LARGEST_SCALE * INCH:
+        if tables.SMALLEST_SCALE * tables.INCH <= scale <= tables.LARGEST_SCALE * tables.INCH:
             return scale
         self.wrong(
             "map",
             f"property 'scale' is {given!r}; it must be a number of inches "
-            f"from {SMALLEST_SCALE} to {LARGEST_SCALE}",
+            f"from {tables.SMALLEST_SCALE} to {tables.LARGEST_SCALE}",
         )
-        return SCALE * INCH
+        return tables.SCALE * tables.INCH
 
     # Pieces
 
@@ -138,7 +128,7 @@ class _Reader(SetupReader):
             if piece.is_leader:
                 found[piece.id] = replace(made, pose=Pose(x, y))
                 continue
-            row = ROWS[piece.kind]
+            row = tables.ROWS[piece.kind]
             health = piece.blocks * row.models * row.health
             made = replace(made, health=health, began=health, files=min(row.files, piece.blocks * row.models))
             found[piece.id] = replace(made, pose=pose_about(x, y, heading, made.depth))

@@ -6,6 +6,7 @@ from game.engine.battle_setup import BattleSetup
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import NO_PIECE, PieceId
 from game.hexgrid.scenario import Placed, Scenario
+from game.rules.commanders import tables
 from game.rules.commanders.position import Position
 from game.rules.commanders.setup.vignettes import begin_at
 from game.rules.commanders.state import (
@@ -17,16 +18,6 @@ from game.rules.commanders.state import (
     Piece,
     State,
     replace,
-)
-from game.rules.commanders.tables import (
-    BREAK_PART,
-    CLOSED,
-    INCHES_PER_HEX,
-    OPEN,
-    ROWS,
-    SYSTEM,
-    TERRAIN_TABLE,
-    effect,
 )
 from game.rules.commanders.victory import COUNTED
 from game.rules.table.kinds import MapPiece
@@ -50,14 +41,14 @@ def briefing(scenario: Scenario) -> tuple[str, ...]:
 class _Reader(SetupReader):
     """Reads a scenario of this game; properties that no rule system reads are reported (BX-85)."""
 
-    system = SYSTEM
+    system = tables.SYSTEM
     phases = PHASES
 
     def read(self) -> Setup:
         """Read all of it, noting what is wrong."""
-        board = self.read_board(BREAK_PART, TERRAIN_TABLE, TERRAIN_PROPERTIES, effect)
+        board = self.read_board(tables.BREAK_PART, tables.TERRAIN_TABLE, TERRAIN_PROPERTIES, tables.effect)
         battlefield = Battlefield(
-            **board.field, inches_per_hex=self.number("inches_per_hex", INCHES_PER_HEX, 1, None)
+            **board.field, inches_per_hex=self.number("inches_per_hex", tables.INCHES_PER_HEX, 1, None)
         )
         state = self._state(battlefield, board.placed)
         if self.scenario.start is not None:
@@ -105,15 +96,15 @@ class _Reader(SetupReader):
     def _formed(self, field: Battlefield, unit: Piece, entry: Placed) -> Piece:
         """Give a unit its facing and its formation at the start (BX-20, AR-03)."""
         # Reading BX-20: where slow ground lets nobody close (BX-23) there is no choice, so that a unit begins open.
-        formation = ROWS[unit.kind].formations[0]
+        formation = tables.ROWS[unit.kind].formations[0]
         drawn = field.drawn[unit.id]
         on, pieces = drawn.hex_id, field.drawn.values()
         enemies = sorted(each.hex_id for each in pieces if each.side != unit.side and not each.is_leader)
         facing = read_facing(self, field.grid, field.homes, drawn, entry, enemies)
         unit = replace(unit, facing=facing, formation=formation)
-        if formation == CLOSED:
+        if formation == tables.CLOSED:
             ground = Position(field, _nothing(field)).ground(unit)
-            unit = replace(unit, formation=OPEN if ground.is_slow[on] else CLOSED)
+            unit = replace(unit, formation=tables.OPEN if ground.is_slow[on] else tables.CLOSED)
         return unit
 
     def _radius(self, entry: Placed) -> int:

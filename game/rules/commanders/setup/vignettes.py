@@ -8,6 +8,7 @@ from game.engine.suggestions import nearest
 from game.engine.vignette_tables import HandMark, VignettePosition, VignetteTables, Written, read_keys
 from game.hexgrid.facing import facing_name
 from game.hexgrid.scenario import Start
+from game.rules.commanders import tables
 from game.rules.commanders.position import Position
 from game.rules.commanders.state import (
     CHARGED,
@@ -24,19 +25,6 @@ from game.rules.commanders.state import (
     State,
     replace,
 )
-from game.rules.commanders.tables import (
-    CLOSED,
-    FORMATIONS,
-    LIMBERED,
-    MOB,
-    OPEN,
-    ORDERED,
-    OUT,
-    RALLIED,
-    ROUTED,
-    ROWS,
-    SYSTEM,
-)
 from game.rules.commanders.victory import losses
 from game.rules.table.battle_end import end_properties
 from game.rules.table.expectations import differences
@@ -50,7 +38,7 @@ DEEDS_OF_WORDS: Final[Mapping[str, frozenset[str]]] = {
     MOVED_HALF: frozenset({MOVED}),
     FORMED: frozenset({FORMED}),
     FIRED: frozenset({FIRED}),
-    RALLIED: frozenset({RALLIED}),
+    tables.RALLIED: frozenset({tables.RALLIED}),
     ORDERS: frozenset({ORDERS}),
     CHARGED: frozenset({CHARGED, MOVED, FULL_RATE}),
 }
@@ -88,13 +76,13 @@ def _piece(reader: PropertyReader, piece: Piece, values: Mapping[str, Any], *, i
         return piece
     if IS_ROUTED in words:
         # A routed unit is out of command and in no formation but a mob's (BS-02, BQ-09).
-        piece = replace(piece, is_routed=True, is_out=True, was_left_routed=is_left, formation=MOB)
+        piece = replace(piece, is_routed=True, is_out=True, was_left_routed=is_left, formation=tables.MOB)
     elif IS_OUT in words:
         piece = replace(piece, is_out=True)
     if "formation" in values:
         formation = values["formation"]
-        allowed = {*ROWS[piece.kind].formations, piece.rallied_formation, piece.formation}
-        if formation in FORMATIONS and formation in allowed:
+        allowed = {*tables.ROWS[piece.kind].formations, piece.rallied_formation, piece.formation}
+        if formation in tables.FORMATIONS and formation in allowed:
             return replace(piece, formation=formation)
         reader.wrong(place, f"formation {formation!r}{nearest(str(formation), allowed)}")
     return piece
@@ -103,17 +91,17 @@ def _piece(reader: PropertyReader, piece: Piece, values: Mapping[str, Any], *, i
 Setup = BattleSetup[Battlefield, State]
 
 BY_HAND: Final = {
-    ROUTED: HandMark("pieces", "state", IS_ROUTED),
-    OUT: HandMark("pieces", "state", IS_OUT),
-    RALLIED: HandMark("pieces", "state", RALLIED),
-    ORDERED: HandMark("pieces", "state", ORDERS),
-    CLOSED: HandMark("pieces", "formation", CLOSED),
-    OPEN: HandMark("pieces", "formation", OPEN),
-    LIMBERED: HandMark("pieces", "formation", LIMBERED),
+    tables.ROUTED: HandMark("pieces", "state", IS_ROUTED),
+    tables.OUT: HandMark("pieces", "state", IS_OUT),
+    tables.RALLIED: HandMark("pieces", "state", tables.RALLIED),
+    tables.ORDERED: HandMark("pieces", "state", ORDERS),
+    tables.CLOSED: HandMark("pieces", "formation", tables.CLOSED),
+    tables.OPEN: HandMark("pieces", "formation", tables.OPEN),
+    tables.LIMBERED: HandMark("pieces", "formation", tables.LIMBERED),
 }
 """The markers that can be put on by hand."""
 
-OF_A_MAP = (*end_properties(SYSTEM), "inches_per_hex")
+OF_A_MAP = (*end_properties(tables.SYSTEM), "inches_per_hex")
 OF_SIDES = ("initiative", "moves_first")
 
 

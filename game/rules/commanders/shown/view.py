@@ -8,29 +8,10 @@ from game.engine.system_info import KindFact
 from game.hexgrid.facing import hexes_in_arc
 from game.hexgrid.ids import SideId
 from game.i18n import tr, tr_count, tr_name
+from game.rules.commanders import tables
 from game.rules.commanders.morale.rally import needs_attempt, rally_check
 from game.rules.commanders.position import Position
 from game.rules.commanders.state import BY_TURNS, MISSILES, ORDERS, Battlefield, Brigade, Piece, State
-from game.rules.commanders.tables import (
-    ARMY_RANK,
-    BRIGADE_RANK,
-    CLOSED,
-    FORMATION_NAMES,
-    INCHES_PER_HEX,
-    LIMBERED,
-    ONE_RING,
-    OPEN,
-    ORDERED,
-    OUT,
-    RALLIED,
-    RANK_NAMES,
-    ROUTED,
-    ROWS,
-    TRIED,
-    TWO_RINGS,
-    WAITING,
-    Row,
-)
 from game.rules.commanders.victory import COUNTED, losses, steady_units
 from game.rules.table.shown import (
     areas_by,
@@ -76,7 +57,7 @@ def _piece(position: Position, piece: Piece) -> PieceView:
 
 def _formation(piece: Piece) -> str:
     """Return the formation of a unit, if it has one: a routed one is a crowd, whatever it was (BQ-09)."""
-    return tr(FORMATION_NAMES[piece.formation]) if piece.formation and not piece.is_routed else ""
+    return tr(tables.FORMATION_NAMES[piece.formation]) if piece.formation and not piece.is_routed else ""
 
 
 def _strength(position: Position, piece: Piece) -> str:
@@ -84,7 +65,7 @@ def _strength(position: Position, piece: Piece) -> str:
     if not piece.is_leader:
         return blocks_left(piece)
     rank = position.ranks.get(piece.id)
-    return tr(RANK_NAMES[rank]) if rank else ""
+    return tr(tables.RANK_NAMES[rank]) if rank else ""
 
 
 def _rings(position: Position, leader: Piece) -> Iterator[MarkerView]:
@@ -94,26 +75,26 @@ def _rings(position: Position, leader: Piece) -> Iterator[MarkerView]:
     BS-07
     """
     rank = position.ranks.get(leader.id)
-    if rank == ARMY_RANK:
-        yield MarkerView(TWO_RINGS)
-    elif rank == BRIGADE_RANK:
-        yield MarkerView(ONE_RING)
+    if rank == tables.ARMY_RANK:
+        yield MarkerView(tables.TWO_RINGS)
+    elif rank == tables.BRIGADE_RANK:
+        yield MarkerView(tables.ONE_RING)
     if leader.id in position.state.tried:
-        yield MarkerView(TRIED)
+        yield MarkerView(tables.TRIED)
 
 
 def _markers(position: Position, unit: Piece) -> Iterator[MarkerView]:
     if unit.is_routed:
-        yield MarkerView(ROUTED, detail=_who_could_try(position, unit))
+        yield MarkerView(tables.ROUTED, detail=_who_could_try(position, unit))
     elif unit.is_out:
-        yield MarkerView(OUT, detail=_who_could_try(position, unit))
+        yield MarkerView(tables.OUT, detail=_who_could_try(position, unit))
     elif unit.waits:
-        yield MarkerView(WAITING, detail=_who_could_try(position, unit))
+        yield MarkerView(tables.WAITING, detail=_who_could_try(position, unit))
     if unit.is_mob and ORDERS in unit.done:
-        yield MarkerView(ORDERED)
-    if RALLIED in unit.done:
-        yield MarkerView(RALLIED)
-    if unit.formation in (CLOSED, OPEN, LIMBERED):
+        yield MarkerView(tables.ORDERED)
+    if tables.RALLIED in unit.done:
+        yield MarkerView(tables.RALLIED)
+    if unit.formation in (tables.CLOSED, tables.OPEN, tables.LIMBERED):
         yield MarkerView(unit.formation)
 
 
@@ -227,8 +208,8 @@ special_hexes = special_hexes_by(Position, steady_units)
 
 def facts(kind_id: str) -> tuple[KindFact, ...]:
     """Return what a kind of unit can do."""
-    row = ROWS[kind_id]
-    hexes = tr_count(row.rate // INCHES_PER_HEX, "{number} hex", "{number} hexes")
+    row = tables.ROWS[kind_id]
+    hexes = tr_count(row.rate // tables.INCHES_PER_HEX, "{number} hex", "{number} hexes")
     return (
         KindFact("move", tr("Moves {hexes}", hexes=hexes)),
         *fire_facts(row, row.near),
@@ -237,7 +218,7 @@ def facts(kind_id: str) -> tuple[KindFact, ...]:
     )
 
 
-def _melee(row: Row) -> tuple[KindFact, ...]:
+def _melee(row: tables.Row) -> tuple[KindFact, ...]:
     if row.melee is None:
         return ()
     said = {"dice": row.melee_dice, "number": row.melee}
@@ -251,7 +232,7 @@ def _melee(row: Row) -> tuple[KindFact, ...]:
 
 rule_references = references(
     ("BX-01", "BX-02", "BX-03", "BX-07"),
-    {kind: (row.rule, "BX-20", "BX-51", "BX-53") for kind, row in ROWS.items()},
+    {kind: (row.rule, "BX-20", "BX-51", "BX-53") for kind, row in tables.ROWS.items()},
     dict.fromkeys(TERRAIN_RULES, ("AR-06",)),
 )
 """Where the rule book tells of a terrain or a kind of piece."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from game.engine.decisions.decision import Option
+from game.rules.formations import tables
 from game.rules.formations.ai.assaults import Assaults
 from game.rules.formations.ai.outlook import Outlook
 from game.rules.formations.ai.weights import NEVER
@@ -12,19 +13,6 @@ from game.rules.formations.morale.markers import lay_hits
 from game.rules.formations.numbers import action_check
 from game.rules.formations.phases.activation import Activation
 from game.rules.formations.state import Formation
-from game.rules.formations.tables import (
-    ACTIONS,
-    ADVANCE,
-    CROSSFIRE_MARKERS,
-    DOUBLE,
-    ENGAGE,
-    HOLD,
-    MARCH,
-    MARCH_DISTANCE,
-    MARSHAL,
-    OVERWATCH,
-    SUSTAINED,
-)
 from game.rules.table.sides import other
 
 
@@ -62,12 +50,12 @@ class Judge:
     def _activation(self, value: Activation, *, retained: bool) -> float:
         formation, w = self.position.state.formations[value.formation], self.weights
         gain = self._gain(formation, value.action, value.target)
-        if value.action == HOLD:
+        if value.action == tables.HOLD:
             return gain + self._order(formation)
         check = action_check(self.position, formation, value.action, retained=retained)
         chance = float(check.probability())
         penalty = self.outlook.marker * self._weight(formation) * (w.failing / 100)
-        fallback = self._gain(formation, HOLD, "") - penalty
+        fallback = self._gain(formation, tables.HOLD, "") - penalty
         if w.failing_breaks and formation.blast + 1 >= self.position.count(formation):
             fallback = -w.failing_breaks / 10 * len(self.outlook.members(formation))
         return chance * gain + (1 - chance) * fallback + self._order(formation)
@@ -115,7 +103,7 @@ class Judge:
         for hits, chance in enumerate(hit_chances(found.shots)):
             laid = lay_hits(found.aimed_at, hits)
             gone = sum(laid.get(unit.id, 0) >= unit.blocks for unit in found.aimed_at)
-            extra = CROSSFIRE_MARKERS if found.is_crossfire and gone else 0
+            extra = tables.CROSSFIRE_MARKERS if found.is_crossfire and gone else 0
             if target.blast + 1 + gone + extra >= count - gone:
                 breaks += chance
         return breaks
@@ -135,24 +123,24 @@ class Judge:
 
     def _work_out(self, formation: Formation, action: str, target: str) -> float:
         w = self.weights
-        if action == ENGAGE:
+        if action == tables.ENGAGE:
             return self._assaults.value(formation, self.position.state.formations[target])
-        now = self._best_fire(formation, ACTIONS[action].modifier)
-        if action == SUSTAINED:
+        now = self._best_fire(formation, tables.ACTIONS[action].modifier)
+        if action == tables.SUSTAINED:
             return now
-        if action == OVERWATCH:
+        if action == tables.OVERWATCH:
             return self._overwatch(formation)
-        removed = (w.higher if action == MARSHAL else w.lower) / 100
+        removed = (w.higher if action == tables.MARSHAL else w.lower) / 100
         regrouped = self.outlook.marker * self._weight(formation) * min(formation.blast, removed)
-        if action == MARSHAL:
+        if action == tables.MARSHAL:
             return regrouped + max(now, self._approach(formation, 1) * (w.marshal_move / 100))
-        if action == HOLD:
+        if action == tables.HOLD:
             return max(now, regrouped, self._approach(formation, 1)) + w.hold_more / 10
-        if action == MARCH:
+        if action == tables.MARCH:
             return self._approach(formation, 3, march=True)
-        assert action in (ADVANCE, DOUBLE)
-        times = 1 if action == ADVANCE else 2
-        later = self._later_fire(formation, times, ACTIONS[action].modifier) * (w.later / 100)
+        assert action in (tables.ADVANCE, tables.DOUBLE)
+        times = 1 if action == tables.ADVANCE else 2
+        later = self._later_fire(formation, times, tables.ACTIONS[action].modifier) * (w.later / 100)
         return max(now, later) + self._approach(formation, times)
 
     def _best_fire(self, formation: Formation, modifier: int) -> float:
@@ -187,7 +175,7 @@ class Judge:
             hexes = times * unit.row.move
             if march:
                 # Near an enemy nobody marches: what stands in the way ends it.
-                hexes = min(hexes, max(0, away - MARCH_DISTANCE - 1))
+                hexes = min(hexes, max(0, away - tables.MARCH_DISTANCE - 1))
             if outlook.attacks:
                 gain += per_hex * (1 + w.hurry / 100 * outlook.urgency) * min(missing, hexes)
             if outlook.goals:

@@ -10,6 +10,7 @@ from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.scenario import Placed, Scenario
 from game.i18n import tr
+from game.rules.formations import tables
 from game.rules.formations.setup.vignettes import begin_at
 from game.rules.formations.state import (
     AWAY,
@@ -22,16 +23,6 @@ from game.rules.formations.state import (
     Piece,
     Position,
     State,
-)
-from game.rules.formations.tables import (
-    BREAK_PART,
-    CM_PER_HEX,
-    INITIATIVES,
-    ROWS,
-    STRATEGY,
-    SYSTEM,
-    TWO_FORMATIONS_FROM,
-    effect,
 )
 from game.rules.formations.victory import COUNTED
 from game.rules.table.kinds import MapPiece
@@ -63,18 +54,18 @@ def briefing(scenario: Scenario) -> tuple[str, ...]:
 class _Reader(SetupReader):
     """Reads a scenario of this game; properties that no rule system reads are reported (EX-85)."""
 
-    system = SYSTEM
+    system = tables.SYSTEM
     phases = PHASES
 
     def read(self) -> Setup:
         """Read all of it, noting what is wrong."""
-        board = self.read_board(BREAK_PART, TERRAIN_RULES, TERRAIN_PROPERTIES, effect)
+        board = self.read_board(tables.BREAK_PART, TERRAIN_RULES, TERRAIN_PROPERTIES, tables.effect)
         grid, homes, drawn = board.grid, board.homes, board.drawn
-        armies = order_of_battle(grid, homes, drawn.values(), two_from=TWO_FORMATIONS_FROM)
+        armies = order_of_battle(grid, homes, drawn.values(), two_from=tables.TWO_FORMATIONS_FROM)
         battlefield = Battlefield(
             **board.field,
-            cm_per_hex=self.number("cm_per_hex", CM_PER_HEX, 1, None),
-            strategy={side: self.number(f"strategy_{side}", STRATEGY, 0, None) for side in SIDES},
+            cm_per_hex=self.number("cm_per_hex", tables.CM_PER_HEX, 1, None),
+            strategy={side: self.number(f"strategy_{side}", tables.STRATEGY, 0, None) for side in SIDES},
             commanders={side: army.commander for side, army in armies.items()},
         )
         formations = self._formations(armies, drawn, board.placed)
@@ -110,13 +101,13 @@ class _Reader(SetupReader):
             if value == "" or piece.is_leader:
                 continue
             number = whole(value)
-            if number is not None and number in INITIATIVES:
+            if number is not None and number in tables.INITIATIVES:
                 given[piece.id] = number
             else:
                 self.wrong(
                     entry.place,
                     f"property 'initiative' is {value!r}; give a whole number "
-                    f"from {INITIATIVES[0]} to {INITIATIVES[-1]}",
+                    f"from {tables.INITIATIVES[0]} to {tables.INITIATIVES[-1]}",
                 )
         found = {}
         for army in armies.values():
@@ -170,7 +161,7 @@ setup: LatestSetup[Setup] = LatestSetup(_Reader)
 def common_initiative(kinds: list[str]) -> int:
     """Return the initiative value of the commonest of some kinds, the worse where two are as common (EX-02)."""
     counts = Counter(kinds)
-    return max(ROWS[kind].initiative for kind in counts if counts[kind] == max(counts.values()))
+    return max(tables.ROWS[kind].initiative for kind in counts if counts[kind] == max(counts.values()))
 
 
 def _piece(piece: MapPiece, formation: str, place: int, hex_id: HexId) -> Piece:

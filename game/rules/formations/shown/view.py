@@ -10,21 +10,10 @@ from game.engine.shown.view import AreaView, GroupView, MarkerView, PieceView, T
 from game.engine.system_info import KindFact
 from game.hexgrid.ids import SideId
 from game.i18n import tr, tr_count, tr_name
+from game.rules.formations import tables
 from game.rules.formations.morale.rally import may_test
 from game.rules.formations.numbers import action_check, rally_check
 from game.rules.formations.state import ACTION_PHASE, Battlefield, Formation, Piece, Position, State
-from game.rules.formations.tables import (
-    ADVANCE,
-    BLAST,
-    BROKEN,
-    DONE,
-    ENGAGE,
-    FAR,
-    LINK,
-    ON_OVERWATCH,
-    REROLL_HEXES,
-    ROWS,
-)
 from game.rules.formations.victory import COUNTED, losses, steady_units
 from game.rules.table.shown import (
     areas_by,
@@ -118,9 +107,9 @@ def _group(position: Position, formation: Formation) -> GroupView:
 def _checks(position: Position, formation: Formation) -> Iterator[Check]:
     """Yield the next action test of a formation that is not broken, and the rally test of the end phase."""
     if not formation.broken:
-        action = action_check(position, formation, ADVANCE, retained=False)
+        action = action_check(position, formation, tables.ADVANCE, retained=False)
         yield replace(action, title=tr("Next action test"))
-        engage = action_check(position, formation, ENGAGE, retained=False)
+        engage = action_check(position, formation, tables.ENGAGE, retained=False)
         if engage.modifiers != action.modifiers:
             yield replace(engage, title=tr("Action test to engage"))
     if formation.broken or formation.blast:
@@ -130,23 +119,23 @@ def _checks(position: Position, formation: Formation) -> Iterator[Check]:
 def markers_of(formation: Formation) -> Iterator[MarkerView]:
     """Yield what shows the state of a formation."""
     if formation.blast:
-        yield MarkerView(BLAST, formation.blast)
+        yield MarkerView(tables.BLAST, formation.blast)
     if formation.broken:
-        yield MarkerView(BROKEN)
+        yield MarkerView(tables.BROKEN)
     if formation.overwatch:
-        yield MarkerView(ON_OVERWATCH)
+        yield MarkerView(tables.ON_OVERWATCH)
     if formation.activated:
-        yield MarkerView(DONE)
+        yield MarkerView(tables.DONE)
 
 
 def _areas(position: Position, piece: Piece) -> Iterator[AreaView]:
     grid, at = position.grid, piece.hex_id
     if piece.is_leader:
         if position.battlefield.commanders[piece.side] == piece.id:
-            hexes = (at, *grid.within(at, REROLL_HEXES))
+            hexes = (at, *grid.within(at, tables.REROLL_HEXES))
             yield AreaView(kind="radius", title=tr("Reroll"), hexes=hexes, rule="EX-07")
         return
-    yield AreaView(kind="radius", title=tr("Linked"), hexes=grid.within(at, LINK), rule="EX-04")
+    yield AreaView(kind="radius", title=tr("Linked"), hexes=grid.within(at, tables.LINK), rule="EX-04")
     if not position.formation_of(piece).broken:
         yield AreaView(kind="zone", title=tr("Zone"), hexes=grid.adjacent(at), rule="EX-22")
     if piece.row.range:
@@ -161,18 +150,18 @@ special_hexes = special_hexes_by(Position, steady_units)
 
 def facts(kind_id: str) -> tuple[KindFact, ...]:
     """Return what a kind of unit can do."""
-    row = ROWS[kind_id]
+    row = tables.ROWS[kind_id]
     hexes = tr_count(row.move, "{number} hex", "{number} hexes")
     return (
         KindFact("move", tr("Moves {hexes}", hexes=hexes)),
-        *fire_facts(row, FAR),
+        *fire_facts(row, tables.FAR),
         KindFact("melee", tr("Melee hits on {number}+", number=row.melee)),
     )
 
 
 rule_references = references(
     ("EX-05", "EX-06", "EX-07"),
-    {kind: (row.rule, "EX-20", "EX-32", "EX-53") for kind, row in ROWS.items()},
+    {kind: (row.rule, "EX-20", "EX-32", "EX-53") for kind, row in tables.ROWS.items()},
     dict.fromkeys(TERRAIN_RULES, ("AR-06",)),
 )
 """Where the rule book tells of a terrain or a kind of piece."""
