@@ -90,9 +90,18 @@ class MarkerInfo(msgspec.Struct, frozen=True, kw_only=True):
     weight: MarkerWeight = "plain"
 
 
-def marker(id: str, name: str, text: str, rule: str, weight: MarkerWeight = "plain") -> MarkerInfo:  # noqa: A002
-    """Declare a marker whose symbol has its own name."""
-    return MarkerInfo(id=id, name=name, symbol=id, text=text, rule=rule, weight=weight)
+def marker(
+    id: str,  # noqa: A002
+    name: str,
+    text: str,
+    rule: str,
+    weight: MarkerWeight = "plain",
+    symbol: str = "",
+) -> MarkerInfo:
+    """Declare a marker; nothing said, its symbol has its id with hyphens for a name."""
+    return MarkerInfo(
+        id=id, name=name, symbol=symbol or id.replace(" ", "-"), text=text, rule=rule, weight=weight
+    )
 
 
 FEW_PHASES = 4

@@ -9,7 +9,7 @@ from typing import Final, Literal
 import msgspec
 
 from game.engine.play.dice import D6, DicePool
-from game.engine.system_info import MarkerInfo, marker
+from game.engine.system_info import marker
 from game.i18n import tr, tr_mark
 from game.rules.table.kinds import ARTILLERY, CAVALRY, INFANTRY
 from game.rules.table.printed import table
@@ -250,18 +250,11 @@ DECLARED, MOVED, MARCHED, STOOD = "declared", "moved", "marched", "stood"
 ENGAGED = "engaged"
 MARKERS: Final = (
     marker(FLEEING, tr("fleeing"), tr("It does nothing but flee, until it rallies."), "TX-41"),
-    MarkerInfo(
-        id=SHAKEN,
-        name=tr("shaken"),
-        symbol="shaken-unit",
-        text=tr("It does nothing more in this player turn."),
-        rule="TX-27",
+    marker(
+        SHAKEN, tr("shaken"), tr("It does nothing more in this player turn."), "TX-27", symbol="shaken-unit"
     ),
     marker(
-        CHARGING,
-        tr("charging"),
-        tr("It has charged in this player turn, which counts in combat."),
-        "TX-57",
+        CHARGING, tr("charging"), tr("It has charged in this player turn, which counts in combat."), "TX-57"
     ),
     marker(ENGAGED, tr("engaged"), tr("It touches an enemy: it only fights."), "T9-40"),
 )

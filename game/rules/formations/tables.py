@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from game.engine.play.dice import D6, DicePool
-from game.engine.system_info import MarkerInfo
+from game.engine.system_info import marker
 from game.i18n import tr
 from game.rules.table.printed import table
 from game.rules.table.terrain import TerrainRule
@@ -180,29 +180,32 @@ BREAK_PART: Final = Fraction(3, 4)
 # Markers
 
 BLAST, BROKEN, DONE, ON_OVERWATCH = "blast", "broken", "done", "overwatch"
-MARKERS: Final = tuple(
-    table(
-        MarkerInfo,
-        """
-id        symbol           rule  weight
-blast     blast            EX-40 -
-broken    broken-formation EA-17 grave
-done      activated        EX-12 quiet
-overwatch overwatch        EX-28 -
-""",
-        name={
-            BLAST: tr("blast marker"),
-            BROKEN: tr("broken"),
-            DONE: tr("activated"),
-            ON_OVERWATCH: tr("overwatch"),
-        },
-        text={
-            BLAST: tr("Each marker keeps one unit from shooting; as many as units break the formation."),
-            BROKEN: tr("It is not activated, does not shoot and has no zones until it rallies."),
-            DONE: tr("It has been activated in this round."),
-            ON_OVERWATCH: tr("It may shoot at an enemy formation that has just moved."),
-        },
-    ).values()
+MARKERS: Final = (
+    marker(
+        BLAST,
+        tr("blast marker"),
+        tr("Each marker keeps one unit from shooting; as many as units break the formation."),
+        "EX-40",
+    ),
+    marker(
+        BROKEN,
+        tr("broken"),
+        tr("It is not activated, does not shoot and has no zones until it rallies."),
+        "EA-17",
+        weight="grave",
+        symbol="broken-formation",
+    ),
+    marker(
+        DONE,
+        tr("activated"),
+        tr("It has been activated in this round."),
+        "EX-12",
+        weight="quiet",
+        symbol="activated",
+    ),
+    marker(
+        ON_OVERWATCH, tr("overwatch"), tr("It may shoot at an enemy formation that has just moved."), "EX-28"
+    ),
 )
 
 
