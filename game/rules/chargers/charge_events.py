@@ -2,10 +2,12 @@
 
 from collections.abc import Hashable
 
+from msgspec.structs import replace
+
 from game.engine.event import AttackAnnounced, Names, Note
 from game.hexgrid.ids import PieceId
 from game.i18n import tr, tr_mark
-from game.rules.chargers.state import REDIRECTED, Charge, State, Target, replace
+from game.rules.chargers.state import REDIRECTED, Charge, State, Target
 from game.rules.chargers.tables import CHARGING, DECLARED, STOOD
 from game.rules.table.facts import Fact, values
 

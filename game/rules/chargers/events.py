@@ -3,6 +3,8 @@
 from collections.abc import Hashable
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from game.engine.event import AttackAnnounced, Names, Note
 from game.hexgrid.ids import SideId
 from game.i18n import tr, tr_mark
@@ -26,7 +28,6 @@ from game.rules.chargers.state import (
     Combat,
     Piece,
     State,
-    replace,
 )
 from game.rules.chargers.tables import CHARGING, DECLARED, MARCHED, MOVED, PASSED, SHAKEN, STOOD
 

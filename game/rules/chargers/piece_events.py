@@ -2,6 +2,8 @@
 
 from typing import ClassVar, Literal
 
+from msgspec.structs import replace
+
 from game.engine.decisions.location import Pose
 from game.engine.event import Counted, Ending, Gait, Names, PieceChanged, PieceMoved, PieceRemoved
 from game.hexgrid.ids import NO_PIECE, PieceId
@@ -20,7 +22,6 @@ from game.rules.chargers.state import (
     WENT,
     Piece,
     State,
-    replace,
 )
 from game.rules.chargers.tables import CHARGING, FLEEING, MARCHED, MOVED, PASSED, SHAKEN
 from game.rules.table.facts import Fact, values

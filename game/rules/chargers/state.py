@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from game.engine.battle_setup import Outcome
 from game.engine.decisions.location import Pose
@@ -21,8 +22,6 @@ from game.rules.table.kinds import LEADER, MapPiece
 from game.rules.table.setup.order_of_battle import Army
 from game.rules.table.special_rules.questions import Award
 from game.rules.table.special_rules.special_rule import SpecialRule
-
-replace = msgspec.structs.replace
 
 CHARGE, CHARGERS, MOVEMENT, SHOOTING, MELEE = "charge", "chargers", "movement", "shooting", "melee"
 PHASES = (CHARGE, CHARGERS, MOVEMENT, SHOOTING, MELEE)

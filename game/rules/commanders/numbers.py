@@ -3,12 +3,14 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from game.engine.play.check import Check, Item, Tally, hit_counts, least_hit
 from game.hexgrid.ids import HexId
 from game.i18n import tr, tr_count, tr_name
 from game.rules.commanders import tables
 from game.rules.commanders.position import Position
-from game.rules.commanders.state import CHARGED, MOVED, Piece, replace
+from game.rules.commanders.state import CHARGED, MOVED, Piece
 from game.rules.table.sides import other
 
 # Morale (BX-41, BX-42)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import ClassVar, Literal
 
-import msgspec
+from msgspec.structs import replace
 
 from game.engine.event import AttackAnnounced, Ending, Gait, GroupChanged, Names, Note
 from game.hexgrid.ids import NO_PIECE, PieceId, SideId
@@ -20,8 +20,6 @@ from game.rules.table.facts import (
     values,
 )
 from game.rules.table.kinds import AWAY, LOST
-
-replace = msgspec.structs.replace
 
 # The round
 

@@ -3,7 +3,7 @@
 from collections.abc import Hashable
 from typing import ClassVar
 
-import msgspec
+from msgspec.structs import replace
 
 from game.engine.event import (
     AttackAnnounced,
@@ -23,9 +23,6 @@ from game.rules.jacobite.tables import AttackKind, Fate, PhaseId
 from game.rules.jacobite.words import count
 from game.rules.table.facts import PieceFact, values
 from game.rules.table.rounds import BattleEnded
-
-replace = msgspec.structs.replace
-
 
 # The turn
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Hashable
 from typing import ClassVar
 
-import msgspec
+from msgspec.structs import replace
 
 from game.engine.decisions.decision import Anchor, Option, OptionPreview, button, on_hex
 from game.engine.event import Ending, Gait, Names, PieceChanged
@@ -23,8 +23,6 @@ from game.rules.jacobite.events import (
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import LEFT, Piece, Position, State
 from game.rules.jacobite.tables import LEADER_RETREAT, Fate
-
-replace = msgspec.structs.replace
 
 LEADERS_LOST = tr_mark("leaders lost")
 """What the loss of a leader is counted as, however he came to it."""

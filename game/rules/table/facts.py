@@ -10,13 +10,12 @@ from functools import cache
 from typing import Any, ClassVar
 
 import msgspec
+from msgspec.structs import replace
 
 from game.engine.event import Ending, Event, GroupChanged, Note, PieceChanged, PieceMoved, PieceRemoved
 from game.hexgrid.ids import PieceId
 from game.i18n import tr_mark, tr_mark_count
 from game.rules.table.kinds import LEFT, LOST
-
-replace = msgspec.structs.replace
 
 
 @cache

@@ -1,9 +1,10 @@
 """A battle is over as soon as a side has no unit left that does not flee."""
 
 import pytest
+from msgspec.structs import replace
 
 from game.hexgrid.ids import SideId
-from game.rules.chargers.state import ELIMINATED, LEFT, State, replace
+from game.rules.chargers.state import ELIMINATED, LEFT, State
 from game.rules.chargers.tables import FLEEING
 from game.rules.chargers.victory import spent_sides
 from game.rules.table.sides import GOVERNMENT, JACOBITE, SIDES

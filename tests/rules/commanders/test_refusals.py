@@ -3,10 +3,10 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from game.engine.decisions.decision import on_piece
 from game.hexgrid.ids import PieceId
-from game.rules.commanders.state import replace
 from game.ui.session.choice_view import label_of_option
 from tests.rules.commanders.scripted import piece, playing
 

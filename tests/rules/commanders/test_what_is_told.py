@@ -1,11 +1,13 @@
 """What the window tells of attempts, dice and routed units of Commanders."""
 
+from msgspec.structs import replace
+
 from game.engine.event import DiceRolled
 from game.engine.play.match import Match
 from game.hexgrid.ids import PieceId
 from game.players.levels import PLAYERS
 from game.rules.commanders.piece_events import CommanderMoved
-from game.rules.commanders.state import State, replace
+from game.rules.commanders.state import State
 from game.storage.battles import MAPS, AnyMatch, open_map
 from game.ui.session.text.dice_text import description
 from tests.rules.commanders.scripted import piece, playing

@@ -1,6 +1,7 @@
 """What a charge comes to in exact chances: its tests, the fire it meets, and the melee (GX-43, GX-44, GX-66)."""
 
 import msgspec
+from msgspec.structs import replace
 
 from game.engine.play.check import Check, total_counts
 from game.hexgrid.ids import HexId
@@ -12,8 +13,6 @@ from game.rules.brigades.numbers import unit_check, unit_result
 from game.rules.brigades.position import Position
 from game.rules.brigades.state import Contact, Piece, State
 from game.rules.brigades.tables import COUNTER, FIRE_SHAKES, HALF, STAND, TWO_DICE
-
-replace = msgspec.structs.replace
 
 Chances = dict[str, float]
 """Chances by what happens."""

@@ -3,7 +3,7 @@
 from collections.abc import Hashable
 from typing import Any
 
-import msgspec
+from msgspec.structs import replace
 
 from game.engine.event import GroupChanged, Names, PieceChanged
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId, SideId
@@ -12,8 +12,6 @@ from game.rules.brigades.events.units import UnitFact, UnitFled, UnitLeft, UnitL
 from game.rules.brigades.state import LEFT, LOST, Brigade, State
 from game.rules.brigades.tables import ORDERS, RETIRE, WOUNDED_RATING
 from game.rules.table.facts import BattleFact, GroupFact, PieceFact, PieceGone, PieceWent, values
-
-replace = msgspec.structs.replace
 
 
 class OrderGiven(GroupFact, frozen=True, kw_only=True):

@@ -3,7 +3,7 @@
 from collections.abc import Hashable
 from typing import ClassVar
 
-import msgspec
+from msgspec.structs import replace
 
 from game.engine.event import AttackAnnounced, Names, Note, PieceChanged
 from game.hexgrid.ids import HexId, PieceId
@@ -89,9 +89,6 @@ class ChargeFaced(PieceChanged, frozen=True, kw_only=True):
 
     def change(self, state: State) -> State:
         return replace(state, faced=state.faced | {self.piece})
-
-
-replace = msgspec.structs.replace
 
 
 class MeleeWon(UnitFact, frozen=True, kw_only=True):

@@ -7,7 +7,7 @@ from collections.abc import Hashable
 from fractions import Fraction
 from typing import ClassVar
 
-import msgspec
+from msgspec.structs import replace
 
 from game.engine.event import Gait, Names, Note, PieceMoved
 from game.hexgrid.facing import Facing
@@ -73,9 +73,6 @@ class PhasingChosen(BattleFact, frozen=True, kw_only=True):
     takes = values(phasing="side")
 
     side: SideId
-
-
-replace = msgspec.structs.replace
 
 
 class UnitMoved(PieceMoved, frozen=True, kw_only=True):

@@ -4,7 +4,7 @@ from collections.abc import Hashable, Mapping
 from fractions import Fraction
 from typing import Any, ClassVar
 
-import msgspec
+from msgspec.structs import replace
 
 from game.engine.event import Counted, Ending, Names
 from game.hexgrid.facing import Facing
@@ -14,8 +14,6 @@ from game.rules.brigades.state import LEFT, LOST, Piece, State, figures
 from game.rules.brigades.tables import FORMATION_NAMES, LIMBERED, UNLIMBERED, WHOLE
 from game.rules.table import facts
 from game.rules.table.facts import PieceFact, PieceGone, values
-
-replace = msgspec.structs.replace
 
 
 def with_acts(piece: Piece, **values: Any) -> Piece:

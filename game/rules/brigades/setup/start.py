@@ -4,7 +4,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-import msgspec
+from msgspec.structs import replace
 
 from game.engine.suggestions import nearest
 from game.hexgrid.ids import HexId, PieceId
@@ -17,8 +17,6 @@ from game.rules.brigades.shown.names import BROKEN, FALTERING, UNCONTROLLED
 from game.rules.brigades.state import Battlefield, Brigade, Contact, Piece, State
 from game.rules.brigades.tables import APPROACH, ORDERS
 from game.rules.table.setup.property_reader import PropertyReader
-
-replace = msgspec.structs.replace
 
 GROUP_KEYS = ("order", "goal", "state", "commander")
 GROUP_STATES = (UNCONTROLLED, FALTERING, BROKEN)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-import msgspec
+from msgspec.structs import replace
 
 from game.engine.battle_setup import BattleSetup
 from game.engine.suggestions import nearest
@@ -36,8 +36,6 @@ from game.rules.table.expectations import differences
 from game.rules.table.setup.property_reader import PropertyReader
 from game.rules.table.shown import fate
 from game.rules.table.sides import SIDES
-
-replace = msgspec.structs.replace
 
 MOVED_HALF, MOVED, FORMED, RECOVERED = "moved half", "moved", "formed", "recovered"
 FIRED, FIRED_LAST, HAS_FIRED = "fired", "fired last turn", "has fired"

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 import msgspec
+from msgspec.structs import replace
 
 from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Decision, Option, OptionPreview, button, click, on_piece
@@ -20,7 +21,7 @@ from game.rules.chargers.morale.rout import flee_from
 from game.rules.chargers.places import centre
 from game.rules.chargers.position import Position
 from game.rules.chargers.shooting import Shot, aim, shoot, shooting_dice
-from game.rules.chargers.state import Charge, Piece, State, replace
+from game.rules.chargers.state import Charge, Piece, State
 from game.rules.chargers.tables import GUNS, STOOD
 from game.rules.chargers.victory import ChargersContext
 from game.rules.table.sides import other

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from functools import partial
 
+from msgspec.structs import replace
+
 from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import (
     Anchor,
@@ -34,7 +36,7 @@ from game.rules.chargers.charging.room import (
 from game.rules.chargers.morale.discipline import is_passed
 from game.rules.chargers.position import Position
 from game.rules.chargers.shown.wording import away
-from game.rules.chargers.state import REDIRECTED, Charge, Piece, Target, replace
+from game.rules.chargers.state import REDIRECTED, Charge, Piece, Target
 from game.rules.chargers.victory import ChargersContext
 
 DONE = "charge done"

@@ -3,6 +3,7 @@
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from game.engine.decisions.location import INCH
 from game.engine.play.check import Check, Item, Tally
@@ -20,7 +21,7 @@ from game.rules.chargers.morale.rout import flight_dice
 from game.rules.chargers.places import boundary
 from game.rules.chargers.position import Position
 from game.rules.chargers.shown.wording import away, inches
-from game.rules.chargers.state import HELD_BACK, Piece, replace
+from game.rules.chargers.state import HELD_BACK, Piece
 from game.rules.chargers.tables import CHARGE_REACH, GUNS, LEADER_ADVANCE
 
 Room = Literal["end", "run", "blocked", ""]

@@ -1,5 +1,7 @@
 """How a pursuer or an overrunning unit goes on, and charges whom it meets (TX-61, TX-62)."""
 
+from msgspec.structs import replace
+
 from game.hexgrid.ids import PieceId
 from game.rules.chargers.charge_search.ends import straight_end
 from game.rules.chargers.charge_search.runs import enemy_ahead, straight_run
@@ -7,7 +9,6 @@ from game.rules.chargers.charge_search.search_table import sweep_of_end, sweep_o
 from game.rules.chargers.charging.room import still_laps
 from game.rules.chargers.morale.rout import roll_danger, set_down
 from game.rules.chargers.places import boundary
-from game.rules.chargers.state import replace
 from game.rules.chargers.victory import ChargersContext
 
 

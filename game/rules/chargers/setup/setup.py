@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
+from msgspec.structs import replace
+
 from game.engine.battle_setup import BattleSetup
 from game.engine.decisions.location import DEGREE, FULL_CIRCLE, Pose
 from game.hexgrid.ids import HexId, PieceId, SideId
@@ -16,7 +18,7 @@ from game.rules.chargers import tables
 from game.rules.chargers.places import pose_about
 from game.rules.chargers.setup.own_terrains import TERRAIN_PROPERTIES
 from game.rules.chargers.setup.vignettes import begin_at
-from game.rules.chargers.state import CHARGE, PHASES, Battlefield, Piece, State, replace
+from game.rules.chargers.state import CHARGE, PHASES, Battlefield, Piece, State
 from game.rules.chargers.victory import COUNTED
 from game.rules.table.kinds import MapPiece
 from game.rules.table.names import BattleNames, brigade_name, names_of

@@ -3,6 +3,7 @@
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from game.engine.battle_setup import BattleSetup
 from game.engine.decisions.location import DEGREE, INCH, Pose
@@ -13,7 +14,7 @@ from game.plane.measures import rounded
 from game.rules.chargers.places import pose_about
 from game.rules.chargers.position import Position
 from game.rules.chargers.shown.view import fate
-from game.rules.chargers.state import ACTED, ADVANCED, PHASES, Battlefield, Piece, State, replace
+from game.rules.chargers.state import ACTED, ADVANCED, PHASES, Battlefield, Piece, State
 from game.rules.chargers.tables import (
     CHARGING,
     DECLARED,

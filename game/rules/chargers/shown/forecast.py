@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
+from msgspec.structs import replace
+
 from game.engine.decisions.decision import Option
 from game.engine.play.check import Check, contest
 from game.engine.shown.forecast import Forecast, Row, Table
@@ -27,7 +29,7 @@ from game.rules.chargers.shooting import (
     objection_to_target,
     shooting_dice,
 )
-from game.rules.chargers.state import Battlefield, Combat, State, replace
+from game.rules.chargers.state import Battlefield, Combat, State
 from game.rules.chargers.tables import PANIC_PART
 from game.rules.table.shown import chance_table, check_forecast, sum_where
 

@@ -2,6 +2,8 @@
 
 from functools import cache, cached_property
 
+from msgspec.structs import replace
+
 from game.engine.play.check import Check
 from game.hexgrid.ids import HexId, PieceId
 from game.rules.commanders.ai.outlook import BLOCK, Outlook
@@ -11,7 +13,7 @@ from game.rules.commanders.movement.charge import Charge, facings_to_meet, shoot
 from game.rules.commanders.numbers import Throw, morale_check, owes_check, quarters_gone
 from game.rules.commanders.position import Position
 from game.rules.commanders.shown.forecast import chance_of_contact
-from game.rules.commanders.state import CHARGED, MOVED, Piece, replace
+from game.rules.commanders.state import CHARGED, MOVED, Piece
 from game.rules.commanders.tables import AUTOMATIC_RESULTS, FACES, ROUT_CHECK_RANGE, TWO_DICE
 
 Chances = list[float]

@@ -1,5 +1,7 @@
 """How good a place is for a unit or a commander."""
 
+from msgspec.structs import replace
+
 from game.engine.decisions.decision import Option
 from game.hexgrid.facing import Facing
 from game.hexgrid.ids import HexId, PieceId
@@ -11,7 +13,7 @@ from game.rules.commanders.combat.missiles import objection_to_target, shot
 from game.rules.commanders.movement.actions import Action, Form, Leave, Move
 from game.rules.commanders.movement.charge import Charge
 from game.rules.commanders.movement.charges import TOWN
-from game.rules.commanders.state import FULL_RATE, MOVED, Piece, replace
+from game.rules.commanders.state import FULL_RATE, MOVED, Piece
 from game.rules.commanders.tables import BATTERY, CLOSED, LIMBERED, ROUT_CHECK_RANGE, ROWS
 from game.rules.table.sides import other
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from game.engine.decisions.arrangement import Arrangement
 from game.engine.decisions.decision import Decision, Option
 from game.rules.commanders.ai.fights import enemies_out_of_front, expected
@@ -13,7 +15,7 @@ from game.rules.commanders.morale.rally import Attempt, rally_check
 from game.rules.commanders.movement.actions import actions_of
 from game.rules.commanders.numbers import checks_by_loss
 from game.rules.commanders.position import Position
-from game.rules.commanders.state import ORDERS, Piece, State, replace
+from game.rules.commanders.state import ORDERS, Piece, State
 from game.rules.commanders.tables import ARMY_RANK, BRIGADE_RANK
 from game.rules.table.assessment import Score, judgement, leader_stays, own_side_first, worth_of
 

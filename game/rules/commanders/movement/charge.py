@@ -3,6 +3,7 @@
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Anchor, OptionPreview, on_corner, on_hex, on_piece
@@ -17,7 +18,7 @@ from game.rules.commanders.morale.rally import ask_to_face
 from game.rules.commanders.numbers import Throw, checks_by_loss
 from game.rules.commanders.piece_events import CommanderMoved, UnitMoved
 from game.rules.commanders.position import Position, corners
-from game.rules.commanders.state import CHARGED, FIRED, FULL_RATE, MOVED, Piece, replace
+from game.rules.commanders.state import CHARGED, FIRED, FULL_RATE, MOVED, Piece
 from game.rules.commanders.tables import MOB, OPEN, SHORT_RANGE
 from game.rules.commanders.victory import CommandersContext
 

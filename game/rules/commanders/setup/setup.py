@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
+from msgspec.structs import replace
+
 from game.engine.battle_setup import BattleSetup
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import NO_PIECE, PieceId
@@ -9,16 +11,7 @@ from game.hexgrid.scenario import Placed, Scenario
 from game.rules.commanders import tables
 from game.rules.commanders.position import Position
 from game.rules.commanders.setup.vignettes import begin_at
-from game.rules.commanders.state import (
-    COMING,
-    INITIATIVE,
-    PHASES,
-    Battlefield,
-    Brigade,
-    Piece,
-    State,
-    replace,
-)
+from game.rules.commanders.state import COMING, INITIATIVE, PHASES, Battlefield, Brigade, Piece, State
 from game.rules.commanders.victory import COUNTED
 from game.rules.table.kinds import MapPiece
 from game.rules.table.names import BattleNames, brigade_name, names_of

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from game.engine.battle_setup import BattleSetup
 from game.engine.suggestions import nearest
 from game.engine.vignette_tables import HandMark, VignettePosition, VignetteTables, Written, read_keys
@@ -23,7 +25,6 @@ from game.rules.commanders.state import (
     Battlefield,
     Piece,
     State,
-    replace,
 )
 from game.rules.commanders.victory import losses
 from game.rules.table.battle_end import end_properties

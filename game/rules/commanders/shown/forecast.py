@@ -1,5 +1,7 @@
 """What an answer leads to, in exact chances, and what a piece could do."""
 
+from msgspec.structs import replace
+
 from game.engine.decisions.arrangement import Put
 from game.engine.decisions.decision import Option
 from game.engine.shown.forecast import Forecast
@@ -22,7 +24,7 @@ from game.rules.commanders.movement.charge import (
 from game.rules.commanders.movement.reach import commander_ends, ends
 from game.rules.commanders.numbers import Throw, after_losses, checks_by_loss, morale_check, owes_check
 from game.rules.commanders.position import Position
-from game.rules.commanders.state import MOVED, MOVEMENT, Battlefield, Piece, State, replace
+from game.rules.commanders.state import MOVED, MOVEMENT, Battlefield, Piece, State
 from game.rules.commanders.tables import RALLIED
 from game.rules.table.shown import chance_table, check_forecast
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 import msgspec
+from msgspec.structs import replace
 
 from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Anchor, Decision, Option, OptionPreview, button, on_hex, on_piece
@@ -31,8 +32,6 @@ from game.rules.formations.state import Formation, Piece, Position
 from game.rules.formations.tables import COUNTER_HEXES, DRAWS, ENGAGE, HIGHER_OF_TWO
 from game.rules.formations.victory import FormationsContext
 from game.rules.table.sides import other
-
-replace = msgspec.structs.replace
 
 
 def engage_targets(position: Position, formation: Formation) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from functools import partial
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from game.engine.battle_setup import BattleSetup
 from game.engine.suggestions import nearest
@@ -18,8 +19,6 @@ from game.rules.table.expectations import differences
 from game.rules.table.setup.property_reader import PropertyReader
 from game.rules.table.shown import fate
 from game.rules.table.sides import SIDES
-
-replace = msgspec.structs.replace
 
 GROUP_KEYS: dict[str, type[Any]] = {
     "blast": int,

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-import msgspec
+from msgspec.structs import replace
 
 from game.engine.decisions.decision import Decision, Option, Selection
 from game.engine.decisions.greedy_selection import Score, best, grow
@@ -15,8 +15,6 @@ from game.rules.jacobite.cards.command import COMMAND_CARDS, CommandCard
 from game.rules.jacobite.state import COMMAND, Battlefield, Pieces, Position
 from game.rules.jacobite.turn.order_limits import SECTION
 from game.rules.jacobite.turn.orders import orderable, orders
-
-replace = msgspec.structs.replace
 
 
 def _saved(weights: Weights, card: CommandCard) -> int:

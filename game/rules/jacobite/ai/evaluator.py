@@ -3,7 +3,7 @@
 from functools import cached_property
 from typing import TypeAlias
 
-import msgspec
+from msgspec.structs import replace
 
 from game.engine.play.check import Item
 from game.hexgrid.ids import HexId, PieceId, SideId
@@ -29,8 +29,6 @@ from game.rules.jacobite.special_rules.rules.ground import GroundRule
 from game.rules.jacobite.state import Piece, Position, other
 from game.rules.jacobite.turn.entries import FARTHEST
 from game.rules.jacobite.turn.terrain_entry import terrain_entry
-
-replace = msgspec.structs.replace
 
 OPEN = 99
 """The room of a unit that can complete the retreat of a flag: further ones are taken to find room as well."""

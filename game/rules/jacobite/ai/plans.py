@@ -1,6 +1,6 @@
 """What a piece could do with an order: where it would go, whom it would attack, and what that is worth (section 14)."""
 
-import msgspec
+from msgspec.structs import replace
 
 from game.engine.decisions.decision import Decision, Option
 from game.engine.decisions.greedy_selection import Score
@@ -14,8 +14,6 @@ from game.rules.jacobite.turn.movement import destinations
 
 OUT_OF_REACH = 6
 """Hexes from the nearest enemy at which nothing can be attacked."""
-
-replace = msgspec.structs.replace
 
 
 def plan_value(evaluator: Evaluator, position: Position, piece: PieceId) -> int:

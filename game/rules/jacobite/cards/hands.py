@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Sequence
 from typing import Any
 
-import msgspec
+from msgspec.structs import replace
 
 from game.engine.decisions.decision import InvalidAnswerError
 from game.engine.event import CardMoved, Names, Note
@@ -25,8 +25,6 @@ from game.rules.jacobite.state import (
 )
 from game.rules.jacobite.tables import SIDES, DeckKind
 from game.rules.jacobite.words import count
-
-replace = msgspec.structs.replace
 
 
 class DeckShuffled(Note, frozen=True, kw_only=True):

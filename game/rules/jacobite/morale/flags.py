@@ -3,6 +3,7 @@
 from functools import partial
 
 import msgspec
+from msgspec.structs import replace
 
 from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Anchor, Decision, Option, OptionPreview, Way
@@ -28,8 +29,6 @@ from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import JacobiteContext, Piece, Position
 from game.rules.jacobite.victory import take_banner
 from game.rules.jacobite.words import count
-
-replace = msgspec.structs.replace
 
 
 class FlagContext(msgspec.Struct, frozen=True, kw_only=True):

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-import msgspec
+from msgspec.structs import replace
 
 from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Decision, Option, OptionPreview, Way, button
@@ -19,8 +19,6 @@ from game.rules.jacobite.morale.ways import ways_back
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import JacobiteContext, Piece, Position
 from game.rules.jacobite.tables import RETIRE, RETIRE_RALLY_DICE
-
-replace = msgspec.structs.replace
 
 STEADIER = (Item(tr("retiring"), RETIRE_RALLY_DICE, "JR-54"),)
 

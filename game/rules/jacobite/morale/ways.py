@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-import msgspec
+from msgspec.structs import replace
 
 from game.engine.decisions.decision import Anchor, Option, OptionPreview, Way, on_hex
 from game.engine.decisions.ways import best_ways, written
@@ -13,8 +13,6 @@ from game.rules.jacobite.combat.rolls import ESCAPE, Attack
 from game.rules.jacobite.leaders import held_by_enemy, leader_retreat_steps, leads_to_safety, may_end
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.tables import LEADER_RETREAT
-
-replace = msgspec.structs.replace
 
 Steps = Callable[[Piece, int], tuple[HexId, ...]]
 """The next hexes of a unit with so many still to go; none where its way ends."""

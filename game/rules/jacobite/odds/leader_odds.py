@@ -3,6 +3,7 @@
 from collections import defaultdict
 
 import msgspec
+from msgspec.structs import replace
 
 from game.hexgrid.ids import HexId, PieceId
 from game.rules.jacobite.combat.dice import attack_dice, rally_dice
@@ -13,8 +14,6 @@ from game.rules.jacobite.morale.rout import units_to_check
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import LEFT, OFF, Piece, Position, other
 from game.rules.jacobite.tables import LEADER_RETREAT, LEADER_ROUT_DICE
-
-replace = msgspec.structs.replace
 
 
 class Danger(msgspec.Struct, frozen=True, order=True):

@@ -10,6 +10,7 @@ from functools import cached_property
 
 import msgspec
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from game.engine.play.check import Item, Tally
@@ -33,7 +34,6 @@ from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.tables import LEADER_ROUT_DICE
 
-replace = msgspec.structs.replace
 Chances = NDArray[np.float64]
 
 HOLDS, RETREATS, ROUTS, ELIMINATED, LEADER_LOST, LEADER_LEFT = ENDS = range(6)

@@ -2,7 +2,7 @@
 
 from typing import cast
 
-import msgspec
+from msgspec.structs import replace
 
 from game.engine.battle_setup import BattleSetup
 from game.engine.suggestions import nearest
@@ -41,8 +41,6 @@ from game.rules.table.special_rules.descriptions import description
 from game.rules.table.special_rules.parser import read_special_rules
 from game.rules.table.special_rules.special_rule import RuleParser, SpecialRules
 from game.rules.table.terrain import hill_numbers
-
-replace = msgspec.structs.replace
 
 DEFAULT_ORDERS = 4
 MAX_COMMAND_CARDS = 10

@@ -3,7 +3,7 @@
 from collections.abc import Hashable
 from typing import ClassVar
 
-import msgspec
+from msgspec.structs import replace
 
 from game.engine.event import Ending, Names, Note, TrackChanged
 from game.hexgrid.ids import PieceId
@@ -12,8 +12,6 @@ from game.rules.jacobite.state import OFF, SAFE, Award, State, Turn
 from game.rules.jacobite.tables import PhaseId
 from game.rules.jacobite.words import count
 from game.rules.table.facts import PieceFact, PieceGone, values
-
-replace = msgspec.structs.replace
 
 
 class CannonadeBegan(Note, frozen=True, kw_only=True):

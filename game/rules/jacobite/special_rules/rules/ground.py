@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-import msgspec
+from msgspec.structs import replace
 
 from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Decision, Option, click, on_hex
@@ -93,9 +93,6 @@ class SightLimit(SpecialRule, shared_rules.SightLimit, frozen=True, kw_only=True
             hexes=count(self.limit, "hex"),
             rule=self.rule,
         )
-
-
-replace = msgspec.structs.replace
 
 
 class EntryRule(SpecialRule, shared_rules.EntryRule, frozen=True, kw_only=True):
