@@ -41,7 +41,8 @@ def _hold_worth(outlook: Outlook, units: list[Piece]) -> float:
     weights = outlook.weights
     if outlook.attacks or not units:
         return weights.hold
-    waiting = sum(not _may_charge(unit) or outlook.cover_at(unit.hex_id) > 0 for unit in units)
+    charging = [unit for unit in units if unit.row.charges and not unit.row.only_on_assault]
+    waiting = len(units) - sum(outlook.cover_at(unit.hex_id) <= 0 for unit in charging)
     if 2 * waiting > len(units):
         return weights.hold_waiting
     return weights.hold + weights.hold_chargers
@@ -54,11 +55,6 @@ def _assault_worth(outlook: Outlook, units: list[Piece]) -> float:
         worth += weights.assault_clans * sum(unit.is_highland for unit in units) / len(units)
         worth += weights.assault_militia * sum(unit.row.only_on_assault for unit in units) / len(units)
     return worth
-
-
-def _may_charge(unit: Piece) -> bool:
-    """Return whether a unit charges on other orders than assault."""
-    return unit.row.charges and not unit.row.only_on_assault
 
 
 def _orders(outlook: Outlook, decision: Decision) -> Score:

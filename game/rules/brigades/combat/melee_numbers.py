@@ -140,11 +140,6 @@ MILDER = {"routing": "retreating", "retreating": "pushed back", "pushed back": "
 """What becomes of the other units of the side that lost (GX-70)."""
 
 
-def charged_side(position: Position, melee: Melee) -> SideId:
-    """Return the side that charged in a melee, which loses the third draw (GX-66)."""
-    return position.piece(melee.contacts[0].attacker).side
-
-
 def result_for(position: Position, melee: Melee, difference: int) -> tuple[SideId, str]:
     """Return which side lost by a difference, first side's total less the other's, and how (GX-66).
 
@@ -154,5 +149,5 @@ def result_for(position: Position, melee: Melee, difference: int) -> tuple[SideI
     if difference:
         return (other(phasing) if difference > 0 else phasing), result_of(abs(difference))
     if melee.turns + 1 >= tables.LAST_DRAW:
-        return charged_side(position, melee), "pushed back"
+        return position.piece(melee.contacts[0].attacker).side, "pushed back"  # the side that charged
     return SideId(""), "drawn"

@@ -26,11 +26,6 @@ class Way(msgspec.Struct, frozen=True, kw_only=True):
     leaves: bool = False
 
 
-def home_facing(position: Position, unit: Piece) -> Facing:
-    """Return the facing of a unit toward its own baseline."""
-    return facing_to_edge(position.grid, position.battlefield.homes[unit.side])
-
-
 def left_as_seen(position: Position, unit: Piece, hex_id: HexId) -> int:
     """Return how far to the right a hex is as the owner of a unit sees it: the least is the left one (GX-82)."""
     x, y = map(int, position.grid.centres[hex_id])
@@ -101,7 +96,8 @@ def go_back(
         return True
     if len(way.path) == 1:
         return False
-    facing = home_facing(position, unit) if flees else unit.facing
+    home = position.battlefield.homes[unit.side]
+    facing = facing_to_edge(position.grid, home) if flees else unit.facing
     assert facing is not None, "units face somewhere"
     slow = unit.is_line and position.is_slow(unit, way.path[-1])
     if in_charge is None:
@@ -139,15 +135,9 @@ def flight_cm(unit: Piece) -> int:
 # Pursuit, and what becomes of fleeing units that are reached (GB-08, GX-75, GX-47)
 
 
-def part_of(unit: Piece, part: int) -> int:
-    """Return one part in so many of the half figures now in a unit, to the next half figure (GX-66)."""
-    return -(-unit.figures // part)
-
-
 def lose_part(ctx: BrigadesContext, unit: PieceId, part: int, *, leaders_stay: bool = False) -> None:
-    """Let a unit lose one part in so many of its figures; without figures it is destroyed."""
-    piece = ctx.position.piece(unit)
-    lose_figures(ctx, unit, part_of(piece, part), leaders_stay=leaders_stay)
+    """Let a unit lose one part in so many, to the next half figure (GX-66); without figures it is destroyed."""
+    lose_figures(ctx, unit, -(-ctx.position.piece(unit).figures // part), leaders_stay=leaders_stay)
 
 
 def lose_figures(

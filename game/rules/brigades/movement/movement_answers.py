@@ -13,8 +13,7 @@ from game.rules.brigades.movement.reach import Path, Reached, allowance, hex_cos
 from game.rules.brigades.position import Position
 from game.rules.brigades.state import Piece
 from game.rules.brigades.tables import CHANGE_SHARE, LEADER_CM, LIMBER_SHARE, ORDERS, WHOLE
-from game.rules.table.special_rules.questions import exit_open
-from game.rules.table.special_rules.shared_rules import Exit
+from game.rules.table.special_rules.questions import is_at_exit
 from game.rules.table.terrain import ROADS
 
 OFF = "off"
@@ -117,12 +116,6 @@ def may_recover(position: Position, unit: Piece) -> bool:
     if not (unit.disordered or unit.wavering) or unit.acts.used:
         return False
     return all(enemy.side == unit.side or enemy.flight for enemy in position.beside(unit.hex_id))
-
-
-def is_at_exit(position: Position, unit: Piece) -> bool:
-    """Return whether a unit may leave by an exit from its hex (AR-13)."""
-    rules = position.battlefield.rules_of(Exit)
-    return bool(rules) and exit_open(rules, unit, unit.hex_id, position.state.number) is not None
 
 
 def allowed_moves(position: Position, unit: Piece) -> list[Reached]:

@@ -51,7 +51,8 @@ def strikes_of(position: Position, unit: Piece, enemies: Sequence[Piece]) -> lis
         models[next(enemy for enemy in order if base in held[enemy])] += 1
     second_rank = max(0, min(unit.files, unit.models - unit.files)) if unit.arm == tables.FOOT else 0
     for file in range(unit.files):
-        edge = _front_edge(places[0, file])
+        first = places[0, file]
+        edge = Rect(first.x, first.y, first.heading, first.width, EDGE_DEPTH)
         met = next((enemy for enemy in order if any(meet(edge, shape) for shape in touching[enemy])), None)
         if met is not None and sum(behind.values()) < second_rank:
             behind[met] += 1
@@ -67,10 +68,6 @@ def strikes_of(position: Position, unit: Piece, enemies: Sequence[Piece]) -> lis
         for enemy in models
         if models[enemy] or behind[enemy]
     ]
-
-
-def _front_edge(base: Rect) -> Rect:
-    return Rect(base.x, base.y, base.heading, base.width, EDGE_DEPTH)
 
 
 def _cap(models: dict[PieceId, int], most: int) -> None:

@@ -17,8 +17,7 @@ from game.rules.commanders.movement.reach import End, commander_ends, ends
 from game.rules.commanders.position import Position
 from game.rules.commanders.state import MOVED, Piece
 from game.rules.commanders.tables import CLOSED, FORMATION_NAMES, RALLIED, ROWS
-from game.rules.table.special_rules.questions import exit_open
-from game.rules.table.special_rules.shared_rules import Exit
+from game.rules.table.special_rules.questions import is_at_exit
 
 
 class Move(NamedTuple):
@@ -119,7 +118,7 @@ def unit_actions(position: Position, unit: Piece) -> Sequence[Action]:
     if RALLIED in unit.done:
         return forms
     others: list[Action] = list(charges(position, unit))
-    if is_at_exit(position, unit):
+    if not unit.is_in_battery and is_at_exit(position, unit):
         others.append(Leave(unit.id))
     moves = LazyMap(partial(_move, unit.id), ends(position, unit))
     return LazyConcat[Action]((moves, others + forms))
@@ -149,13 +148,3 @@ def other_formations(position: Position, unit: Piece) -> Iterator[str]:
             formation == CLOSED and position.ground(unit).is_slow[unit.hex_id]
         ):
             yield formation
-
-
-def is_at_exit(position: Position, unit: Piece) -> bool:
-    """Return whether a unit may leave by an exit from its hex, which guns in battery do not (AR-13, BX-21)."""
-    rules = position.battlefield.rules_of(Exit)
-    return (
-        bool(rules)
-        and not unit.is_in_battery
-        and exit_open(rules, unit, unit.hex_id, position.state.number) is not None
-    )

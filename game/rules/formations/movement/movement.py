@@ -33,8 +33,7 @@ from game.rules.table.asking import goes_along, leave_by_exit
 from game.rules.table.facts import UnitLeft
 from game.rules.table.moves import Ends
 from game.rules.table.sides import other
-from game.rules.table.special_rules.questions import exit_open
-from game.rules.table.special_rules.shared_rules import Exit
+from game.rules.table.special_rules.questions import is_at_exit
 
 EXIT = HexId(-1)
 """The end of a move by an exit."""
@@ -86,7 +85,7 @@ def move_options(position: Position, leg: Leg, others: list[Option]) -> Options:
         if unit.id in leg.moved:
             continue
         answers.append(LazyMap(partial(_move, unit.id, leg.action, clash), leg.ends(position, unit)))
-        if leg.may_leave(position, unit) and is_at_exit(position, unit):
+        if leg.may_leave(position, unit) and is_at_exit(position, unit):  # EX-24, AR-13
             answers.append([Move(unit=unit.id, path=(unit.hex_id, EXIT))])
     return Options(
         LazyConcat([*answers, others]),
@@ -97,12 +96,6 @@ def move_options(position: Position, leg: Leg, others: list[Option]) -> Options:
 
 def _move(unit: PieceId, action: str, clash: Clash | None, path: tuple[HexId, ...]) -> Move:
     return Move(unit=unit, path=path, action=action, clash=clash)
-
-
-def is_at_exit(position: Position, unit: Piece) -> bool:
-    """Return whether a unit may leave by an exit from its hex (EX-24, AR-13)."""
-    rules = position.battlefield.rules_of(Exit)
-    return bool(rules) and exit_open(rules, unit, unit.hex_id, position.state.number) is not None
 
 
 def _written(position: Position, move: Move) -> str:

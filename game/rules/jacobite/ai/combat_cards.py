@@ -125,11 +125,6 @@ def shielded(evaluator: Evaluator, card: CombatCard, leader: Piece) -> int:
     )
 
 
-def once_more(evaluator: Evaluator, card: CombatCard, unit: Piece) -> int:
-    """Weigh a bonus melee more."""
-    return best_bonus(evaluator, evaluator.position, unit)
-
-
 def firing_back(evaluator: Evaluator, card: CombatCard, unit: Piece) -> int:
     """Weigh fire at whoever fired."""
     attacker = attacking(evaluator.position)
@@ -140,19 +135,9 @@ def firing_back(evaluator: Evaluator, card: CombatCard, unit: Piece) -> int:
     )
 
 
-def one_more(evaluator: Evaluator, card: CombatCard, piece: Piece) -> int:
-    """Weigh one piece more that is ordered."""
-    return plan_value(evaluator, evaluator.position, piece.id)
-
-
 def coming_back(evaluator: Evaluator, card: CombatCard, unit: Piece) -> int:
     """Weigh a block that comes back."""
     return health(unit.blocks + card.blocks, evaluator.weights) - health(unit.blocks, evaluator.weights)
-
-
-def rolling_again(evaluator: Evaluator, card: CombatCard, unit: Piece) -> int:
-    """Weigh dice rolled once more: there is at least one, and it costs nothing else."""
-    return 1
 
 
 _WORTHS: dict[Timing, Callable[[Evaluator, CombatCard, Piece], int]] = {
@@ -161,9 +146,11 @@ _WORTHS: dict[Timing, Callable[[Evaluator, CombatCard, Piece], int]] = {
     "rally": rallying,
     "flags": standing_fast,
     "casualty": shielded,
-    "rolled": rolling_again,
-    "after bonus": once_more,
+    "rolled": lambda evaluator, card, unit: (
+        1
+    ),  # there is a die at least to roll again, and it costs nothing else
+    "after bonus": lambda evaluator, card, unit: best_bonus(evaluator, evaluator.position, unit),
     "after fire": firing_back,
-    "order": one_more,
+    "order": lambda evaluator, card, piece: plan_value(evaluator, evaluator.position, piece.id),
     "end": coming_back,
 }

@@ -150,21 +150,13 @@ def _in_each_section(position: Position, card: CommandCard) -> OrderLimit:
     return SectionLimit(position, card.count, _less(position, card.count * len(SECTION)), card.rule)
 
 
-def _in_a_chain(position: Position, card: CommandCard) -> OrderLimit:
-    return ChainLimit(position, card.rule)
-
-
-def _round_a_leader(position: Position, card: CommandCard) -> OrderLimit:
-    return LeaderLimit(position, _less(position, card.count), card.rule)
-
-
 _LIMITS: dict[str, Callable[[Position, CommandCard], OrderLimit]] = {
     "section": _by_count,
     "hand": _by_hand,
     "each section": _in_each_section,
-    "chain": _in_a_chain,
+    "chain": lambda position, card: ChainLimit(position, card.rule),
     "units": _by_count,
-    "leader": _round_a_leader,
+    "leader": lambda position, card: LeaderLimit(position, _less(position, card.count), card.rule),
 }
 
 ALL, ALL_IN_A_SECTION = "all", "all in a section"

@@ -74,7 +74,12 @@ def end_phase(ctx: JacobiteContext) -> Procedure[None]:
 
 def reform(ctx: JacobiteContext, dice: int) -> Procedure[None]:
     """Roll for each unit that fell back clear of the enemy: a flag or its class regains a block (JX-102)."""
-    waiting = [unit for unit in ctx.state.turn.ordered if _may_reform(ctx.position, ctx.position.piece(unit))]
+    ordered = [ctx.position.piece(unit) for unit in ctx.state.turn.ordered]
+    waiting = [
+        unit.id
+        for unit in ordered
+        if not (unit.is_leader or unit.is_full or ctx.position.has_enemy_beside(unit.at, unit.side))
+    ]
     while waiting:
         answer = yield Decision(
             side=ctx.state.turn.side,
@@ -100,10 +105,6 @@ def back_to_the_colours(ctx: JacobiteContext, side: SideId) -> Procedure[None]:
             return
         unit, blocks = ctx.position.piece(piece), COMBAT_CARDS[card].blocks
         ctx.emit(BlockRegained(piece=unit.id, at=unit.at, left=unit.blocks + blocks))
-
-
-def _may_reform(position: Position, piece: Piece) -> bool:
-    return not piece.is_leader and not piece.is_full and not position.has_enemy_beside(piece.at, piece.side)
 
 
 def _with_a_leader(position: Position, side: SideId) -> Iterator[PieceId]:

@@ -1,7 +1,7 @@
 """What the shared special rules answer: sight, ground, exits, entries and objectives (AR-13, AR-14, AR-15)."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 
@@ -129,6 +129,12 @@ def exit_open(rules: Iterable[SpecialRule], unit: NamedPiece, hex_id: HexId, num
     return next(
         (rule for rule in exits if hex_id in rule.hexes and rule.is_for(unit) and rule.holds_in(number)), None
     )
+
+
+def is_at_exit(position: Any, unit: Any) -> bool:
+    """Return whether a unit may leave by an exit from its hex (AR-13)."""
+    rules = position.battlefield.rules_of(Exit)
+    return bool(rules) and exit_open(rules, unit, unit.hex_id, position.state.number) is not None
 
 
 def exit_award(rule: Exit, unit: NamedPiece) -> Award:
