@@ -3,7 +3,9 @@
 What all vignettes have in common is read here; the rule system reads the rest of its position and expectations.
 """
 
+import re
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar, Literal
 
@@ -102,6 +104,15 @@ MAX_BYTES = 256 << 10
 """Bytes that no position comes near to."""
 
 
+QUOTED = re.compile(
+    r'''#[^\n]*|"""(?s:\\.|[^\\])*?(?:"""|\Z)|'{3}(?s:.*?)(?:'{3}|\Z)|"(?:\\.|[^"\\\n])*+"?|'[^'\n]*+'?'''
+)
+"""Comments and strings, also one without an end."""
+
+DEEP = re.compile(r"(?<![\w-])(?:[\w-]++[ \t]*+\.[ \t]*+){8}")
+"""A key of more parts than any has; reading one of thousands takes all memory."""
+
+
 class VignetteError(Exception):
     """A vignette that cannot be set up, or does not hold: why, in a sentence."""
 
@@ -124,8 +135,11 @@ def parse(data: bytes) -> Vignette:
     if len(data) > MAX_BYTES:
         raise VignetteError(f"is larger than {MAX_BYTES >> 10} KB, the limit for a vignette")
     try:
-        tables = tomllib.loads(data.decode("utf-8-sig"))  # editors may begin a file with a mark
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+        text = data.decode("utf-8-sig")  # editors may begin a file with a mark
+        if deep := DEEP.search(QUOTED.sub("q", text)):
+            raise VignetteError(f"is not a vignette: the key {deep.group()[:40]} … has too many parts")
+        tables = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
         raise VignetteError(f"is not a vignette: {error}") from None
     return read(tables, Vignette)
 
@@ -202,6 +216,7 @@ def scenario_of(vignette: Vignette, source: str = "vignette") -> Scenario:
 
 def _scenario(vignette: Vignette, plan: Plan, position: VignettePosition, **more: Any) -> Scenario:
     """Set up the pieces and terrains of a vignette on its field; `more` is what else a scenario says."""
+    cells = {label(plan, cell): cell for cell, terrain in enumerate(plan.terrain) if terrain}
     own_terrains = (
         OwnTerrain(id=name, like=entry.like, name=entry.name, properties=entry.own, place=f"terrain {name}")
         for name, entry in vignette.terrains.items()
@@ -210,7 +225,7 @@ def _scenario(vignette: Vignette, plan: Plan, position: VignettePosition, **more
         system=vignette.system,
         title=vignette.title,
         plan=plan,
-        pieces=tuple(_placed(piece, entry, plan, position) for piece, entry in vignette.pieces.items()),
+        pieces=tuple(_placed(piece, entry, cells, position) for piece, entry in vignette.pieces.items()),
         own_terrains=tuple(own_terrains),
         **more,
     )
@@ -288,8 +303,7 @@ def _plan(vignette: Vignette, rules: RuleSet[Any, Any, Any], moment: Moment) -> 
     )
 
 
-def _placed(piece: str, entry: PieceEntry, plan: Plan, position: VignettePosition) -> Placed:
-    cells = {label(plan, cell): cell for cell, terrain in enumerate(plan.terrain) if terrain}
+def _placed(piece: str, entry: PieceEntry, cells: Mapping[str, int], position: VignettePosition) -> Placed:
     if entry.at not in cells and (piece not in position.without_hex or not cells):
         raise VignetteError(f"piece {piece}: there is no hex {entry.at!r} on the field")
     return Placed(

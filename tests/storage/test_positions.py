@@ -1,15 +1,12 @@
 """Positions that somebody else wrote: refused with a sentence that says where and what to do, or played on."""
 
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from game.content.position_text import text_of
-from game.content.positions import Position, match_at, open_position, read_position
-from game.players.random_player import RandomPlayer
+from game.content.positions import match_at, open_position, read_position
 from game.storage.battles import MAPS, SaveError, open_map, unsaved
-from tests.shipped import SHIPPED
 from tests.storage.skirmish import SKIRMISH, AnyMatch, advance
 
 
@@ -115,31 +112,11 @@ def test_a_vignette_written_by_hand_is_a_position() -> None:
     assert match.pending is not None
 
 
-@pytest.mark.parametrize("system", SHIPPED)
-def test_a_position_spoilt_anyhow_is_refused_in_a_sentence_or_played_on(system: str) -> None:
-    chance = Random(system)
-    match = unsaved(open_map(MAPS / "keith-1746.tmx", system)[1], 2)
-    player = RandomPlayer(1)
-    for _ in range(60):
-        if match.pending is not None:
-            match.submit(player.choose(match, match.pending))
-    text = text_of(match)
-    head, _, now = text.partition("[now]")
-    refusals = 0
-    for _ in range(60):
-        words = now.split(" ")
-        for _ in range(chance.randint(1, 3)):
-            words[chance.randrange(len(words))] = chance.choice(
-                [*words, "7", "-1", '"A1"', '"none"', "99999"]
-            )
-        try:
-            spoilt: Position = read_position(head + "[now]" + " ".join(words), "it")
-        except SaveError as refusal:
-            refusals += 1
-            assert str(refusal).startswith("it: ") and len(str(refusal)) < 2_000
-            continue
-        again = match_at(spoilt)
-        for _ in range(30):
-            if again.pending is not None:
-                again.submit(player.choose(again, again.pending))
-    assert refusals
+def test_a_piece_belongs_to_a_group_there_is() -> None:
+    match = unsaved(open_map(MAPS / "keith-1746.tmx", "brigades")[1], 2)
+    advance(match, 60)
+    head = text_of(match).split("[now.pieces]")[0]
+    assert refused(f'{head}[now.pieces]\nstewart = {{brigade = "hats"}}').startswith(
+        "it: now.pieces.stewart.brigade: is 'hats'; allowed are "
+    )
+    read_position(f'{head}[now.pieces]\nstewart = {{brigade = ""}}', "it")
