@@ -10,8 +10,8 @@ import pytest
 
 from game.ui import app, opening
 from game.ui.widgets import palette, theme
-from game.ui.widgets.buttons import LABELS, Button, Widgets
-from game.ui.widgets.theme import PLAIN, Theme, read
+from game.ui.widgets.buttons import Button, Widgets
+from game.ui.widgets.theme import LABELS, PLAIN, Theme, read
 
 MENDED = "Until you fix or restore this file, all buttons look alike."
 

@@ -20,8 +20,10 @@ from game.ui.widgets.text_prompt import copying, naming
 
 
 def _look_up(scene: BattleTable, _: str) -> SceneChange:
+    """Open the rule book at the card or the hex that is pointed at, or at its beginning."""
     at = scene.pointer.at
-    return look_up(scene.session, scene.board.hex_at(at), scene.hand_panel.card_at(at))
+    found = about(scene.session, scene.board.hex_at(at), scene.hand_panel.card_at(at))
+    return opened(scene.session.info.id, found)
 
 
 def _name(scene: BattleTable, _: str) -> SceneChange:
@@ -190,11 +192,6 @@ COMMANDS: dict[str, Command] = {
     "log-fold": lambda scene, _: scene.playback.event_log.fold_all(),
 }
 """By the name of a command, which is the first part of the key of its button; it is handed the scene and the rest."""
-
-
-def look_up(session: BattleSession, hex_id: Hex | None, card: CardView | None) -> SceneChange:
-    """Open the rule book at the card or the hex that is pointed at, or at its beginning."""
-    return opened(session.info.id, about(session, hex_id, card))
 
 
 def about(session: BattleSession, hex_id: Hex | None, card: CardView | None) -> About | None:

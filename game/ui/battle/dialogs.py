@@ -55,9 +55,10 @@ MARKS = (
 def menu(session: BattleSession) -> Dialog:
     """Offer what is not part of a turn; the asides of the pending question among it."""
     meta_options = session.choice.decision.meta_options if session.choice else ()
+    has_file = session.open_battle.file is not None
     if session.open_battle.watched:
         kept = tr("This is a replay. Nothing in it is changed.")
-    elif session.open_battle.file:
+    elif has_file:
         kept = tr("Saved automatically after every action.")
     else:
         kept = tr("This battle is not saved.")
@@ -67,7 +68,7 @@ def menu(session: BattleSession) -> Dialog:
         ("on", tr("Play on from here …")),
         ("analyse", tr("Analysis board")),
         *(((WHO, tr("Who plays …")),) if session.open_battle.seats else ()),
-        *_keeping(session),
+        *((("name", tr("Rename saved game")), ("copy", tr("Save a copy as …"))) if has_file else ()),
         ("share", tr("Share …")),
         ("briefing", tr("Briefing and special rules")),
         ("numbers:menu", tr("Statistics")),
@@ -98,12 +99,6 @@ def lesson_menu() -> Dialog:
         *_of_every_table(),
     )
     return Dialog(tr("Menu"), "", buttons)
-
-
-def _keeping(session: BattleSession) -> tuple[tuple[str, str], ...]:
-    if session.open_battle.file is None:
-        return ()
-    return (("name", tr("Rename saved game")), ("copy", tr("Save a copy as …")))
 
 
 def briefing(session: BattleSession) -> Dialog:
@@ -230,9 +225,8 @@ def pasted(*, opens: bool) -> Dialog:
 
 def turn_over() -> Dialog:
     """Say that a position that is played for one turn is at its end."""
-    return Dialog(
-        tr("The turn is over"), tr("This position lasts for one turn only."), (_look(), _to_title())
-    )
+    text = tr("This position lasts for one turn only.")
+    return Dialog(tr("The turn is over"), text, (("", tr("View board")), ("title", tr("Main menu"))))
 
 
 def _of_every_table() -> tuple[tuple[str, str], ...]:
@@ -242,14 +236,6 @@ def _of_every_table() -> tuple[tuple[str, str], ...]:
         ("settings", tr("Settings")),
         ("rules", tr("Rule book")),
         ("keys", tr("Controls")),
-        _to_title(),
+        ("title", tr("Main menu")),
         ("quit", tr("Quit")),
     )
-
-
-def _to_title() -> tuple[str, str]:
-    return "title", tr("Main menu")
-
-
-def _look() -> tuple[str, str]:
-    return "", tr("View board")

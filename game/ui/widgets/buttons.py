@@ -16,21 +16,7 @@ from game.ui.scene import Scene, SceneChange
 from game.ui.widgets import clipboard
 from game.ui.widgets.fonts import Fonts, Style, blit_at
 from game.ui.widgets.palette import INK, PAPER_EDGE, Colour
-from game.ui.widgets.theme import theme
-
-LABELS: dict[str, tuple[Style, ...]] = {
-    "main": ("button", "small", "tiny"),
-    "paper": ("body", "small", "tiny"),
-    "quiet": ("button", "small", "tiny"),
-    "barred": ("button", "small", "tiny"),
-    "tool": ("small", "tiny"),
-    "tab": ("body", "small", "tiny"),
-    "turned": ("bold", "small", "tiny"),
-    "first": ("bold", "small", "tiny"),
-    "second": ("bold", "small", "tiny"),
-    "banner": ("bold", "small", "tiny"),
-}
-"""What the labels of each look are written in: the second where the first has no room."""
+from game.ui.widgets.theme import LABELS, theme
 
 LIVERY_LOOKS = ("first", "second")
 """The looks of buttons in the colours of a side, by its livery."""

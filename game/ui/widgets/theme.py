@@ -11,7 +11,7 @@ import msgspec
 from game.i18n import tr
 from game.resources import ASSETS
 from game.ui.widgets import palette
-from game.ui.widgets.fonts import FONTS
+from game.ui.widgets.fonts import FONTS, Style
 from game.ui.widgets.palette import Colour
 
 FILE = ASSETS / "theme.json"
@@ -21,19 +21,21 @@ LARGEST = 40
 ButtonLook = dict[str, dict[str, Any]]
 
 ALL = "button"
-LOOKS = (
-    ALL,
-    "@main",
-    "@paper",
-    "@quiet",
-    "@barred",
-    "@tool",
-    "@tab",
-    "@turned",
-    "@first",
-    "@second",
-    "@banner",
-)
+LABELS: dict[str, tuple[Style, ...]] = {
+    "main": ("button", "small", "tiny"),
+    "paper": ("body", "small", "tiny"),
+    "quiet": ("button", "small", "tiny"),
+    "barred": ("button", "small", "tiny"),
+    "tool": ("small", "tiny"),
+    "tab": ("body", "small", "tiny"),
+    "turned": ("bold", "small", "tiny"),
+    "first": ("bold", "small", "tiny"),
+    "second": ("bold", "small", "tiny"),
+    "banner": ("bold", "small", "tiny"),
+}
+"""What the labels of each look are written in: the second where the first has no room."""
+
+LOOKS = (ALL, *(f"@{look}" for look in LABELS))
 """What all buttons have, and what those of one look have instead."""
 
 SHAPES = ("rectangle", "rounded_rectangle", "ellipse")

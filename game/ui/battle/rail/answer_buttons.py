@@ -7,9 +7,10 @@ from game.ui.battle.rail.question import Question
 from game.ui.session.battle_session import BattleSession
 from game.ui.widgets import layout
 from game.ui.widgets.active_input import touchable
-from game.ui.widgets.buttons import LABELS, Button, Widgets, box
+from game.ui.widgets.buttons import Button, Widgets, box
 from game.ui.widgets.fonts import GAP, Fonts
 from game.ui.widgets.scroll import BAR, Scroll
+from game.ui.widgets.theme import LABELS
 
 Answer = tuple[str, str]
 """The key of a button, and its label."""

@@ -28,7 +28,7 @@ class Marks:
         self._ground, self._ways = ground, ways
         self._draw_roads()
         draw: dict[str, Callable[[GroundHex, Rng], None]] = {
-            "forest": self._forest,
+            "forest": lambda each, rng: self._plant(each.middle, rng),
             "rough": self._rough,
             "marsh": self._marsh,
             "crag": self._crag,
@@ -113,9 +113,6 @@ class Marks:
         for place in self._spots(each.middle, rng, 0.16, 0.5, 0.08):
             if rng.random() < 0.34:
                 boulder(self.list, rng, place, rng.uniform(0.02, 0.075), ROCK)
-
-    def _forest(self, each: GroundHex, rng: Rng) -> None:
-        self._plant(each.middle, rng)
 
     def _plant(self, middle: Line, rng: Rng) -> None:
         for place in self._ways.clear_of(self._spots(middle, rng, TREES, 0.42, 0.06), 0.09):
