@@ -1,7 +1,6 @@
 """The walls of the project: imports run one way, the pure packages see nothing of the world, no package names a rule
 system."""
 
-import ast
 import json
 import re
 import subprocess
@@ -14,6 +13,7 @@ import pytest
 
 from game.engine.installed import GAME as VERSION
 from game.engine.ruleset import find
+from tests.parsed import parsed_file
 
 ROOT = Path(__file__).resolve().parents[1]
 GAME = ROOT / "game"
@@ -81,14 +81,10 @@ def sources(package: str) -> list[Path]:
 
 def imported(path: Path) -> Iterator[tuple[int, str]]:
     """List what a source imports, wherever in it, with the line."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            yield from ((node.lineno, alias.name) for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            assert not node.level, f"{path.relative_to(ROOT)}:{node.lineno} imports relatively"
-            assert node.module
-            yield node.lineno, node.module
-            yield from ((node.lineno, f"{node.module}.{alias.name}") for alias in node.names)
+    for line, module, name in parsed_file(path).imports:
+        yield line, module
+        if name:
+            yield line, f"{module}.{name}"
 
 
 def location(path: Path, line: int, what: str) -> str:
@@ -149,11 +145,9 @@ def test_the_pure_packages_do_not_go_round_the_wall(package: str) -> None:
     calls = {"open", "print", "input", "exec", "eval", "__import__", "id", "hash"}
     wrong = []
     for path in sources(package):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in calls:
-                wrong.append(location(path, node.lineno, f"{node.func.id}(…)"))
-            if isinstance(node, ast.Attribute) and node.attr == "random":
-                wrong.append(location(path, node.lineno, "…random"))
+        found = parsed_file(path)
+        wrong += [location(path, line, f"{name}(…)") for line, name in found.calls if name in calls]
+        wrong += [location(path, line, "…random") for line, name in found.attributes if name == "random"]
     assert wrong == []
 
 
@@ -223,13 +217,11 @@ def test_the_version_that_kept_battles_name_is_that_of_the_project() -> None:
 def test_nothing_kept_is_ever_run_as_a_program() -> None:
     """No pickle and its kin, no eval, exec or compile: what is read is data."""
     modules = {"pickle", "marshal", "shelve", "dill", "cloudpickle", "joblib.load", "yaml"}
+    runs = {"eval", "exec", "compile", "__import__"}
     wrong = []
     for path in (ROOT / "main.py", ROOT / "start.py", *sorted(GAME.rglob("*.py"))):
         wrong += [location(path, line, module) for line, module in imported(path) if module in modules]
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-                if node.func.id in {"eval", "exec", "compile", "__import__"}:
-                    wrong.append(location(path, node.lineno, f"{node.func.id}(…)"))
-            elif isinstance(node, ast.Constant) and node.value == "allow_pickle":
-                wrong.append(location(path, node.lineno, "allow_pickle"))
+        found = parsed_file(path)
+        wrong += [location(path, line, f"{name}(…)") for line, name in found.calls if name in runs]
+        wrong += [location(path, line, word) for line, word in found.words if word == "allow_pickle"]
     assert wrong == []

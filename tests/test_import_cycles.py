@@ -1,10 +1,11 @@
 """No module of the game imports itself through others: when it is loaded, inside a function, or for types alone."""
 
-import ast
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
+
+from tests.parsed import parsed
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -13,12 +14,8 @@ Graph = Mapping[str, frozenset[str]]
 
 def imports(source: str) -> Iterator[str]:
     """List the dotted names that a source imports, wherever in it, those for type checkers among them."""
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            assert node.module and not node.level, "imports are absolute here"
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+    for _, module, name in parsed(source).imports:
+        yield f"{module}.{name}" if name else module
 
 
 def import_graph(sources: Mapping[str, str]) -> Graph:
