@@ -9,6 +9,7 @@ import msgspec
 
 from game.content.vignette import Vignette, read, scenario_of
 from game.engine.battle_setup import BattleSetup
+from game.engine.decisions.decision import Option
 from game.engine.event import DiceRolled, Event, Reason
 from game.engine.play.context import Context
 from game.engine.play.dice import DicePool, Roll, ScriptedChance
@@ -71,9 +72,10 @@ class _Table(Context[Any, Any, Any]):
             self._see,
             lambda: None,
         )
-        self.throw, self.events = throw, list[Event]()
+        self.throw, self.events, self.has_rolled = throw, list[Event](), False
 
     def roll(self, pool: DicePool, reason: Reason) -> Roll:
+        self.has_rolled = True
         roll = Roll(pool, tuple(map(str, self.throw(pool, reason))))
         self.emit(DiceRolled(roll=roll, reason=reason))
         return roll
@@ -86,18 +88,22 @@ def every_throw(setup: BattleSetup[Any, Any], moves: list[str], hit: dict[str, f
     """Fight an assault through every outcome of every roll; `hit` is the chance of one die of each side."""
     found = _nothing()
     waiting: list[tuple[int, ...]] = [()]
+    opening: list[Option] = []
     while waiting:
         walk = _Walk(waiting.pop(), waiting, hit)
-        _note(found, _play(setup, moves, walk.throw), walk.chance)
+        _note(found, _play(setup, moves, walk.throw, opening), walk.chance)
     return found
 
 
 def many_throws(setup: BattleSetup[Any, Any], moves: list[str], seed: int, throws: int) -> Ended:
     """Fight an assault many times with dice by chance."""
-    chance, found = Random(seed), _nothing()
+    chance, found, opening = Random(seed), _nothing(), list[Option]()
+
+    def throw(pool: DicePool, _: Reason) -> tuple[int, ...]:
+        return tuple(chance.randint(1, 6) for _ in range(pool.count))
+
     for _ in range(throws):
-        table = _play(setup, moves, lambda pool, _: tuple(chance.randint(1, 6) for _ in range(pool.count)))
-        _note(found, table, 1 / throws)
+        _note(found, _play(setup, moves, throw, opening), 1 / throws)
     return found
 
 
@@ -133,18 +139,24 @@ class _Walk:
                 yield faces, comb(dice, hits) * part**hits * (1 - part) ** (dice - hits)
 
 
-def _play(setup: BattleSetup[Any, Any], moves: list[str], throw: Throw) -> _Table:
-    """Fight with some moves; nobody counter-charges, withdraws or takes ground."""
+def _play(setup: BattleSetup[Any, Any], moves: list[str], throw: Throw, opening: list[Option]) -> _Table:
+    """Fight with some moves; nobody counter-charges, withdraws or takes ground.
+
+    `opening` are the answers before the first roll, which are the same in every fight: the first one lists them.
+    """
     table = _Table(setup, throw)
     formations = setup.state.formations
     play = assault(table, formations[ATTACKER], formations[DEFENDER])
-    answers = iter(moves)
+    answers, known, is_first = iter(moves), iter(opening), not opening
     option: Any = None
     try:
         while True:
             decision = next(play) if option is None else play.send(option)
             notation = next(answers, "") if decision.kind == "move" else ""
-            option = decision.resolve(notation or f"{decision.kind} done")
+            if (option := next(known, None)) is None:
+                option = decision.resolve(notation or f"{decision.kind} done")
+                if is_first and not table.has_rolled:
+                    opening.append(option)
     except StopIteration:
         return table
 
