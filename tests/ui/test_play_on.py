@@ -8,10 +8,11 @@ import pytest
 
 from game.players.random_player import RandomPlayer
 from game.storage.battles import begin
-from game.storage.save_library import SaveLibrary
+from game.storage.save_library import SaveLibrary, day_of
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.battle.panels.victory import VictoryScene
+from game.ui.menus.saved.saved_game_list import told_day, told_play
 from game.ui.menus.saved.saved_games import SavedGamesScene
 from game.ui.session.timeline import AT_ONCE
 from game.ui.widgets.dialog import Dialog
@@ -129,4 +130,5 @@ def test_a_replay_is_played_on_and_the_list_shows_where_they_part(hand: Hand, tm
     assert scenes.library.depth(branch, scenes.paths) == 1
     summary = scenes.library.cached(branch)
     assert summary is not None and (summary.origin, summary.origin_turn) == ("A small battle", turn)
+    assert told_play(branch, summary) == f"{told_day(day_of(branch))}  ·  Jacobite Rising"
     listed.app.close()

@@ -60,6 +60,12 @@ def told_day(day: datetime) -> str:
     return f"{written_date(day.date().isoformat())}, {day:%H:%M}"
 
 
+def told_play(path: Path, summary: SavedGameSummary | None) -> str:
+    """Return when a battle was last resumed, and the rules that it is played by."""
+    rules = tr(summary.rules) if summary and summary.rules else ""
+    return "  ·  ".join(filter(None, (told_day(day_of(path)), rules)))
+
+
 def account_of(summary: SavedGameSummary | None, path: Path) -> list[tuple[str, Colour]]:
     """Return the texts for the picture of a battle."""
     if summary is None:
@@ -169,7 +175,7 @@ class SavedGameList:
         lines = standing.split("  ·  ")[:2] if self._is_narrow else [standing]
         if parted := parted_from(summary, named=not hangs):
             lines = [parted, lines[0]] if self._is_narrow else [f"{parted}  ·  {lines[0]}"]
-        for line in (*lines, told_day(day_of(path))):
+        for line in (*lines, told_play(path, summary)):
             style, fitted = fonts.fitting(line, ("small", "tiny"), inner.width, fonts.height("small"))
             window.blit(fonts.text(fitted[0], style, colour), (inner.x, y))
             y, colour = y + fonts.height("small"), FAINT_INK
