@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from game.content.editing import Editor, RefusedError
+from game.content.editing import Editor
 from game.content.position_text import text_of
 from game.content.positions import Position, match_at, read_position
+from game.content.trial import RefusedError
 from game.engine.decisions.location import Pose
 from game.engine.shown.view import PieceView
 from game.hexgrid.ids import HexId, PieceId, SideId

@@ -101,10 +101,10 @@ def test_the_board_opens_under_every_system_and_a_piece_is_moved_by_mouse(
 def test_a_piece_is_weakened_removed_and_all_of_it_undone_and_redone(hand: Board) -> None:
     start = hand.board.session.match.state
     hand.click(hand.hex(hand.at(OGILVY)))
-    hand.sheet("weaken")
+    hand.sheet("strength:-1")
     hand.letter("[")
     assert hand.view(OGILVY).blocks == 2
-    hand.sheet("strengthen")
+    hand.sheet("strength:1")
     assert hand.view(OGILVY).blocks == 3
     hand.key(pygame.K_DELETE)
     assert hand.view(OGILVY) is None
@@ -243,7 +243,7 @@ def test_the_changed_position_is_copied_and_played_on_from(
 
     monkeypatch.setattr(clipboard, "copy", copy)
     hand.click(hand.hex(hand.at(OGILVY)))
-    hand.sheet("weaken")
+    hand.sheet("strength:-1")
     hand.sheet("position")
     match = hand.board.session.match
     assert texts[-1] == text_of(match)

@@ -1,5 +1,6 @@
 """The battle scene: a battle's session with a field and panels to see it on, and a mouse and keys to answer with."""
 
+from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
 
@@ -7,7 +8,7 @@ import pygame
 
 from game.i18n import tr
 from game.ui.battle import dialogs, keys
-from game.ui.battle.battle_table import BattleTable
+from game.ui.battle.battle_table import BattleTable, Command
 from game.ui.battle.commands import COMMANDS, ask_to_open
 from game.ui.battle.mouse import Mouse
 from game.ui.battle.panels.victory import VictoryScene
@@ -20,7 +21,7 @@ from game.ui.widgets.dialog import message
 class BattleScene(BattleTable):
     """A battle on the table, answered by mouse, keys and buttons."""
 
-    commands = COMMANDS
+    commands: Mapping[str, Command] = COMMANDS
 
     @cached_property
     def mouse(self) -> Mouse:

@@ -1,6 +1,8 @@
 """A lesson on the table: a battle in which each step is shown next to the field and pointed out upon it."""
 
 from collections.abc import Callable
+from types import MappingProxyType
+from typing import Any
 
 import pygame
 
@@ -11,21 +13,35 @@ from game.ui.battle import dialogs
 from game.ui.battle.areas import BattleAreas
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.battle.panels.lesson_panel import AGAIN, BACK, NEXT, ON, LessonPanel
+from game.ui.battle.sheet_scene import SheetScene
 from game.ui.drawing.ground.board_image import ground_of
 from game.ui.scene import Push, Replace, Scene, SceneChange
 from game.ui.session.lesson_session import LessonSession
 from game.ui.session.timeline import Pace
-from game.ui.widgets.buttons import Widgets
 from game.ui.widgets.fonts import Fonts
 from game.ui.widgets.palette import GOLD, INK
 
 _GO_ON = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
-class LessonScene(BattleScene):
+COMMANDS: dict[str, Callable[[Any, str], SceneChange]] = {
+    ON: lambda scene, _: scene.session.read_on(),
+    BACK: lambda scene, _: scene.go_to(scene.session.step_back),
+    "undo": lambda scene, _: scene.go_to(scene.session.step_back),
+    "restart": lambda scene, _: scene.go_to(0),
+    AGAIN: lambda scene, _: scene.show_again(),
+    NEXT: lambda scene, _: Replace((scene.following or scene.leads_to)()),
+    "menu": lambda scene, _: Push(dialogs.lesson_menu()),
+    "lessons": lambda scene, _: Push(scene.listed()) if scene.listed else None,
+}
+"""What a lesson does in another way than a battle; the rest it does like one."""
+
+
+class LessonScene(SheetScene):
     """A lesson at one of its steps."""
 
     session: LessonSession
+    commands = MappingProxyType({**BattleScene.commands, **COMMANDS})
 
     def __init__(
         self,
@@ -59,15 +75,9 @@ class LessonScene(BattleScene):
         """Always: the steps speak of units by their names."""
         return True
 
-    def lay_out(self, size: tuple[int, int]) -> None:
-        """Fit into a window of this size."""
-        self._size = size
-        super().lay_out(size)
-
-    def arrange(self, size: tuple[int, int]) -> BattleAreas:
-        """Work out where everything lies, the sheet of the lesson at the foot of the board."""
-        areas = super().arrange(size)
-        self.panel = LessonPanel(
+    def make_sheet(self, areas: BattleAreas, size: tuple[int, int]) -> LessonPanel:
+        """Make the sheet of the lesson."""
+        return LessonPanel(
             self.session,
             areas,
             Fonts(areas.scale),
@@ -75,36 +85,15 @@ class LessonScene(BattleScene):
             following=self.following_label if self.following is not None else "",
             size=size,
         )
-        return areas.above(self.panel.area.height)
 
-    def handle_event(self, event: pygame.event.Event) -> SceneChange:
-        """Answer an event."""
-        if event.type == pygame.KEYDOWN and (key := self._key(event)):
-            return self.press(key)
-        taken, pressed = self.panel.handle_event(event)
-        if pressed is not None:
-            return self.press(pressed)
-        if event.type == pygame.MOUSEBUTTONDOWN and self.panel.area.collidepoint(event.pos):
-            return None
-        return None if taken else super().handle_event(event)
-
-    def _key(self, event: pygame.event.Event) -> str:
+    def key_of(self, event: pygame.event.Event) -> str:
+        """Return the command that a key is for here."""
         session = self.session
         if event.key in _GO_ON and (session.goes_on or session.is_learnt):
             return ON if session.goes_on else NEXT
         if event.key == pygame.K_BACKSPACE:
             return BACK
         return AGAIN if getattr(event, "unicode", "") == "r" else ""
-
-    def button_sets(self) -> list[Widgets]:
-        """List what holds the buttons that are shown, those of the lesson first."""
-        return [self.panel.widgets, *super().button_sets()]
-
-    def press(self, key: str) -> SceneChange:
-        """Do the command of a lesson, or of a battle, that a key begins with."""
-        name, _, ref = key.partition(":")
-        command = COMMANDS.get(name)
-        return command(self, ref) if command else super().press(key)
 
     def advance(self, time: float) -> SceneChange:
         """Walk on, and make the step that is shown again."""
@@ -123,7 +112,6 @@ class LessonScene(BattleScene):
         if anchor and self._is_listed(anchor):
             self.sidebar.choices.turn_to(anchor)
         super().draw(window)
-        self.panel.draw(window)
         rect = self._rect_of(anchor) if anchor else None
         if rect is not None:
             frame = rect.inflate(8, 8)
@@ -161,16 +149,3 @@ class LessonScene(BattleScene):
         if listed:
             return self.sidebar.choices.place_of(anchor)
         return buttons.rect(f"option:{anchor.ref}" if anchor.ref else "confirm")
-
-
-COMMANDS: dict[str, Callable[[LessonScene, str], SceneChange]] = {
-    ON: lambda scene, _: scene.session.read_on(),
-    BACK: lambda scene, _: scene.go_to(scene.session.step_back),
-    "undo": lambda scene, _: scene.go_to(scene.session.step_back),
-    "restart": lambda scene, _: scene.go_to(0),
-    AGAIN: lambda scene, _: scene.show_again(),
-    NEXT: lambda scene, _: Replace((scene.following or scene.leads_to)()),
-    "menu": lambda scene, _: Push(dialogs.lesson_menu()),
-    "lessons": lambda scene, _: Push(scene.listed()) if scene.listed else None,
-}
-"""What a lesson does in another way than a battle; the rest it does like one."""

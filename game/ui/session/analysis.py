@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Sequence
 
-from game.content.editing import Editor, RefusedError
+from game.content.editing import Editor
 from game.content.positions import Position, match_at
+from game.content.trial import RefusedError
 from game.engine.decisions.decision import Anchor, Option
 from game.engine.shown.view import PieceView, View
 from game.hexgrid.grid import Hex
@@ -11,8 +12,10 @@ from game.hexgrid.ids import NO_PIECE, PieceId, SideId
 from game.i18n import tr
 from game.players.learned_value import chance_of_winning
 from game.ui.drawing.board.highlights import Highlights
+from game.ui.drawing.board.measured import RectMark
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.controller import Controller
+from game.ui.session.marks.measured_marks import boundary_of
 from game.ui.session.playback import OpenBattle, Playback
 from game.ui.session.pointing import pieces_in
 from game.ui.session.preview_cache import Preview
@@ -49,17 +52,30 @@ class Line:
 class AnalysisSession(BattleSession):
     """A position on the analysis board; another one, once the line has gone on, has a session of its own."""
 
-    def __init__(self, line: Line, pace: Pace | None, *, edits: bool = False) -> None:
-        """`edits`: whether clicks change the position; else they play on from it."""
-        self.line, self.position = line, line.position
-        self.edits, self.selected = edits, NO_PIECE
-        self.brush: tuple[SideId, str] | None = None
-        """The side and the kind of the piece that a click on an empty hex adds."""
+    selected: PieceId
+    """The piece that is being changed."""
+    brush: tuple[SideId, str] | None
+    """The side and the kind of the piece that a click on an empty hex adds."""
+
+    def __init__(
+        self,
+        line: Line,
+        pace: Pace | None,
+        *,
+        edits: bool = False,
+        old: "AnalysisSession | None" = None,
+    ) -> None:
+        """`edits`: whether clicks change the position; else they play on from it. `old` was on the board before."""
+        self.line, self.position, self.edits = line, line.position, edits
+        self.selected, self.brush = NO_PIECE, None
         self.point: tuple[int, int] | None = None
         """Where a click was, where pieces are measured."""
         self._chance: tuple[object, float] = (None, 0.5)
         match = match_at(line.position)
         super().__init__(Playback(OpenBattle(match=match, is_shared=True), pace, from_start=False))
+        if old is not None:
+            self.notice, self.cursor, self.shows_threats = old.notice, old.cursor, old.shows_threats
+            self.selected, self.brush = old.selected, old.brush
 
     @property
     def is_unfinished(self) -> bool:
@@ -81,9 +97,10 @@ class AnalysisSession(BattleSession):
         return None if self.edits else super().choice
 
     @property
-    def piece(self) -> PieceView | None:
+    def changing(self) -> PieceView | None:
         """The piece that was chosen to be changed."""
-        return next((each for each in self.playback.view.pieces if each.id == self.selected), None)
+        pieces = self.playback.view.pieces if self.edits else ()
+        return next((each for each in pieces if each.id == self.selected), None)
 
     def change(self, how: Callable[[Editor], Position]) -> None:
         """Change the position, or say why that cannot be."""
@@ -116,7 +133,7 @@ class AnalysisSession(BattleSession):
 
     def turn(self, corners: int, hover: Hex | None = None) -> bool:
         """Turn the piece that was chosen to be changed, or the facing that is being chosen."""
-        if not (self.edits and self.piece):
+        if self.changing is None:
             return super().turn(corners, hover)
         selected, step = self.selected, FINE if self._is_measured else 60
         self.change(lambda editor: editor.turned(selected, corners * step))
@@ -143,15 +160,17 @@ class AnalysisSession(BattleSession):
     def highlights(self, hover: Hex | None = None) -> Highlights:
         """Mark the piece that is being changed as well."""
         highlights = super().highlights(hover)
-        if self.edits and self.piece is not None:
-            highlights.picked = frozenset((self.piece.hex_id,))
+        if (piece := self.changing) is not None:
+            highlights.picked = frozenset((piece.hex_id,))
+            if (boundary := boundary_of(piece)) is not None:
+                highlights.rectangles = (RectMark(boundary=boundary, style="picked"),)
         return highlights
 
     def _thought(self, view: View, highlights: Highlights, hover: Hex | None) -> Preview | None:
         """Think about the piece that is being changed, of either side, else about the one that is pointed at."""
         if not self.edits:
             return super()._thought(view, highlights, hover)
-        if (piece := self.piece) is not None:
+        if (piece := self.changing) is not None:
             return Preview(piece, piece.hex_id, is_picked=True)
         here = pieces_in(view, hover) if hover is not None else []
         return Preview(here[0], here[0].hex_id, is_picked=False) if here else None
@@ -159,7 +178,7 @@ class AnalysisSession(BattleSession):
     def _threatened(self, hover: Hex) -> SideId:
         """Look for threats to whoever is pointed at, of either side, else to the side of the piece that is changed."""
         here = pieces_in(self.playback.view, hover)
-        of = here[0] if here else self.piece
+        of = here[0] if here else self.changing
         return of.side if of is not None else super()._threatened(hover)
 
     # What is undone

@@ -5,50 +5,38 @@ import pygame
 from game.engine.shown.forecast import percent
 from game.i18n import tr
 from game.ui.battle.areas import BattleAreas
+from game.ui.battle.panels.sheet import Sheet
 from game.ui.session.analysis import AnalysisSession
 from game.ui.widgets import layout
 from game.ui.widgets.active_input import touchable
-from game.ui.widgets.buttons import Button, Widgets, box
+from game.ui.widgets.buttons import Button, box
 from game.ui.widgets.fonts import Fonts
-from game.ui.widgets.palette import AGED_PAPER, FAINT_INK, LIVERIES, WHITE
-from game.ui.widgets.textures import draw_paper
+from game.ui.widgets.palette import FAINT_INK, LIVERIES, WHITE
 
 BAR = 22
 """Height of the bar with the chances at 1280 x 800."""
 
 
-class AnalysisPanel:
+class AnalysisPanel(Sheet):
     """Draws the bar and the buttons of the analysis board."""
 
     def __init__(
-        self, session: AnalysisSession, areas: BattleAreas, fonts: Fonts, *, size: tuple[int, int]
+        self, session: AnalysisSession, areas: BattleAreas, fonts: Fonts, size: tuple[int, int]
     ) -> None:
-        self.session, self.fonts = session, fonts
-        scale = fonts.scale
-        board = areas.free(is_open=True)
-        board.size = areas.rail.left - board.x, areas.board.bottom - board.y
-        self._pad, self._gap = round(14 * scale), round(8 * scale)
-        self._high = touchable(round(32 * scale))
+        self.session, scale = session, fonts.scale
+        self._gap, self._high = round(8 * scale), touchable(round(32 * scale))
         self._bar = max(round(BAR * scale), fonts.height("small"))
-        head = self._bar + fonts.height("small") + self._gap
-        height = head + 2 * self._high + self._gap + 2 * self._pad
-        self.area = pygame.Rect(board.x, board.bottom - height, board.width, height)
-        self._inner = layout.panel(self.area, scale).inflate(-2 * self._pad, -round(1.2 * self._pad))
-        self.widgets = Widgets(size, scale)
+        super().__init__(areas, fonts, size)
 
-    def handle_event(self, event: pygame.event.Event) -> tuple[bool, str | None]:
-        """Let an event reach the buttons."""
-        self.widgets.show(self._buttons())
-        return self.widgets.handle_event(event)
+    def height(self, board: pygame.Rect) -> int:
+        """Return how high it is: the bar, a line and two rows of buttons."""
+        return self._bar + self.fonts.height("small") + 2 * (self._gap + self._high + self.pad)
 
-    def draw(self, window: pygame.Surface) -> None:
-        pygame.draw.rect(window, AGED_PAPER, self.area)
-        draw_paper(window, layout.panel(self.area, self.fonts.scale))
-        self._draw_bar(window, pygame.Rect(*self._inner.topleft, self._inner.width, self._bar))
+    def write(self, window: pygame.Surface) -> None:
+        """Draw the bar, and say what a click does."""
+        self._draw_bar(window, pygame.Rect(*self.inner.topleft, self.inner.width, self._bar))
         line = self.fonts.text(self._told(), "small", FAINT_INK)
-        window.blit(line, (self._inner.x, self._inner.y + self._bar + self._gap // 2))
-        self.widgets.show(self._buttons())
-        self.widgets.draw(window, 0.016)
+        window.blit(line, (self.inner.x, self.inner.y + self._bar + self._gap // 2))
 
     def _draw_bar(self, window: pygame.Surface, bar: pygame.Rect) -> None:
         """Draw each side's chance to win in its colours, from the left and from the right."""
@@ -74,7 +62,7 @@ class AnalysisPanel:
             return tr("Analysis board: both sides are yours. Every step can be undone.")
         if session.is_unfinished:
             return tr("There are too few pieces for a battle: this position lasts for one turn.")
-        if (piece := session.piece) is not None:
+        if (piece := session.changing) is not None:
             return tr(
                 "{piece}: click where it is to be, or choose below what is to change.", piece=piece.name
             )
@@ -82,15 +70,16 @@ class AnalysisPanel:
             return tr("Click the hexes to which such a piece is to be added. Escape ends that.")
         return tr("Click a piece to move or change it, or add one.")
 
-    def _buttons(self) -> list[Button]:
+    def buttons(self) -> list[Button]:
+        """Return what changes the position, and what is done with it."""
         session = self.session
-        piece, content = session.piece if session.edits else None, session.match.rules.content
+        piece, content = session.changing, session.match.rules.content
         has_cards = session.edits and session.playback.has_cards
         above = [
             ("edit", tr("Play on the board") if session.edits else tr("Change the position"), True),
             ("add", tr("Add a piece …"), session.edits),
-            ("weaken", tr("Weaken"), piece is not None),
-            ("strengthen", tr("Strengthen"), piece is not None),
+            ("strength:-1", tr("Weaken"), piece is not None),
+            ("strength:1", tr("Strengthen"), piece is not None),
             ("turn:1", tr("Turn"), piece is not None and piece.facing is not None),
             ("remove", tr("Remove"), piece is not None),
         ]
@@ -104,7 +93,7 @@ class AnalysisPanel:
             ("position", tr("Copy as text"), True),
             ("close", tr("Back"), True),
         ]
-        foot = self._inner.copy()
+        foot = self.inner.copy()
         foot.top = foot.bottom - 2 * self._high - self._gap
         rects = layout.rows(foot, len(above) + len(below), self._high, self._gap, len(above))
         return [

@@ -4,14 +4,14 @@ import pygame
 
 from game.i18n import tr
 from game.ui.battle.areas import BattleAreas
+from game.ui.battle.panels.sheet import Sheet
 from game.ui.session.lesson_session import LessonSession
 from game.ui.session.pointer import Pointer
 from game.ui.widgets import layout
-from game.ui.widgets.buttons import Button, Widgets, box
+from game.ui.widgets.buttons import Button, box
 from game.ui.widgets.fonts import Fonts, blit_at, draw_lines
-from game.ui.widgets.palette import AGED_PAPER, FAINT_INK
+from game.ui.widgets.palette import FAINT_INK
 from game.ui.widgets.scroll import BAR, Scroll
-from game.ui.widgets.textures import draw_paper
 
 ON, BACK, AGAIN, NEXT = "lesson-on", "lesson-back", "lesson-again", "lesson-next"
 """The buttons, by their keys."""
@@ -20,7 +20,7 @@ MOST = 0.45
 """The share of the field's place that the panel takes at most."""
 
 
-class LessonPanel:
+class LessonPanel(Sheet):
     """Draws the step of a lesson and its buttons."""
 
     def __init__(
@@ -34,37 +34,30 @@ class LessonPanel:
         size: tuple[int, int],
     ) -> None:
         """`following` is the label of what follows this lesson; "" for nothing."""
-        self.session, self.fonts, self.pointer = session, fonts, pointer
-        self.following = following
+        self.session, self.pointer, self.following = session, pointer, following
         self.scroll = Scroll()
         self._read = -1
-        scale = fonts.scale
-        board = areas.free(is_open=True)
-        board.size = areas.rail.left - board.x, areas.board.bottom - board.y
-        self._pad, self._foot = round(14 * scale), round(36 * scale)
-        wide = board.width - round(12 * scale) - 2 * self._pad
-        lines = max(len(fonts.wrap(tr(step.text), "body", wide)) for step in session.lesson.steps)
-        head = fonts.height("label") + round(6 * scale)
-        height = head + lines * fonts.height("body") + self._foot + 3 * self._pad
-        height = min(height, round(board.height * MOST))
-        self.area = pygame.Rect(board.x, board.bottom - height, board.width, height)
-        self._head = head
-        self.widgets = Widgets(size, scale)
+        self._foot = round(36 * fonts.scale)
+        self._head = fonts.height("label") + round(6 * fonts.scale)
+        super().__init__(areas, fonts, size)
+
+    def height(self, board: pygame.Rect) -> int:
+        """Return how high it is: as its longest step needs, if the field leaves so much."""
+        fonts, wide = self.fonts, board.width - round(12 * self.fonts.scale) - 2 * self.pad
+        lines = max(len(fonts.wrap(tr(step.text), "body", wide)) for step in self.session.lesson.steps)
+        height = self._head + lines * fonts.height("body") + self._foot + 3 * self.pad
+        return min(height, round(board.height * MOST))
 
     def handle_event(self, event: pygame.event.Event) -> tuple[bool, str | None]:
-        """Let an event reach the buttons."""
-        self.widgets.show(self._buttons())
+        """Let an event reach the buttons, and the wheel turn the text."""
         if event.type == pygame.MOUSEWHEEL and self.area.collidepoint(self.pointer.at):
             self.scroll.turn(-event.y)
             return True, None
-        return self.widgets.handle_event(event)
+        return super().handle_event(event)
 
-    def draw(self, window: pygame.Surface) -> None:
-        session, fonts = self.session, self.fonts
-        pygame.draw.rect(window, AGED_PAPER, self.area)
-        panel = layout.panel(self.area, fonts.scale)
-        draw_paper(window, panel)
-        inner = panel.inflate(-2 * self._pad, -round(1.2 * self._pad))
+    def write(self, window: pygame.Surface) -> None:
+        """Write the step, its number and the title of the lesson."""
+        session, fonts, inner = self.session, self.fonts, self.inner
         steps, number = session.lesson.steps, session.told_step
         title = fonts.text(tr(session.lesson.title).upper(), "label", FAINT_INK)
         window.blit(title, inner.topleft)
@@ -73,8 +66,6 @@ class LessonPanel:
         space = pygame.Rect(inner.x, inner.y + self._head, inner.width, 0)
         space.height = inner.bottom - self._foot - round(6 * fonts.scale) - space.top
         self._write(window, space, tr(steps[number].text), number)
-        self.widgets.show(self._buttons())
-        self.widgets.draw(window, 0.016)
 
     def _write(self, window: pygame.Surface, space: pygame.Rect, text: str, number: int) -> None:
         fonts = self.fonts
@@ -89,9 +80,9 @@ class LessonPanel:
         draw_lines(window, fonts, shown, space.topleft, style)
         self.scroll.draw(window, space, fonts.scale)
 
-    def _buttons(self) -> list[Button]:
-        session, scale = self.session, self.fonts.scale
-        inner = layout.panel(self.area, scale).inflate(-2 * self._pad, -round(1.2 * self._pad))
+    def buttons(self) -> list[Button]:
+        """Return the ways on and back."""
+        session, scale, inner = self.session, self.fonts.scale, self.inner
         foot = pygame.Rect(inner.x, inner.bottom - self._foot, inner.width, self._foot)
         wanted = [
             (BACK, tr("Back one step"), "quiet", session.step > 0),

@@ -75,9 +75,8 @@ def mark_measured(
         for piece, style in styles.items()
         if piece not in highlights.figures
     }
-    highlights.rectangles = tuple(
-        RectMark(boundary=at[piece], style=style) for piece, style in shown.items() if piece in at
-    )
+    marked = (RectMark(boundary=at[piece], style=style) for piece, style in shown.items() if piece in at)
+    highlights.rectangles = (*highlights.rectangles, *marked)
     members = {group.id: group.members for group in view.groups}
     highlights.groups = tuple(
         msgspec.structs.replace(
