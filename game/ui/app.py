@@ -174,7 +174,7 @@ class SceneFactory:
         match, file = saves.begin(
             scenario, self._new_seed(), self.folder, entries, Origin(entries=len(entries))
         )
-        asks_who = self._seat_as_known(match.rules.info, {})
+        asks_who = self._seat_as_known(match.rules.info, {}) and match.pending is not None
         battle = OpenBattle(match=match, file=file, players=self.players, asks_who=asks_who)
         return self._scene(battle, map_that_draws(scenario), from_start=False)
 

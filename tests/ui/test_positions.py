@@ -10,6 +10,7 @@ from game.content.positions import match_at, read_position
 from game.storage import user_folders
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
+from game.ui.battle.panels.victory import VictoryScene
 from game.ui.menus.title_screen import TitleScene
 from game.ui.scene import Pop
 from game.ui.session.timeline import AT_ONCE
@@ -163,6 +164,19 @@ def test_who_leads_a_side_of_a_position_is_asked_before_a_computer_answers(
     assert set(title.scene.session.open_battle.players) == {other}
     opened = title.scene.session.match
     assert (title.question.side, opened.state) == (asked, hand.scene.session.match.state)
+    title.app.close()
+
+
+def test_nobody_is_asked_who_plays_a_position_that_is_over(
+    hand: Hand, copied: list[str], tmp_path: Path
+) -> None:
+    answer(hand, 2_000)
+    hand.key(pygame.K_ESCAPE)
+    press_with_control(hand, pygame.K_c)
+    title = at_the_title(tmp_path)
+    press_with_control(title, pygame.K_v)
+    title.wait(1)
+    assert title.top(VictoryScene).session.match.outcome == hand.scene.session.match.outcome
     title.app.close()
 
 
