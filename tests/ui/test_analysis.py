@@ -128,6 +128,7 @@ def test_what_the_rules_do_not_allow_is_refused_with_the_reason(hand: Board) -> 
     assert hand.board.session.notice == "Ogilvy's first is at full strength."
     hand.letter("i")
     hand.top(Dialog)
+    hand.press("add:jacobite")
     hand.press("add:jacobite:regular")
     hand.click(hand.hex(hand.at(STEWART)))  # chosen, as anybody who is clicked
     assert hand.board.session.selected == STEWART
@@ -136,6 +137,7 @@ def test_what_the_rules_do_not_allow_is_refused_with_the_reason(hand: Board) -> 
 
 def test_pieces_are_added_with_each_click_until_escape(hand: Board) -> None:
     hand.sheet("add")
+    hand.press("add:government")
     hand.press("add:government:militia")
     for hex_id in ("C2", "D2"):
         hand.click(hand.hex(hex_id))
@@ -192,12 +194,12 @@ def test_a_card_is_put_back_and_another_taken_from_their_lists(tmp_path: Path) -
 
     first, *others = held()
     hand.letter("y")
-    hand.press("cards:jacobite:combat")
-    hand.press(f"cards:jacobite:combat:back:{first}")
+    hand.press("cards:back:jacobite:combat")
+    hand.press(f"cards:back:jacobite:combat:{first}")
     assert held() == others
     hand.sheet("cards")
-    hand.press("cards:jacobite:combat")
-    hand.press("cards:jacobite:combat:take:fury")
+    hand.press("cards:take:jacobite:combat")
+    hand.press("cards:take:jacobite:combat:fury")
     assert held() == sorted([*others, "fury"])
     hand.undo()
     hand.undo()
@@ -208,6 +210,7 @@ def test_a_card_is_put_back_and_another_taken_from_their_lists(tmp_path: Path) -
 def test_turn_and_phase_are_chosen_from_their_list(hand: Board) -> None:
     phase = {"jacobite": "combat", "commanders": "missiles"}[hand.board.session.info.id]
     hand.letter("z")
+    hand.press("phase:government")
     hand.press(f"phase:government:{phase}")
     view = hand.board.playback.view
     assert (view.side, view.phase) == ("government", phase)

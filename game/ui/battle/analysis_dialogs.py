@@ -8,17 +8,16 @@ from game.i18n import tr, tr_mark
 from game.ui.session.analysis import AnalysisSession
 from game.ui.widgets.dialog import Dialog
 
+MANY, MORE = 12, "+"
+"""So many cards have room at once; what stands before the number of those that are passed over."""
 
-def kinds_dialog(session: AnalysisSession) -> Dialog:
-    """Ask for the side and the kind of a piece."""
-    return _asked(
-        tr("Which piece?"),
-        {
-            f"add:{side.id}:{kind.id}": tr("{side}: {kind}", side=side.name, kind=kind.name)
-            for kind in session.info.kinds
-            for side in session.info.sides
-        },
-    )
+
+def kinds_dialog(session: AnalysisSession, side: str) -> Dialog:
+    """Ask for the side of a piece, or for its kind."""
+    if not side:
+        return _sides(session, tr("Whose piece?"), "add")
+    kinds = {f"add:{side}:{kind.id}": kind.name for kind in session.info.kinds}
+    return _asked(tr("Which piece?"), kinds)
 
 
 def marks_dialog(session: AnalysisSession, piece: PieceView) -> Dialog:
@@ -33,35 +32,42 @@ def marks_dialog(session: AnalysisSession, piece: PieceView) -> Dialog:
     return _asked(tr("Markers of {piece}", piece=piece.name), answers)
 
 
-def cards_dialog(session: AnalysisSession, of: str) -> Dialog:
-    """Ask for a deck of a side, "side:deck", or for a card of it that is taken into its hand or put back."""
+def cards_dialog(session: AnalysisSession, of: str, start: int = 0) -> Dialog:
+    """Ask for a deck of a side, "way:side:deck", or for a card of it that is taken into its hand or put back."""
     editor = Editor(session.match)
     decks, cards = {}, {}
-    ways = (("back", tr_mark("Put back: {card}")), ("take", tr_mark("Take: {card}")))
+    ways = (("back", tr_mark("Put back: {deck}, {side}")), ("take", tr_mark("Take: {deck}, {side}")))
     for side in session.info.sides:
         for (way, text), listed in zip(ways, editor.cards(side.id), strict=True):
             for card in listed:
-                deck = f"{side.id}:{card.deck}"
-                decks[f"cards:{deck}"] = tr("{side}: {deck}", side=side.plural_name, deck=tr(card.deck))
+                deck = f"{way}:{side.id}:{card.deck}"
+                decks[f"cards:{deck}"] = tr(text, side=side.plural_name, deck=tr(card.deck))
                 if deck == of:
-                    cards[f"cards:{deck}:{way}:{card.id}"] = tr(text, card=card.title)
-    return _asked(tr("Which card?"), cards) if of else _asked(tr("Whose cards?"), decks)
+                    cards[f"cards:{deck}:{card.id}"] = card.title
+    if not of:
+        return _asked(tr("Whose cards?"), decks)
+    shown = dict(list(cards.items())[start : start + MANY])
+    if len(cards) > start + MANY:
+        shown[f"cards:{of}:{MORE}{start + MANY}"] = tr("More …")
+    return _asked(tr("Which card?"), shown)
 
 
-def phases_dialog(session: AnalysisSession) -> Dialog:
-    """Ask whose turn it is to be, and in which phase."""
+def phases_dialog(session: AnalysisSession, side: str) -> Dialog:
+    """Ask whose turn it is to be, or in which phase."""
+    if not side:
+        return _sides(session, tr("Whose turn is it?"), "phase")
     unused, phases = session.playback.view.unused_phases, Editor(session.match).phases()
-    return _asked(
-        tr("Whose turn is it?"),
-        {
-            f"phase:{side.id}:{phase.id}": tr("{side}: {phase}", side=side.plural_name, phase=phase.name)
-            for phase in session.info.phases
-            if phase.id in phases and phase.id not in unused
-            for side in session.info.sides
-        },
-        tr("The phase begins anew."),
-    )
+    known = {
+        f"phase:{side}:{phase.id}": phase.name
+        for phase in session.info.phases
+        if phase.id in phases and phase.id not in unused
+    }
+    return _asked(tr("Which phase begins?"), known)
 
 
-def _asked(heading: str, answers: Mapping[str, str], text: str = "") -> Dialog:
-    return Dialog(heading, text, (*answers.items(), ("", tr("Leave it as it is"))), main="")
+def _sides(session: AnalysisSession, heading: str, command: str) -> Dialog:
+    return _asked(heading, {f"{command}:{side.id}": side.plural_name for side in session.info.sides})
+
+
+def _asked(heading: str, answers: Mapping[str, str]) -> Dialog:
+    return Dialog(heading, "", (*answers.items(), ("", tr("Leave it as it is"))), main="")

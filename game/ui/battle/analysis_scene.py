@@ -14,7 +14,7 @@ from game.i18n import tr, tr_mark
 from game.storage.saved_files import up_to_question
 from game.ui.battle import dialogs
 from game.ui.battle.advice_scene import ask_advice
-from game.ui.battle.analysis_dialogs import cards_dialog, kinds_dialog, marks_dialog, phases_dialog
+from game.ui.battle.analysis_dialogs import MORE, cards_dialog, kinds_dialog, marks_dialog, phases_dialog
 from game.ui.battle.areas import BattleAreas
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.battle.battle_table import BattleTable
@@ -147,9 +147,9 @@ class AnalysisScene(SheetScene):
         """Ask for a piece to be added, or add it at the hex to which the keys have gone, and with each click."""
         session = self.session
         session.edits = True
-        if not what:
-            return Push(kinds_dialog(session))
         side, _, kind = what.partition(":")
+        if not kind:
+            return Push(kinds_dialog(session, side))
         session.brush, session.selected = (SideId(side), kind), NO_PIECE
         if session.cursor is not None and session.cursor.kind == "hex":
             session.click((session.cursor,))
@@ -184,19 +184,21 @@ class AnalysisScene(SheetScene):
         return None
 
     def deal(self, what: str) -> SceneChange:
-        """Ask for a card, or take it into a hand or put it back: "side:deck:way:card"."""
+        """Ask for a card, or take it into a hand or put it back: "way:side:deck:card"."""
         parts = what.split(":")
         if len(parts) < 4:
             return Push(cards_dialog(self.session, what))
-        side, deck, way, card = parts
+        way, side, deck, card = parts
+        if card.startswith(MORE):
+            return Push(cards_dialog(self.session, ":".join(parts[:3]), int(card)))
         self.session.change(lambda editor: editor.dealt(SideId(side), deck, card, to_hand=way == "take"))
         return None
 
     def begin_phase(self, where: str) -> SceneChange:
         """Ask whose turn it is to be, and in which phase, or make it so."""
-        if not where:
-            return Push(phases_dialog(self.session))
         side, _, phase = where.partition(":")
+        if not phase:
+            return Push(phases_dialog(self.session, side))
         self.session.change(lambda editor: editor.begun_at(SideId(side), phase))
         self.follow()
         if not self.session.notice and self.playback.view.phase != phase:

@@ -10,7 +10,7 @@ from game.ui.session.analysis import AnalysisSession
 from game.ui.widgets import layout
 from game.ui.widgets.active_input import touchable
 from game.ui.widgets.buttons import Button, box
-from game.ui.widgets.fonts import Fonts
+from game.ui.widgets.fonts import Fonts, draw_lines
 from game.ui.widgets.palette import FAINT_INK, LIVERIES, WHITE
 
 BAR = 22
@@ -35,8 +35,10 @@ class AnalysisPanel(Sheet):
     def write(self, window: pygame.Surface) -> None:
         """Draw the bar, and say what a click does."""
         self._draw_bar(window, pygame.Rect(*self.inner.topleft, self.inner.width, self._bar))
-        line = self.fonts.text(self._told(), "small", FAINT_INK)
-        window.blit(line, (self.inner.x, self.inner.y + self._bar + self._gap // 2))
+        high = self.fonts.height("small")
+        style, lines = self.fonts.fitting(self._told(), ("small", "tiny"), self.inner.width, high)
+        at = (self.inner.x, self.inner.y + self._bar + self._gap // 2)
+        draw_lines(window, self.fonts, lines, at, style, FAINT_INK)
 
     def _draw_bar(self, window: pygame.Surface, bar: pygame.Rect) -> None:
         """Draw each side's chance to win in its colours, from the left and from the right."""
@@ -78,8 +80,8 @@ class AnalysisPanel(Sheet):
         above = [
             ("edit", tr("Play on the board") if session.edits else tr("Change the position"), True),
             ("add", tr("Add a piece …"), session.edits),
-            ("strength:-1", tr("Weaken"), piece is not None),
-            ("strength:1", tr("Strengthen"), piece is not None),
+            ("strength:-1", tr("Block less"), piece is not None),
+            ("strength:1", tr("Block more"), piece is not None),
             ("turn:1", tr("Turn"), piece is not None and piece.facing is not None),
             ("remove", tr("Remove"), piece is not None),
         ]
