@@ -20,6 +20,7 @@ AnyMatch = Match[Any, Any, Any]
 MAPS_TRIED = ("keith-1746", "littleferry-1746")
 FIELDS = [
     *((system, field) for system in SHIPPED for field in MAPS_TRIED),
+    ("brigades", "clifton-1745"),  # a brigade is made in it
     *(
         pytest.param(system, path.stem, marks=pytest.mark.soak)
         for system in SHIPPED

@@ -68,8 +68,10 @@ def applied(
     `words` are what fields may hold, by their names, where their types do not say. A field that is called as one of
     the records in a table, such as `group` for those in `groups`, holds the id of one of them or none.
     """
-    tables = {name: getattr(base, name) for name in base.__struct_fields__}
-    words = {**words, **{name[:-1]: ("", *ids) for name, ids in tables.items() if isinstance(ids, dict)}}
+    for name in base.__struct_fields__:
+        if isinstance(ids := getattr(base, name), dict):
+            more = written.get(name)
+            words = {**words, name[:-1]: ("", *ids, *(more if isinstance(more, dict) else ()))}
     return _Reader(grid, sides, [*base.pieces], words).merged(type(base), base, written, "now")
 
 
