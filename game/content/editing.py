@@ -144,8 +144,8 @@ class Editor(Trial):
     def added(self, side: SideId, kind: str, at: HexId) -> Position:
         """Add a piece, of the brigade of the nearest one of its side."""
         called = next(each.name for each in self._rules.info.kinds if each.id == kind)
-        names = (PieceId(f"{kind}-{number}") for number in range(1, 1000))
-        name = next(each for each in names if each not in self._placed)
+        number = next(number for number in range(1, 1000) if f"{kind}-{number}" not in self._placed)
+        name, called = PieceId(f"{kind}-{number}"), f"{called} {number}"
         near = min(
             (each for each in self.view.pieces if each.side == side and each.look != "figure"),
             key=lambda each: self._grid.distance(each.hex_id, at),

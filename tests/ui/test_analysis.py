@@ -290,3 +290,22 @@ def test_the_page_of_a_battle_leads_to_the_board_and_back(tmp_path: Path) -> Non
     assert type(hand.scene) is BattleScene
     assert hand.scene.session.match.rules is find(hand.scene.session.match.scenario.system)
     hand.app.close()
+
+
+@pytest.mark.parametrize("system", ["jacobite", "commanders"])
+def test_odds_and_threats_of_both_sides_are_told_of_a_chosen_piece(system: str, tmp_path: Path) -> None:
+    hand = at_battle(system, tmp_path)
+    hand.letter("n")
+    hand.letter("m")
+    hand.click(hand.hex(hand.at(STEWART)))
+    hand.click(hand.hex("D3"))  # beside the guard of the other side
+    session = hand.board.session
+    guard, stewart = hand.view("guard").hex_id, hand.view(STEWART).hex_id
+    assert session.thoughts(guard)[0].text == "Stewart's men could attack from their hex"
+    session.shows_threats = True
+    for hex_id, enemy in ((stewart, "government"), (guard, "jacobite")):
+        threats = session.threats(hex_id)
+        assert threats
+        sides = {hand.view(threat.piece).side for threat in threats}
+        assert sides == {enemy}
+    hand.app.close()
