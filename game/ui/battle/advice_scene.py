@@ -186,7 +186,7 @@ class ReviewScene(PlanList):
     def footer_buttons(self) -> list[tuple[str, str]]:
         """Offer to play on from the moment of the answer that is chosen."""
         can_try = bool(self._found) and self.battle.plays_on is not None
-        return [*([(TRY, tr("Try it, against the general"))] if can_try else []), *super().footer_buttons()]
+        return [*([(TRY, tr("Try it, against the computer"))] if can_try else []), *super().footer_buttons()]
 
     def press(self, key: str) -> SceneChange:
         """Play on from the moment of the answer that is chosen, as the side that gave it."""

@@ -82,7 +82,7 @@ class BattleTable(Scene):
         `opens_text` that of a position that was pasted.
 
         `again` makes that of the same battle begun once more, with the sides swapped if that is wanted, `plays_on` that
-        of a new saved game after so many entries, for a side that plays against the general ("": as it is played).
+        of a new saved game after so many entries, for a side that plays against the computer ("": as it is played).
         `reseats` lets others play the battle from here on, `analyses` makes the analysis board of the moment shown.
 
         `link` follows the map of the battle, and `afresh` makes the scene of a battle begun with the map as it is now.
@@ -275,7 +275,7 @@ class BattleTable(Scene):
     def play_on(self, side: str = "", entries: str = "") -> SceneChange:
         """Leave the battle, which stays as it is, for a new saved game from the moment shown, or after so many entries.
 
-        A side that is named plays against the general.
+        A side that is named plays against the best of the computer's players.
         """
         if self.plays_on is None:
             return None

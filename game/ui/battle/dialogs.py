@@ -194,7 +194,7 @@ def play_on(playback: Playback) -> Dialog:
     buttons = (
         ("on::", tr("Play on from here")),
         *(
-            (f"on:{side.id}:", tr("As the {side}, against the general", side=side.plural_name))
+            (f"on:{side.id}:", tr("As the {side}, against the computer at its best", side=side.plural_name))
             for side in info.sides
         ),
         ("", tr("Stay")),
