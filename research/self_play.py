@@ -44,7 +44,7 @@ def play(rules: AnyRules, scenario: Scenario, name: str, seed: int, share: float
     chance = random.Random(seed)
     sides = [side.id for side in rules.info.sides]
     match: Match[Any, Any, Any] = Match(rules, scenario, seed=seed, keep_frames=False, can_undo=False)
-    players = {side: _player(rules, chance) for side in sides}
+    players = {side: _player(rules, side, chance) for side in sides}
     found: list[tuple[int, Numbers]] = []
     stretch: Any = None
     for _ in range(MOST_ANSWERS):
@@ -74,7 +74,7 @@ def play(rules: AnyRules, scenario: Scenario, name: str, seed: int, share: float
     ]
 
 
-def _player(rules: AnyRules, chance: random.Random) -> GreedyPlayer:
+def _player(rules: AnyRules, side: SideId, chance: random.Random) -> GreedyPlayer:
     """Make an expert whose weights are moved by chance; one in four is the expert himself."""
     tunable, seed, careless = (
         rules.opponent.tunable,
@@ -85,7 +85,7 @@ def _player(rules: AnyRules, chance: random.Random) -> GreedyPlayer:
         return GreedyPlayer(seed, careless, expert=True)
     weights = {
         name: round(value * exp(chance.gauss(0, SPREAD)))
-        for name, value in msgspec.structs.asdict(tunable.expert).items()
+        for name, value in msgspec.structs.asdict(tunable.experts[side]).items()
     }
     return GreedyPlayer(seed, careless, judge=tunable.judge(type(tunable.weights)(**weights)))
 

@@ -34,12 +34,12 @@ def _nobody_attacks(battlefield: Any, state: Any, piece: PieceId, target: PieceI
 class Tunable(NamedTuple):
     """Weights of a judgement, a record of whole numbers, and what makes a judgement of others like them.
 
-    `expert` are those of the higher levels. `steps` says by how much a weight is moved to try it out, where that does
-    not follow from what it is.
+    `experts` are those of the higher levels, for each side its own. `steps` says by how much a weight is moved to try
+    it out, where that does not follow from what it is.
     """
 
     weights: Any
-    expert: Any
+    experts: Mapping[SideId, Any]
     judge: Callable[[Any], Judge[Any, Any]]
     steps: Mapping[str, int] = MappingProxyType({})
 

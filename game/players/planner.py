@@ -136,7 +136,7 @@ class Planner:
         opponent, chance = match.rules.opponent, Random(hash((self._seed, len(match.entries))))
         if (tunable := opponent.tunable) is None:
             return list(found)
-        base = msgspec.structs.asdict(tunable.expert)
+        base = msgspec.structs.asdict(tunable.experts[decision.side])
         score = self._usual.score(match, decision)
         firsts = (
             sorted(decision.options, key=score, reverse=True)[:FIRST] if type(decision) is Decision else []

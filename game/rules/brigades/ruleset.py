@@ -20,6 +20,7 @@ from game.rules.brigades.shown.view import areas, special_hexes, view
 from game.rules.brigades.state import Battlefield, State
 from game.rules.table.ruleset import table_content, table_info, table_opponent, table_play
 from game.rules.table.setup.muster import MAX_BLOCKS
+from game.rules.table.sides import SIDES
 from game.rules.table.terrain import TERRAIN_PROPERTIES, TERRAIN_RULES
 
 INFO = table_info(
@@ -73,7 +74,7 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     opponent=table_opponent(
         judge,
         USUAL,
-        EXPERT,
+        dict.fromkeys(SIDES, EXPERT),
         stretch=stretch,
         levels=LEVELS[:3],
     ),

@@ -20,6 +20,7 @@ from game.rules.chargers.state import ELIMINATED, LEFT, MARKS, PHASES, Battlefie
 from game.rules.chargers.tables import GROUNDS, MARKERS, MOST_FILES, SYSTEM, effect
 from game.rules.chargers.turn import play
 from game.rules.table.ruleset import counted, table_content, table_info, table_opponent, table_play
+from game.rules.table.sides import SIDES
 
 KNOWN_RULES = ("objective", "exit", "end", "sight", "ground")
 """The special rules that are known here (TX-97)."""
@@ -71,7 +72,7 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     opponent=table_opponent(
         judge,
         USUAL,
-        EXPERT,
+        dict.fromkeys(SIDES, EXPERT),
         stretch=stretch,
         levels=LEVELS[:3],
     ),

@@ -17,6 +17,7 @@ from game.rules.commanders.state import DEEDS, PHASE_NAMES, PHASES, Battlefield,
 from game.rules.commanders.tables import FORMATIONS, MARKERS, SYSTEM, TERRAIN_TABLE, effect
 from game.rules.table.ruleset import counted, table_content, table_info, table_opponent, table_play
 from game.rules.table.setup.muster import MAX_BLOCKS
+from game.rules.table.sides import SIDES
 from game.rules.table.terrain import TERRAIN_PROPERTIES
 
 INFO = table_info(
@@ -59,7 +60,12 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
         rule_references=rule_references,
     ),
     opponent=table_opponent(
-        judge, USUAL, EXPERT, pivotal=frozenset(("move",)), stretch=stretch, levels=LEVELS[:3]
+        judge,
+        USUAL,
+        dict.fromkeys(SIDES, EXPERT),
+        pivotal=frozenset(("move",)),
+        stretch=stretch,
+        levels=LEVELS[:3],
     ),
     content=table_content(
         INFO, briefing, read_vignette, check_expectations, as_written=as_written, marks=BY_HAND

@@ -24,6 +24,7 @@ from game.rules.formations.state import (
 from game.rules.formations.tables import INITIATIVES, MARKERS, SYSTEM, effect
 from game.rules.table.ruleset import counted, table_content, table_info, table_opponent, table_play
 from game.rules.table.setup.muster import MAX_BLOCKS
+from game.rules.table.sides import SIDES
 from game.rules.table.terrain import TERRAIN_PROPERTIES, TERRAIN_RULES
 
 INFO = table_info(
@@ -69,7 +70,7 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     opponent=table_opponent(
         judge,
         USUAL,
-        EXPERT,
+        dict.fromkeys(SIDES, EXPERT),
         pivotal=frozenset(("activate",)),
         stretch=stretch,
         sees_reply=True,

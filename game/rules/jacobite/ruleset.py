@@ -22,7 +22,7 @@ from game.rules.jacobite.view import facts, rule_references, spare, special_hexe
 from game.rules.table.ground import names
 from game.rules.table.setup.muster import MAX_BLOCKS
 from game.rules.table.shown import kind_infos, terrain_infos
-from game.rules.table.sides import SIDE_INFOS
+from game.rules.table.sides import SIDE_INFOS, SIDES
 
 INFO = SystemInfo(
     id="jacobite",
@@ -83,7 +83,7 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     opponent=Opponent(
         score_options=score_options,
         features=features,
-        tunable=Tunable(USUAL, USUAL, judge, STEPS),
+        tunable=Tunable(USUAL, dict.fromkeys(SIDES, USUAL), judge, STEPS),
         pivotal=frozenset(("card", "order")),
         stretch=stretch,
         required_standard_errors=1.0,

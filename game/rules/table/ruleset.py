@@ -11,6 +11,7 @@ from game.engine.play.context import Context
 from game.engine.ruleset import Content, Judge, Opponent, Play, Tunable
 from game.engine.system_info import KindFact, SystemInfo
 from game.engine.vignette_tables import VignettePosition, VignetteTables
+from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Scenario
 from game.i18n import tr
 from game.rules.table.ground import TerrainProperty, names
@@ -62,13 +63,16 @@ def table_play(
 
 
 def table_opponent(
-    judge: Callable[[W], Judge[Any, Any]], usual: W, expert: W, **own: Any
+    judge: Callable[[W], Judge[Any, Any]], usual: W, experts: Mapping[SideId, W], **own: Any
 ) -> Opponent[Any, Any]:
-    """Say how the computer judges by weights; `own` are further fields."""
+    """Say how the computer judges by weights, an expert of each side by its own; `own` are further fields."""
+    judges = {side: judge(weights) for side, weights in experts.items()}
     return Opponent(
         score_options=judge(usual),
-        expert_judgement=judge(expert),
-        tunable=Tunable(usual, expert, judge),
+        expert_judgement=lambda battlefield, state, decision: judges[decision.side](
+            battlefield, state, decision
+        ),
+        tunable=Tunable(usual, experts, judge),
         **own,
     )
 
