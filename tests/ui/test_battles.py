@@ -427,8 +427,9 @@ def test_who_plays_is_asked_in_an_order_that_is_always_the_same() -> None:
         "plays:blue",
         "plays:computer",
     ]
-    assert level_dialog("jacobite", sides, "blue", one).main == "seated:red=general,blue=human"
-    assert level_dialog("brigades", sides, "blue", one).main == "seated:red=regular,blue=human"
+    for system in SHIPPED:
+        level = "general" if "general" in levels_of(system) else "regular"
+        assert level_dialog(system, sides, "blue", one).main == f"seated:red={level},blue=human"
 
 
 def test_the_battle_begun_last_is_chosen_when_the_battles_are_listed_again(title: Hand) -> None:

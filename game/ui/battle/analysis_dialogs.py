@@ -62,7 +62,7 @@ def phases_dialog(session: AnalysisSession, side: str) -> Dialog:
         for phase in session.info.phases
         if phase.id in phases and phase.id not in unused
     }
-    return _asked(tr("Which phase begins?"), known)
+    return _asked(tr("Which phase starts?"), known)
 
 
 def _sides(session: AnalysisSession, heading: str, command: str) -> Dialog:

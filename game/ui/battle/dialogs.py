@@ -82,7 +82,7 @@ def analysis_menu() -> Dialog:
     buttons = (
         ("", tr("Back to the board")),
         ("close", tr("Leave the board")),
-        ("empty", tr("Empty the field")),
+        ("empty", tr("Empty the board")),
         ("restart", tr("Undo everything")),
         ("briefing", tr("Briefing and special rules")),
         *_of_every_table(),

@@ -76,7 +76,7 @@ class LessonScene(SheetScene):
         return True
 
     def make_sheet(self, areas: BattleAreas, size: tuple[int, int]) -> LessonPanel:
-        """Make the sheet of the lesson."""
+        """Make the paper that shows the step and its buttons."""
         return LessonPanel(
             self.session,
             areas,

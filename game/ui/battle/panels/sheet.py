@@ -29,7 +29,7 @@ class Sheet:
         raise NotImplementedError
 
     def buttons(self) -> list[Button]:
-        """Return its buttons."""
+        """Return what can be pressed on it now, with its places."""
         raise NotImplementedError
 
     def write(self, window: pygame.Surface) -> None:
@@ -42,7 +42,7 @@ class Sheet:
         return self.widgets.handle_event(event)
 
     def draw(self, window: pygame.Surface) -> None:
-        """Draw it with all that is on it."""
+        """Draw the paper, what is written upon it and the buttons."""
         pygame.draw.rect(window, AGED_PAPER, self.area)
         draw_paper(window, layout.panel(self.area, self.fonts.scale))
         self.write(window)
