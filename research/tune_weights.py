@@ -4,12 +4,13 @@ In each battle all weights are moved a step, up or down by chance, in one player
 weight's effect is how much more was won with it up than down; over thousands of battles what helps stands out from
 luck. Prints every weight with its effect in standard errors, the clearest first, and writes (`-o`) a set in which those
 that stand out have been moved, to begin the next round with (`--begin`). `--compare` plays that set against the usual
-one instead. The same seed gives the same.
+one instead. `--apart` does the same for the experts of the two sides, each by itself; their weights are then written
+by side. The same seed gives the same.
 """
 
 import argparse
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -122,6 +123,48 @@ def effects(
     return [Effect(name, float(slope), float(slope) / error) for name, slope in order]
 
 
+def screen_apart(
+    paths: Sequence[Path],
+    system: str,
+    begin: Mapping[SideId, Weights],
+    battles: int,
+    seed: int,
+    workers: int,
+) -> dict[SideId, list[Effect]]:
+    """Try the weights of the experts of both sides at once; return their effects, by side.
+
+    In two battles of three the other side plays as usual instead, each side in turn.
+    """
+    tunable, chance = tunable_of(find(system)), random.Random(seed)
+    usual = msgspec.structs.asdict(tunable.weights)
+    trials = []
+    signs: dict[SideId, list[list[int]]] = {side: [] for side in begin}
+    tried: dict[SideId, list[int]] = {side: [] for side in begin}
+    for number in range(battles):
+        path, turn = paths[number % len(paths)], number // len(paths) % 3
+        played = {}
+        for place, (side, weights) in enumerate(begin.items()):
+            played[side] = usual
+            if turn != place:
+                up = {name: chance.choice((-1, 1)) for name in weights}
+                played[side] = {
+                    name: value + up[name] * step(tunable, name, value) for name, value in weights.items()
+                }
+                signs[side].append(list(up.values()))
+                tried[side].append(number)
+        trials.append(Trial(path, system, seed + number, 0, *played.values()))
+    results = [won + margin for won, margin in play_all(trials, workers)]
+    return {
+        side: effects(
+            list(weights),
+            signs[side],
+            [-results[number] if place else results[number] for number in tried[side]],
+            [(paths[number % len(paths)], number // len(paths) % 3) for number in tried[side]],
+        )
+        for place, (side, weights) in enumerate(begin.items())
+    }
+
+
 def moved(tunable: Tunable, weights: Weights, found: Sequence[Effect]) -> Weights:
     """Return the weights in which those whose effect stands out are moved by up to a step."""
     after = dict(weights)
@@ -144,6 +187,35 @@ def compare(
     return sum((1 + won) / 2 for won, _ in play_all(trials, workers))
 
 
+def compare_apart(
+    paths: Sequence[Path],
+    system: str,
+    mine: Mapping[SideId, Weights],
+    battles: int,
+    seed: int,
+    workers: int,
+) -> dict[SideId, tuple[float, float]]:
+    """Return what the expert of each side wins as he is and with other weights, half against the usual player."""
+    tunable = tunable_of(find(system))
+    usual = msgspec.structs.asdict(tunable.weights)
+    experts = {side: msgspec.structs.asdict(tunable.experts[side]) for side in mine}
+    trials = []
+    for side, weights in mine.items():
+        for number in range(battles):
+            for tried in (experts[side], weights):
+                enemy = next(experts[other] for other in mine if other != side) if number % 2 else usual
+                played = [tried if other == side else enemy for other in mine]
+                trials.append(Trial(paths[number // 2 % len(paths)], system, seed + number // 2, 0, *played))
+    won = iter(won for won, _ in play_all(trials, workers))
+    found = {}
+    for place, side in enumerate(mine):
+        sums = [0.0, 0.0]
+        for number in range(2 * battles):
+            sums[number % 2] += (1 + (-next(won) if place else next(won))) / 2
+        found[side] = sums[0], sums[1]
+    return found
+
+
 def play_all(trials: Sequence[Trial], workers: int) -> list[tuple[float, float]]:
     """Play battles, in their order."""
     return list(Parallel(n_jobs=workers if workers > 1 else None)(delayed(play)(trial) for trial in trials))
@@ -162,11 +234,15 @@ def main() -> None:
     )
     parser.add_argument("-o", "--output", type=Path, help="where the moved weights are written")
     parser.add_argument("--compare", action="store_true", help="play that set against the usual one")
+    parser.add_argument("--apart", action="store_true", help="the experts of the two sides, each by itself")
     asked = parser.parse_args()
     try:
         tunable = tunable_of(find(asked.system))
     except ValueError as error:
         parser.error(str(error))
+    if asked.apart:
+        fit_apart(asked, tunable)
+        return
     begin: Weights = msgspec.structs.asdict(tunable.weights)
     if asked.begin:
         begin |= msgspec.json.decode(asked.begin.read_bytes(), type=dict[str, int])
@@ -176,12 +252,37 @@ def main() -> None:
         low, high = wilson(won, asked.battles)
         print(f"{won:g} of {asked.battles}, {won / asked.battles:.1%}, 95 % within {low:.1%} to {high:.1%}")
         return
-    found = screen(*task)
+    after = told(tunable, begin, screen(*task))
+    if asked.output:
+        asked.output.write_bytes(msgspec.json.format(msgspec.json.encode(after)))
+
+
+def fit_apart(asked: argparse.Namespace, tunable: Tunable) -> None:
+    """Fit and print the weights of the experts, by side, or compare them."""
+    begin = {side: msgspec.structs.asdict(weights) for side, weights in tunable.experts.items()}
+    if asked.begin:
+        given = msgspec.json.decode(asked.begin.read_bytes(), type=dict[SideId, Weights])
+        begin = {side: weights | given.get(side, {}) for side, weights in begin.items()}
+    task = asked.maps, asked.system, begin, asked.battles, asked.seed, asked.workers
+    if asked.compare:
+        for side, (before, after) in compare_apart(*task).items():
+            print(f"{side}: {before:g} before, {after:g} after, of {asked.battles}")
+        return
+    found = screen_apart(*task)
+    moves = {}
+    for side, weights in begin.items():
+        print(f"{side}:")
+        moves[side] = told(tunable, weights, found[side])
+    if asked.output:
+        asked.output.write_bytes(msgspec.json.format(msgspec.json.encode(moves)))
+
+
+def told(tunable: Tunable, begin: Weights, found: Sequence[Effect]) -> Weights:
+    """Print what was found, and return the weights as they are moved by it."""
     after = moved(tunable, begin, found)
     for name, _, clearness in found:
         print(f"{name:<24} {begin[name]:>5} to {after[name]:>5}   {clearness:+.1f} standard errors")
-    if asked.output:
-        asked.output.write_bytes(msgspec.json.format(msgspec.json.encode(after)))
+    return after
 
 
 if __name__ == "__main__":

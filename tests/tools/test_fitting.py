@@ -40,3 +40,22 @@ def test_equals_share_the_battles_of_both_seats() -> None:
     assert tunable is not None
     usual = msgspec.structs.asdict(tunable.weights)
     assert tune_weights.compare([KEITH], "jacobite", usual, 2, 4, 1) == 1
+
+
+def test_experts_of_both_sides_are_fitted_in_the_same_battles() -> None:
+    tunable = find("brigades").opponent.tunable
+    assert tunable is not None
+    begin = {side: msgspec.structs.asdict(weights) for side, weights in tunable.experts.items()}
+    once, again = (tune_weights.screen_apart([KEITH], "brigades", begin, 3, 5, 1) for _ in range(2))
+    assert once == again
+    assert {side: {effect.name for effect in found} for side, found in once.items()} == {
+        side: set(weights) for side, weights in begin.items()
+    }
+
+
+def test_an_expert_with_his_own_weights_wins_as_much_as_before() -> None:
+    tunable = find("brigades").opponent.tunable
+    assert tunable is not None
+    begin = {side: msgspec.structs.asdict(weights) for side, weights in tunable.experts.items()}
+    for before, after in tune_weights.compare_apart([KEITH], "brigades", begin, 2, 4, 1).values():
+        assert before == after
