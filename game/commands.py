@@ -188,6 +188,7 @@ def advise(asked: argparse.Namespace) -> int:
     """Say what the general would do at a question, or which answers of a battle cost most."""
     import msgspec
 
+    from game.engine.decisions.decision import InvalidAnswerError
     from game.tools import advise as tool
 
     file, is_position = _one_file(asked)
@@ -196,7 +197,10 @@ def advise(asked: argparse.Namespace) -> int:
         worst = tool.worst(match)
         lines, plain = tool.describe_worst(match, worst), tool.as_object(worst)
     else:
-        plans = tool.plans(match)
+        try:
+            plans = tool.plans(match, asked.own)
+        except InvalidAnswerError as error:
+            raise WronglyAskedError(f"--own: {error}") from None
         lines, plain = tool.describe(match, plans), tool.as_object(plans)
     _say(msgspec.json.encode(plain).decode() if asked.json else "\n".join(lines))
     return OK

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.players.learned_value import FIRST, MOST, Layers
-from game.players.position_numbers import mirrored
+from game.players.position_numbers import TO_ACT, mirrored
 from research.self_play import Sample
 
 Floats = NDArray[np.float32]
@@ -71,12 +71,14 @@ def _names(sample: Sample) -> Sequence[str]:
 def _matrices(samples: Sequence[Sample], names: Sequence[str]) -> tuple[Floats, Floats]:
     """Return the numbers of positions as each of the two sides sees them, a row a position."""
     place = {name: column for column, name in enumerate(names)}
-    mine, its = (np.zeros((len(samples), len(names)), np.float32) for _ in range(2))
+    mine = np.zeros((len(samples), len(names)), np.float32)
     for row, sample in enumerate(samples):
-        for matrix, numbers in ((mine, {**sample.numbers, FIRST: 1.0}), (its, mirrored(sample.numbers))):
-            for name, value in numbers.items():
-                if name in place:
-                    matrix[row, place[name]] = value
+        known = {place[name]: value for name, value in sample.numbers.items() if name in place}
+        mine[row, list(known)] = list(known.values())
+    its = mine[:, [place[next(iter(mirrored({name: 0.0})))] for name in names]]
+    for name, exchanged in ((TO_ACT, 1 - mine[:, place[TO_ACT]]), (FIRST, 0)) if FIRST in place else ():
+        its[:, place[name]] = exchanged
+    mine[:, place.get(FIRST, [])] = 1
     return mine, its
 
 

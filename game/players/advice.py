@@ -1,18 +1,20 @@
 """What a player that searches would do in somebody's place, and which answers of a battle cost most."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import takewhile
 from typing import Any, NamedTuple
 
 import msgspec
 
-from game.engine.decisions.decision import Option
+from game.engine.decisions.decision import InvalidAnswerError, Option
 from game.engine.event import Event, Names
 from game.engine.play.journal import Answered, Entry
 from game.engine.play.match import Match
 from game.engine.shown.view import PieceView
 from game.hexgrid.ids import HexId, SideId
 from game.i18n import tr
+from game.players.even_chance import EvenChance
+from game.players.learned_value import chance_of_winning
 from game.players.plan_steps import Step, actor_of, hexes_of, pieces_of, steps_of
 from game.players.planner import Plan, Planner, Search
 
@@ -27,6 +29,7 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True):
 
     A plan of no forks was not tried out: it is among the best by the usual judgement. `label` is the answer in words,
     `hexes` and `pieces` are those it names, and `steps` what the side does after it, as it went in one fork.
+    `is_own` is what somebody had in mind, or did then.
     """
 
     answer: str
@@ -37,6 +40,7 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True):
     hexes: tuple[HexId, ...] = ()
     pieces: tuple[PieceView, ...] = ()
     steps: tuple[Step, ...] = ()
+    is_own: bool = False
 
 
 class Costly(NamedTuple):
@@ -61,24 +65,46 @@ class Costly(NamedTuple):
 
 
 def advise(
-    match: AnyMatch, search: Search, seed: int = 1, is_out_of_time: Callable[[], bool] = lambda: False
+    match: AnyMatch,
+    search: Search,
+    seed: int = 1,
+    is_out_of_time: Callable[[], bool] = lambda: False,
+    own: Sequence[str] = (),
 ) -> list[Advice]:
-    """Return the best plans at the open question, the best first; none when the battle is over.
+    """Return the best plans at the open question, the best first, and what somebody had in mind; none at the end.
 
     In a rule system without pivotal questions none is tried out: the usual judgement says which are best.
     """
     if match.pending is None:
         return []
-    player = Planner(seed, search, is_out_of_time)
+    player, given = Planner(seed, search, is_out_of_time), tuple(own) if _can_begin(match, own) else ()
     if match.rules.opponent.pivotal:
-        weighed = player.weigh(match, match.pending)
+        weighed = player.weigh(match, match.pending, given)
     else:
         weighed = [Plan(answers) for answers in player.plans(match, match.pending)]
     best: dict[str, Plan] = {}
     for each in weighed:
         best.setdefault(each.answers[0], each)
-    first = sorted(list(best.values())[:BEST], key=lambda each: -each.value)
-    return [told(match, each, seed=seed) for each in first]
+    first = list(best.values())[:BEST]
+    first += [each for each in weighed if each.answers == given and each not in first]
+    return [
+        msgspec.structs.replace(told(match, each, seed=seed), is_own=each.answers == given)
+        for each in sorted(first, key=lambda each: -each.value)
+    ]
+
+
+def _can_begin(match: AnyMatch, answers: Sequence[str]) -> bool:
+    """Return whether answers begin with one that is offered now."""
+    try:
+        return bool(answers) and match.pending is not None and bool(match.pending.option(answers[0]))
+    except InvalidAnswerError:
+        return False
+
+
+def chance_now(match: AnyMatch, seed: int = 1) -> float:
+    """Return how likely the side that is asked is to win as things are, by what it can see."""
+    assert match.pending is not None, "a side is asked"
+    return chance_of_winning(match.fork(EvenChance(seed), match.pending.side), match.pending.side)
 
 
 def told(match: AnyMatch, plan: Plan, *, seed: int = 1) -> Advice:
@@ -176,7 +202,7 @@ def review(match: AnyMatch, search: Search, seed: int = 1) -> Iterator[Costly]:
         if made.get(entry.by) == stretch:
             continue
         made[entry.by] = stretch
-        given = _answers_from(match.entries[asked.entry :], entry.by)
+        given = answers_from(match.entries[asked.entry :], entry.by)
         weighed = Planner(seed + asked.entry, search).weigh(then, then.pending, given)
         mine = next(each.value for each in weighed if each.answers == given)
         view = match.rules.shown.view(then.setup.battlefield, then.state, entry.by)
@@ -192,7 +218,7 @@ def review(match: AnyMatch, search: Search, seed: int = 1) -> Iterator[Costly]:
         )
 
 
-def _answers_from(entries: Iterable[Entry], side: str) -> tuple[str, ...]:
+def answers_from(entries: Iterable[Entry], side: str) -> tuple[str, ...]:
     """Return what a side answered one after the other, up to the first roll or the enemy's answer."""
     answered = takewhile(lambda entry: isinstance(entry, Answered) and entry.by == side, entries)
     return tuple(entry.answer for entry in answered if isinstance(entry, Answered))

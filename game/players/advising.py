@@ -9,7 +9,19 @@ import msgspec
 
 from game import i18n
 from game.hexgrid.ids import NO_SIDE, SideId
-from game.players.advice import Advice, AnyMatch, Costly, advise, asked_at, questions, review, told, up_to
+from game.players.advice import (
+    Advice,
+    AnyMatch,
+    Costly,
+    advise,
+    answers_from,
+    asked_at,
+    chance_now,
+    questions,
+    review,
+    told,
+    up_to,
+)
 from game.players.levels import GENERAL
 from game.players.planner import Plan
 from game.players.workers import Recorded, end_with_parent, recorded
@@ -19,21 +31,26 @@ SECONDS = 6.0
 
 
 class AdviceTask(msgspec.Struct, frozen=True, kw_only=True):
-    """What is to be worked out: the plans at the question open after so many events (None: now), or a review."""
+    """What is to be worked out: the plans at the question open after so many events (None: now), or a review.
+
+    `own` is what the side has in mind now; of an earlier question it is what was answered then.
+    """
 
     battle: Recorded
     events: int | None = None
+    own: tuple[str, ...] = ()
     is_review: bool = False
     seconds: float = SECONDS
     language: i18n.Language
 
 
 class Plans(NamedTuple):
-    """The best plans at a question, whom it asked, and how many events had happened before it."""
+    """The best plans at a question, whom it asked, how many events had happened before it, and its chance as it was."""
 
     side: SideId
     events: int
     plans: list[Advice]
+    now: float = 0.5
 
 
 class Mistake(NamedTuple):
@@ -104,9 +121,9 @@ class AdviceWork:
         self.is_done = True
 
 
-def advice_on(match: AnyMatch, events: int | None = None) -> AdviceWork:
-    """Begin to try out plans at the open question, or at the one open after so many events."""
-    return AdviceWork(AdviceTask(battle=recorded(match), events=events, language=i18n.in_use()))
+def advice_on(match: AnyMatch, events: int | None = None, own: tuple[str, ...] = ()) -> AdviceWork:
+    """Begin to try out plans at the open question, what the side has in mind too, or at that after so many events."""
+    return AdviceWork(AdviceTask(battle=recorded(match), events=events, own=own, language=i18n.in_use()))
 
 
 def review_of(match: AnyMatch) -> AdviceWork:
@@ -127,15 +144,18 @@ def work(task: AdviceTask, sender: Connection) -> None:
 
 
 def _advise(match: AnyMatch, task: AdviceTask, sender: Connection) -> None:
-    events = -1
+    events, own = -1, task.own
     if task.events is not None:
         asked = asked_at(match, task.events)
         if asked is None:
             return
+        following = match.entries[asked.entry :]
         match, events = asked.match, asked.events
+        own = answers_from(following, match.pending.side) if match.pending else ()
     until = time.monotonic() + task.seconds
-    plans = advise(match, GENERAL, is_out_of_time=lambda: time.monotonic() > until)
-    sender.send(Plans(match.pending.side if match.pending else NO_SIDE, events, plans))
+    plans = advise(match, GENERAL, is_out_of_time=lambda: time.monotonic() > until, own=own)
+    side, now = (match.pending.side, chance_now(match)) if match.pending else (NO_SIDE, 0.5)
+    sender.send(Plans(side, events, plans, now))
 
 
 def _review(match: AnyMatch, sender: Connection) -> None:

@@ -1,4 +1,4 @@
-"""Where a battle turned: the moment after which its winner's chance rose most."""
+"""How the chances went in a battle, and where it turned: after what its winner's chance rose most."""
 
 from collections.abc import Iterable
 from itertools import pairwise
@@ -9,6 +9,7 @@ import msgspec
 from game.engine.event import PieceChanged, PieceRemoved, TrackChanged
 from game.engine.play.journal import Answered
 from game.engine.play.match import Match
+from game.hexgrid.ids import NO_SIDE
 from game.players.learned_value import chance_of_winning
 
 AGREED = "concede", "accept"
@@ -24,6 +25,25 @@ class TurningPoint(msgspec.Struct, frozen=True):
     frames: int
     before: float
     after: float
+
+
+def chances_by_turn(match: Match[Any, Any, Any]) -> list[tuple[int, float]]:
+    """Return the first side's chance at the beginning and after each turn of a battle, the turn with it.
+
+    It is judged when the next turn has begun, as nothing that was done in the one before counts then.
+    """
+    side, stretch = match.rules.info.sides[0].id, match.rules.opponent.stretch
+    states = [match.setup.state, *(frame.state for frame in match.frames)]
+
+    def turn(state: Any) -> int:
+        return match.rules.shown.view(match.setup.battlefield, state, NO_SIDE).turn
+
+    found = {}
+    for before, after in pairwise(states[1:]):
+        if stretch(before)[0] != stretch(after)[0] and turn(before) != turn(after):
+            found[turn(before)] = chance_of_winning(match, side, after)
+    found[turn(states[-1])] = chance_of_winning(match, side)
+    return [(turn(states[0]), chance_of_winning(match, side, states[0])), *found.items()]
 
 
 def turning_point(match: Match[Any, Any, Any], moments: Iterable[int]) -> TurningPoint | None:

@@ -9,7 +9,7 @@ import msgspec
 from game.content.positions import open_match
 from game.engine.play.journal import Answered
 from game.engine.play.match import Match
-from game.players.advice import Advice, Costly, advise, costliest, review, up_to
+from game.players.advice import Advice, Costly, advise, chance_now, costliest, review, up_to
 from game.players.levels import GENERAL
 from game.storage.battles import AnyMatch, open_map
 from game.tiled.reading.files import MAP_ENDINGS
@@ -26,9 +26,11 @@ def opened(
     return match if answers is None else up_to(match, answers)
 
 
-def plans(match: AnyMatch) -> list[Advice]:
-    """Return the best plans at the open question, tried out for longer than in a battle."""
-    return advise(match, GENERAL)
+def plans(match: AnyMatch, own: str = "") -> list[Advice]:
+    """Return the best plans at the open question, and what begins with an answer of one's own; InvalidAnswerError."""
+    if own and match.pending is not None:
+        match.pending.option(own)
+    return advise(match, GENERAL, own=(own,) if own else ())
 
 
 def worst(match: AnyMatch) -> list[Costly]:
@@ -41,10 +43,13 @@ def describe(match: AnyMatch, found: Sequence[Advice]) -> list[str]:
     if match.pending is None:
         return ["the battle is over, and nothing is asked"]
     lines = [match.pending.prompt]
+    if any(each.forks for each in found):
+        lines.append(f"  {chance_now(match):4.0%} to win  as things are")
     for each in found:
         usual = "by the usual judgement" if len(found) > 1 else "the only plan"
         value = f"{each.value:4.0%} to win" if each.forks else usual
-        lines.append(f"  {value}  {', '.join((each.answer, *each.following))}")
+        mine = " (your own)" if each.is_own else ""
+        lines.append(f"  {value}  {', '.join((each.answer, *each.following))}{mine}")
     return lines
 
 

@@ -173,6 +173,7 @@ ADVISE = (
     SYSTEM,
     FOLDERS,
     Argument("--after", type=arguments.count, metavar="N", help="as the battle was after so many answers"),
+    Argument("--own", default="", metavar="ANSWER", help="try this answer out as well"),
     Argument(
         "--review",
         action="store_true",

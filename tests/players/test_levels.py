@@ -13,7 +13,7 @@ from game.engine.play.dice import D6, DicePool
 from game.engine.play.match import Match
 from game.engine.ruleset import shipped
 from game.hexgrid.ids import SideId
-from game.players.advice import BEST, advise, asked_at, costliest, questions, review, up_to
+from game.players.advice import BEST, advise, asked_at, chance_now, costliest, questions, review, up_to
 from game.players.even_chance import BAG, EvenChance
 from game.players.greedy_player import GreedyPlayer
 from game.players.learned_value import chance_of_winning
@@ -183,6 +183,24 @@ def test_advice_names_different_answers_that_are_offered_the_greedy_one_among_th
     assert len({each.answer for each in found}) == len(found)
     assert all(0 <= each.value <= 1 for each in found)
     assert found == advise(match, SMALL)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_what_somebody_has_in_mind_is_weighed_beside_the_best_and_only_what_is_offered(system: str) -> None:
+    match, player = opened(system), GreedyPlayer(1)
+    while match.pending is not None and match.pending.kind not in match.rules.opponent.pivotal:
+        if len(match.entries) > 20:
+            break
+        match.submit(player.choose(match, match.pending))
+    assert match.pending is not None
+    offered = {option.notation for option in match.pending.iter_options()}
+    own = min(offered)
+    found = advise(match, SMALL, own=(own,))
+    assert {each.answer for each in found} <= offered
+    if match.rules.opponent.pivotal:
+        assert [each.answer for each in found if each.is_own] == [own]
+        assert 0 < chance_now(match) < 1
+    assert not any(each.is_own for each in advise(match, SMALL, own=("nothing",)))
 
 
 def test_a_review_weighs_what_was_answered_against_what_promised_most() -> None:

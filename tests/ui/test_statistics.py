@@ -78,6 +78,22 @@ def test_a_picture_that_cannot_be_written_is_told(fought: Hand, own_folder: Path
     assert text.heading == "Picture not saved"
 
 
+def test_the_chances_after_each_turn_take_the_place_of_the_tracks(fought: Hand) -> None:
+    fought.press("numbers")
+    summary = fought.app.scenes[-1]
+    assert isinstance(summary, StatisticsScene)
+    tracks = summary.statistics.courses
+    fought.press("chances")
+    first, second = summary.statistics.courses
+    assert [turn for turn, _ in first.points] == [turn for turn, _ in second.points]
+    assert all(one[1] + other[1] == 100 for one, other in zip(first.points, second.points, strict=True))
+    outcome = summary.match.outcome
+    assert outcome is not None
+    assert first.points[-1][1] == (100 if outcome.winner == first.side else 0)
+    fought.press("chances")
+    assert summary.statistics.courses == tracks
+
+
 def test_where_writing_is_large_one_turns_from_sheet_to_sheet(fought: Hand) -> None:
     active_settings.use(Settings(text=200))
     fought.press("numbers")

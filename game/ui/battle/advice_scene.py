@@ -23,7 +23,7 @@ class AdviceScene(PlanList):
         super().__init__(battle, work)
         self.heading = tr("What would the general do?")
         self._is_present, self._plans = is_present, list[Advice]()
-        self._is_secret = False
+        self._is_secret, self._now = False, 0.5
 
     def load_result(self) -> None:
         """Take the plans, unless they would tell what is hidden from whoever sits there."""
@@ -36,7 +36,7 @@ class AdviceScene(PlanList):
         playback = self.battle.playback
         self._is_secret = not (self._is_present or playback.is_visible(found.side))
         if not self._is_secret:
-            self._plans, self._side = found.plans, found.side
+            self._plans, self._side, self._now = found.plans, found.side, found.now
             if not self._is_present:
                 playback.look_at(found.events)
 
@@ -49,9 +49,15 @@ class AdviceScene(PlanList):
             for plan in self._plans
         ]
 
+    def _is_tried(self) -> bool:
+        return any(plan.forks for plan in self._plans)
+
     def intro(self) -> list[TooltipRow]:
-        """Return what the figures are, or why there are none."""
-        return [TooltipRow("item", self._intro())]
+        """Return what the figures are, or why there are none, and the chance as things are."""
+        rows = [TooltipRow("item", self._intro())]
+        if self._is_tried():
+            rows.append(TooltipRow("item", tr("As things are: {chance} to win.", chance=percent(self._now))))
+        return rows
 
     def _intro(self) -> str:
         if self.is_working:
@@ -71,6 +77,8 @@ class AdviceScene(PlanList):
     def told(self, place: int) -> list[TooltipRow]:
         """Return in how many battles a plan was tried out, how it goes on, and what its arrows are."""
         plan, rows = self._plans[place], []
+        if plan.is_own:
+            rows.append(tr("This is what you had in mind.") if self._is_present else tr("This was done."))
         if plan.forks:
             rows.append(
                 tr_count(plan.forks, "Tried out in {number} battle.", "Tried out in {number} battles.")
@@ -220,7 +228,9 @@ def ask_advice(battle: BattleTable) -> SceneChange:
     elif session.choice.decision.forced is not None:
         session.notice = tr("There is only one answer.")
     else:
-        return Push(AdviceScene(battle, advice_on(session.match), is_present=not is_learning))
+        own = session.choice.in_mind()
+        work = advice_on(session.match, own=(own.notation,) if own is not None else ())
+        return Push(AdviceScene(battle, work, is_present=not is_learning))
     return None
 
 

@@ -146,6 +146,10 @@ class Controller:
         reached = self._beginning(self.picked)
         return next((option for option in reached if option.anchors == self.picked), None)
 
+    def in_mind(self) -> Option | None:
+        """Return the answer that is chosen so far, where it may be given as it is."""
+        return self.confirm() if self.is_half_made and not self.may_confirm() else None
+
     def may_confirm(self) -> str:
         """Return why the set chosen so far may not stand; "" when it may be confirmed."""
         if isinstance(self.decision, Arrangement) and not self.picked:

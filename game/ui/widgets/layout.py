@@ -102,7 +102,7 @@ def summary(size: tuple[int, int], *, text: int = 100, framed: bool = True) -> S
     head, foot = round(76 * scale), round(68 * scale) if framed else margin
     space = Rect(margin, head, width - 2 * margin, height - head - foot)
     buttons = Rect(
-        0, height - foot + round(14 * scale), min(space.width, round(520 * scale)), round(40 * scale)
+        0, height - foot + round(14 * scale), min(space.width, round(680 * scale)), round(40 * scale)
     )
     buttons.centerx = width // 2
     if width / scale >= ROOMY[0] and height / scale >= ROOMY[1]:

@@ -5,10 +5,12 @@ from datetime import datetime
 from io import BytesIO
 from pathlib import Path
 
+import msgspec
 import pygame
 
-from game.engine.shown.statistics import statistics
+from game.engine.shown.statistics import BattleTrend, statistics
 from game.i18n import tr, tr_name
+from game.players.turning_point import chances_by_turn
 from game.storage import user_folders
 from game.storage.battles import AnyMatch, SaveError
 from game.storage.file_system import free_path, write_new
@@ -36,7 +38,7 @@ class StatisticsScene(ButtonScene):
         """`pictures` is the folder for pictures, None: the player's own; `back` is what it is left for."""
         self.match = match
         self.statistics = statistics(match)
-        self.tab = "dice"
+        self.tab, self.has_chances = "dice", False
         self._pictures, self._back = pictures, back
 
     def lay_out(self, size: tuple[int, int]) -> None:
@@ -52,6 +54,9 @@ class StatisticsScene(ButtonScene):
             return save_picture(self.match, self.picture(), self._pictures)
         if key == "report":
             return self.save_report()
+        if key == "chances":
+            self._turn_to_chances()
+            return None
         self.tab = key
         return None
 
@@ -64,6 +69,15 @@ class StatisticsScene(ButtonScene):
             names = list(self._sheets())
             self.tab = names[(names.index(self.tab) + 1) % len(names)]
         return None
+
+    def _turn_to_chances(self) -> None:
+        """Show the chances of winning in place of the tracks, or the tracks again."""
+        self.has_chances = not self.has_chances
+        shown = statistics(self.match)
+        if self.has_chances:
+            shown = msgspec.structs.replace(shown, courses=chances(self.match))
+        self.statistics, self.tab = shown, "courses"
+        self.widgets.show(self._buttons())
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the sheets on the table."""
@@ -105,11 +119,16 @@ class StatisticsScene(ButtonScene):
 
     def _buttons(self) -> list[Button]:
         areas = self.areas
-        rects = layout.rows(areas.buttons, 3, areas.buttons.height, round(10 * areas.scale), columns=3)
-        texts = (
+        texts = [
             ("back", tr("Back"), "main"),
             ("keep", tr("Save as picture"), "quiet"),
             ("report", tr("Save report"), "quiet"),
+        ]
+        if self.match.outcome is not None:
+            texts.append(("chances", tr("Tracks") if self.has_chances else tr("Chances"), "quiet"))
+        count = len(texts)
+        rects = layout.rows(
+            areas.buttons, count, areas.buttons.height, round(10 * areas.scale), columns=count
         )
         sheets = self._sheets().items() if areas.tabs else ()
         tabs = [(key, text, "turned" if key == self.tab else "tab") for key, text in sheets]
@@ -123,6 +142,24 @@ class StatisticsScene(ButtonScene):
         except (OSError, SaveError) as error:
             return Push(message(tr("Report not saved"), f"{error}."))
         return Push(message(tr("Report saved"), str(path)))
+
+
+def chances(match: AnyMatch) -> tuple[BattleTrend, ...]:
+    """Return each side's chance of winning from turn to turn, in percent."""
+    sides, known = match.rules.info.sides, chances_by_turn(match)
+    title = tr("Chance of winning in percent")
+    return tuple(
+        BattleTrend(
+            side=side.id,
+            title=title,
+            goal=100,
+            points=tuple(
+                (turn, share if number == 0 else 100 - share)
+                for turn, share in ((turn, round(100 * chance)) for turn, chance in known)
+            ),
+        )
+        for number, side in enumerate(sides[:2])
+    )
 
 
 def save_picture(match: AnyMatch, picture: pygame.Surface, folder: Path | None = None) -> SceneChange:
