@@ -17,6 +17,16 @@ EDGES: tuple[Edge, ...] = ("north", "east", "south", "west")
 PIECE_LAYERS = ("units", "leaders")
 """The layers of objects that hold pieces; what is on others is no part of a battle."""
 
+AS_IT_WAS = "as_it_was"
+"""The property by which a map offers its battle as uneven as it was, and tells of it; with `_` and the name of another
+one behind it, it replaces that."""
+
+EVEN = "even"
+"""The property that tells what makes the battle even otherwise."""
+
+AS_PLAYED = "as_played"
+"""The property, AS_IT_WAS, of a battle that is played so."""
+
 MAX_TOLD = 1_000
 """Letters of a problem that are shown."""
 
@@ -110,6 +120,33 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
         for piece in self.pieces:
             if not 0 <= piece.cell < len(terrain) or not terrain[piece.cell]:
                 raise ValueError(f"{piece.name} in cell {piece.cell}, where there is no hex")
+
+    @property
+    def offers_as_it_was(self) -> bool:
+        """Whether the battle can be played both even and as it was."""
+        return bool(self.properties.get(AS_IT_WAS))
+
+    @property
+    def is_as_it_was(self) -> bool:
+        """Whether it is played as it was."""
+        return self.properties.get(AS_PLAYED) == AS_IT_WAS
+
+    @property
+    def how_even(self) -> str:
+        """Return what the map says of its battle as it was, or of what makes it even; "" where there is no choice."""
+        if not self.offers_as_it_was:
+            return ""
+        return str(self.properties.get(AS_IT_WAS if self.is_as_it_was else EVEN, ""))
+
+    def as_it_was(self) -> "Scenario":
+        """Return the battle with whatever its map replaces where it is played as it was; "" takes a property away."""
+        prefix = f"{AS_IT_WAS}_"
+        kept = {name: value for name, value in self.properties.items() if not name.startswith(prefix)}
+        for name, value in self.properties.items():
+            if name.startswith(prefix):
+                kept[name.removeprefix(prefix)] = value
+        kept = {name: value for name, value in kept.items() if value != ""}
+        return msgspec.structs.replace(self, properties={**kept, AS_PLAYED: AS_IT_WAS})
 
     def like(self, terrain: str) -> str:
         """Return the terrain of the rules that a terrain of the plan is, or is like."""

@@ -15,6 +15,7 @@ from game.i18n import tr, tr_mark
 from game.rules.table.setup.properties import told_of
 from game.rules.table.setup.property_reader import whole
 from game.rules.table.sides import SIDE_INFOS, SIDES
+from game.rules.table.special_rules.parser import is_special_rule
 from game.rules.table.special_rules.questions import rules_of
 from game.rules.table.special_rules.shared_rules import DRAW, MORE, EndRule
 from game.rules.table.special_rules.special_rule import SpecialRule
@@ -62,9 +63,9 @@ def end_terms(
     properties = scenario.properties
     # Reading AR-10: of several rules `end` the one with the fewest turns ends the battle.
     end = min(rules_of(EndRule, rules), key=lambda rule: rule.last, default=None)
-    at_end = _at_end(properties, units)
+    at_end = _at_end(properties, units, system)
     return EndTerms(
-        last_round=_last_round(properties) or (end.last if end else DEFAULT_LAST_ROUND),
+        last_round=_last_round(properties, system) or (end.last if end else DEFAULT_LAST_ROUND),
         break_points={side: _break_point(properties, system, side, units[side], part) for side in units},
         at_end=at_end or (end.winner if end else MORE),
         tie=end.tie if end else DRAW,
@@ -181,14 +182,21 @@ def _given(properties: Mapping[str, Value], name: str) -> Value | None:
     return None if value == "" else value
 
 
-def _last_round(properties: Mapping[str, Value]) -> int | None:
-    value = _given(properties, "last_round")
+def _for_system(properties: Mapping[str, Value], system: str, name: str) -> tuple[str, Value | None]:
+    """Return a property and its name, the one that is the system's alone before the one for all."""
+    own = f"{system}_{name}"
+    value = _given(properties, own)
+    return (name, _given(properties, name)) if value is None else (own, value)
+
+
+def _last_round(properties: Mapping[str, Value], system: str) -> int | None:
+    _, value = _for_system(properties, system, "last_round")
     number = None if value is None else whole(value)
     return number if number is not None and number >= 1 else None
 
 
-def _at_end(properties: Mapping[str, Value], sides: Collection[SideId]) -> SideId:
-    value = SideId(str(_given(properties, "at_end") or ""))
+def _at_end(properties: Mapping[str, Value], sides: Collection[SideId], system: str) -> SideId:
+    value = SideId(str(_for_system(properties, system, "at_end")[1] or ""))
     return value if value in (MORE, *sides) else NO_SIDE
 
 
@@ -199,7 +207,8 @@ def break_properties(system: str, side: SideId) -> tuple[str, str]:
 
 def end_properties(system: str) -> tuple[str, ...]:
     """Return the properties of a map that say how a battle ends under a system."""
-    return ("last_round", "at_end", *(name for side in SIDES for name in break_properties(system, side)))
+    ends = (f"{system}_last_round", f"{system}_at_end", "last_round", "at_end")
+    return (*ends, *(name for side in SIDES for name in break_properties(system, side)))
 
 
 def _break_point(
@@ -221,9 +230,10 @@ def end_problems(
     `known`: the properties that begin with the system's name and `_`, besides those of AR-11.
     """
     properties = scenario.properties
-    allowed = {break_properties(system, side)[0] for side in units} | set(known) | told_of(system, units)
+    own = (name for name in end_properties(system) if name.startswith(f"{system}_"))
+    allowed = {*own, *known} | told_of(system, units)
     for name in properties:
-        if name.startswith(f"{system}_") and name not in allowed:
+        if name.startswith(f"{system}_") and name not in allowed and not is_special_rule(name, system):
             yield Problem("map", f"unknown property {name!r}{nearest(name, allowed)}")
     for side, number in units.items():
         for name in break_properties(system, side):
@@ -234,7 +244,9 @@ def end_problems(
                     "map",
                     f"property {name!r} is {value!r}; give a whole number from 1 to {number}, the units of the side",
                 )
-    if (value := _given(properties, "last_round")) is not None and _last_round(properties) is None:
-        yield Problem("map", f"property 'last_round' is {value!r}; it must be a whole number from 1")
-    if (value := _given(properties, "at_end")) is not None and not _at_end(properties, units):
-        yield Problem("map", f"property 'at_end' is {value!r}{nearest(str(value), (MORE, *units))}")
+    name, value = _for_system(properties, system, "last_round")
+    if value is not None and _last_round(properties, system) is None:
+        yield Problem("map", f"property {name!r} is {value!r}; it must be a whole number from 1")
+    name, value = _for_system(properties, system, "at_end")
+    if value is not None and not _at_end(properties, units, system):
+        yield Problem("map", f"property {name!r} is {value!r}{nearest(str(value), (MORE, *units))}")

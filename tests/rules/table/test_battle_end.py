@@ -56,6 +56,12 @@ class TestTerms:
         ]
         assert terms(rule, at_end="jacobite").at_end == "jacobite"
 
+    def test_ar_10_ar_12_what_holds_for_one_system_goes_before_what_holds_for_all(self) -> None:
+        found = terms(last_round=9, brigades_last_round=7, formations_last_round=5, at_end="more")
+        assert (found.last_round, found.at_end) == (7, "more")
+        found = terms(last_round=9, brigades_at_end="government", formations_at_end="jacobite")
+        assert (found.last_round, found.at_end) == (9, "government")
+
     def test_ar_11_check_tells_of_what_is_wrong(self) -> None:
         map_of_battle = scenario(
             break_jacobite=15,
@@ -67,8 +73,9 @@ class TestTerms:
         )
         assert [str(problem) for problem in end_problems(map_of_battle, "brigades", UNITS)] == [
             "map: unknown property 'brigades_brake_jacobite': did you mean 'brigades_break_jacobite'? "
-            "allowed are brigades_break_government, brigades_break_jacobite, brigades_difficulty_government, "
-            "brigades_difficulty_jacobite, brigades_length, brigades_minutes",
+            "allowed are brigades_at_end, brigades_break_government, brigades_break_jacobite, "
+            "brigades_difficulty_government, brigades_difficulty_jacobite, brigades_last_round, brigades_length, "
+            "brigades_minutes",
             "map: property 'break_jacobite' is 15; give a whole number from 1 to 14, the units of the side",
             "map: property 'brigades_break_government' is 0; give a whole number from 1 to 10, the units of the side",
             "map: property 'last_round' is 0; it must be a whole number from 1",

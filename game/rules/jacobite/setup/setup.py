@@ -98,6 +98,7 @@ class _Reader(PropertyReader):
                 pieces, grid, {side: hands[side][COMMAND] for side in SIDES if COMMAND in hands[side]}
             ),
             RULES,
+            system=SYSTEM,
         )
         self.problems += wrong
         battlefield = Battlefield(

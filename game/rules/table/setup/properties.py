@@ -11,7 +11,7 @@ import msgspec
 
 from game.engine.ruleset import shipped, systems
 from game.engine.suggestions import nearest
-from game.hexgrid.scenario import Placed, Problem, Scenario, place_on_earth
+from game.hexgrid.scenario import AS_IT_WAS, AS_PLAYED, EVEN, Placed, Problem, Scenario, place_on_earth
 from game.i18n import tr, tr_count
 from game.rules.table.setup.property_reader import whole
 from game.rules.table.sides import SIDES
@@ -48,12 +48,17 @@ OF_A_MAP = frozenset(
         "weather",
         "time",
         EXAMPLE,
+        *(AS_IT_WAS, EVEN, AS_PLAYED),
     }
 )
 """What a map may have: the `system` it is made for and the `systems` that may offer it, what its page tells (`title`,
 `date`, `place` as latitude and longitude, `notes`, and the `length` in turns and `minutes` it lasts), its
 `last_round` (AR-10), who has won `at_end` (AR-12), how much ground a hex is, in inches (BX-02), in centimetres (EX-04,
-GX-04), or in inches measured (`scale`, TX-03), and how its field looks: `ground`, `weather` and `time`."""
+GX-04), or in inches measured (`scale`, TX-03), and how its field looks: `ground`, `weather` and `time`; whether it is
+offered `as_it_was` and what makes it `even`, and `as_played` of a battle that is played as it was."""
+
+_ENDS = ("last_round", "at_end")
+"""What a map may say apart for one system, as SYSTEM_last_round."""
 
 OF_A_SYSTEM = ("length", "minutes")
 """What a map may tell apart for a system that it was not made for, as SYSTEM_length."""
@@ -67,7 +72,7 @@ _DEFAULT_BRIGADES = r"centre|left|right|left-centre|right-centre|[1-9]\d?"
 
 
 def for_map(sides: Iterable[str], system: str) -> frozenset[str]:
-    """Name the shared properties of a map between some sides, those of AR-11 for all systems but one."""
+    """Name the shared properties of a map between some sides, those of AR-10 to AR-12 for all systems but one."""
     others = [other for other in systems() if other != system]
     return OF_A_MAP.union(
         *(
@@ -75,6 +80,7 @@ def for_map(sides: Iterable[str], system: str) -> frozenset[str]:
             for side in sides
         ),
         *(told_of(each, sides) for each in systems()),
+        *({f"{other}_{name}" for name in _ENDS} for other in others),
     )
 
 
@@ -91,8 +97,13 @@ def unknown_properties(scenario: Scenario, system: str, known: Iterable[str]) ->
     """
     allowed = {*known} | for_map(SIDES, system) | brigade_orders(scenario.pieces)
     others = frozenset[str]().union(*(r.info.map_properties for r in shipped() if r.info.id != system))
+    names = systems()
     for name in scenario.properties:
-        if name not in allowed | others and not is_special_rule(name) and not is_default_order(name, SIDES):
+        plain = name.removeprefix(f"{AS_IT_WAS}_")
+        is_known = plain in allowed | others or is_special_rule(plain, *names)
+        # What is replaced for this system alone is checked where the battle is played as it was.
+        is_known = is_known or (plain != name and plain.startswith(f"{system}_"))
+        if not is_known and not is_default_order(plain, SIDES):
             yield Problem("map", f"unknown property {name!r}{nearest(name, allowed)}")
     place = str(scenario.properties.get("place", ""))
     if place and place_on_earth(place) is None:
@@ -142,7 +153,7 @@ def left_out(scenario: Scenario, system_name: str, known: Collection[str] = tupl
         whole(scenario.properties.get(f"combat_{side}", 0)) for side in SIDES
     ):
         sentences.append(tr("{system} is played without this map's cards.", system=system_name))
-    for _, name, rest in special_lines(scenario.properties):
+    for _, name, rest in special_lines(scenario.properties, scenario.system):
         if name in known or name not in (*SHARED_RULES, *UNSHARED_RULES):
             continue
         _, _, title = rest.partition("called=")

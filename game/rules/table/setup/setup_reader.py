@@ -138,7 +138,7 @@ class SetupReader(PropertyReader):
         placed = read_pieces(self, piece_properties(self.system, of_pieces))
         drawn = {piece.id: piece for piece, _ in placed}
         self.problems += order_problems(drawn.values())
-        rules, wrong = read_shared_rules(scenario.properties, RuleParser(drawn, grid))
+        rules, wrong = read_shared_rules(scenario.properties, RuleParser(drawn, grid), self.system)
         self.problems += wrong
         units = {
             side: sum(piece.side == side and not piece.is_leader for piece in drawn.values())

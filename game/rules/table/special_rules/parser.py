@@ -14,7 +14,7 @@ from game.rules.table.setup.property_reader import whole
 from game.rules.table.sides import SIDES
 from game.rules.table.special_rules.special_rule import Key, Reader, RuleParser, RuleSyntaxError, SpecialRule
 
-PROPERTY = re.compile(r"special_(\d{1,4})")
+PROPERTY = re.compile(r"(?:([a-z]+)_)?special_(\d{1,4})")
 EXAMPLE = "special_1"
 """A property of the kind, to be named as allowed."""
 
@@ -31,17 +31,25 @@ R = TypeVar("R", bound=SpecialRule)
 Keys = dict[str, Key]
 
 
-def is_special_rule(name: str) -> bool:
-    """Return whether a property of a map holds a special rule."""
-    return PROPERTY.fullmatch(name) is not None
+def is_special_rule(name: str, *systems: str) -> bool:
+    """Return whether a property of a map holds a special rule, for all systems or for one of those named."""
+    found = PROPERTY.fullmatch(name)
+    return found is not None and found[1] in (None, *systems)
 
 
-def special_lines(properties: Mapping[str, Value]) -> Iterator[tuple[str, str, str]]:
-    """Yield each special rule of a map in the order of their numbers: its property, its first word, the rest."""
-    names = filter(is_special_rule, properties)
-    for name in sorted(names, key=lambda name: (int(name[len("special_") :]), name)):
+def special_lines(properties: Mapping[str, Value], system: str) -> Iterator[tuple[str, str, str]]:
+    """Yield each special rule of a map in the order of their numbers: its property, its first word, the rest.
+
+    One for a system alone replaces that of the same number there, or takes it away where it is empty.
+    """
+    found: dict[int, str] = {}
+    for name in sorted(properties, key=lambda name: name.startswith(f"{system}_")):
+        if is_special_rule(name, system):
+            found[int(name.rpartition("_")[2])] = name
+    for _, name in sorted(found.items()):
         word, _, rest = " ".join(str(properties[name]).split()).partition(" ")
-        yield name, word, rest
+        if word or name.startswith("special_"):
+            yield name, word, rest
 
 
 def read_special_rules(
@@ -49,13 +57,15 @@ def read_special_rules(
     parser: RuleParser,
     rules: Mapping[str, type[R]],
     passed_over: Collection[str] = (),
+    system: str = "",
 ) -> tuple[tuple[R, ...], list[Problem]]:
     """Return all special rules of a map in the order of their numbers, and everything that is wrong with them (JX-153).
 
-    `rules`: those that the system knows, by name. Lines of rules `passed_over` are not read.
+    `rules`: those that the system knows, by name. Lines of rules `passed_over` are not read, nor those for others than
+    `system`.
     """
     found, problems = [], []
-    for property_name, name, rest in special_lines(properties):
+    for property_name, name, rest in special_lines(properties, system):
         if name in passed_over:
             continue
         line = _Line(property_name, parser, rules, passed_over)

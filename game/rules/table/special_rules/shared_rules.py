@@ -264,7 +264,7 @@ UNSHARED_RULES = ("cannonade", "chief", "dice", "flags", "orders", "surprise", "
 
 
 def read_shared_rules(
-    properties: Mapping[str, Value], parser: RuleParser
+    properties: Mapping[str, Value], parser: RuleParser, system: str = ""
 ) -> tuple[tuple[SpecialRule, ...], list[Problem]]:
     """Read the shared rules of a map in the order of their numbers, and everything wrong with them (AR-15, JX-153)."""
-    return read_special_rules(properties, parser, SHARED_RULES, UNSHARED_RULES)
+    return read_special_rules(properties, parser, SHARED_RULES, UNSHARED_RULES, system)
