@@ -89,9 +89,13 @@ def play(asked: argparse.Namespace) -> int:
     if asked.map:
         from game.storage.battles import open_map
 
-        scenario = open_map(asked.map, asked.system)[1]
+        scenario = open_map(asked.map, asked.system, as_it_was=asked.as_it_was)[1]
     if asked.system and not asked.map:
         raise WronglyAskedError("--system: name a map with --map as well; a saved game has its own rules")
+    if asked.as_it_was and not asked.map:
+        raise WronglyAskedError(
+            "--as-it-was: name a map with --map as well; a saved game is one or the other"
+        )
     if asked.side:
         from game.engine.ruleset import shipped
 
@@ -178,7 +182,15 @@ def simulate(asked: argparse.Namespace, log_of: Any = None) -> int:
     from game.tools import simulate as tool
 
     summary = tool.simulate(
-        asked.file, asked.games, asked.seed, asked.players, asked.workers, asked.system, asked.think, log_of
+        asked.file,
+        asked.games,
+        asked.seed,
+        asked.players,
+        asked.workers,
+        asked.system,
+        asked.think,
+        log_of,
+        as_it_was=asked.as_it_was,
     )
     print(msgspec.json.encode(summary).decode() if asked.json else "\n".join(tool.describe(summary)))
     return OK if summary.finished == summary.games else DOES_NOT_HOLD

@@ -22,6 +22,7 @@ from game.content import assets, campaign, lesson, rulebook
 from game.content.campaign import Campaign
 from game.content.lesson import Lesson
 from game.content.rulebook import RuleBook, has_words
+from game.hexgrid.scenario import AS_IT_WAS, EVEN
 from game.i18n.plural_forms import read_plural_forms
 from game.storage.battles import MAPS
 from game.storage.languages import NAME, SHIPPED, fills_in
@@ -188,8 +189,9 @@ def _fields() -> Iterator[tuple[Path, list[str], list[str]]]:
     for path in sorted(MAPS.glob("*.tmx")):
         root = ET.parse(path).getroot()
         own = {each.get("name", ""): _value(each) for each in root.findall("./properties/property")}
-        rules = (value.partition("called=") for name, value in own.items() if name.startswith("special_"))
-        texts = [own.get("notes", ""), *(title.strip() for _, called, title in rules if called)]
+        rules = (value.partition("called=") for name, value in own.items() if "special_" in name)
+        texts = [own.get(name, "") for name in ("notes", AS_IT_WAS, EVEN)]
+        texts += [title.strip() for _, called, title in rules if called]
         names = [own.get("title", "")]
         for thing in root.iter("object"):
             names.append(thing.get("name", ""))

@@ -15,7 +15,7 @@ from game.engine.play.journal import Entry, Header, Journal, JournalError, Line,
 from game.engine.play.match import Match
 from game.engine.play.replay import ReplayError
 from game.engine.ruleset import RuleSet, find
-from game.hexgrid.scenario import Problem, Scenario, ScenarioError
+from game.hexgrid.scenario import AS_IT_WAS, Problem, Scenario, ScenarioError
 from game.i18n import tr
 from game.resources import MAPS as MAPS
 from game.storage import battle_file, user_folders
@@ -69,11 +69,13 @@ class CheckedMap(msgspec.Struct, frozen=True):
     made_for: str = ""
 
 
-def check_map(path: Path, system: str = "", *, thoroughly: bool = False) -> CheckedMap:
+def check_map(
+    path: Path, system: str = "", *, thoroughly: bool = False, as_it_was: bool = False
+) -> CheckedMap:
     """Read a map as the game would and find everything that is wrong with it or odd, in one go.
 
     `system` names the rules it is to be played under; "" for those that the map is made for. `thoroughly` decodes
-    its pictures too, which takes longer than all else.
+    its pictures too, which takes longer than all else. `as_it_was`: not even, where the map offers that.
     """
     report = examine(path)
     scenario, errors, warnings = report.scenario, report.problems, report.warnings
@@ -86,7 +88,9 @@ def check_map(path: Path, system: str = "", *, thoroughly: bool = False) -> Chec
     rules: AnyRules | None = None
     setup = None
     warnings += tuple(unknown_systems(scenario)) + tuple(_called_alike(scenario))
-    own, scenario = scenario.system, under(scenario, system)
+    if as_it_was and not scenario.offers_as_it_was:
+        errors += (Problem("map", f"has no property {AS_IT_WAS!r}, so it is always played even"),)
+    own, scenario = scenario.system, under(scenario.as_it_was() if as_it_was else scenario, system)
     try:
         rules = find(scenario.system, scenario.source)
         errors += offer_problems(rules, scenario, own)
@@ -94,6 +98,9 @@ def check_map(path: Path, system: str = "", *, thoroughly: bool = False) -> Chec
         if thoroughly and not system:
             named, others = under_others(scenario)
             errors, warnings = errors + named, warnings + others
+            if scenario.offers_as_it_was:
+                rules.play.setup(scenario.as_it_was())
+                errors += under_others(scenario.as_it_was())[0]
     except ScenarioError as error:
         errors += tuple(each for each in error.problems if report.has_all_pieces or not each.by_count)
     if rules is not None:
@@ -110,9 +117,9 @@ def _called_alike(scenario: Scenario) -> Iterator[Problem]:
             yield Problem(piece.place, f"is called like {first[name]}; call one of them otherwise")
 
 
-def open_map(path: Path, system: str = "") -> tuple[AnyRules, Scenario]:
+def open_map(path: Path, system: str = "", *, as_it_was: bool = False) -> tuple[AnyRules, Scenario]:
     """Read a map and find its rules, or those of that name; ScenarioError with everything that is wrong with it."""
-    checked = check_map(path, system)
+    checked = check_map(path, system, as_it_was=as_it_was)
     if checked.errors or checked.rules is None or checked.scenario is None:
         raise ScenarioError(path.name, checked.errors)
     return checked.rules, checked.scenario

@@ -92,6 +92,9 @@ SAVED_GAME = Argument("file", type=arguments.file, metavar="FILE", help="a saved
 SYSTEM = Argument(
     "--system", type=arguments.system, default="", metavar="NAME", help="play the map under these rules"
 )
+AS_IT_WAS = Argument(
+    "--as-it-was", action="store_true", help="play it as uneven as it was, where the map offers that"
+)
 FOLDERS = Argument(
     "--allow",
     type=arguments.path,
@@ -122,6 +125,7 @@ JSON = Argument("--json", action="store_true", help="print JSON")
 PLAY = (
     Argument("--map", type=arguments.file, help="start this battle at once"),
     SYSTEM,
+    AS_IT_WAS,
     FOLDERS,
     Argument("--seed", type=arguments.seed, help="the seed of the dice; random if not given"),
     Argument("--load", type=arguments.file, help="resume this saved game"),
@@ -153,6 +157,7 @@ NEW_MAP = (
 SIMULATE = (
     ONE_MAP,
     SYSTEM,
+    AS_IT_WAS,
     FOLDERS,
     Argument("--games", type=arguments.count, default=1, metavar="N", help="how many; 1 by default"),
     FIRST_SEED,

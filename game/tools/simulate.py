@@ -113,12 +113,14 @@ def simulate(
     system: str = "",
     think: float | None = None,
     log_of: Callable[[Study], AbstractContextManager[StudyLog]] | None = None,
+    *,
+    as_it_was: bool = False,
 ) -> SimulationSummary:
     """Play battles on a map, one for each seed from `seed` on, and sum them up; `think` as in `play_one`.
 
     Each task that was played is written into the log that `log_of` opens, and those that it has are not played again.
     """
-    rules, scenario = open_map(path, system)
+    rules, scenario = open_map(path, system, as_it_was=as_it_was)
     by_side = dict(zip((side.id for side in rules.info.sides), players, strict=True))
     study = Study(
         game=GAME,

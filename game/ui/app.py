@@ -329,7 +329,7 @@ class SceneFactory:
             BattleSession(Playback(open_battle, self.pace, from_start=from_start)),
             board_image,
             self.title,
-            link=MapWatcher(map_file, system=match.scenario.system) if map_file and link is None else link,
+            link=_follow(map_file, match.scenario) if map_file and link is None else link,
             afresh=self.begin_afresh,
             opens=self.open,
             opens_text=self.open_text,
@@ -338,3 +338,8 @@ class SceneFactory:
             reseats=None if open_battle.watched else self.reseat,
             analyses=analysis_of,
         )
+
+
+def _follow(map_file: Path, scenario: Scenario) -> MapWatcher:
+    """Follow the map of a battle, which is read again under the same rules and as even as it is."""
+    return MapWatcher(map_file, system=scenario.system, as_it_was=scenario.is_as_it_was)

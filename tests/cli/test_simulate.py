@@ -20,6 +20,16 @@ def test_simulate_sums_battles_up(capsys: pytest.CaptureFixture[str]) -> None:
     assert re.match(r"  a second +[\d.]+ battles, \d+ decisions ", said.out[5])
 
 
+def test_a_battle_is_simulated_even_or_as_it_was(capsys: pytest.CaptureFixture[str]) -> None:
+    keith = CULLODEN.with_name("keith-1746.tmx")
+    even = run(capsys, "simulate", keith, "--games", 1)
+    as_it_was = run(capsys, "simulate", keith, "--as-it-was", "--games", 1)
+    assert (even.status, as_it_was.status) == (0, 0)
+    assert even.out != as_it_was.out
+    said = run(capsys, "simulate", CULLODEN, "--as-it-was")
+    assert said.err == ["culloden-1746.tmx: map: has no property 'as_it_was', so it is always played even"]
+
+
 KEYS = {
     "map",
     "games",

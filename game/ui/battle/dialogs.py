@@ -105,6 +105,7 @@ def briefing(session: BattleSession) -> Dialog:
     """Tell what the battle was about, and what is special in it."""
     scenario = session.match.scenario
     paragraphs = (
+        tr(scenario.how_even),
         tr(str(scenario.properties.get("notes", ""))),
         *session.match.rules.special_sentences(scenario),
     )

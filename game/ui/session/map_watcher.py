@@ -25,13 +25,15 @@ class MapWatcher:
     `begun_with` is what the battle on the table was begun with, if that was news once.
     """
 
-    def __init__(self, path: Path, files: Iterable[Path] | None = None, system: str = "") -> None:
+    def __init__(
+        self, path: Path, files: Iterable[Path] | None = None, system: str = "", *, as_it_was: bool = False
+    ) -> None:
         """`files` are those the map leans on; they are looked for in it if they are not known.
 
-        `system` names the rules it is played under; "" for those that it is made for.
+        `system` names the rules it is played under; "" for those that it is made for. `as_it_was`: see `check_map`.
         """
         self.path = path
-        self.system = system
+        self.system, self._as_it_was = system, as_it_was
         self.news: CheckedMap | None = None
         self.begun_with: CheckedMap | None = None
         self._files = {path, *(examine(path).files if files is None else files)}
@@ -49,7 +51,7 @@ class MapWatcher:
         self._due = time + (PAUSE if stamps == self._known else SETTLED)
         if stamps == self._known or time - self._since < SETTLED:
             return False
-        checked = check_map(self.path, self.system)
+        checked = check_map(self.path, self.system, as_it_was=self._as_it_was)
         if self._stamps() != stamps or (checked.scenario is None and time - self._since < PATIENCE):
             return False
         self._files |= checked.files

@@ -21,6 +21,7 @@ class BattleChoice:
     def __init__(self) -> None:
         self.entries = sorted(map(glimpse, (*saves.shipped_maps(), *saves.own_maps())), key=_by_date)
         self._links: dict[Path, MapWatcher] = {}
+        self._as_they_were: set[Path] = set()  # the maps whose battles are played so, not even
         self.chosen = 0
         if self.entries:
             self.chosen = len(self.entries) - 1  # the latest: the one the first minute is about
@@ -85,9 +86,21 @@ class BattleChoice:
         if self.entries:
             self.choose(self.chosen)
 
+    def turn_over(self) -> bool:
+        """Show the chosen battle as it was in place of even, or the other way; says whether its map offers that."""
+        entry = self.entry
+        if entry is None or entry.scenario is None or not entry.scenario.offers_as_it_was:
+            return False
+        self._as_they_were ^= {entry.path}
+        self._read(self.chosen)
+        return True
+
     def _read(self, index: int) -> None:
         """Read the map of a battle; one that cannot be played goes to the end."""
-        entry = self.entries[index] = read_entry(self.entries[index].path, active_settings().system)
+        path = self.entries[index].path
+        entry = self.entries[index] = read_entry(
+            path, active_settings().system, as_it_was=path in self._as_they_were
+        )
         self._follow(entry)
         if entry.error and self.entry is not None:
             chosen = self.entry.path
@@ -97,7 +110,9 @@ class BattleChoice:
     def _follow(self, entry: BattleEntry) -> None:
         """Look from now on whether a map was saved, and read it again under the same rules."""
         system = entry.rules.id if entry.rules else ""
-        self._links[entry.path] = MapWatcher(entry.path, entry.files, system)
+        self._links[entry.path] = MapWatcher(
+            entry.path, entry.files, system, as_it_was=entry.path in self._as_they_were
+        )
 
 
 def _by_date(entry: BattleEntry) -> tuple[bool, str, str]:

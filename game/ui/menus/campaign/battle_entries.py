@@ -113,10 +113,10 @@ def glimpse(path: Path) -> BattleEntry:
     )
 
 
-def read_entry(path: Path, system: str = "") -> BattleEntry:
+def read_entry(path: Path, system: str = "", *, as_it_was: bool = False) -> BattleEntry:
     """Read what the list says of a map, under a rule system if it can be played under that, else under its own."""
-    entry = entry_of(path, saves.check_map(path, system))
-    return entry_of(path, saves.check_map(path)) if system and entry.error else entry
+    entry = entry_of(path, saves.check_map(path, system, as_it_was=as_it_was))
+    return read_entry(path, as_it_was=as_it_was) if system and entry.error else entry
 
 
 def entry_of(path: Path, checked: CheckedMap) -> BattleEntry:
@@ -136,7 +136,11 @@ def entry_of(path: Path, checked: CheckedMap) -> BattleEntry:
         day=written_date(day),
         place=place_on_earth(str(scenario.properties.get("place", ""))),
         notes="\n\n".join(
-            [tr(str(scenario.properties.get("notes", ""))), *rules.special_sentences(scenario)]
+            [
+                *filter(None, [tr(scenario.how_even)]),
+                tr(str(scenario.properties.get("notes", ""))),
+                *rules.special_sentences(scenario),
+            ]
         ).strip(),
         scenario=scenario,
         sides=tuple(_side(side, view, scenario, told) for side in rules.info.sides),

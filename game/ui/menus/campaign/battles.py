@@ -186,6 +186,8 @@ class BattlesScene(ButtonScene):
             return Push(FileChooser(self.folder, tr("Open a map, a saved game or a position"), FILES))
         elif kind == "analyse":
             return self._analyse()
+        elif kind == "evenness":
+            self._turn_over()
         elif kind == "seat":
             self.pointer = (-1, -1)  # No tip while the question covers it, nor where the pointer was before.
             return self._ask_who()
@@ -207,6 +209,11 @@ class BattlesScene(ButtonScene):
         if len(keys) > 1:
             following = keys.index(self._banners()[now].key) + 1
             self._choose_rules(keys[following % len(keys)].removeprefix(PREFIX))
+
+    def _turn_over(self) -> None:
+        """Play the battle even or as it was, where its map offers both."""
+        if self.choice.turn_over():
+            self.summary.scroll.top = 0
 
     def _begin(self) -> SceneChange:
         entry = self.entry
@@ -253,6 +260,8 @@ class BattlesScene(ButtonScene):
             return self._analyse()
         elif event.key == pygame.K_r:
             self._next_rules()
+        elif event.key == pygame.K_v:
+            self._turn_over()
         elif event.key == pygame.K_ESCAPE:
             return self._press("back")
         return None
@@ -290,10 +299,12 @@ class BattlesScene(ButtonScene):
             if not self.areas.is_narrow:  # just above the banners
                 space.height = self.areas.banners.y - round(6 * self.areas.scale)
             draw_rows(window, rows, self.pointer, space, self.fonts)
-        elif key.startswith("seat:"):
+        elif key.startswith("seat:") or key == "evenness":
             # Below the button, so that its words stay in sight.
             text = tr("Click to choose who plays.")
-            at = (self.pointer[0], self.areas.seats.bottom)
+            if key == "evenness":
+                text = tr("Click to play it even, or as uneven as it was.")
+            at = (self.pointer[0], (self.areas.acts if key == "evenness" else self.areas.seats).bottom)
             draw_rows(window, [TooltipRow("item", text)], at, space, self.fonts)
 
     def _draw_emblems(self, window: pygame.Surface) -> None:
@@ -350,12 +361,24 @@ class BattlesScene(ButtonScene):
             )
         return buttons
 
+    def _begin_buttons(self) -> list[Button]:
+        """Lay out what begins the battle, and beside it whether it is even, where that can be chosen."""
+        scenario, place = self.entry.scenario if self.entry else None, self.areas.acts.copy()
+        buttons = []
+        if scenario is not None and scenario.offers_as_it_was:
+            gap = round(6 * self.areas.scale)
+            place.width = (place.width - gap) * 3 // 5
+            rest = pygame.Rect(
+                place.right + gap, place.y, self.areas.acts.right - place.right - gap, place.height
+            )
+            text = tr("As it was") if scenario.is_as_it_was else tr("Even")
+            buttons.append(Button(key="evenness", text=text, rect=box(rest), look="quiet"))
+        text, can = tr("Start battle"), scenario is not None
+        return [Button(key="begin", text=text, rect=box(place), look="main", enabled=can), *buttons]
+
     def _foot_buttons(self) -> list[Button]:
         """Lay out what begins the battle, and the other ways on along the foot, as wide as their words need."""
-        can = bool(self.entry and self.entry.scenario)
-        begin = Button(
-            key="begin", text=tr("Start battle"), rect=box(self.areas.acts), look="main", enabled=can
-        )
+        begin = self._begin_buttons()
         texts = [("back", tr("Back")), ("open", tr("Open a map")), ("analyse", tr("Analyse"))]
         if not self.areas.is_narrow:
             texts += [(key, entry.title) for key, entry in self.menu_entries.items()]
@@ -364,4 +387,4 @@ class BattlesScene(ButtonScene):
         foot = pygame.Rect(area.x, area.y + (area.height - height) // 2, area.width, height)
         needs = [self.fonts.width(text, "body") for _, text in texts]
         rects = layout.abreast(foot, needs, round(8 * scale), 90 * scale)
-        return [begin, *button_row([(key, text, "quiet") for key, text in texts], rects)]
+        return [*begin, *button_row([(key, text, "quiet") for key, text in texts], rects)]
