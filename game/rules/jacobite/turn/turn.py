@@ -29,7 +29,9 @@ def play(ctx: JacobiteContext) -> Procedure[None]:
 
 
 def resume(ctx: JacobiteContext) -> Procedure[None]:
-    """Play on from a checkpoint to the end: as a turn or a phase begins, or between two moves or attacks."""
+    """Play on from a checkpoint to the end: as a turn or a phase begins, or between two moves, shots or attacks."""
+    if ctx.state.turn.phase not in PHASES:  # the guns before the first turn
+        yield from hooks.before_the_battle(ctx)
     while True:
         yield from turn(ctx)
         if ctx.battlefield.single_turn:

@@ -54,16 +54,23 @@ class Cannonade(SpecialRule, frozen=True, kw_only=True):
     def before_the_battle(self, ctx: JacobiteContext) -> Procedure[None]:
         """Let the guns fire, one after the other, the sides in turn as long as either has one left that can."""
         turn = ctx.state.turn
-        if turn.number != 1 or turn.phase != "card":
+        if turn.number != 1 or turn.phase not in ("card", PHASE):
             return
-        side = turn.side
-        ctx.emit(CannonadeBegan(phase=PHASE))
+        side, fired = turn.side, turn.fought
+        if turn.phase != PHASE:
+            ctx.emit(CannonadeBegan(phase=PHASE))
+        elif fired:
+            side = other(ctx.position.piece(fired[-1]).side)
+        # Where two rules let guns fire, a state does not say which of them does.
+        resumes = len(ctx.battlefield.special_rules.on(SpecialRule.before_the_battle)) == 1
         # Reading JX-140: a gun must fire if it can. A side that has no shot when its turn comes is passed over, and
         # fires later if the other side's guns have meanwhile opened one.
         known: KnownShots = {}
         while shots := self._shots(ctx.position, side, known) or self._shots(
             ctx.position, other(side), known
         ):
+            if resumes:
+                ctx.checkpoint()
             before = ctx.position
             attack = yield from _choose(ctx, shots)
             declare(ctx, attack)
