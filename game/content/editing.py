@@ -120,7 +120,7 @@ class Editor(Trial):
     def removed(self, piece: PieceId) -> Position:
         """Take a piece away as if it had never been in the battle."""
         pieces = tuple(each for each in self._scenario.pieces if each is not self._placed[piece])
-        scenario = self._ready(replace(self._scenario, pieces=pieces, now=None))
+        scenario = self._ready(replace(self._scenario, pieces=pieces, now=None), piece)
         now = difference(self._grid, self._rules.play.setup(scenario).state, self._state)
         now = without(now, piece, instead="")
         for group in self.view.groups:
@@ -145,7 +145,7 @@ class Editor(Trial):
         """Add a piece, of the brigade of the nearest one of its side."""
         called = next(each.name for each in self._rules.info.kinds if each.id == kind)
         number = next(number for number in range(1, 1000) if f"{kind}-{number}" not in self._placed)
-        name, called = PieceId(f"{kind}-{number}"), f"{called} {number}"
+        name, called = PieceId(f"{kind}-{number}"), f"{called[:1].upper()}{called[1:]} {number}"
         near = min(
             (each for each in self.view.pieces if each.side == side and each.look != "figure"),
             key=lambda each: self._grid.distance(each.hex_id, at),

@@ -1,5 +1,6 @@
 """States changed by hand, whatever their fields are called: a piece more or less, a phase begun anew."""
 
+import re
 from collections.abc import Collection, Mapping
 from typing import Any
 
@@ -9,6 +10,9 @@ from game.engine.shown.view import PieceView, View
 from game.hexgrid.ids import PieceId
 
 replace = msgspec.structs.replace
+
+NAMED = r"(?<==)(?:[^\s=|]+\|)*{}(?:\|[^\s=|]+)*(?![^\s])"
+"""The names after an equals sign, a piece among them."""
 
 
 def refreshed(state: Any, fresh: Any, passing: Collection[str]) -> Any:
@@ -49,6 +53,26 @@ def joined(state: Any, fresh: Any, drawn: View, name: PieceId, joins: str, near:
             new[joins] = _listing(new[joins], name, near.id)
         changed[table] = new
     return replace(state, **changed)
+
+
+def fitted_to(properties: Mapping[str, Any], wrong: str, piece: PieceId) -> dict[str, Any]:
+    """Return the properties of a map that fit fewer pieces, where something is `wrong` with those it names.
+
+    A number is lowered by one; a piece that was taken away is named no more, and where nobody else was named, that
+    property goes.
+    """
+    fitted = dict(properties)
+    for name, value in properties.items():
+        if f"'{name}'" not in wrong:
+            continue
+        if isinstance(value, int) and value > 1:
+            fitted[name] = value - 1
+        elif piece and isinstance(value, str) and (names := re.search(NAMED.format(re.escape(piece)), value)):
+            others = [each for each in names[0].split("|") if each != piece]
+            fitted[name] = value[: names.start()] + "|".join(others) + value[names.end() :]
+            if not others:
+                del fitted[name]
+    return fitted
 
 
 def without(written: Any, ref: str, instead: str | None = None) -> Any:

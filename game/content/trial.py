@@ -7,11 +7,12 @@ import msgspec
 
 from game.content.drawn_moment import DrawnMoment, drawn_moment, free_cells
 from game.content.positions import Position, looked_at
+from game.content.state_changes import fitted_to
 from game.engine.battle_setup import BattleSetup
 from game.engine.decisions.decision import InvalidAnswerError
 from game.engine.play.replay import ReplayError
 from game.engine.play.written_state import applied, difference
-from game.hexgrid.ids import NO_SIDE, HexId, PieceId
+from game.hexgrid.ids import NO_PIECE, NO_SIDE, HexId, PieceId
 from game.hexgrid.scenario import PIECE_LAYERS, Placed, Scenario, ScenarioError, Start
 from game.i18n import tr
 from game.storage.battles import AnyMatch
@@ -48,7 +49,7 @@ class Trial:
 
     @property
     def is_unfinished(self) -> bool:
-        """Whether there are too few pieces for a battle, so that the position lasts for one turn."""
+        """Whether a side has nobody, so that the position lasts for one turn."""
         return self._scenario.start == self._one_turn
 
     def _drawn(self, *taken: HexId) -> DrawnMoment:
@@ -108,23 +109,52 @@ class Trial:
         for cell in free_cells(self._scenario, self._grid, new.cell, ()):
             pieces = (*self._scenario.pieces, replace(new, cell=cell))
             try:
-                return self._ready(replace(self._scenario, pieces=pieces, now=None))
+                return self._grown(self._ready(replace(self._scenario, pieces=pieces, now=None)))
             except RefusedError as error:
                 refused = error
         raise refused
 
-    def _ready(self, scenario: Scenario) -> Scenario:
-        """Return a scenario that can be set up: one with too few pieces for a battle lasts for one turn."""
+    def _ready(self, scenario: Scenario, without: PieceId = NO_PIECE) -> Scenario:
+        """Return a scenario that can be set up, its map fitted to its pieces, `without` one that was taken away.
+
+        One in which a side has nobody lasts for one turn.
+        """
         if self.is_unfinished:
             scenario = replace(scenario, start=None)
+        fitted = scenario
+        while (wrong := self._wrong(fitted)) is not None:
+            properties = fitted_to(fitted.properties, str(wrong), without)
+            if properties == fitted.properties:
+                break
+            fitted = replace(fitted, properties=properties)
+        if wrong is None:
+            return fitted
+        if not all(problem.by_count for problem in wrong.problems):
+            first = next(problem for problem in wrong.problems if not problem.by_count)
+            named = next((piece.name for piece in scenario.pieces if piece.place == first.location), "")
+            raise RefusedError(f"{named}: {first.sentence}." if named else f"{first}.")
+        return replace(scenario, start=self._one_turn)
+
+    def _grown(self, scenario: Scenario) -> Scenario:
+        """Return a scenario with a piece more, its numbers raised that were as high as its pieces allowed."""
+        if scenario.start is not None or self._scenario.start is not None:
+            return scenario
+        for name, value in scenario.properties.items():
+            if isinstance(value, int) and not isinstance(value, bool):
+                more = {name: value + 1}
+                before = replace(self._scenario, properties={**self._scenario.properties, **more}, now=None)
+                now = replace(scenario, properties={**scenario.properties, **more})
+                if self._wrong(before) is not None and self._wrong(now) is None:
+                    scenario = now
+        return scenario
+
+    def _wrong(self, scenario: Scenario) -> ScenarioError | None:
+        """Return what keeps a scenario from being set up."""
         try:
             self._rules.play.setup(scenario)
         except ScenarioError as error:
-            if not all(problem.by_count for problem in error.problems):
-                first = next(problem for problem in error.problems if not problem.by_count)
-                raise RefusedError(f"{first}.") from None
-            return replace(scenario, start=self._one_turn)
-        return scenario
+            return error
+        return None
 
     def _tried(self, scenario: Scenario) -> Position:
         """Return the position if the rules can play on from it; RefusedError says why not."""

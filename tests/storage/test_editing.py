@@ -16,6 +16,7 @@ from game.engine.shown.view import PieceView
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.players.random_player import RandomPlayer
 from game.storage.battles import MAPS, AnyMatch, open_map, unsaved
+from tests.drawn import question
 from tests.shipped import SHIPPED
 
 STEWART, HIS_LEADER = PieceId("stewart"), PieceId("robert-stewart")
@@ -197,9 +198,62 @@ def test_an_empty_field_is_filled_until_it_is_a_battle(system: str, name: str) -
         *(("highland-1", "D4"), ("regular-1", "D6"), ("leader-1", "D4"), ("lowland-1", "C4")),
     ]
     assert match.pending is not None
-    # A map of the Jacobite risings says how many banners win, which these pieces are not worth.
-    assert Editor(match).is_unfinished == (system == "jacobite")
+    assert not Editor(match).is_unfinished
     assert match_at(read_position(text_of(match), "it")).state == match.state
+
+
+@pytest.mark.parametrize("system", SHIPPED)
+def test_a_map_that_counts_on_a_piece_does_without_it(system: str) -> None:
+    match = fought(system, name="culloden-1746")  # its militia opens the walls, with the dragoons
+    for piece in ("argyll", "hawley", "kerrs"):
+        match = match_at(Editor(match).removed(PieceId(piece)))
+    told = [value for name, value in match.scenario.properties.items() if name.startswith("special_")]
+    assert not [value for value in told if "argyll" in str(value) or "kerrs" in str(value)]
+    assert match_at(read_position(text_of(match), "it")).state == match.state
+
+
+def test_why_a_unit_stays_names_who_needs_it() -> None:
+    match = fought("brigades", name="culloden-1746")
+    match = match_at(Editor(match).removed(PieceId("argyll")))
+    assert refused(lambda: Editor(match).removed(PieceId("kerrs"))) == (
+        "General Hawley: no unit of its side has the brigade 'hawleys-wing'; give it to the units he commands."
+    )
+
+
+@pytest.mark.parametrize("system", SHIPPED)
+def test_a_side_loses_no_more_units_than_it_has_and_more_again_when_it_grows(system: str) -> None:
+    match = fought(system)
+    name = "banners_jacobite" if system == "jacobite" else f"{system}_break_government"
+    theirs = [each for each in pieces(match).values() if each.side == GOVERNMENT]
+    for leader in [each.id for each in theirs if each.look == "figure"]:
+        match = match_at(Editor(match).removed(leader))
+    units = [each.id for each in theirs if each.look != "figure"]
+    limits = []
+    for unit in units[:-1]:
+        match = match_at(Editor(match).removed(unit))
+        limits.append(match.scenario.properties.get(name))
+        assert not Editor(match).is_unfinished
+    free = match.setup.grid.hex("A2")
+    match = match_at(Editor(match).added(GOVERNMENT, "militia", free))
+    limits.append(match.scenario.properties.get(name))
+    assert limits == ([None] * 4 if system == "brigades" else [3, 2, 1, 2])
+
+
+def test_a_change_while_guns_open_the_battle_keeps_them_and_the_cards() -> None:
+    match = fought("jacobite", name="culloden-1746")
+    shots = 0
+    for _ in range(12):
+        if (state := match.state).turn.phase != "cannonade":
+            break
+        if question(match).kind != "cannonade":
+            match.submit(RandomPlayer(1).choose(match, question(match)))
+            continue
+        shots += 1
+        to = match.setup.grid.hex("E7")
+        changed_state = match_at(Editor(match).moved(PieceId("atholl"), to)).state
+        assert (changed_state.turn, changed_state.cards) == (state.turn, state.cards)
+        match.submit(RandomPlayer(1).choose(match, question(match)))
+    assert shots == 3
 
 
 def _of(match: AnyMatch, piece: PieceId) -> list[tuple[PieceId, ...]]:
