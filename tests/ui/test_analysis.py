@@ -257,6 +257,63 @@ def test_the_changed_position_is_copied_and_played_on_from(
     assert hand.file.path.is_file()
 
 
+@pytest.mark.parametrize("system", SHIPPED)
+def test_who_plays_is_asked_on_the_board_and_back_stays_there(system: str, tmp_path: Path) -> None:
+    hand = at_battle(system, tmp_path)
+    battle = hand.file.path
+    hand.letter("n")
+    hand.sheet("edit")
+    hand.click(hand.hex(hand.at(OGILVY)))
+    hand.sheet("remove")
+    hand.letter("b")
+    assert hand.top(Dialog).heading == "Who plays?"
+    hand.press("")
+    assert hand.view(OGILVY) is None
+    assert hand.board.session.can_redo is False
+    hand.sheet("on")
+    hand.press("plays:jacobite")
+    hand.key(pygame.K_RETURN)
+    hand.wait(1)
+    assert type(hand.scene) is BattleScene
+    made = hand.scene.session.open_battle
+    assert [*made.players] == ["government"]
+    assert made.seats["jacobite"] == "human"
+    assert hand.file.path != battle
+    hand.app.close()
+
+
+@pytest.mark.parametrize("system", SHIPPED)
+def test_three_fight_three_on_a_field_that_was_emptied(system: str, tmp_path: Path) -> None:
+    hand = at_battle(system, tmp_path, name="culloden-1746")
+    hand.letter("n")
+    hand.key(pygame.K_ESCAPE)
+    hand.press("empty")
+    assert hand.board.session.aside == (
+        "Changing the position",
+        "Click a piece to move or change it, or add one.",
+    )
+    assert not hand.board.session.leads_away  # to add pieces is left
+    hand.letter("b")
+    assert hand.board.session.notice == "Nothing is left to play here. Add pieces, or undo a step."
+    for side, kind, row in (("jacobite", "highland", 4), ("government", "regular", 6)):
+        hand.sheet("add")
+        hand.press(f"add:{side}")
+        hand.press(f"add:{side}:{kind}")
+        for column in "EFG":
+            hand.click(hand.hex(f"{column}{row}"))
+        hand.key(pygame.K_ESCAPE)
+    assert len(hand.board.playback.view.pieces) == 6
+    assert not hand.board.session.is_unfinished
+    hand.sheet("on")
+    sit(hand)
+    player, session = RandomPlayer(1), hand.scene.session
+    for _ in range(15):
+        if session.match.pending is not None:
+            session.submit(player.choose(session.match, session.match.pending))
+            hand.wait(1)
+    hand.app.close()
+
+
 def test_plans_are_asked_for_from_the_board(hand: Board) -> None:
     hand.letter("g")
     hand.top(AdviceScene)

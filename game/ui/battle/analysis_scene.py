@@ -21,6 +21,7 @@ from game.ui.battle.battle_table import BattleTable
 from game.ui.battle.panels.analysis_panel import AnalysisPanel
 from game.ui.battle.sheet_scene import SheetScene
 from game.ui.drawing.ground.board_image import BoardImage
+from game.ui.menus.campaign.seats import SEAT, WHO, seats_in
 from game.ui.scene import Pop, Push, Replace, Scene, SceneChange
 from game.ui.session import pointing
 from game.ui.session.analysis import AnalysisSession, Line
@@ -55,6 +56,7 @@ COMMANDS: dict[str, Callable[[Any, str], SceneChange]] = {
     ),
     "analyse": lambda scene, _: None,
     "on": lambda scene, _: scene.play_on_from_here(),
+    SEAT.rstrip(":"): lambda scene, seats: scene.play_on_from_here(seats),
     "close": lambda scene, _: Pop(),
 }
 """What this board does in another way than a battle; the rest it does like one."""
@@ -205,10 +207,20 @@ class AnalysisScene(SheetScene):
             self.session.notice = tr("Nothing is asked in that phase, so that the battle has gone on.")
         return None
 
-    def play_on_from_here(self) -> SceneChange:
-        """Leave the board for a new saved game that begins with this position."""
+    def play_on_from_here(self, seats: str = "") -> SceneChange:
+        """Ask who plays, then leave the board for a new saved game that begins with this position."""
+        if not self.session.can_be_played:
+            self.session.notice = tr("Nothing is left to play here. Add pieces, or undo a step.")
+            return None
+        if not seats:
+            return self.press(WHO)
         change = self.opens_text(text_of(self.session.match)) if self.opens_text is not None else None
-        return self.leave(change) if isinstance(change, Replace) else change
+        if not isinstance(change, Replace):
+            return change
+        if isinstance(change.scene, BattleTable):
+            change.scene.session.open_battle.asks_who = False
+            change.scene.reseat(seats_in(seats))
+        return self.leave(change)
 
 
 def analysis_of(battle: BattleTable) -> AnalysisScene:

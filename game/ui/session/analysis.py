@@ -1,6 +1,7 @@
 """The analysis board without its window: a position that both sides play, and that can be changed by hand."""
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 
 from game.content.editing import Editor
 from game.content.positions import Position, match_at
@@ -77,10 +78,15 @@ class AnalysisSession(BattleSession):
             self.notice, self.cursor, self.shows_threats = old.notice, old.cursor, old.shows_threats
             self.selected, self.brush = old.selected, old.brush
 
-    @property
+    @cached_property
     def is_unfinished(self) -> bool:
-        """Whether there are too few pieces for a battle."""
-        return self.edits and Editor(self.match).is_unfinished
+        """Whether a side has nobody, so that the position lasts for one turn."""
+        return Editor(self.match).is_unfinished
+
+    @property
+    def can_be_played(self) -> bool:
+        """Whether anything is left to play here."""
+        return self.match.pending is not None and bool(self.playback.view.pieces)
 
     @property
     def chance(self) -> float:
@@ -95,6 +101,31 @@ class AnalysisSession(BattleSession):
     def choice(self) -> Controller | None:
         """The choice that is to be made now; none while clicks change the position."""
         return None if self.edits else super().choice
+
+    @property
+    def aside(self) -> tuple[str, str] | None:
+        """What a click does, while clicks change the position."""
+        return (tr("Changing the position"), self._told()) if self.edits else None
+
+    @property
+    def leads_away(self) -> bool:
+        """Whether nothing is left to do: the position can be changed."""
+        return not self.edits and super().leads_away
+
+    def _told(self) -> str:
+        if (piece := self.changing) is not None:
+            return tr(
+                "{piece}: click where it is to be, or choose below what is to change.", piece=piece.name
+            )
+        if self.brush is not None:
+            side, kind = self.brush
+            name = next(each.name for each in self.info.kinds if each.id == kind)
+            return tr(
+                "Click the hexes to which {kind} of the {side} are to be added. Escape ends that.",
+                kind=name,
+                side=self.info.side(side).plural_name,
+            )
+        return tr("Click a piece to move or change it, or add one.")
 
     @property
     def changing(self) -> PieceView | None:

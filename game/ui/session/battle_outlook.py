@@ -78,6 +78,11 @@ class BattleOutlook:
         return tr("The battle is over")
 
     @property
+    def aside(self) -> tuple[str, str] | None:
+        """The heading and the text that stand in place of the question; None where it is asked."""
+        return None
+
+    @property
     def leads_away(self) -> bool:
         """Whether nothing is left to do here but to go elsewhere, so that the rail leads there."""
         return self.match.pending is None

@@ -33,7 +33,7 @@ class AnalysisPanel(Sheet):
         return self._bar + self.fonts.height("small") + 2 * (self._gap + self._high + self.pad)
 
     def write(self, window: pygame.Surface) -> None:
-        """Draw the bar, and say what a click does."""
+        """Draw the bar, and say what is to be known of the position."""
         self._draw_bar(window, pygame.Rect(*self.inner.topleft, self.inner.width, self._bar))
         high = self.fonts.height("small")
         style, lines = self.fonts.fitting(self._told(), ("small", "tiny"), self.inner.width, high)
@@ -58,40 +58,31 @@ class AnalysisPanel(Sheet):
             window.blit(drawn, drawn.get_rect(**{corner: getattr(rect, corner)}))
 
     def _told(self) -> str:
-        """Return what a click does now."""
+        """Return what is to be known of the position."""
         session = self.session
-        if not session.edits:
-            return tr("Analysis board: both sides are yours. Every step can be undone.")
         if session.is_unfinished:
-            return tr("There are too few pieces for a battle: this position lasts for one turn.")
-        if (piece := session.changing) is not None:
-            return tr(
-                "{piece}: click where it is to be, or choose below what is to change.", piece=piece.name
-            )
-        if session.brush is not None:
-            return tr("Click the hexes to which such a piece is to be added. Escape ends that.")
-        return tr("Click a piece to move or change it, or add one.")
+            return tr("A side has nobody here, so that this position lasts for one turn.")
+        return tr("Analysis board: both sides are yours. Every step can be undone.")
 
     def buttons(self) -> list[Button]:
         """Return what changes the position, and what is done with it."""
         session = self.session
         piece, content = session.changing, session.match.rules.content
-        has_cards = session.edits and session.playback.has_cards
         above = [
             ("edit", tr("Play on the board") if session.edits else tr("Change the position"), True),
-            ("add", tr("Add a piece …"), session.edits),
+            ("add", tr("Add a piece …"), True),
             ("strength:-1", tr("Block less"), piece is not None),
             ("strength:1", tr("Block more"), piece is not None),
             ("turn:1", tr("Turn"), piece is not None and piece.facing is not None),
             ("remove", tr("Remove"), piece is not None),
         ]
         below = [
-            ("advise", tr("Best plans"), not session.edits),
+            ("advise", tr("Best plans"), session.can_be_played),
             ("phase", tr("Whose turn …"), True),
             ("marks", tr("Markers …"), piece is not None)
             if content.marks
-            else ("cards", tr("Cards …"), has_cards),
-            ("on", tr("Play on from here"), True),
+            else ("cards", tr("Cards …"), session.playback.has_cards),
+            ("on", tr("Play on from here"), session.can_be_played),
             ("position", tr("Copy as text"), True),
             ("close", tr("Back"), True),
         ]

@@ -44,6 +44,8 @@ class Question:
                     text = f"{text}{tr(': ')}{description(newest.roll)}"
             heading = tr("Since your last turn") if playback.repeats else tr("Now")
             return "", heading, text
+        if self.session.aside is not None:
+            return "", *self.session.aside
         if pending is None:
             outcome = self.session.match.outcome
             winner, sentence = (outcome.winner, outcome.sentence) if outcome else ("", "")
