@@ -11,6 +11,7 @@ import msgspec
 from game.engine.system_info import SystemInfo
 from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Scenario
+from game.players.learned_value import ROUGH, value_of
 from game.storage.battles import check_map, open_map
 from game.tools.playing import Played, handed_out, play_each
 from game.tools.simulate import tasks, wilson
@@ -21,6 +22,9 @@ GREEDY, VETERAN = "greedy", "veteran"
 LEAST_SHARE, MAX_SHARE = 0.35, 0.65
 """The share of battles a side wins on an even map."""
 
+CLEAR = 0.8
+"""The chance of winning from which a battle is as good as decided."""
+
 EASY, HARD = 0.58, 0.42
 """The share of wins from which a side is called easy, and up to which it is called hard."""
 
@@ -28,7 +32,8 @@ EASY, HARD = 0.58, 0.42
 class Measured(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What many battles on a map came to; `wins` by side, `turns` at 5, 50 and 95 % of all battles.
 
-    `by_goal` counts those that ended because a track reached its goal.
+    `by_goal` counts those that ended because a track reached its goal, `by_clock` by side the wins that no track gave.
+    `early` counts those in which a side stood above CLEAR before a third of the usual turns; -1 where nobody knows.
     """
 
     map: str
@@ -44,6 +49,8 @@ class Measured(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     turns: tuple[int, int, int]
     decisions: int
     players: str = GREEDY
+    by_clock: dict[str, int] = {}
+    early: int = -1
 
     @property
     def by_rule(self) -> int:
@@ -73,7 +80,12 @@ def play_all(
     """Play battles, one for each seed from `seed` on, as they come to an end in that order."""
     ground = handed_out(scenario)
     battles = ((ground, seeds, players) for seeds in tasks(seed, games))
-    return chain.from_iterable(play_each(battles, workers, None, games))
+    return chain.from_iterable(play_each(battles, workers, None, games, with_chances=knows(scenario.system)))
+
+
+def knows(system: str) -> bool:
+    """Return whether the chance of winning was learned under some rules."""
+    return value_of(system) is not ROUGH
 
 
 def measure(
@@ -84,6 +96,10 @@ def measure(
     sides = [side.id for side in rules.info.sides]
     played = list(play_all(scenario, games, seed, dict.fromkeys(sides, players), workers))
     turns = sorted(game.turns for game in played)
+    usual = round(median(turns))
+    by_clock: dict[str, int] = {
+        side: sum(game.finished and game.winner == side and not game.won for game in played) for side in sides
+    }
     return Measured(
         map=path.stem,
         system=scenario.system,
@@ -95,9 +111,18 @@ def measure(
         draws=sum(game.finished and not game.winner for game in played),
         by_goal=sum(game.won for game in played),
         unfinished=sum(not game.finished for game in played),
-        turns=(_at(turns, 0.05), round(median(turns)), _at(turns, 0.95)),
+        turns=(_at(turns, 0.05), usual, _at(turns, 0.95)),
         decisions=sum(game.decisions for game in played) // games,
         players=players,
+        by_clock=by_clock,
+        early=sum(is_early(game, usual) for game in played) if knows(scenario.system) else -1,
+    )
+
+
+def is_early(game: Played, usual: int) -> bool:
+    """Return whether a side stood above CLEAR before a third of the usual turns, or has won by then."""
+    return game.turns <= usual / 3 or any(
+        max(chance, 1 - chance) > CLEAR for chance in game.chances[: usual // 3]
     )
 
 

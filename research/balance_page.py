@@ -1,9 +1,12 @@
 """The page of the battles: a table of what was measured for each rule system."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from game.engine.ruleset import find
-from research.balance_figures import GREEDY, LEAST_SHARE, MAX_SHARE, VETERAN, Measured, turn_word
+from research.balance_figures import CLEAR, GREEDY, LEAST_SHARE, MAX_SHARE, VETERAN, Measured, turn_word
+
+MOST_EARLY = 0.25
+"""The share of battles that may be as good as decided before a third of their usual length."""
 
 BEGIN, END = "<!-- balance: made by `make balance` -->", "<!-- end of balance -->"
 """Between these lines of the page the tables are."""
@@ -21,6 +24,7 @@ def tables(rows: Sequence[Measured]) -> str:
     systems, veterans = by_system(rows), by_system(rows, VETERAN)
     parts = [_overview(systems)] if len(systems) > 1 else []
     parts += [_between_veterans(veterans, systems)] if veterans else []
+    parts += [text for text in (_early(systems, veterans), _by_clock(systems, veterans)) if text]
     parts += [_table(system, of_system) for system, of_system in systems.items()]
     return "\n\n".join(parts)
 
@@ -83,6 +87,66 @@ def _glance(row: Measured | None) -> str:
         return "-"
     share = f"{row.share(find(row.system).info.sides[0].id)[0]:.0%}"
     return f"{f'**{share}**' if row.is_even else share}, {row.turns[1]}"
+
+
+Shares = Callable[[Measured], str]
+
+
+def _early(systems: dict[str, list[Measured]], veterans: dict[str, list[Measured]]) -> str:
+    """Show how often a side is as good as winning before a third of a battle's usual length."""
+
+    def share(row: Measured) -> str:
+        return f"{row.early / row.games:.0%}" if row.early >= 0 else ""
+
+    known = {system: rows for system, rows in systems.items() if any(row.early >= 0 for row in rows)}
+    text = (
+        f"In this share of its battles one side had a chance of more than {CLEAR:.0%} of winning before a third of the "
+        f"usual turns, as the computer weighs chances; more than {MOST_EARLY:.0%} is too many, and in bold. Rules "
+        "under which it has not learned to weigh them are left out."
+    )
+    return _beside("### Decided early", text, known, veterans, share) if known else ""
+
+
+def _by_clock(systems: dict[str, list[Measured]], veterans: dict[str, list[Measured]]) -> str:
+    """Show how often the side that the end of time favours wins by it."""
+
+    def share(row: Measured) -> str:
+        if not row.by_clock:
+            return ""
+        side = max(row.by_clock, key=row.by_clock.__getitem__)
+        name = next(each.name for each in find(row.system).info.sides if each.id == side)
+        return f"{name} {row.by_clock[side] / row.games:.0%}" if row.by_clock[side] else "0%"
+
+    known = {system: rows for system, rows in systems.items() if any(row.by_clock for row in rows)}
+    text = "The side that wins more often because time is up, and the share of all battles that it wins so."
+    return _beside("### Won by the clock", text, known, veterans, share) if known else ""
+
+
+def _beside(
+    title: str,
+    text: str,
+    systems: dict[str, list[Measured]],
+    veterans: dict[str, list[Measured]],
+    share: Shares,
+) -> str:
+    """Lay out a share of each battle under each system: between greedy players, then between veterans."""
+    head = ["battle", *(f"{find(system).info.name}: greedy, veterans" for system in systems)]
+    titles = {row.map: row for rows in systems.values() for row in rows}
+    lines = [_row(head), _row(["---"] + ["---:"] * len(systems))]
+    for row in sorted(titles.values(), key=lambda row: (row.day, row.map)):
+        found = (
+            [each for each in (*rows, *veterans.get(system, ())) if each.map == row.map]
+            for system, rows in systems.items()
+        )
+        cells = (", ".join(filter(None, (_marked(share(each)) for each in some))) for some in found)
+        lines.append(_row([row.title, *(cell or "-" for cell in cells)]))
+    return "\n\n".join([title, text, "\n".join(lines)])
+
+
+def _marked(share: str) -> str:
+    """Set a bare share in bold where it is too many."""
+    is_bare = share[:-1].isdecimal()
+    return f"**{share}**" if is_bare and int(share[:-1]) > MOST_EARLY * 100 else share
 
 
 def _table(system: str, rows: Sequence[Measured]) -> str:

@@ -19,12 +19,16 @@ from game.engine.play.match import Match
 from game.engine.ruleset import find
 from game.hexgrid.ids import NO_SIDE, SideId
 from game.hexgrid.scenario import Scenario
+from game.players.learned_value import chance_of_winning
 from game.players.levels import simulated
 from game.players.workers import end_with_parent
 from game.tools.command_line import CommandError
 
 MAX_DECISIONS = 50_000
 """Answers after which a battle is given up as one that does not end."""
+
+LOOK = 4
+"""Decisions between two looks at the turn, where the chances are asked for."""
 
 Written: TypeAlias = NDArray[np.uint8]
 """A scenario as it was written."""
@@ -49,7 +53,8 @@ class Played(msgspec.Struct, frozen=True):
     """One battle: whether it ended, its winner ("" for a draw), its turns, decisions and banners by side.
 
     `banners` is empty where the rule system has none. `won` says whether a track reached its goal, rather than that a
-    rule of the map, such as a last turn, ended the battle.
+    rule of the map, such as a last turn, ended the battle. `chances`: those of the first side to win, once a turn,
+    where they were asked for.
     """
 
     finished: bool
@@ -58,6 +63,7 @@ class Played(msgspec.Struct, frozen=True):
     decisions: int
     banners: dict[str, int]
     won: bool
+    chances: tuple[float, ...] = ()
 
 
 def handed_out(scenario: Scenario) -> Written:
@@ -66,7 +72,13 @@ def handed_out(scenario: Scenario) -> Written:
 
 
 def play_each(
-    battles: Iterable[Task], workers: int, think: float | None, games: int, known: int = 0
+    battles: Iterable[Task],
+    workers: int,
+    think: float | None,
+    games: int,
+    known: int = 0,
+    *,
+    with_chances: bool = False,
 ) -> Iterator[list[Played]]:
     """Play the battles of tasks, as these come to an end in their order; of all `games` `known` are played.
 
@@ -84,7 +96,7 @@ def play_each(
         with progress, Parallel(n_jobs=n_jobs, return_as=return_as, max_nbytes=1) as parallel:
             for task in left:
                 some = chain([task], islice(left, at_once and at_once - 1))
-                for played in parallel(delayed(play_task)(*task, think) for task in some):
+                for played in parallel(delayed(play_task)(*task, think, with_chances) for task in some):
                     progress.update(len(played))
                     yield played
     except BrokenExecutor as error:
@@ -97,14 +109,22 @@ def _read(written: bytes) -> Scenario:
     return msgspec.json.decode(written, type=Scenario)
 
 
-def play_task(written: Written, seeds: range, names: dict[SideId, str], think: float | None) -> list[Played]:
+def play_task(
+    written: Written, seeds: range, names: dict[SideId, str], think: float | None, with_chances: bool = False
+) -> list[Played]:
     """Play the battles of a task, in a worker."""
     end_with_parent()
     scenario = _read(written.tobytes())
-    return [play_one(scenario, seed, names, think) for seed in seeds]
+    return [play_one(scenario, seed, names, think, with_chances) for seed in seeds]
 
 
-def play_one(scenario: Scenario, seed: int, names: dict[SideId, str], think: float | None = None) -> Played:
+def play_one(
+    scenario: Scenario,
+    seed: int,
+    names: dict[SideId, str],
+    think: float | None = None,
+    with_chances: bool = False,
+) -> Played:
     """Play one battle of a scenario from its seed, which the players are made from as well.
 
     A player that searches thinks `think` seconds about a question at most, where that is said.
@@ -114,8 +134,13 @@ def play_one(scenario: Scenario, seed: int, names: dict[SideId, str], think: flo
     players = {
         side: simulated(name, 2 * seed + number, think) for number, (side, name) in enumerate(names.items())
     }
-    decisions = 0
+    decisions, turn = 0, 0
+    chances: list[float] = []
     while match.pending is not None and decisions < MAX_DECISIONS:
+        if with_chances and decisions % LOOK == 0:
+            before, turn = turn, match.rules.shown.view(match.setup.battlefield, match.state, NO_SIDE).turn
+            if turn > before:
+                chances.append(chance_of_winning(match, rules.info.sides[0].id))
         match.submit(players[match.pending.side].choose(match, match.pending))
         decisions += 1
     view = match.rules.shown.view(match.setup.battlefield, match.state, NO_SIDE)
@@ -128,4 +153,5 @@ def play_one(scenario: Scenario, seed: int, names: dict[SideId, str], think: flo
         decisions,
         {track.side: track.value for track in banners},
         any(track.value >= track.goal for track in view.tracks),
+        tuple(chances),
     )
