@@ -1,6 +1,7 @@
 """From a scenario to a battle ready to play, or to every reason why it cannot be played (section 2, GX-99)."""
 
 from collections.abc import Mapping
+from typing import Any
 
 import numpy as np
 
@@ -8,24 +9,37 @@ from game.engine.battle_setup import BattleSetup
 from game.engine.suggestions import nearest
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId, SideId
-from game.hexgrid.scenario import Edge, Scenario
+from game.hexgrid.scenario import Edge, Placed, Scenario
 from game.i18n import tr
 from game.rules.brigades.phases.steps import PHASES
 from game.rules.brigades.position import Position
-from game.rules.brigades.setup.muster import Muster
-from game.rules.brigades.setup.start import begin_at
+from game.rules.brigades.setup.start import begin_at, with_unit
 from game.rules.brigades.shown.names import effect
-from game.rules.brigades.state import Battlefield, Brigade, State
-from game.rules.brigades.tables import APPROACH, BREAK_PART, CM_PER_HEX, ENGAGE, HOLD, ORDERS, SYSTEM
+from game.rules.brigades.state import COMING, Acts, Battlefield, Brigade, Piece, State
+from game.rules.brigades.tables import (
+    APPROACH,
+    BLOCK_FIGURES,
+    BREAK_PART,
+    CM_PER_HEX,
+    ENGAGE,
+    GRADES,
+    HOLD,
+    ORDERS,
+    RATING,
+    RATINGS,
+    ROWS,
+    SYSTEM,
+)
 from game.rules.brigades.victory import COUNTED
 from game.rules.table.kinds import ARTILLERY, MapPiece, arm_of
 from game.rules.table.names import BattleNames, brigade_name, names_of
-from game.rules.table.setup.order_of_battle import Army, order_of_battle
+from game.rules.table.setup.muster import read_facing
+from game.rules.table.setup.order_of_battle import AIDE, Army, order_of_battle
 from game.rules.table.setup.order_of_battle import Brigade as MapBrigade
 from game.rules.table.setup.property_reader import PropertyReader
-from game.rules.table.setup.setup_reader import LatestSetup, SetupReader, brief
+from game.rules.table.setup.setup_reader import Board, LatestSetup, SetupReader, brief
 from game.rules.table.sides import side_order
-from game.rules.table.terrain import TERRAIN_PROPERTIES, TERRAIN_RULES
+from game.rules.table.terrain import TERRAIN_PROPERTIES, TERRAIN_RULES, TerrainRule
 
 PREFIX = "order_"
 
@@ -134,13 +148,50 @@ class _Reader(SetupReader):
             commanders={side: army.commander for side, army in armies.items()},
             unwritten=unwritten,
         )
-        pieces = Muster(self, grid, homes, board.placed).pieces(armies, self.waiting(board.rules))
+        pieces = self._pieces(board, armies)
         state = State(pieces=pieces, brigades=brigades, number=1, step=0, phasing=side_order(homes)[0])
         if self.scenario.start is not None:
             state = begin_at(self, battlefield, state, self.scenario.start)
         self.check_places(Position(battlefield, state), board.placed)
         names = BrigadeNames(names_of(pieces), names_of(brigades), grid)
         return BattleSetup(battlefield, state, names, grid, board.ground.own)
+
+    # Pieces
+
+    def _pieces(self, board: Board[TerrainRule], armies: Mapping[SideId, Army]) -> dict[PieceId, Piece]:
+        """Make the pieces in the order of the map; those that come on later are off the field (AR-14)."""
+        coming = self.waiting(board.rules)
+        posts = {post.leader: post for army in armies.values() for post in army.posts}
+        found: dict[PieceId, Piece] = {}
+        for place, (piece, entry) in enumerate(board.placed):
+            own: dict[str, Any]
+            if piece.is_leader:
+                post = posts[piece.id]
+                brigade = "" if post.rank == AIDE else post.brigade
+                own = {"rating": self.number_of(entry, "rating", RATINGS, RATING)}
+            else:
+                brigade, own = armies[piece.side].brigade_of(piece.id).id, self._of_unit(board, piece, entry)
+            hex_id = COMING if piece.id in coming else piece.hex_id
+            found[piece.id] = Piece(**piece.identity, brigade=brigade, place=place, hex_id=hex_id, **own)
+        return {name: with_unit(piece, found) for name, piece in found.items()}
+
+    def _of_unit(self, board: Board[TerrainRule], piece: MapPiece, entry: Placed) -> dict[str, Any]:
+        """Return the fields of a unit: figures, facing, formation and grade (GX-01, GX-02)."""
+        row = ROWS[piece.kind]
+        given = str(entry.properties.get("grade", "")).replace("-", " ")
+        if given and given not in GRADES:
+            self.wrong(entry.place, f"property 'grade' is {given!r}{nearest(given, GRADES)}")
+        enemies = (each.hex_id for each, _ in board.placed if each.side != piece.side and not each.is_leader)
+        return {
+            "figures": piece.blocks * BLOCK_FIGURES,
+            # Reading GX-01: a unit's figures at the beginning are those of the blocks it begins with in a battle.
+            "full": piece.full * BLOCK_FIGURES,
+            "full_blocks": piece.full,
+            "facing": read_facing(self, board.grid, board.homes, piece, entry, enemies),
+            "formation": row.formations[0],
+            "grade": given if given in GRADES else row.grade,
+            "acts": Acts(began=piece.blocks * BLOCK_FIGURES),
+        }
 
 
 setup: LatestSetup[Setup] = LatestSetup(_Reader)

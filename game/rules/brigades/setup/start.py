@@ -1,5 +1,6 @@
 """A position in mid-battle: what a vignette says of pieces, brigades and the turn."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -11,7 +12,6 @@ from game.hexgrid.ids import HexId, PieceId
 from game.hexgrid.scenario import Start
 from game.rules.brigades.phases.steps import PHASES, STEPS, first_step
 from game.rules.brigades.position import Position
-from game.rules.brigades.setup.muster import with_unit
 from game.rules.brigades.setup.vignettes import with_state
 from game.rules.brigades.shown.names import BROKEN, FALTERING, UNCONTROLLED
 from game.rules.brigades.state import Battlefield, Brigade, Contact, Piece, State
@@ -149,3 +149,11 @@ def contacts_by_hand(position: Position) -> tuple[Contact, ...]:
                 arc = position.arc_of(enemy, unit.hex_id)
                 found.append(Contact(attacker=unit.id, target=enemy.id, arc=arc))
     return tuple(found)
+
+
+def with_unit(piece: Piece, pieces: Mapping[PieceId, Piece]) -> Piece:
+    """Return a leader with the unit of his side in whose hex he is, if there is one (GX-08)."""
+    if not piece.is_leader or not piece.is_on_field:
+        return piece
+    own = (unit for unit in pieces.values() if unit.side == piece.side and not unit.is_leader)
+    return replace(piece, unit=next((unit.id for unit in own if unit.hex_id == piece.hex_id), piece.unit))

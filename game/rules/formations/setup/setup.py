@@ -28,7 +28,6 @@ from game.rules.formations.victory import COUNTED
 from game.rules.table.kinds import MapPiece
 from game.rules.table.names import BattleNames, brigade_name, names_of
 from game.rules.table.setup.order_of_battle import AIDE, Army, Post, order_of_battle
-from game.rules.table.setup.property_reader import whole
 from game.rules.table.setup.setup_reader import LatestSetup, SetupReader, brief
 from game.rules.table.sides import SIDES, side_order
 from game.rules.table.special_rules.special_rule import SpecialRule
@@ -95,25 +94,16 @@ class _Reader(SetupReader):
         placed: Sequence[tuple[MapPiece, Placed]],
     ) -> dict[str, Formation]:
         """Make a formation of each brigade (EX-01, EX-02)."""
-        given: dict[PieceId, int] = {}
-        for piece, entry in placed:
-            value = entry.properties.get("initiative", "")
-            if value == "" or piece.is_leader:
-                continue
-            number = whole(value)
-            if number is not None and number in tables.INITIATIVES:
-                given[piece.id] = number
-            else:
-                self.wrong(
-                    entry.place,
-                    f"property 'initiative' is {value!r}; give a whole number "
-                    f"from {tables.INITIATIVES[0]} to {tables.INITIATIVES[-1]}",
-                )
+        given = {
+            piece.id: self.number_of(entry, "initiative", tables.INITIATIVES, 0)
+            for piece, entry in placed
+            if not piece.is_leader
+        }
         found = {}
         for army in armies.values():
             for brigade in army.brigades:
                 # Reading EX-02: of several units with the property the first in the map gives it.
-                own = next((given[unit] for unit in brigade.units if unit in given), None)
+                own = next((given[unit] for unit in brigade.units if given[unit]), 0)
                 found[brigade.id] = Formation(
                     id=brigade.id,
                     side=army.side,

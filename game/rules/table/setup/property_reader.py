@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from game.engine.suggestions import nearest
 from game.hexgrid.ids import SideId
-from game.hexgrid.scenario import EDGES, Edge, Problem, Scenario, Start, Value
+from game.hexgrid.scenario import EDGES, Edge, Placed, Problem, Scenario, Start, Value
 from game.rules.table.sides import DEFAULT_HOMES, SIDES
 
 T = TypeVar("T")
@@ -44,6 +44,20 @@ class PropertyReader:
         elif value is None or value < minimum or (maximum and value > maximum):
             self.wrong("map", f"property {name!r} is {given!r}; it must be {allowed}")
         return value or minimum
+
+    def number_of(self, entry: Placed, name: str, allowed: Sequence[int], default: T) -> int | T:
+        """Return a whole number of a piece that must be one of those allowed; the default where it gives none."""
+        given = entry.properties.get(name, "")
+        if given == "":
+            return default
+        number = whole(given)
+        if number is None or number not in allowed:
+            self.wrong(
+                entry.place,
+                f"property {name!r} is {given!r}; give a whole number from {allowed[0]} to {allowed[-1]}",
+            )
+            return default
+        return number
 
     def word(self, name: str, default: str, allowed: tuple[str, ...]) -> str:
         """Return a word of the map that may be one of a few."""
