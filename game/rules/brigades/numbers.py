@@ -1,6 +1,6 @@
 """The numbers of tests and of command, each with its items: forecast and play share them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from game.engine.play.check import Check, Item, Tally
 from game.hexgrid.ids import SideId
@@ -11,10 +11,16 @@ from game.rules.brigades.state import LOST, Brigade, Piece
 from game.rules.table.sides import other
 
 
-def _check(title: str, needed: int, items: Iterator[Item]) -> Check:
+def _check(title: str, needed: int, items: Iterable[Item] = ()) -> Check:
     return Check(
         title=title, pool=tables.TWO_DICE, needed=needed, modifiers=Tally(tuple(items), unit="modifier")
     )
+
+
+def grade_item(unit: Piece, rule: str) -> Iterator[Item]:
+    """Yield what the grade of a unit adds by a rule, if it adds anything."""
+    if unit.grade_value:
+        yield Item(tr("grade"), unit.grade_value, rule)
 
 
 # Unit tests (GX-80)
@@ -41,8 +47,7 @@ def unit_result(total: int) -> str:
 
 def _test_items(position: Position, unit: Piece, *, charging: bool) -> Iterator[Item]:
     brigade = position.brigade_of(unit)
-    if unit.grade_value:
-        yield Item(tr("grade"), unit.grade_value, "GX-80")
+    yield from grade_item(unit, "GX-80")
     friends = sum(friend.side == unit.side and not friend.flight for friend in position.beside(unit.hex_id))
     if friends:
         yield Item(tr("adjacent friends"), tables.TEST_FRIEND * min(friends, tables.TEST_FRIENDS), "GX-80")
@@ -215,23 +220,18 @@ def initiative_check(position: Position, brigade: Brigade) -> Check:
 
 def create_check(leader: Piece) -> Check:
     """Return a try to create a brigade (GX-26)."""
-    return _check(tr("A brigade for {leader}", leader=leader.name), tables.CREATE_NEEDED, iter(()))
+    return _check(tr("A brigade for {leader}", leader=leader.name), tables.CREATE_NEEDED)
 
 
 def rally_check(unit: Piece) -> Check:
     """Return a leader's try to rally a unit (GX-28)."""
-    grade = Item(tr("grade"), unit.grade_value, "GX-28")
-    return _check(
-        tr("Rally of {unit}", unit=unit.name), tables.RALLY_NEEDED, iter((grade,) if unit.grade_value else ())
-    )
+    return _check(tr("Rally of {unit}", unit=unit.name), tables.RALLY_NEEDED, grade_item(unit, "GX-28"))
 
 
 def rally_brigade_check(position: Position, brigade: Brigade) -> Check:
     """Return a brigadier's try to rally his brigade (GX-81)."""
     rating = Item(tr("rating"), position.rating(brigade), "GX-81")
-    return _check(
-        tr("Rally of {brigade}", brigade=brigade.name), tables.RALLY_BRIGADE_NEEDED, iter((rating,))
-    )
+    return _check(tr("Rally of {brigade}", brigade=brigade.name), tables.RALLY_BRIGADE_NEEDED, (rating,))
 
 
 # Reactions
@@ -239,14 +239,9 @@ def rally_brigade_check(position: Position, brigade: Brigade) -> Check:
 
 def square_check(unit: Piece) -> Check:
     """Return the roll to form square against a charge (GX-41)."""
-    grade = Item(tr("grade"), unit.grade_value, "GX-41")
-    return _check(
-        tr("{unit} forms square", unit=unit.name),
-        tables.SQUARE_NEEDED,
-        iter((grade,) if unit.grade_value else ()),
-    )
+    return _check(tr("{unit} forms square", unit=unit.name), tables.SQUARE_NEEDED, grade_item(unit, "GX-41"))
 
 
 def limber_check(unit: Piece) -> Check:
     """Return the roll of guns to limber and go (GX-41)."""
-    return _check(tr("Limbering of {unit}", unit=unit.name), tables.LIMBER_NEEDED, iter(()))
+    return _check(tr("Limbering of {unit}", unit=unit.name), tables.LIMBER_NEEDED)

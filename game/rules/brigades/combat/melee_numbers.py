@@ -8,6 +8,7 @@ from game.engine.play.check import Item, Tally
 from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr
 from game.rules.brigades import tables
+from game.rules.brigades.numbers import grade_item
 from game.rules.brigades.position import Position
 from game.rules.brigades.state import Contact, Piece
 from game.rules.table.kinds import HILL
@@ -80,8 +81,7 @@ def melee_items(position: Position, unit: Piece, enemy: Piece, contact: Contact)
     """Yield what a unit adds in melee against an enemy (GX-65)."""
     came_on, cover = unit.acts.came_on, position.own_cover(enemy)
     arc = contact.arc if contact.attacker == unit.id else "front"
-    if unit.grade_value:
-        yield Item(tr("grade"), unit.grade_value, "GX-65")
+    yield from grade_item(unit, "GX-65")
     if came_on and (charge := _charge(unit, enemy, cover)):
         yield Item(tr("charging or pursuing"), charge, "GX-65")
     if unit.is_horse:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from game.engine.battle_setup import Procedure
-from game.engine.decisions.decision import Anchor, Option, OptionPreview, button, on_group, on_piece
+from game.engine.decisions.decision import Anchor, Option, button, click, on_group, on_piece
 from game.engine.play.check import Check
 from game.hexgrid.facing import Facing, facing_to_edge
 from game.hexgrid.ids import NO_PIECE, PieceId, SideId
@@ -157,18 +157,12 @@ def check_of(position: Position, rally_of: Rally) -> Check:
 def _option(position: Position, rally_of: Rally) -> Option:
     leader, check = position.piece(rally_of.leader).name, check_of(position, rally_of)
     if rally_of.unit:
-        label = tr("{leader} rallies {unit}", leader=leader, unit=position.piece(rally_of.unit).name)
-        anchors: tuple[Anchor, ...] = (on_piece(rally_of.leader), on_piece(rally_of.unit))
+        name, tried_for = position.piece(rally_of.unit).name, on_piece(rally_of.unit)
     else:
-        brigade = position.state.brigades[rally_of.brigade].name
-        label = tr("{leader} rallies {unit}", leader=leader, unit=brigade)
-        anchors = (on_piece(rally_of.leader), on_group(rally_of.brigade))
-    return Option(
-        notation=f"rally {rally_of.leader} {rally_of.unit or rally_of.brigade}",
-        anchors=anchors,
-        preview=lambda: OptionPreview(label, checks=(check,)),
-        value=rally_of,
-    )
+        name, tried_for = position.state.brigades[rally_of.brigade].name, on_group(rally_of.brigade)
+    label = tr("{leader} rallies {unit}", leader=leader, unit=name)
+    notation = f"rally {rally_of.leader} {rally_of.unit or rally_of.brigade}"
+    return click(notation, on_piece(rally_of.leader), tried_for, label=label, value=rally_of, checks=(check,))
 
 
 def rally(ctx: BrigadesContext, rally_of: Rally) -> None:

@@ -4,16 +4,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 
 from game.engine.battle_setup import Procedure
-from game.engine.decisions.decision import (
-    Decision,
-    Option,
-    OptionPreview,
-    button,
-    click,
-    on_corner,
-    on_hex,
-    on_piece,
-)
+from game.engine.decisions.decision import Decision, Option, button, click, on_corner, on_hex, on_piece
 from game.engine.decisions.joint import JointDecision
 from game.hexgrid.facing import Facing, facing_name, turned
 from game.hexgrid.ids import HexId, PieceId, SideId
@@ -194,14 +185,9 @@ def discipline_question(position: Position, unit: Piece) -> Decision:
 def _discipline_option(position: Position, unit: Piece, move: Move) -> Option:
     assert move.facing is not None, "units face somewhere"
     end, facing = position.grid.label(move.path[-1]), facing_name(move.facing)
-    return Option(
-        notation=f"discipline {unit.id} {end} facing {facing}",
-        anchors=(on_piece(unit.id), on_hex(move.path[-1]), on_corner(move.path[-1], move.facing)),
-        preview=lambda: OptionPreview(
-            tr("{piece} to {hex}, facing {facing}", piece=unit.name, hex=end, facing=facing)
-        ),
-        value=move,
-    )
+    label = tr("{piece} to {hex}, facing {facing}", piece=unit.name, hex=end, facing=facing)
+    clicked = (on_piece(unit.id), on_hex(move.path[-1]), on_corner(move.path[-1], move.facing))
+    return click(f"discipline {unit.id} {end} facing {facing}", *clicked, label=label, value=move)
 
 
 # Pursuit

@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from game.engine.battle_setup import Procedure
-from game.engine.decisions.decision import Anchor, Decision, Option, OptionPreview, button, on_hex, on_piece
+from game.engine.decisions.decision import Anchor, Decision, Option, button, click, on_hex, on_piece
 from game.engine.event import Reason
 from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr
@@ -182,13 +182,9 @@ def _why_not_ground(position: Position, line: Line, clicked: tuple[Anchor, ...],
 def _step_option(
     position: Position, verb: str, unit: Piece, path: tuple[HexId, ...], clash: Clash | None = None
 ) -> Option:
-    label = position.grid.label(path[-1])
-    return Option(
-        notation=f"{verb} {unit.id} {label}",
-        anchors=(on_piece(unit.id), on_hex(path[-1])),
-        preview=lambda: OptionPreview(tr("{piece} to {hex}", piece=unit.name, hex=label)),
-        value=Move(unit=unit.id, path=path, clash=clash),
-    )
+    end, move = position.grid.label(path[-1]), Move(unit=unit.id, path=path, clash=clash)
+    label = tr("{piece} to {hex}", piece=unit.name, hex=end)
+    return click(f"{verb} {unit.id} {end}", on_piece(unit.id), on_hex(path[-1]), label=label, value=move)
 
 
 # The fight

@@ -1,7 +1,7 @@
 """Section 3: the round and its three phases (EX-10, EX-17)."""
 
 from game.engine.battle_setup import Procedure
-from game.engine.decisions.decision import Decision, Option, OptionPreview, on_hex, on_piece
+from game.engine.decisions.decision import Decision, Option, click, on_hex, on_piece
 from game.engine.event import Reason
 from game.engine.play.check import Item, Tally
 from game.hexgrid.ids import HexId, SideId
@@ -81,13 +81,9 @@ def return_hexes(position: Position, unit: Piece) -> list[HexId]:
 
 
 def _return_option(position: Position, unit: Piece, hex_id: HexId) -> Option:
-    label = position.grid.label(hex_id)
-    return Option(
-        notation=f"return {unit.id} {label}",
-        anchors=(on_piece(unit.id), on_hex(hex_id)),
-        preview=lambda: OptionPreview(tr("{piece} comes back in {hex}", piece=unit.name, hex=label)),
-        value=hex_id,
-    )
+    end = position.grid.label(hex_id)
+    label = tr("{piece} comes back in {hex}", piece=unit.name, hex=end)
+    return click(f"return {unit.id} {end}", on_piece(unit.id), on_hex(hex_id), label=label, value=hex_id)
 
 
 def strategy_roll(ctx: FormationsContext, sides: tuple[SideId, ...]) -> Procedure[None]:
