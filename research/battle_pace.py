@@ -70,7 +70,7 @@ def played(map_file: Path, system: str, seed: int = 1, *, alone: bool = True) ->
     waits: list[float] = []
     presses = decisions = 0
     while now < MOST and not session.playback.is_over:
-        session.walk(now)
+        session.advance(now)
         asked = session.playback.asked
         if session.playback.side_to_seat and session.playback.timeline.is_idle:
             session.sit_down()

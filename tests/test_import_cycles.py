@@ -58,7 +58,9 @@ def game_sources() -> dict[str, str]:
 
 
 def test_no_module_imports_itself_through_others() -> None:
-    assert [" -> ".join(cycle) for cycle in find_cycles(import_graph(game_sources()))] == []
+    graph = import_graph(game_sources())
+    assert "game.rules.table.asking" in graph["game.rules.brigades.combat.fire"]
+    assert [" -> ".join(cycle) for cycle in find_cycles(graph)] == []
 
 
 @pytest.mark.parametrize(

@@ -119,7 +119,7 @@ def _at_a_stage(map_file: Path, system: str, folder: Path) -> dict[str, float]:
     scene.board.finish_painting()
     for number in range(len(match.frames)):
         playback.timeline.rewind(number)
-        playback.walk(0.0)
+        playback.advance(0.0)
         if scene.stage.area() is not None:
             break
     taken: list[float] = []

@@ -10,7 +10,7 @@ from game.engine.play.dice import SeededChance
 from game.engine.play.match import Match
 from game.hexgrid.ids import SideId
 from game.rules.jacobite import RULES
-from game.rules.jacobite.cards.hands import deal_anew
+from game.rules.jacobite.cards.hands import redeal_hidden
 from game.rules.jacobite.state import COMMAND, State, other
 from game.rules.jacobite.tables import SIDES
 from game.storage.battles import MAPS, open_map
@@ -36,7 +36,7 @@ def test_a_side_sees_the_same_when_the_cards_are_dealt_anew_and_no_card_is_lost(
     field = match.setup.battlefield
     for number, _ in enumerate(walk(match, 3, ANSWERS)):
         state = match.state
-        dealt = deal_anew(field, state, viewer, SeededChance(number))
+        dealt = redeal_hidden(field, state, viewer, SeededChance(number))
         assert RULES.shown.view(field, dealt, viewer) == RULES.shown.view(field, state, viewer)
         assert dealt.cards.hands[viewer] == state.cards.hands[viewer]
         assert every_card(dealt) == every_card(state)
@@ -51,8 +51,8 @@ def test_what_a_side_cannot_see_does_not_decide_what_is_dealt_to_it(viewer: Side
     for number, _ in enumerate(walk(match, 5, ANSWERS)):
         state = match.state
         aside += len(state.cards.laid_aside)
-        once = deal_anew(field, state, viewer, SeededChance(number))
-        again = deal_anew(field, permuted(state, viewer, number), viewer, SeededChance(number))
+        once = redeal_hidden(field, state, viewer, SeededChance(number))
+        again = redeal_hidden(field, permuted(state, viewer, number), viewer, SeededChance(number))
         assert msgspec.structs.asdict(once.cards) | {"laid_aside": ()} == msgspec.structs.asdict(
             again.cards
         ) | {"laid_aside": ()}

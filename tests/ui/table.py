@@ -21,8 +21,8 @@ from game.storage import battles as saves
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.battle.piece_places import centre_of
+from game.ui.drawing.board.hex_layout import LEADER_AT
 from game.ui.drawing.ground.board_image import ground_of
-from game.ui.drawing.pieces.pieces import LEADER_AT
 from game.ui.menus.campaign.battle_entries import BattleEntry
 from game.ui.menus.campaign.battles import BattlesScene
 from game.ui.session import pointing

@@ -17,13 +17,10 @@ from game.engine.decisions.decision import (
 from game.engine.event import AttackAnnounced
 from game.hexgrid.ids import PieceId, SideId
 from game.storage.settings import Settings
-from game.ui.drawing.board.arrows import Arrow
-from game.ui.drawing.board.group_outlines import GroupMark
-from game.ui.drawing.board.highlights import Badge, Highlights
-from game.ui.drawing.pieces.facings import FacingMark
 from game.ui.session import choice_view, pointing
 from game.ui.session.controller import Controller
 from game.ui.session.marks.board_marks import turning_mark
+from game.ui.session.marks.highlights import Arrow, Badge, FacingMark, GroupMark, Highlights
 from game.ui.session.text.event_log import attack_lines, hexes_of
 from game.ui.session.timeline import Pace, duration
 from game.ui.widgets import active_settings

@@ -12,10 +12,11 @@ from game.hexgrid.ids import SideId
 from game.storage.settings import Settings
 from game.ui.battle.rail.dice_tray import Tray
 from game.ui.drawing.motion import DieMotion, rolling
+from game.ui.drawing.tooltips import write_rows
 from game.ui.session.text.dice_text import asked_test, counted, description
+from game.ui.session.text.tooltip_rows import TooltipRow
 from game.ui.session.timeline import pace_of
 from game.ui.widgets.fonts import Fonts
-from game.ui.widgets.tooltips import TooltipRow, write_rows
 from tests.ui.walker import Notes, Walker
 
 SIGNS = symbols("family", "HFX")

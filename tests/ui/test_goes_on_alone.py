@@ -94,7 +94,7 @@ def test_an_answer_that_shows_nothing_is_not_waited_for(tmp_path: Path) -> None:
     session, now = scene.session, 0.0
     while len(silent) < 3 and now < 120:
         frames, answers = len(session.match.frames), len(session.match.entries)
-        session.walk(now)
+        session.advance(now)
         pending = session.match.pending
         if (
             len(session.match.entries) > answers
@@ -104,7 +104,7 @@ def test_an_answer_that_shows_nothing_is_not_waited_for(tmp_path: Path) -> None:
             began = now
             while session.match.pending is pending and now < began + 1:
                 now += 0.02
-                session.walk(now)
+                session.advance(now)
             silent.append(now - began)
         now += 0.02
     scene.close()

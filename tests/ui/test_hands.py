@@ -248,7 +248,7 @@ def asked_to_react(*, with_choice: bool) -> BattleSession:
     match, player = Match(rules, battle, seed=3, always_ask_secret=True), PLAYERS["greedy"](1)
     session = BattleSession(Playback(OpenBattle(match=match), AT_ONCE))
     while True:
-        session.walk(0)
+        session.advance(0)
         if session.playback.side_to_seat:
             session.sit_down()
         asked = question(match)
@@ -275,7 +275,7 @@ def test_reactions_are_declined_for_a_turn_alike_whatever_is_held() -> None:
             asked = question(match)
             assert not (asked.secret and asked.side == side)
             session.submit(asked.forced or player.choose(match, asked))
-            session.walk(0)
+            session.advance(0)
     assert offered == [["sit", "decline:turn"]] * 2
 
 

@@ -9,7 +9,8 @@ from game.hexgrid.scenario import Scenario, Start
 from game.players.levels import PLAYERS
 from game.storage.battles import MAPS, open_map
 from game.storage.settings import Settings
-from game.ui.drawing.board.trails import Mark, draw_trail
+from game.ui.drawing.board.trails import draw_trail
+from game.ui.session.marks.highlights import Mark
 from game.ui.session.marks.last_action import LastAction
 from game.ui.session.timeline import Pace
 from game.ui.widgets import active_settings

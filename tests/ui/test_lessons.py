@@ -335,7 +335,7 @@ def test_a_first_battle_says_twice_what_a_phase_is_for_and_then_no_more(tmp_path
     greeting = session.notice
     while session.playback.view.turn <= 3 and session.match.pending is not None:
         time += 60
-        session.walk(time)
+        session.advance(time)
         if session.choice is None:
             continue
         said += [phase for phase, hint in hints.items() if session.notice in (hint, f"{greeting} {hint}")]

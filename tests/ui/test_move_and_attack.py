@@ -9,7 +9,7 @@ from game.engine.play.journal import Answered
 from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Start
 from game.players.greedy_player import GreedyPlayer
-from game.ui.widgets.tooltips import TooltipRow
+from game.ui.session.text.tooltip_rows import TooltipRow
 from tests.ui.table import Hand, hand_at, plan, scenario
 
 LINES = {

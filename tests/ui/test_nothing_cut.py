@@ -221,7 +221,7 @@ def test_dice_as_they_fall_and_the_seat_as_it_changes(
     while not isinstance(scene.playback.timeline.event, DiceRolled):
         scene.playback.timeline.advance(time)
         time += 0.2
-    scene.session.walk(time + 1)
+    scene.session.advance(time + 1)
     assert walked(scene, notes, views, panels=True) == []
     scene.playback.finish()
     scene.playback.seated_side, scene.playback.turn_side = (

@@ -8,8 +8,8 @@ import pytest
 from game.engine.shown.view import SpecialHexes
 from game.hexgrid.ids import HexId, SideId
 from game.hexgrid.scenario import Start
+from game.ui.drawing.board.hex_layout import LEADER_AT, LEADER_SIZE
 from game.ui.drawing.board.objective_icons import told_by_pin
-from game.ui.drawing.pieces.pieces import LEADER_AT, LEADER_SIZE
 from tests.ui.table import Axis, Hand, hand_at, plan, scenario
 
 HEXES = ("C3", "D3", "B4", "C4", "D4", "C5", "D5")

@@ -13,9 +13,9 @@ from game.engine.shown.view import TargetOption
 from game.hexgrid.ids import PieceId
 from game.players.greedy_player import GreedyPlayer
 from game.storage.battles import MAPS, open_map
-from game.ui.drawing.board.highlights import Badge
 from game.ui.session import choice_view, pointing
 from game.ui.session.controller import Controller
+from game.ui.session.marks.highlights import Badge
 from game.ui.session.preview_cache import _badge
 from game.ui.session.text.dice_text import description
 from tests.ui.table import Hand, answer_of, hand_at

@@ -5,8 +5,8 @@ import msgspec
 from game.hexgrid.ids import HexId, SideId
 from game.hexgrid.scenario import Start
 from game.players.random_player import RandomPlayer
-from game.ui.drawing.board.highlights import Badge, Highlights, SightArrow
 from game.ui.session import pointing
+from game.ui.session.marks.highlights import Badge, Highlights, SightArrow
 from game.ui.session.text import choice_tip
 from tests.drawn import question
 from tests.ui.table import Hand, hand_at, plan, scenario

@@ -46,7 +46,7 @@ def test_a_staged_roll_says_what_is_needed_and_then_how_it_went(system: str, not
         if not isinstance(frame.event, DiceRolled):
             continue
         playback.timeline.rewind(number)
-        playback.walk(0.0)
+        playback.advance(0.0)
         found = stage.shown()
         if found is None or stage.area() is None or stage.tests():
             continue
@@ -57,7 +57,7 @@ def test_a_staged_roll_says_what_is_needed_and_then_how_it_went(system: str, not
         assert event.reason.title.split()[0] in " ".join(rolling)
         (need,) = (text for text in rolling if text.startswith("Needs "))
         assert event.reason.check is not None or need == "Needs one flag"
-        playback.walk(playback.timeline.pace.settled + 0.01)
+        playback.advance(playback.timeline.pace.settled + 0.01)
         settled = texts(hand, notes)
         assert not any(text.startswith("Needs ") for text in settled)
         assert "Space: skip" not in settled
@@ -76,7 +76,7 @@ def test_numbers_that_hit_are_no_test_of_nerve() -> None:
     for number, frame in enumerate(playback.match.frames):
         if isinstance(frame.event, DiceRolled):
             playback.timeline.rewind(number)
-            playback.walk(0.0)
+            playback.advance(0.0)
             if (found := hand.scene.stage.shown()) and (told := what_came(playback, found[0])).startswith(
                 "It "
             ):
@@ -90,7 +90,7 @@ def _first_sheet(hand: Hand) -> list[DiceRolled]:
     playback = hand.scene.playback
     for number in range(len(playback.match.frames)):
         playback.timeline.rewind(number)
-        playback.walk(0.0)
+        playback.advance(0.0)
         if tests := hand.scene.stage.tests():
             return tests
     return []
@@ -105,7 +105,7 @@ def test_tests_rolled_at_once_share_a_sheet_with_what_came_of_each(notes: Notes)
     rolling = " ".join(texts(hand, notes))
     assert rolling.count("Needs ") == len(tests)
     assert [each.reason.title for each in tests if each.reason.title not in rolling] == []
-    playback.walk(playback.timeline.pace.settled + 0.01)
+    playback.advance(playback.timeline.pace.settled + 0.01)
     settled = texts(hand, notes)
     assert not any(text.startswith("Needs ") for text in settled)
     assert [str(each.roll.total) for each in tests if str(each.roll.total) not in settled] == []
@@ -115,9 +115,9 @@ def test_a_sheet_lasts_longer_than_one_test_and_is_gone_whole() -> None:
     hand = fought("brigades", Pace())
     timeline, tests = hand.scene.playback.timeline, _first_sheet(hand)
     shown, pace = timeline.shown, timeline.pace
-    hand.scene.playback.walk(pace.dice + pace.more_tests * (len(tests) - 1) - 0.01)
+    hand.scene.playback.advance(pace.dice + pace.more_tests * (len(tests) - 1) - 0.01)
     assert timeline.shown == shown
-    hand.scene.playback.walk(pace.dice + pace.more_tests * (len(tests) - 1) + 0.01)
+    hand.scene.playback.advance(pace.dice + pace.more_tests * (len(tests) - 1) + 0.01)
     assert timeline.shown >= shown + len(tests)
 
 
@@ -156,7 +156,7 @@ def test_space_hurries_to_the_verdict_and_then_past_the_stage() -> None:
 
 def test_nothing_is_staged_where_things_happen_at_once() -> None:
     stage = fought("formations", AT_ONCE).scene.stage
-    stage.playback.walk(1.0)
+    stage.playback.advance(1.0)
     assert (stage.shown(), stage.account()) == (None, [])
 
 
@@ -168,7 +168,7 @@ def test_with_reduced_motion_the_dice_tray_alone_shows_a_roll(*, reduced: bool) 
     for number, frame in enumerate(playback.match.frames):
         if isinstance(frame.event, DiceRolled) and frame.event.reason.check and frame.event.reason.piece:
             playback.timeline.rewind(number)
-            playback.walk(0.0)
+            playback.advance(0.0)
             assert playback.rolls[-1] == frame.event
             staged.add((stage.shown() is None, stage.area() is None, stage.account() == []))
     assert staged == {(reduced, reduced, reduced)}

@@ -8,12 +8,13 @@ import pytest
 from game.engine.decisions.decision import Anchor
 from game.hexgrid.ids import HexId
 from game.storage.battles import SaveError
-from game.ui.drawing.board.highlights import Badge
+from game.ui.drawing.tooltips import measure
 from game.ui.session import pointing
+from game.ui.session.marks.highlights import Badge
 from game.ui.session.text import choice_tip
+from game.ui.session.text.tooltip_rows import TooltipRow
 from game.ui.widgets.dialog import Dialog
 from game.ui.widgets.fonts import Fonts
-from game.ui.widgets.tooltips import TooltipRow, measure
 from tests.ui.table import Hand, answer_of, hand_at, kept_hand, skirmish
 from tests.ui.test_battle_by_clicks import TURN
 

@@ -3,8 +3,7 @@
 import pygame
 
 from game.storage.settings import Settings
-from game.ui.drawing.board.highlights import Badge
-from game.ui.drawing.board.trails import Mark
+from game.ui.session.marks.highlights import Badge, Mark
 from game.ui.widgets import active_settings
 from tests.ui.table import Hand, hand_at, plan, scenario
 from tests.ui.test_preview_cache import ORDER

@@ -1,43 +1,11 @@
-"""The texts that are written on a map: read from their objects, and drawn as Tiled does, in a type of the game."""
+"""The texts that are written on a map, drawn as Tiled does, in a type of the game."""
 
-from xml.etree.ElementTree import Element
-
-import msgspec
 import pygame
 
 from game.i18n.direction import in_drawn_order
 from game.resources import ASSETS
 from game.tiled.painting.geometry import Point
 from game.tiled.reading.tmx_model import Label
-from game.tiled.reading.xml_values import BLACK, colour_of, number, truth, whole
-
-LONGEST, LARGEST = 500, 200
-"""Letters of a label that are shown, and pixels of their height."""
-
-SHARES = {"center": 0.5, "right": 1.0, "bottom": 1.0}
-"""The part of the room left over that goes before a text, by where it is set; none at the left and the top."""
-
-
-def written_label(node: Element, middle: Point, size: tuple[float, float]) -> str:
-    """Write down the text of an object, its corner measured from the middle of the object; "" if it has none."""
-    text = node.find("text")
-    if text is None or not (text.text or "").strip():
-        return ""
-    label = Label(
-        text=(text.text or "")[:LONGEST],
-        corner=(number(node, "x") - middle[0], number(node, "y") - middle[1]),
-        width=size[0],
-        height=size[1],
-        turn=number(node, "rotation"),
-        size=min(LARGEST, whole(text, "pixelsize", 16, minimum=1)),
-        colour=colour_of(text.get("color", "")) or BLACK,
-        is_bold=truth(text, "bold", False),
-        is_italic=truth(text, "italic", False),
-        wraps=truth(text, "wrap", False),
-        across=SHARES.get(text.get("halign", ""), 0.0),
-        down=SHARES.get(text.get("valign", ""), 0.0),
-    )
-    return msgspec.json.encode(label).decode()
 
 
 def drawn_label(label: Label) -> tuple[pygame.Surface, Point]:

@@ -4,17 +4,26 @@ from math import cos, radians, sin
 from pathlib import Path
 from xml.etree.ElementTree import Element
 
+import msgspec
+
 from game.hexgrid.scenario import Value
 from game.tiled.errors import MapError, shortened
-from game.tiled.painting.labels import written_label
+from game.tiled.painting.geometry import Point
 from game.tiled.reading.folders import MapFiles
 from game.tiled.reading.json_files import read_root
 from game.tiled.reading.properties import Classes, class_defaults, read_properties, write_properties
 from game.tiled.reading.tileset_image import TilesetImage
 from game.tiled.reading.tilesets import FLAGS, GidMap, Tilesets
-from game.tiled.reading.xml_values import kind, number, truth, whole
+from game.tiled.reading.tmx_model import Label
+from game.tiled.reading.xml_values import BLACK, colour_of, kind, number, truth, whole
 
 SHAPES = ("point", "ellipse", "capsule", "polygon", "polyline", "text")
+
+LONGEST, LARGEST = 500, 200
+"""Letters of a label that are shown, and pixels of their height."""
+
+SHARES = {"center": 0.5, "right": 1.0, "bottom": 1.0}
+"""The part of the room left over that goes before a text, by where it is set; none at the left and the top."""
 
 
 class OffMapError(Exception):
@@ -109,3 +118,25 @@ def _middle(
     turn = radians(number(node, "rotation"))
     x, y = number(node, "x"), number(node, "y")
     return x + dx * cos(turn) - dy * sin(turn), y + dx * sin(turn) + dy * cos(turn)
+
+
+def written_label(node: Element, middle: Point, size: tuple[float, float]) -> str:
+    """Write down the text of an object, its corner measured from the middle of the object; "" if it has none."""
+    text = node.find("text")
+    if text is None or not (text.text or "").strip():
+        return ""
+    label = Label(
+        text=(text.text or "")[:LONGEST],
+        corner=(number(node, "x") - middle[0], number(node, "y") - middle[1]),
+        width=size[0],
+        height=size[1],
+        turn=number(node, "rotation"),
+        size=min(LARGEST, whole(text, "pixelsize", 16, minimum=1)),
+        colour=colour_of(text.get("color", "")) or BLACK,
+        is_bold=truth(text, "bold", False),
+        is_italic=truth(text, "italic", False),
+        wraps=truth(text, "wrap", False),
+        across=SHARES.get(text.get("halign", ""), 0.0),
+        down=SHARES.get(text.get("valign", ""), 0.0),
+    )
+    return msgspec.json.encode(label).decode()

@@ -9,8 +9,8 @@ from game.ui.battle.battle_table import BattleTable
 from game.ui.battle.rail.plan_list import PlanList
 from game.ui.scene import Pop, Push, SceneChange
 from game.ui.session.marks.plan_marks import marks_of_plan
+from game.ui.session.text.tooltip_rows import TooltipRow
 from game.ui.session.text.turn_text import turn_title
-from game.ui.widgets.tooltips import TooltipRow
 
 GIVE, TRY = "give", "try"
 

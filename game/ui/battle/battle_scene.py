@@ -58,7 +58,7 @@ class BattleScene(BattleTable):
         if session.open_battle.asks_who:
             session.open_battle.asks_who = False
             return self.press(WHO)
-        session.walk(time)
+        session.advance(time)
         self.board.advance(time)
         self.sidebar.callout.advance(time)
         self.ear.listen(self.playback, lambda at: heard_from(self.board.area, self.board.centre(at)))

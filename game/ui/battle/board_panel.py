@@ -21,17 +21,11 @@ from game.ui.battle.panels.minimap import Minimap
 from game.ui.battle.piece_layer import PieceLayer
 from game.ui.battle.rail.sidebar import Sidebar
 from game.ui.drawing.board.camera import Camera
-from game.ui.drawing.board.highlights import (
-    Highlights,
-    area_under,
-    draw_hover,
-    draw_numbers,
-    draw_over,
-    draw_under,
-)
+from game.ui.drawing.board.highlights import area_under, draw_hover, draw_numbers, draw_over, draw_under
 from game.ui.drawing.pieces.ghost import draw_ghost, draw_outlines, ghost_point
 from game.ui.drawing.pieces.pieces import PieceBrushes
 from game.ui.session import pointing
+from game.ui.session.marks.highlights import Highlights
 from game.ui.session.marks.measured_marks import mark_measured
 from game.ui.session.placing import PlacementGhost
 from game.ui.session.text.event_log import attack_lines, hexes_of

@@ -5,10 +5,11 @@ import pygame
 from game.storage.battles import AnyMatch
 from game.ui.battle.piece_layer import PieceLayer
 from game.ui.drawing.board.board import Board
-from game.ui.drawing.board.highlights import Highlights, draw_over
+from game.ui.drawing.board.highlights import draw_over
 from game.ui.drawing.ground.board_image import ground_of, map_that_draws
 from game.ui.drawing.pieces.pieces import PieceBrushes
 from game.ui.session.marks.board_marks import arrows_of
+from game.ui.session.marks.highlights import Highlights
 from game.ui.session.playback import NOW, OpenBattle, Playback
 from game.ui.session.text.event_log import attack_lines
 from game.ui.session.timeline import AT_ONCE, Pace

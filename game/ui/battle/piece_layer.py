@@ -16,13 +16,13 @@ from game.ui.drawing.board.board import Board
 from game.ui.drawing.board.camera import Camera
 from game.ui.drawing.board.group_outlines import draw_slip
 from game.ui.drawing.board.hex_shapes import NAME_BEGINS, draw_states, sign_of, tick
-from game.ui.drawing.board.highlights import Highlights
 from game.ui.drawing.board.measured import draw_ring_around, nearest_on, placed
 from game.ui.drawing.motion import STILL, Motion, draw_smoke, going, leaving, pace, recoiling
 from game.ui.drawing.pieces.chips import draw_piece_chips
-from game.ui.drawing.pieces.facings import FacingMark, draw_facing
+from game.ui.drawing.pieces.facings import draw_facing
 from game.ui.drawing.pieces.name_slips import NamedPiece, NameWriter, Slip, draw_slips, short_forms
 from game.ui.drawing.pieces.pieces import NEAR, PieceBrushes
+from game.ui.session.marks.highlights import FacingMark, Highlights
 from game.ui.session.marks.measured_marks import boundary_of
 from game.ui.session.playback import Playback
 from game.ui.session.pointing import member_hexes

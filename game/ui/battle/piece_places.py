@@ -6,12 +6,13 @@ from game.engine.event import PieceMoved, PiecesNamed
 from game.engine.shown.view import MarkerView, PieceView, View
 from game.hexgrid.ids import NO_PIECE, PieceId
 from game.ui.drawing.board.board import Board
+from game.ui.drawing.board.hex_layout import LEADER_AT
 from game.ui.drawing.board.hex_shapes import sign_of
-from game.ui.drawing.board.highlights import Highlights
 from game.ui.drawing.pieces.chips import MAX_CHIPS, ROUND, SPOTS, laid_out, sign_sizes
 from game.ui.drawing.pieces.facings import drawn_place, facing_spots
 from game.ui.drawing.pieces.piece_shapes import BROAD, ROW, banner_of
-from game.ui.drawing.pieces.pieces import FAR, LEADER_AT, PieceBrushes
+from game.ui.drawing.pieces.pieces import FAR, PieceBrushes
+from game.ui.session.marks.highlights import Highlights
 from game.ui.session.marks.measured_marks import boundary_of
 from game.ui.session.playback import Playback
 from game.ui.session.pointing import depth

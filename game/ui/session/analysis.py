@@ -12,10 +12,9 @@ from game.hexgrid.grid import Hex
 from game.hexgrid.ids import NO_PIECE, PieceId, SideId
 from game.i18n import tr
 from game.players.learned_value import chance_of_winning
-from game.ui.drawing.board.highlights import Highlights
-from game.ui.drawing.board.measured import RectMark
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.controller import Controller
+from game.ui.session.marks.highlights import Highlights, RectMark
 from game.ui.session.marks.measured_marks import boundary_of
 from game.ui.session.playback import OpenBattle, Playback
 from game.ui.session.pointing import pieces_in

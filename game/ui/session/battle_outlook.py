@@ -6,21 +6,20 @@ from game.engine.shown.view import AreaView, CardView, ThreatView, View
 from game.hexgrid.grid import Hex
 from game.hexgrid.ids import NO_PIECE, PieceId, SideId
 from game.i18n import tr
-from game.ui.drawing.board.arrows import Arrow
-from game.ui.drawing.board.highlights import Highlights
 from game.ui.session import choice_view, pointing
 from game.ui.session.controller import Controller
 from game.ui.session.intentions import Intentions, MoveAndAttack, attacks_open
 from game.ui.session.marks import board_marks
+from game.ui.session.marks.highlights import Arrow, Highlights
 from game.ui.session.marks.last_action import LastAction
 from game.ui.session.marks.threat_marks import badges_of, marks_of
 from game.ui.session.placing import PlacementGhost, faulty_hexes, lost_hexes
 from game.ui.session.playback import Playback
 from game.ui.session.preview_cache import Preview, PreviewCache, add_thoughts, tell_thoughts, thought_of
 from game.ui.session.text.dice_text import tell_forecast
+from game.ui.session.text.tooltip_rows import TooltipRow
 from game.ui.session.text.tooltip_text import tell_check, tell_tally
 from game.ui.widgets.active_settings import active_settings
-from game.ui.widgets.tooltips import TooltipRow
 
 FEW_BUTTONS, MAX_BUTTONS = 2, 5
 """So many buttons have room in any window, and so many at most where they are short."""

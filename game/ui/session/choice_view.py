@@ -19,8 +19,8 @@ from game.hexgrid.facing import Facing, facing_name
 from game.hexgrid.grid import Grid, Hex
 from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr, tr_count
-from game.ui.drawing.board.highlights import Badge, Highlights
 from game.ui.session.controller import Controller
+from game.ui.session.marks.highlights import Badge, Highlights
 from game.ui.session.pointing import hex_of, member_hexes
 
 NAMED = 5

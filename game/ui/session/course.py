@@ -87,12 +87,12 @@ class BattleCourse(BattleOutlook):
         is_still = playback.timeline.is_idle and playback.history_frame is None
         return pending if is_still and not self.open_battle.watched and playback.asked is None else None
 
-    def walk(self, time: float) -> None:
+    def advance(self, time: float) -> None:
         """Walk on through what has happened, and let a computer player answer when its time has come."""
         was_idle = self.playback.timeline.is_idle
         if was_idle or self._notice_at_rest is None:
             self._notice_at_rest = self.notice
-        self.playback.walk(time)
+        self.playback.advance(time)
         if self.playback.timeline.is_idle and not was_idle and self.notice != self._notice_at_rest:
             self.notice = ""  # it was about what was moving
         self._announce_turn()

@@ -7,11 +7,11 @@ from game.engine.decisions.decision import Anchor, Option, Selection
 from game.hexgrid.grid import Hex
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
-from game.ui.drawing.board.highlights import Highlights
 from game.ui.session import pointing
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.controller import Controller
 from game.ui.session.intentions import MoveAndAttack
+from game.ui.session.marks.highlights import Highlights
 from game.ui.session.playback import OpenBattle, Playback
 from game.ui.session.timeline import Pace
 

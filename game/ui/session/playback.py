@@ -348,7 +348,7 @@ class Playback:
 
     # Time
 
-    def walk(self, time: float) -> None:
+    def advance(self, time: float) -> None:
         """Walk on through what has happened."""
         self.frame_index = time
         if self.history_frame is None and self.timeline.advance(time):

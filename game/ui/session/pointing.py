@@ -14,7 +14,7 @@ from game.engine.decisions.decision import (
 from game.engine.shown.view import GroupView, PieceView, View
 from game.hexgrid.grid import Hex
 from game.hexgrid.ids import PieceId
-from game.ui.drawing.pieces.pieces import on_attached_leader
+from game.ui.drawing.board.hex_layout import on_attached_leader
 from game.ui.session.controller import Controller
 
 MIDDLE = 0.22

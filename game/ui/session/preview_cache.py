@@ -14,12 +14,12 @@ from game.hexgrid.grid import Hex
 from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr, tr_count, tr_mark, tr_mark_count
 from game.storage.battles import AnyMatch
-from game.ui.drawing.board.highlights import Badge, Highlights, SightArrow
 from game.ui.session.controller import Controller
+from game.ui.session.marks.highlights import Badge, Highlights, SightArrow
 from game.ui.session.pointing import pieces_in
 from game.ui.session.text.dice_text import tell_forecast
+from game.ui.session.text.tooltip_rows import TooltipRow
 from game.ui.session.text.tooltip_text import tell_check, tell_tally
-from game.ui.widgets.tooltips import TooltipRow
 
 NAMED = 4
 """At most this number of targets is listed for a piece that is pointed at."""

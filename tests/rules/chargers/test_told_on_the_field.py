@@ -17,10 +17,11 @@ from game.storage.battles import MAPS, open_map
 from game.ui.battle import board_panel
 from game.ui.battle.piece_places import centre_of
 from game.ui.drawing.board import highlights
-from game.ui.drawing.board.arrows import Arrow, draw_label
-from game.ui.drawing.board.measured import FrontArc, _arc_line, write_arc
+from game.ui.drawing.board.arrows import draw_label
+from game.ui.drawing.board.measured import _arc_line, write_arc
 from game.ui.drawing.pieces.ghost import draw_outlines
 from game.ui.session.course import THINKING
+from game.ui.session.marks.highlights import Arrow, FrontArc
 from game.ui.session.marks.measured_marks import boundary_of
 from game.ui.session.text.account import is_detail, rolled
 from game.ui.session.text.dice_text import description
@@ -237,7 +238,7 @@ def test_a_computer_that_is_waited_for_long_answers_sooner(monkeypatch: pytest.M
         session = hand.scene.session
         session.follow_seats()
         session._answered_at = -9.0
-        session.walk(hand.scene.playback.frame_index)
+        session.advance(hand.scene.playback.frame_index)
         assert session._answer_at is not None
         waits.append(session._answer_at - hand.scene.playback.frame_index)
     assert waits == pytest.approx([THINKING, 0.4 * THINKING])

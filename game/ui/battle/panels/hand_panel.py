@@ -10,10 +10,10 @@ from game.engine.shown.view import CardView
 from game.i18n import tr
 from game.ui.battle.panel import Desk, Panel
 from game.ui.drawing import cards
+from game.ui.session.text.tooltip_rows import TooltipRow
 from game.ui.session.text.tooltip_text import tell_choice
 from game.ui.widgets.fonts import Fonts, blit_at
 from game.ui.widgets.palette import DARK_WOOD, FAINT_INK, GOLD, INK, PAPER, PAPER_EDGE, Colour
-from game.ui.widgets.tooltips import TooltipRow
 
 CARD, HEAD = 172, 150
 """Pixels across a card of the fan, and across a head at most, at 1280 x 800."""

@@ -16,10 +16,10 @@ from game.ui.drawing.pieces.pieces import PieceBrushes
 from game.ui.session.pointing import depth
 from game.ui.session.text.dice_text import description, items
 from game.ui.session.text.nerve import chance_of, is_passed, needed, piece_tested, signs, what_came
+from game.ui.session.text.tooltip_rows import TooltipRow
 from game.ui.widgets.fonts import Style, blit_at, draw_lines
 from game.ui.widgets.palette import FAINT_INK, GOLD, INK, PAPER_EDGE, PASSED, WARNING, WHITE
 from game.ui.widgets.textures import draw_cloth, draw_tip
-from game.ui.widgets.tooltips import TooltipRow
 
 WIDTH, HEIGHT = 476, 212
 """The sheet at 1280 x 800."""

@@ -14,7 +14,6 @@ from game.players.turning_point import TurningPoint, turning_point
 from game.ui.battle.piece_layer import PieceLayer
 from game.ui.battle.piece_places import centre_of
 from game.ui.drawing.board.board import Board
-from game.ui.drawing.board.highlights import Highlights
 from game.ui.drawing.charts import Charts
 from game.ui.drawing.ground.board_image import BoardImage
 from game.ui.drawing.icons import draw_icon
@@ -22,6 +21,7 @@ from game.ui.drawing.pieces.pieces import PieceBrushes
 from game.ui.menus.saved.statistics import StatisticsScene
 from game.ui.scene import Pop, Push, Scene, SceneChange
 from game.ui.session.battle_session import BattleSession
+from game.ui.session.marks.highlights import Highlights
 from game.ui.session.text.turn_text import lasted, turn_place
 from game.ui.widgets import layout
 from game.ui.widgets.active_settings import active_settings

@@ -15,9 +15,9 @@ from game.ui.session.battle_session import BattleSession
 from game.ui.session.marks.threat_marks import tell_threats
 from game.ui.session.placing import PlacementGhost
 from game.ui.session.text import choice_tip
+from game.ui.session.text.tooltip_rows import TooltipRow
 from game.ui.session.text.tooltip_text import tell_choice, tell_end, tell_ground, tell_places
 from game.ui.widgets.buttons import Widgets
-from game.ui.widgets.tooltips import TooltipRow
 
 
 class Details(Panel):

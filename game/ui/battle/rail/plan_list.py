@@ -6,13 +6,14 @@ from game.i18n import tr
 from game.players.advising import AdviceWork
 from game.ui.battle.battle_table import BattleTable
 from game.ui.battle.mouse import Mouse
+from game.ui.drawing.tooltips import SMALLER, height_of, write_rows
 from game.ui.scene import Pop, Scene, SceneChange
+from game.ui.session.text.tooltip_rows import TooltipRow
 from game.ui.widgets.active_input import touchable
 from game.ui.widgets.buttons import Button, Widgets, box
 from game.ui.widgets.fonts import Fonts, draw_lines
 from game.ui.widgets.palette import INK, PAPER, WHITE
 from game.ui.widgets.textures import draw_rule
-from game.ui.widgets.tooltips import SMALLER, TooltipRow, height_of, write_rows
 
 LOOK = 0.1
 """Seconds between two looks at what has been found."""

@@ -13,7 +13,7 @@ from game.ui.session.battle_session import BattleSession
 from game.ui.session.controller import Controller
 from game.ui.session.playback import NOW
 from game.ui.session.text.dice_text import description
-from game.ui.widgets.tooltips import TooltipRow
+from game.ui.session.text.tooltip_rows import TooltipRow
 
 PAIR, MAX_SINCE, MAX_ATTACKS = 2, 9, 3
 """So many pieces are both; so many sentences are told to whoever takes the seat, and so many attacks kept in sight."""

@@ -20,12 +20,13 @@ from game.ui.battle.rail.details import Details
 from game.ui.battle.rail.dice_tray import Tray
 from game.ui.battle.rail.question import Question
 from game.ui.drawing.icons import draw_icon
+from game.ui.drawing.tooltips import SMALLER, height_of, write_rows
+from game.ui.session.text.tooltip_rows import TooltipRow, tidied
 from game.ui.widgets.buttons import Button, Widgets, box
 from game.ui.widgets.fonts import Style, blit_at, draw_lines
 from game.ui.widgets.palette import INK, LIVERIES, PAPER, WHITE
 from game.ui.widgets.scroll import BAR, Scroll
 from game.ui.widgets.textures import draw_rule
-from game.ui.widgets.tooltips import SMALLER, TooltipRow, height_of, tidied, write_rows
 
 BAND = 36
 """Height of the heading at 1280 x 800."""

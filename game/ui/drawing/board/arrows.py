@@ -8,7 +8,8 @@ import pygame
 from game.engine.shown.view import ArrowKind
 from game.hexgrid.grid import Hex
 from game.ui.drawing.board.board import Board
-from game.ui.drawing.board.measured import Boundary, nearest_on, placed
+from game.ui.drawing.board.measured import nearest_on, placed
+from game.ui.session.marks.highlights import Arrow
 from game.ui.widgets.fonts import Fonts, blit_at
 from game.ui.widgets.palette import INK, LIVERIES, PAPER, WARNING, WHITE
 
@@ -34,28 +35,12 @@ FULL_SIZE = 80
 """Pixels across a hex at which labels have the size of the window's small type at 1280 x 800."""
 
 
-class Arrow(msgspec.Struct, frozen=True, kw_only=True):
-    """An arrow as it lies on the field, in the livery of its side.
-
-    It runs from hex to hex, or `between` two measured pieces: from the middle of a front to the nearest point.
-    """
-
-    kind: ArrowKind
-    start: Hex
-    end: Hex
-    side_colour: int
-    label: str = ""
-    between: tuple[Boundary, Boundary] | None = None
-    thousandths_per_hex: int = 0
-    is_asked: bool = False
-    """Whether it is only pointed at, and would begin with the click."""
-
-    def ends(self, board: Board) -> tuple[pygame.Vector2, pygame.Vector2]:
-        """Return where in the window it begins and ends."""
-        if self.between is None:
-            return pygame.Vector2(board.centre(self.start)), pygame.Vector2(board.centre(self.end))
-        first, last = (placed(board, each, self.thousandths_per_hex) for each in self.between)
-        return first.nose, nearest_on(last, first.nose)
+def arrow_ends(arrow: Arrow, board: Board) -> tuple[pygame.Vector2, pygame.Vector2]:
+    """Return where in the window an arrow begins and ends."""
+    if arrow.between is None:
+        return pygame.Vector2(board.centre(arrow.start)), pygame.Vector2(board.centre(arrow.end))
+    first, last = (placed(board, each, arrow.thousandths_per_hex) for each in arrow.between)
+    return first.nose, nearest_on(last, first.nose)
 
 
 def draw_attack(surface: pygame.Surface, board: Board, ends: tuple[Hex, Hex], width: int) -> None:
@@ -75,7 +60,7 @@ def draw_attack(surface: pygame.Surface, board: Board, ends: tuple[Hex, Hex], wi
 
 def draw_arrow(surface: pygame.Surface, board: Board, arrow: Arrow, width: int) -> None:
     """Draw an arrow in the style of its kind."""
-    start, end = arrow.ends(board)
+    start, end = arrow_ends(arrow, board)
     if start == end:
         return
     style, colour = ARROW_STYLES[arrow.kind], LIVERIES[arrow.side_colour]
@@ -118,7 +103,7 @@ def draw_label(
     lines: Sequence[pygame.Rect],
 ) -> pygame.Rect | None:
     """Write what an arrow announces beside it, off what is taken and best off all lines too; return where."""
-    start, end = arrow.ends(board)
+    start, end = arrow_ends(arrow, board)
     if not arrow.label or start == end:
         return None
     # No larger than the hexes leave room for, however large everything else is written.

@@ -1,29 +1,22 @@
 """Lines around the pieces of a group, and the slip with its name, order and markers."""
 
 from collections.abc import Sequence
-from typing import Literal
 
-import msgspec
 import pygame
 
 from game.engine.shown.view import GroupView
 from game.engine.system_info import SystemInfo
-from game.hexgrid.grid import Hex
 from game.ui.drawing.board.board import Board
 from game.ui.drawing.pieces.chips import chip_width, draw_chip, shared
+from game.ui.session.marks.highlights import GroupMark, GroupStyle
 from game.ui.widgets.fonts import Fonts, blit_at
 from game.ui.widgets.palette import INK, LIVERIES, PAPER, WARNING, WHITE, Colour
-
-GroupStyle = Literal["offered", "active", "pointed", "chosen", "changed"]
 
 RADIUS = 0.56
 """How far the line runs from the middle of a hex, in breadths of it."""
 
 MEASURED = 0.42
 """The same from the middle of a measured piece."""
-
-BELOW: tuple[GroupStyle, ...] = ("offered", "active")
-"""The groups whose outlines are below the marks of hexes: those that are not looked at."""
 
 OUTLINE_STYLES: dict[GroupStyle, tuple[int, float, bool]] = {
     "offered": (24, 0.032, True),
@@ -35,18 +28,6 @@ OUTLINE_STYLES: dict[GroupStyle, tuple[int, float, bool]] = {
 """How much the colour of its side covers a group, of 255, how broad its line is in hexes, and whether it is broken."""
 
 Points = Sequence[tuple[float, float]]
-
-
-class GroupMark(msgspec.Struct, frozen=True):
-    """A group that is marked: its hexes, the livery of its side, and why."""
-
-    group: str
-    hexes: tuple[Hex, ...]
-    side_colour: int
-    style: GroupStyle
-    places: tuple[tuple[int, int], ...] = ()
-    """Where its members are in thousandths of an inch, if they are measured."""
-    inches: int = 0
 
 
 def draw_outline(surface: pygame.Surface, board: Board, mark: GroupMark) -> None:

@@ -17,6 +17,12 @@ ROW = 3**0.5 / 2
 LONG, SHORT, SIDE = 180, 156, 90
 """A hex of a field without a map file: across its corners, across its sides, and along one side."""
 
+LEADER_AT = (0.33, -0.12)
+"""The middle of a leader who stands beside a unit, in breadths of a hex from its middle."""
+
+LEADER_SIZE = 0.185
+"""Half of his height."""
+
 
 class HexLayout:
     """The hexes of one field in pixels of its picture, counted from its north-west corner.
@@ -125,3 +131,9 @@ def plain_hex_layout(grid: Grid) -> HexLayout:
 def map_hex_layout(grid: Grid, hexes: Hexes) -> HexLayout:
     """Lay out a field as its map file does."""
     return HexLayout(grid, (hexes.cell_width, hexes.cell_height), hexes.side)
+
+
+def on_attached_leader(offset: tuple[float, float], width: float) -> bool:
+    """Return whether a point, so far from the middle of a hex, is on an attached leader's standard."""
+    x, y = offset[0] / width - LEADER_AT[0], offset[1] / width - LEADER_AT[1]
+    return bool(x * x + y * y <= (LEADER_SIZE * 1.15) ** 2)

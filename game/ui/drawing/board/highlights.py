@@ -5,16 +5,14 @@ Each is shown by its shape; colour only helps.
 
 from collections.abc import Mapping, Sequence
 
-import msgspec
 import pygame
 
-from game.engine.shown.view import AreaView, SpecialHexes
 from game.hexgrid.grid import Hex
 from game.hexgrid.ids import PieceId
 from game.ui.drawing.board.areas import draw_area, draw_reach, write_area
-from game.ui.drawing.board.arrows import Arrow, draw_arrow, draw_attack, draw_label
+from game.ui.drawing.board.arrows import arrow_ends, draw_arrow, draw_attack, draw_label
 from game.ui.drawing.board.board import Board
-from game.ui.drawing.board.group_outlines import BELOW, GroupMark, draw_outline
+from game.ui.drawing.board.group_outlines import draw_outline
 from game.ui.drawing.board.hex_shapes import (
     Place,
     aim,
@@ -33,92 +31,17 @@ from game.ui.drawing.board.highlight_styles import (
     line_width,
     place_style,
 )
-from game.ui.drawing.board.measured import (
-    FrontArc,
-    RectMark,
-    draw_arc,
-    draw_rect_mark,
-    draw_rect_under,
-    write_arc,
-)
+from game.ui.drawing.board.measured import draw_arc, draw_rect_mark, draw_rect_under, write_arc
 from game.ui.drawing.board.objective_icons import LEAST, draw_pin
-from game.ui.drawing.board.trails import Mark, draw_trail
-from game.ui.drawing.pieces.facings import FacingMark, draw_turning
+from game.ui.drawing.board.trails import draw_trail
+from game.ui.drawing.pieces.facings import draw_turning
+from game.ui.session.marks.highlights import (
+    BELOW,
+    Highlights,
+    SightArrow,
+)
 from game.ui.widgets.fonts import Fonts
 from game.ui.widgets.palette import GOLD, INK, WARNING, WHITE
-
-
-class Badge(msgspec.Struct, frozen=True):
-    """A number on a hex: "dice" that would be rolled, "cost" in blocks, or the dice of a "check" that follows.
-
-    Dice that "could" be rolled are those of a piece that is only being thought about. A "chance" is a `text`:
-    72 % to hit. Where there is no room for it the `short` one is written.
-    """
-
-    kind: str
-    number: int
-    text: str = ""
-    short: str = ""
-
-
-class SightArrow(msgspec.Struct, frozen=True):
-    """A line from the middle of a hex to that of another, the hexes that bar it, and whether one sees along it."""
-
-    start: Hex
-    end: Hex
-    barring: tuple[Hex, ...]
-    is_open: bool
-
-
-class Highlights(msgspec.Struct, kw_only=True):
-    """The marks of one moment, by hex."""
-
-    choosable: frozenset[Hex] = frozenset()
-    reachable: frozenset[Hex] = frozenset()
-    targets: frozenset[Hex] = frozenset()
-    chosen: frozenset[Hex] = frozenset()
-    ticked: frozenset[tuple[Hex, bool]] = frozenset()
-    """The pieces chosen: the hex of each, and whether it is the leader attached there."""
-    picked: frozenset[Hex] = frozenset()
-    rule_hexes: frozenset[Hex] = frozenset()
-    melee_only: frozenset[Hex] = frozenset()
-    no_attack: frozenset[Hex] = frozenset()
-    """Where a piece that fires could no longer do so after its move, or not attack at all."""
-    could_reach: frozenset[Hex] = frozenset()
-    """Where a piece that is only thought about could go."""
-    section: frozenset[Hex] = frozenset()
-    """Where the card that is pointed at gives orders."""
-    special_hexes: tuple[tuple[SpecialHexes, int], ...] = ()
-    """Hexes that mean something, each with the livery of its side."""
-    faulty: frozenset[Hex] = frozenset()
-    """Where pieces have been put that may not stay so."""
-    dangerous: frozenset[Hex] = frozenset()
-    """Where a piece would be lost."""
-    cursor: Hex | None = None
-    hover: Hex | None = None
-    hint: Hex | None = None
-    """What a lesson asks to be clicked."""
-    attacks: tuple[tuple[Hex, Hex], ...] = ()
-    """Who attacks whom at this moment."""
-    arrows: tuple[Arrow, ...] = ()
-    areas: tuple[AreaView, ...] = ()
-    """What is washed for the piece pointed at."""
-    groups: tuple[GroupMark, ...] = ()
-    turning: FacingMark | None = None
-    trail: tuple[Mark, ...] = ()
-    """What the other side did last."""
-    sight: SightArrow | None = None
-    badges: dict[Hex | PieceId, tuple[Badge, ...]] = {}
-    """Numbers on a hex, or on a measured piece."""
-    patterned: bool = False
-    """Whether areas are washed with their patterns, which is asked for."""
-    rectangles: tuple[RectMark, ...] = ()
-    """The measured pieces that are marked, in place of their hexes."""
-    figures: frozenset[PieceId] = frozenset()
-    """The leaders among measured pieces that can be chosen."""
-    arcs: tuple[FrontArc, ...] = ()
-    inches: int = 0
-    """Thousandths of an inch from hex to hex, where pieces are measured."""
 
 
 def draw_under(panel: pygame.Surface, board: Board, highlights: Highlights, fonts: Fonts) -> None:
@@ -238,7 +161,7 @@ def draw_numbers(
     """
     covered, lines = [*taken], list[pygame.Rect]()
     for arrow in highlights.arrows:
-        start, end = arrow.ends(board)
+        start, end = arrow_ends(arrow, board)
         for step in range(9):
             place = pygame.Rect(0, 0, round(board.width * 0.16), round(board.width * 0.16))
             place.center = round(start.lerp(end, step / 8).x), round(start.lerp(end, step / 8).y)

@@ -2,18 +2,16 @@
 
 import itertools
 from collections.abc import Sequence
-from typing import Literal
 
 import msgspec
 import pygame
 
 from game.ui.drawing.board.board import Board
 from game.ui.drawing.pieces.chips import laid_out
+from game.ui.session.marks.highlights import Boundary, FrontArc, RectMark
 from game.ui.widgets.fonts import Fonts
 from game.ui.widgets.palette import GOLD, INK, SELECTED, WARNING, WHITE
 from game.ui.widgets.textures import draw_label
-
-MarkStyle = Literal["choosable", "chosen", "picked", "target", "told"]
 
 HUNDREDTHS = 100
 ARC = 45
@@ -21,32 +19,6 @@ ARC = 45
 
 STEPS = 12
 """Points of the round part of an arc."""
-
-
-class Boundary(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a measured piece is, in thousandths of an inch, its heading in hundredths of a degree."""
-
-    x: int
-    y: int
-    heading: int
-    width: int
-    depth: int
-
-
-class RectMark(msgspec.Struct, frozen=True, kw_only=True):
-    """A piece that is marked, and why."""
-
-    boundary: Boundary
-    style: MarkStyle
-
-
-class FrontArc(msgspec.Struct, frozen=True, kw_only=True):
-    """The front arc of a piece as far as it reaches; `dotted` for a range, a whole line for a charge."""
-
-    boundary: Boundary
-    reach: int
-    label: str
-    dotted: bool = False
 
 
 class Placed(msgspec.Struct, frozen=True, kw_only=True):

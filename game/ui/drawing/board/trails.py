@@ -2,20 +2,12 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Literal
 
-import msgspec
 import pygame
 
-from game.hexgrid.grid import Hex
 from game.ui.drawing.board.board import Board
+from game.ui.session.marks.highlights import Mark
 from game.ui.widgets.palette import INK, LIVERIES, WARNING, WHITE
-
-MarkKind = Literal["move", "retreat", "shot", "attack", "loss"]
-"""What was done, which gives the shape of its mark."""
-
-Place = tuple[int, int, int]
-"""A measured place in thousandths of an inch, and how many of them lie between two hexes."""
 
 FAINT, FULL = 70, 235
 """How much a trail covers where it begins, and where it ends."""
@@ -28,15 +20,6 @@ STEPS = 7
 
 SHORT_OF = 0.44
 """How far before the middle of its last hex a trail ends, in breadths of a hex."""
-
-
-class Mark(msgspec.Struct, frozen=True):
-    """Something that was done: along which hexes, in which livery; `places` are the ends of a measured move."""
-
-    kind: MarkKind
-    hexes: tuple[Hex, ...]
-    side_colour: int
-    places: tuple[Place, ...] = ()
 
 
 def draw_trail(sheet: pygame.Surface, board: Board, mark: Mark) -> None:

@@ -6,9 +6,8 @@ from functools import lru_cache
 import msgspec
 import pygame
 
-from game.hexgrid.grid import Hex
-from game.hexgrid.ids import PieceId
 from game.ui.drawing.icons import draw_icon
+from game.ui.session.marks.highlights import FacingMark
 from game.ui.widgets.fonts import blit_at
 from game.ui.widgets.palette import GOLD, INK, LIVERIES, WHITE, Colour, darker
 
@@ -26,15 +25,6 @@ AHEAD = tuple(
 
 PIPS = 0.58
 """How far from the middle of a hex the facings are that may be turned to, clear of the piece."""
-
-
-class FacingMark(msgspec.Struct, frozen=True, kw_only=True):
-    """A facing that is being chosen: of which piece, in which hex, the one turned to and all that are offered."""
-
-    piece: PieceId
-    hex_id: Hex
-    facing: int
-    offered: tuple[int, ...]
 
 
 def draw_facing(

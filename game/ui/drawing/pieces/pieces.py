@@ -7,6 +7,7 @@ import pygame
 
 from game.engine.shown.view import Look, PieceView
 from game.engine.system_info import SystemInfo
+from game.ui.drawing.board.hex_layout import LEADER_AT
 from game.ui.drawing.ground.svg import UNITS, rendered
 from game.ui.drawing.icons import draw_icon, has_icon
 from game.ui.drawing.pieces.facings import FULL_CIRCLE, Rectangle, draw_rectangle
@@ -22,12 +23,6 @@ SMOOTH = 100
 
 MAX_KEPT = 6_000_000
 """Pixels of all pictures of pieces that are remembered."""
-
-LEADER_AT = (0.33, -0.12)
-"""The middle of a leader who stands beside a unit, in breadths of a hex from its middle."""
-
-LEADER_SIZE = 0.185
-"""Half of his height."""
 
 ALONE = 1.35
 """How much larger a leader is drawn who stands alone."""
@@ -175,12 +170,6 @@ def arms(info: SystemInfo) -> dict[str, Colour]:
     """Return each class of pieces its colour."""
     names = list(dict.fromkeys(kind.arm for kind in info.kinds))
     return {name: FAMILIES[index % len(FAMILIES)] for index, name in enumerate(names)}
-
-
-def on_attached_leader(offset: tuple[float, float], width: float) -> bool:
-    """Return whether a point, so far from the middle of a hex, is on an attached leader's standard."""
-    x, y = offset[0] / width - LEADER_AT[0], offset[1] / width - LEADER_AT[1]
-    return bool(x * x + y * y <= (LEADER_SIZE * 1.15) ** 2)
 
 
 def _canvas(inner: str, size: int, shift: tuple[float, float] = (0, 0), share: float = 1) -> pygame.Surface:

@@ -13,6 +13,7 @@ from game.tiled.reading.files import MAP_ENDINGS
 from game.ui.battle.sound_device import play_music
 from game.ui.drawing.icons import draw_icon
 from game.ui.drawing.moor import draw_backdrop, draw_heading
+from game.ui.drawing.tooltips import draw_rows
 from game.ui.menus.campaign import areas
 from game.ui.menus.campaign.banners import Banner, banner_buttons, banner_rects, draw_banners
 from game.ui.menus.campaign.battle_choice import ALLOW, BattleChoice, allow_folders, folder_question
@@ -32,6 +33,7 @@ from game.ui.menus.campaign.seats import (
     who_dialog,
 )
 from game.ui.scene import Push, Replace, SceneChange, Scenes
+from game.ui.session.text.tooltip_rows import TooltipRow
 from game.ui.widgets import layout
 from game.ui.widgets.active_settings import active_settings
 from game.ui.widgets.buttons import LIVERY_LOOKS, Button, ButtonScene, box, button_row
@@ -40,7 +42,6 @@ from game.ui.widgets.file_chooser import FileChooser
 from game.ui.widgets.fonts import blit_at
 from game.ui.widgets.palette import PAPER, Colour
 from game.ui.widgets.textures import draw_paper
-from game.ui.widgets.tooltips import TooltipRow, draw_rows
 
 FILES = (*MAP_ENDINGS, saves.SUFFIX, *positions.SUFFIXES)
 """The endings of what can be opened."""

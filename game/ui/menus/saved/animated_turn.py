@@ -153,7 +153,7 @@ def _pictures(match: AnyMatch, between: tuple[int, int]) -> Iterator[tuple[float
     window = pygame.Surface((_size(match)[0], _size(match)[1] + CAPTION))
     try:
         while True:
-            field.playback.walk(time)
+            field.playback.advance(time)
             field.draw(window.subsurface(((0, 0), _size(match))))
             _write(window, field)
             yield (timeline.shown - first) / max(1, last - first), window

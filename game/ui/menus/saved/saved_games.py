@@ -51,7 +51,7 @@ class SavedGamesScene(ButtonScene):
     def _dropped(self, path: Path) -> SceneChange:
         if path.suffix.lower() in positions.SUFFIXES:
             return self.scenes.open(path)
-        self._do(lambda: self._take_in(str(path)))
+        self._do(lambda: self._import(str(path)))
         return None
 
     def _pasted(self, text: str) -> SceneChange:
@@ -71,7 +71,7 @@ class SavedGamesScene(ButtonScene):
         if answer == CHANGED:
             self._list()
         elif answer.endswith(SUFFIX):
-            self._do(lambda: self._take_in(answer))
+            self._do(lambda: self._import(answer))
         return None
 
     def advance(self, time: float) -> SceneChange:
@@ -168,7 +168,7 @@ class SavedGamesScene(ButtonScene):
         self._list(new)
         self.word = tr("{name} was restored.", name=self._name(new))
 
-    def _take_in(self, written: str) -> None:
+    def _import(self, written: str) -> None:
         new = saved_files.import_save(saved_files.path_written(written), self.scenes.folder)
         self.shows_away = False
         self._list(new)

@@ -10,11 +10,8 @@ from game.engine.shown.view import ArrowView, View
 from game.engine.system_info import SystemInfo
 from game.hexgrid.grid import Hex
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId
-from game.ui.drawing.board.arrows import Arrow
-from game.ui.drawing.board.group_outlines import BELOW, GroupMark, GroupStyle
-from game.ui.drawing.board.trails import Mark
-from game.ui.drawing.pieces.facings import FacingMark
 from game.ui.session.controller import Controller
+from game.ui.session.marks.highlights import BELOW, Arrow, FacingMark, GroupMark, GroupStyle, Mark
 from game.ui.session.marks.measured_marks import boundary_of
 from game.ui.session.pointing import groups_of, hex_of, member_hexes, pieces_in
 

@@ -7,7 +7,7 @@ from game.engine.event import AttackAnnounced, Event, PieceMoved, PieceRemoved
 from game.engine.shown.view import View
 from game.hexgrid.grid import Hex
 from game.hexgrid.ids import PieceId, SideId
-from game.ui.drawing.board.trails import Mark, MarkKind, Place
+from game.ui.session.marks.highlights import Mark, MarkKind, Place
 from game.ui.session.playback import Playback
 from game.ui.session.text.event_log import attack_lines
 

@@ -9,10 +9,8 @@ from game.engine.shown.view import AreaView, PieceView, View
 from game.engine.system_info import SystemInfo
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
-from game.ui.drawing.board.arrows import Arrow
-from game.ui.drawing.board.highlights import Highlights
-from game.ui.drawing.board.measured import Boundary, FrontArc, MarkStyle, RectMark
 from game.ui.session.controller import Controller
+from game.ui.session.marks.highlights import Arrow, Boundary, FrontArc, Highlights, MarkStyle, RectMark
 
 RANK: tuple[MarkStyle, ...] = ("told", "choosable", "target", "chosen", "picked")
 """What a piece is marked as that is several: the last."""

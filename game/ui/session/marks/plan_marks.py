@@ -6,10 +6,7 @@ from game.engine.system_info import SystemInfo
 from game.hexgrid.ids import SideId
 from game.players.advice import Advice
 from game.players.plan_steps import Step
-from game.ui.drawing.board.arrows import Arrow
-from game.ui.drawing.board.highlights import Highlights
-from game.ui.drawing.board.measured import RectMark
-from game.ui.drawing.pieces.facings import FacingMark
+from game.ui.session.marks.highlights import Arrow, FacingMark, Highlights, RectMark
 from game.ui.session.marks.measured_marks import boundary_of
 
 

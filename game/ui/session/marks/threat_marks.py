@@ -9,9 +9,8 @@ from game.engine.system_info import SystemInfo
 from game.hexgrid.grid import Hex
 from game.hexgrid.ids import PieceId
 from game.i18n import tr, tr_count
-from game.ui.drawing.board.highlights import Badge
-from game.ui.drawing.board.trails import Mark
-from game.ui.widgets.tooltips import TooltipRow
+from game.ui.session.marks.highlights import Badge, Mark
+from game.ui.session.text.tooltip_rows import TooltipRow
 
 MANY = 8
 """So many enemies are named; the rest are counted."""

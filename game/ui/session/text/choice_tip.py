@@ -14,6 +14,7 @@ from game.i18n import tr
 from game.ui.session.choice_view import _facing_named
 from game.ui.session.controller import Controller
 from game.ui.session.pointing import groups_of, pieces_in
+from game.ui.session.text.tooltip_rows import TooltipRow
 from game.ui.session.text.tooltip_text import (
     tell_areas,
     tell_choice,
@@ -24,7 +25,6 @@ from game.ui.session.text.tooltip_text import (
     tell_piece,
     tell_places,
 )
-from game.ui.widgets.tooltips import TooltipRow
 
 
 def tip_of(

@@ -7,8 +7,8 @@ from game.engine.event import DiceRolled, Reason
 from game.engine.play.check import Check
 from game.engine.shown.forecast import Forecast, Table, percent
 from game.i18n import tr, tr_count, tr_mark, tr_mark_count
+from game.ui.session.text.tooltip_rows import TooltipRow
 from game.ui.session.text.tooltip_text import tell_check
-from game.ui.widgets.tooltips import TooltipRow
 
 PLURALS = {
     tr_mark("hit"): tr_mark_count("{number} hit", "{number} hits"),

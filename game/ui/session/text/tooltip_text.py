@@ -11,8 +11,8 @@ from game.engine.system_info import SystemInfo, TerrainInfo
 from game.hexgrid.facing import Facing, facing_name
 from game.hexgrid.grid import Hex
 from game.i18n import inside, tr, tr_count
+from game.ui.session.text.tooltip_rows import TooltipRow
 from game.ui.session.text.turn_text import breaks_when, deadline
-from game.ui.widgets.tooltips import TooltipRow
 
 
 def tell_piece(

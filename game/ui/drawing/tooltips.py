@@ -1,53 +1,14 @@
 """What is told of a thing: rows of text, tables and symbols, measured, fitted to a place and drawn."""
 
-from typing import Literal
-
-import msgspec
 import pygame
 
-from game.engine.shown.view import AreaKind
 from game.ui.drawing.board.areas import draw_swatch
 from game.ui.drawing.icons import draw_icon
+from game.ui.session.text.tooltip_rows import TooltipLook, TooltipRow
 from game.ui.widgets.buttons import tool_icon
 from game.ui.widgets.fonts import Fonts, Style, blit_at, draw_lines
 from game.ui.widgets.palette import FAINT_INK, GOLD, INK, PAPER_EDGE, WARNING, WHITE, Colour
 from game.ui.widgets.textures import draw_rule, draw_tip
-
-TooltipLook = Literal[
-    "played",
-    "question",
-    "verdict",
-    "name",
-    "plain",
-    "choice",
-    "item",
-    "sum",
-    "reason",
-    "place",
-    "ground",
-    "rule",
-    "head",
-    "cells",
-    "chance",
-    "group",
-    "area",
-    "fact",
-]
-
-
-class TooltipRow(msgspec.Struct, frozen=True):
-    """A line of a tip; a "rule" is drawn, not written, and a row of a table has cells, or a share drawn as a bar.
-
-    `symbol` is drawn before the text of a marker or fact, `area` is the kind of area whose pattern is drawn there.
-    """
-
-    look: TooltipLook
-    text: str = ""
-    cells: tuple[str, ...] = ()
-    share: float = 0.0
-    symbol: str = ""
-    area: AreaKind | None = None
-
 
 LOOKS: dict[TooltipLook, tuple[Style, Colour]] = {
     "played": ("button", INK),
@@ -104,15 +65,6 @@ def measure(
 def height_of(rows: list[TooltipRow], fonts: Fonts, width: int) -> int:
     """Return how high rows of a width are together."""
     return measure(rows, fonts, width)[1][1]
-
-
-def tidied(rows: list[TooltipRow]) -> list[TooltipRow]:
-    """Leave out rules that divide nothing."""
-    kept: list[TooltipRow] = []
-    for row in rows:
-        if row.look != "rule" or (kept and kept[-1].look != "rule"):
-            kept.append(row)
-    return kept[:-1] if kept and kept[-1].look == "rule" else kept
 
 
 def draw_rows(
