@@ -12,7 +12,7 @@ from game.hexgrid.masks import HexMasks
 from game.hexgrid.scenario import Edge, Plan, column_letters
 
 OFF: Final = HexId(-1)
-"""What is in a table where there is no hex."""
+"""What is in a table where there is no hex, and the end of a way that leaves the field."""
 
 STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 """The six steps in axial (q, r), anticlockwise from east (pointy-top) or from south-east (flat-top)."""

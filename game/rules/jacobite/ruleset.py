@@ -6,7 +6,7 @@ from game.i18n import tr
 from game.rules.jacobite.ai import judge, score_options
 from game.rules.jacobite.ai.features import features, stretch
 from game.rules.jacobite.ai.weights import STEPS, USUAL
-from game.rules.jacobite.cards.hands import CARD_WORDS, deal_anew, dealt
+from game.rules.jacobite.cards.hands import CARD_WORDS, dealt, redeal_hidden
 from game.rules.jacobite.leaders import COUNTED
 from game.rules.jacobite.odds.forecast import aim, forecast
 from game.rules.jacobite.piece_options import piece_options, sight, threats
@@ -62,7 +62,7 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
         position=Position,
         outcome=outcome,
         resume=resume,
-        redeal_hidden=deal_anew,
+        redeal_hidden=redeal_hidden,
         words={
             **dict.fromkeys(("card", "played", "hands", "decks", "discards", "laid_aside"), CARD_WORDS),
             "blocks": range(MAX_BLOCKS + 1),

@@ -17,7 +17,7 @@ from game.rules.brigades.events.units import FormationChanged, UnitLeft, UnitRec
 from game.rules.brigades.movement.movement_answers import (
     Act,
     Answer,
-    Known,
+    AnswerCache,
     Move,
     change_share,
     is_bound,
@@ -35,11 +35,11 @@ from game.rules.table.terrain import ROADS
 
 def move_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
     """Move one side's units and leaders, one after the other (GB-21, GB-23, GQ-16)."""
-    known = Known()
+    cache = AnswerCache()
     while True:
         ctx.checkpoint()
         position = ctx.position
-        found = known.answers(position, side)
+        found = cache.answers(position, side)
         answers: list[Answer] = [answer for of_piece in found.values() for answer in of_piece]
         bound = [unit for unit in position.units(side) if is_bound(position, unit, found[unit.id])]
         if not bound:

@@ -44,7 +44,7 @@ class Act(msgspec.Struct, frozen=True):
 Answer = Move | Act | None
 
 
-class Known:
+class AnswerCache:
     """What the pieces of a side may do, kept from one answer to the next as long as nothing near them has changed."""
 
     def __init__(self) -> None:

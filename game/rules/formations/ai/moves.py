@@ -1,10 +1,10 @@
 """How good a hex is for a unit: moves, counter-charges, ground taken and withdrawals."""
 
 from game.engine.decisions.decision import Option
+from game.hexgrid.grid import OFF
 from game.hexgrid.ids import HexId, PieceId
 from game.rules.formations.ai.outlook import Outlook
-from game.rules.formations.movement.movement import EXIT, Move
-from game.rules.formations.movement.withdrawal import OFF_FIELD
+from game.rules.formations.movement.movement import Move
 from game.rules.formations.state import Formation, Piece
 from game.rules.formations.tables import ENGAGE, REROLL_HEXES
 from game.rules.table.sides import other
@@ -31,7 +31,7 @@ class Mover:
         if not isinstance(move, Move):
             return 0
         unit = self.position.piece(move.unit)
-        if move.end == EXIT:
+        if move.end == OFF:
             return round(self.outlook.exit_worth(unit))
         if move.action == ENGAGE:
             return round(self._contact(unit, move.end) - self._contact(unit, unit.hex_id))
@@ -132,7 +132,7 @@ class Mover:
 
     def _refuge(self, unit: Piece, hex_id: HexId) -> float:
         w = self.weights
-        if hex_id == OFF_FIELD:
+        if hex_id == OFF:
             return w.off_field / 10
         key = (unit.id, hex_id)
         if key not in self._known:

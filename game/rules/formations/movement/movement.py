@@ -19,6 +19,7 @@ from game.engine.decisions.decision import (
     on_piece,
 )
 from game.engine.decisions.lazy_sequences import LazyConcat, LazyMap
+from game.hexgrid.grid import OFF
 from game.hexgrid.ids import HexId, PieceId
 from game.hexgrid.masks import holds
 from game.i18n import tr, tr_count
@@ -35,12 +36,9 @@ from game.rules.table.moves import Ends
 from game.rules.table.sides import other
 from game.rules.table.special_rules.questions import is_at_exit
 
-EXIT = HexId(-1)
-"""The end of a move by an exit."""
-
 
 class Move(msgspec.Struct, frozen=True, kw_only=True):
-    """The value of an answer that moves a unit along a path in an action; one by an exit ends at EXIT.
+    """The value of an answer that moves a unit along a path in an action; one by an exit ends at OFF.
 
     `clash` is the assault that the move is a part of, as it is before it.
     """
@@ -52,7 +50,7 @@ class Move(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def end(self) -> HexId:
-        """The hex where it ends, or EXIT."""
+        """The hex where it ends, or OFF."""
         return self.path[-1]
 
 
@@ -86,7 +84,7 @@ def move_options(position: Position, leg: Leg, others: list[Option]) -> Options:
             continue
         answers.append(LazyMap(partial(_move, unit.id, leg.action, clash), leg.ends(position, unit)))
         if leg.may_leave(position, unit) and is_at_exit(position, unit):  # EX-24, AR-13
-            answers.append([Move(unit=unit.id, path=(unit.hex_id, EXIT))])
+            answers.append([Move(unit=unit.id, path=(unit.hex_id, OFF))])
     return Options(
         LazyConcat([*answers, others]),
         lambda answer: answer if isinstance(answer, Option) else _move_option(position, leg, answer),
@@ -100,13 +98,13 @@ def _move(unit: PieceId, action: str, clash: Clash | None, path: tuple[HexId, ..
 
 def _written(position: Position, move: Move) -> str:
     """Write a move: `move A F4`, or `move A off`."""
-    return f"move {move.unit} {'off' if move.end == EXIT else position.grid.label(move.end)}"
+    return f"move {move.unit} {'off' if move.end == OFF else position.grid.label(move.end)}"
 
 
 def _move_option(position: Position, leg: Leg, move: Move) -> Option:
     """Make the answer that moves a unit."""
     unit, notation = position.piece(move.unit), _written(position, move)
-    if move.end == EXIT:
+    if move.end == OFF:
         label = tr("{piece} leaves by the exit", piece=unit.name)
         return click(notation, on_piece(unit.id), Anchor("button", notation), label=label, value=move)
     return Option(
@@ -177,7 +175,7 @@ def _prompt(formation: Formation, leg: Leg) -> str:
 
 def make_move(ctx: FormationsContext, move: Move) -> Procedure[None]:
     """Carry a move out; at an exit the leaders of the unit go along or stay behind (AR-13)."""
-    if move.end != EXIT:
+    if move.end != OFF:
         ctx.emit(UnitMoved(piece=move.unit, path=move.path))
         return
     unit = ctx.position.piece(move.unit)

@@ -6,6 +6,7 @@ from functools import partial
 from game.engine.battle_setup import Procedure
 from game.engine.decisions.arrangement import Arrangement, Placed, Put
 from game.engine.decisions.decision import Anchor, Option, Options, click, on_hex, on_piece
+from game.hexgrid.grid import OFF
 from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr
 from game.rules.formations.events import BreakCause, UnitWithdrew, UnitWithdrewOff
@@ -16,9 +17,6 @@ from game.rules.formations.tables import CAUGHT_CM
 from game.rules.formations.victory import FormationsContext
 from game.rules.table.moves import Paths
 from game.rules.table.sides import other
-
-OFF_FIELD = HexId(-1)
-"""Where a unit is put that leaves the field."""
 
 
 def ask_to_break(ctx: FormationsContext, formation: Formation, cause: BreakCause) -> Procedure[bool]:
@@ -42,7 +40,7 @@ def withdraw(ctx: FormationsContext, formation: Formation, *, compulsory: bool) 
     order, _ = _in_turn(members, placed)
     for name in order:
         end = placed[name]
-        if end == OFF_FIELD:
+        if end == OFF:
             ctx.emit(UnitWithdrewOff(piece=name, at=ctx.position.piece(name).hex_id))
         else:
             ctx.emit(UnitWithdrew(piece=name, path=ways[name][0][end]))
@@ -88,7 +86,7 @@ def withdrawal(
     puts = [
         Put(unit.id, end)
         for unit in members
-        for end in (*ways[unit.id][0], *((OFF_FIELD,) if ways[unit.id][1] else ()))
+        for end in (*ways[unit.id][0], *((OFF,) if ways[unit.id][1] else ()))
     ]
     prompt = (
         tr("{formation} must withdraw: move its units, then confirm", formation=formation.name)
@@ -124,7 +122,7 @@ def _losses(
 
 def _put(position: Position, near: Collection[HexId], put: Put) -> Option:
     unit, end = position.piece(PieceId(put.piece)), put.place
-    if end == OFF_FIELD:
+    if end == OFF:
         notation = f"withdraw {unit.id} off"
         text = tr("{piece} withdraws off the board", piece=unit.name)
         anchors = (on_piece(unit.id), Anchor("button", notation))
@@ -167,7 +165,7 @@ def _in_turn(
     while ready := [
         name
         for name, end in waiting.items()
-        if end == OFF_FIELD or holders.get(end, name) not in {*waiting} - {name}
+        if end == OFF or holders.get(end, name) not in {*waiting} - {name}
     ]:
         order += ready
         for name in ready:
@@ -179,7 +177,7 @@ def _crowded(members: list[Piece], placed: Placed) -> tuple[PieceId, ...]:
     """Return the units that would share a hex."""
     ends = [placed.get(unit.id, unit.hex_id) for unit in members]
     return tuple(
-        unit.id for unit, end in zip(members, ends, strict=True) if end != OFF_FIELD and ends.count(end) > 1
+        unit.id for unit, end in zip(members, ends, strict=True) if end != OFF and ends.count(end) > 1
     )
 
 

@@ -6,12 +6,13 @@ import msgspec
 
 from game.engine.play.check import Tally
 from game.engine.shown.forecast import HUNDREDTH, Forecast, Row, Table
+from game.hexgrid.grid import OFF
 from game.i18n import tr, tr_count, tr_name
 from game.rules.formations.combat.melee import Clash, clash_lines, close, friends_near
 from game.rules.formations.combat.odds import AssaultOdds, assault_odds
 from game.rules.formations.combat.volley import dice_items
 from game.rules.formations.events import UnitMoved
-from game.rules.formations.movement.movement import EXIT, Move
+from game.rules.formations.movement.movement import Move
 from game.rules.formations.numbers import action_check
 from game.rules.formations.state import Formation, Position
 from game.rules.formations.tables import ENGAGE
@@ -36,7 +37,7 @@ def of_engagement(position: Position, formation: Formation, target: Formation, *
 def of_move(position: Position, move: Move) -> Forecast | None:
     """Return the chances of an assault once a unit has made a move of it, if nobody else moves."""
     clash = move.clash
-    if clash is None or move.end == EXIT:
+    if clash is None or move.end == OFF:
         return None
     after = Position(position.battlefield, UnitMoved(piece=move.unit, path=move.path).change(position.state))
     if position.piece(move.unit).formation == clash.formation:

@@ -236,7 +236,7 @@ def dealt(
 # What a side cannot see, dealt anew
 
 
-def deal_anew(battlefield: Battlefield, state: State, viewer: SideId, chance: Chance) -> State:
+def redeal_hidden(battlefield: Battlefield, state: State, viewer: SideId, chance: Chance) -> State:
     """Return a state that looks the same to a side, the cards that it cannot see dealt by chance."""
     cards, opponent = state.cards, other(viewer)
     if not cards.decks and not cards.hands.get(opponent):
