@@ -139,13 +139,15 @@ class Trial:
         """Return a scenario with a piece more, its numbers raised that were as high as its pieces allowed."""
         if scenario.start is not None or self._scenario.start is not None:
             return scenario
-        for name, value in scenario.properties.items():
-            if isinstance(value, int) and not isinstance(value, bool):
-                more = {name: value + 1}
-                before = replace(self._scenario, properties={**self._scenario.properties, **more}, now=None)
-                now = replace(scenario, properties={**scenario.properties, **more})
-                if self._wrong(before) is not None and self._wrong(now) is None:
-                    scenario = now
+        numbers = {name: n + 1 for name, n in scenario.properties.items() if type(n) is int}
+        before = replace(
+            self._scenario, properties={**self._scenario.properties, **numbers}, start=None, now=None
+        )
+        told = str(self._wrong(before) or "")
+        for name, number in numbers.items():
+            if f"'{name}'" in told:
+                more = replace(scenario, properties={**scenario.properties, name: number})
+                scenario = more if self._wrong(more) is None else scenario
         return scenario
 
     def _wrong(self, scenario: Scenario) -> ScenarioError | None:
