@@ -118,12 +118,14 @@ def drawn_moment(
     start: Start,
     written: Written,
     *,
+    groups: Collection[str] = (),
     taken: Collection[HexId] = (),
     aside: Collection[PieceId] = (),
 ) -> DrawnMoment:
     """Draw what a view shows of a scenario.
 
-    Whoever is off the field, and those that are put `aside`, are drawn in hexes that are free and not `taken`.
+    Of groups only those are told of with which the scenario begins: `groups`. Whoever is off the field, and those that
+    are put `aside`, are drawn in hexes that are free and not `taken`.
     """
     seen = {piece.id: piece for piece in view.pieces}
     used = {*taken, *(piece.hex_id for piece in view.pieces)}
@@ -135,7 +137,12 @@ def drawn_moment(
             used.add(cell)
             pieces[name] = replace(drawn, cell=cell)
     off = tuple(name for name in placed if name not in seen)
-    moment = DrawnMoment(of=scenario, pieces=pieces, start=start, written=written, off=off)
+    known = {*seen, *groups}
+    said = {
+        table: {name: each for name, each in entries.items() if name in known}
+        for table, entries in written.items()
+    }
+    moment = DrawnMoment(of=scenario, pieces=pieces, start=start, written=said, off=off)
     for name in aside:
         moment = moment.writing(name, moment.written_of(name, without=PLACE))
     return moment

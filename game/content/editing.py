@@ -18,7 +18,7 @@ from game.engine.decisions.decision import InvalidAnswerError
 from game.engine.play.written_state import difference
 from game.engine.shown.view import CardView, PieceView
 from game.hexgrid.ids import NO_SIDE, HexId, PieceId, SideId
-from game.hexgrid.scenario import Placed
+from game.hexgrid.scenario import Placed, Scenario
 from game.i18n import tr
 
 replace = msgspec.structs.replace
@@ -126,7 +126,30 @@ class Editor(Trial):
         for group in self.view.groups:
             if group.members == (piece,):  # nobody is left of it
                 now = without(now, group.id)
+        now = self._rejoined(replace(scenario, now=now), piece)
         return self._tried(replace(scenario, now=now))
+
+    def _rejoined(self, scenario: Scenario, gone: PieceId) -> dict[str, Any]:
+        """Return what has changed, with the leaders of a piece that is gone where the rules put them without it."""
+        assert scenario.now is not None
+        drawn, records = self._drawn(), self._state.pieces
+        own = [
+            leader.id
+            for leader in self.view.pieces
+            if leader.look == "figure"
+            and leader.id != gone
+            and gone in msgspec.structs.astuple(records[leader.id])
+        ]
+        if not own:
+            return dict(scenario.now)
+        left = {name: placed for name, placed in drawn.pieces.items() if name != gone}
+        fresh = self._set_up(
+            replace(drawn, of=scenario, pieces=left, written=without(drawn.written, gone))
+        ).state
+        first = self._rules.play.setup(replace(scenario, now=None)).state
+        new = difference(self._grid, first, fresh).get("pieces", {})
+        pieces = {**scenario.now.get("pieces", {}), **{name: new.get(name, {}) for name in own}}
+        return {**scenario.now, "pieces": pieces}
 
     def emptied(self) -> Position:
         """Take all pieces away, and what the map says of them."""

@@ -42,6 +42,8 @@ class Trial:
             self._state, self._since = match.setup.state, ()
         self._setup: BattleSetup[Any, Any] = self._rules.play.setup(self._scenario)
         self._first, self._grid = self._setup.state, self._setup.grid
+        tables = (getattr(self._first, name) for name in self._first.__struct_fields__ if name != "pieces")
+        self._groups = {name for table in tables if isinstance(table, dict) for name in table}
         self.view = self._rules.shown.view(match.setup.battlefield, self._state, NO_SIDE)
         placed = [piece for piece in self._scenario.pieces if piece.layer in PIECE_LAYERS]
         self._placed = dict(zip(self._first.pieces, placed, strict=True))
@@ -59,6 +61,7 @@ class Trial:
         while True:
             drawn = drawn_moment(
                 *(self._scenario, self._placed, self._grid, self.view, self._begin, written),
+                groups=self._groups,
                 taken=taken,
                 aside=aside,
             )
@@ -92,7 +95,9 @@ class Trial:
             if name == "pieces":
                 changed[name] = {
                     piece: {
-                        field: each for field, each in value.get(piece, {}).items() if str(each) not in known
+                        field: each
+                        for field, each in value.get(piece, {}).items()
+                        if self._seen[piece].look == "figure" or str(each) not in known
                     }
                     for piece in pieces
                 }

@@ -239,6 +239,38 @@ def test_a_side_loses_no_more_units_than_it_has_and_more_again_when_it_grows(sys
     assert limits == ([None] * 4 if system == "brigades" else [3, 2, 1, 2])
 
 
+@pytest.mark.parametrize(
+    ("system", "name"),
+    [
+        ("brigades", "clifton-1745"),  # a brigade is made in it
+        ("jacobite", "inverurie-1745"),  # a side is short of command cards
+        *((system, "littleferry-1746") for system in SHIPPED),
+    ],
+)
+def test_changes_are_made_late_in_a_battle_too(system: str, name: str) -> None:
+    match = fought(system, 250, name)
+    editor = Editor(match)
+    assert len(editor.phases()) >= 3
+    unit = next(each for each in editor.view.pieces if each.look != "figure")
+    free = set(match.setup.grid.on_board_ids) - {each.hex_id for each in editor.view.pieces}
+    taken = 0
+    for to in sorted(free)[:: len(free) // 12]:
+        try:
+            taken += pieces(match_at(editor.moved(unit.id, to)))[unit.id].hex_id == to
+        except RefusedError as error:
+            assert str(error).startswith(unit.name)
+    assert taken > 0
+
+
+def test_leaders_of_a_unit_that_is_removed_join_another() -> None:
+    match = fought("formations", name="culloden-1746")
+    records = match.state.pieces
+    leader = next(each for each in records.values() if each.is_leader)
+    left = match_at(Editor(match).removed(leader.unit)).state.pieces
+    assert left[leader.id].unit not in ("", leader.unit)
+    assert left[leader.id].hex_id == left[left[leader.id].unit].hex_id
+
+
 def test_a_change_while_guns_open_the_battle_keeps_them_and_the_cards() -> None:
     match = fought("jacobite", name="culloden-1746")
     shots = 0

@@ -92,11 +92,12 @@ class _Reader(PropertyReader):
         homes = self.homes()
         by_cards = self.word("command", "free", ("cards", "free")) == "cards"
         hands = {side: self._hand_sizes(side, by_cards=by_cards) for side in SIDES}
+        full: dict[str, int] = {side: hands[side][COMMAND] for side in SIDES if COMMAND in hands[side]}
+        if start is not None and by_cards:  # whatever hands the battle of this moment began with
+            full.update(dict.fromkeys(SIDES, MAX_COMMAND_CARDS))
         special_rules, wrong = read_special_rules(
             scenario.properties,
-            RuleParser(
-                pieces, grid, {side: hands[side][COMMAND] for side in SIDES if COMMAND in hands[side]}
-            ),
+            RuleParser(pieces, grid, full),
             RULES,
             system=SYSTEM,
         )
