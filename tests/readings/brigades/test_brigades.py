@@ -3,9 +3,10 @@
 import pytest
 
 from tests.readings.brigades.crowded import battles
-from tests.readings.brigades.faults import FAULTS, Fault
+from tests.readings.brigades.faults import FAULTS
 from tests.readings.brigades.judge import STEPS, Difference, watch
 from tests.readings.brigades.questions import QUESTIONS
+from tests.readings.faults import Fault
 from tests.share import a_share
 
 LOOKED_AT = 30

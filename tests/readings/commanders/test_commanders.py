@@ -2,8 +2,9 @@
 
 import pytest
 
-from tests.readings.commanders.faults import FAULTS, Fault
+from tests.readings.commanders.faults import FAULTS
 from tests.readings.commanders.watch import watch
+from tests.readings.faults import Fault
 from tests.readings.formations.reader import Difference
 from tests.share import a_share
 

@@ -1,29 +1,20 @@
 """Plays a position by chance, writes down what is asked and rolled, and lets the second reading follow it."""
 
-from collections import Counter
-from collections.abc import Generator, Iterable
-from pathlib import Path
-from random import Random
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-from msgspec.structs import replace
-
-from game.engine.decisions.decision import Decision, Option
-from game.engine.event import DiceRolled, Event
-from game.engine.play.journal import write
 from game.engine.play.match import Match
 from game.hexgrid.scenario import Scenario
-from game.players.random_player import RandomPlayer
-from tests.fuzz.fuzzer import LoadedChance
+from tests.readings import watching
 from tests.readings.formations.crowded import FORMATIONS, crowded
-from tests.readings.formations.reader import Asked, Difference, EndOfAccount, Rolled
+from tests.readings.formations.reader import EndOfAccount
 from tests.readings.formations.table import AWAY, COMING, LEFT, LOST, OFF, Body, Leader, Table, Unit
 from tests.readings.formations.victory import Victory
+from tests.readings.watching import Watching
 from tests.umpire.field import SIDES, Field
 
 FATES = {-1: LOST, -2: AWAY, -3: COMING, -4: LEFT}
-MOST = 60
-"""Answers after which the next position begins."""
 FACES = ("", "", "", "1456", "566", "112", "125")
 LEAVE = 0.4
 """How often somebody leaves by an exit where one is open."""
@@ -103,84 +94,27 @@ class Reading(Victory):
             return str(end)
 
 
-class Watched:
-    """One position, what was asked and rolled in it, and its dice."""
+class Watched(Watching):
+    """A position of this game."""
 
-    def __init__(self, scenario: Scenario, seed: int) -> None:
-        self.scenario = scenario
-        self.random = Random(seed)
-        self.player = RandomPlayer(seed)
-        self.account: list[Asked | Rolled] = []
-        faces = self.random.choice(FACES)
-        self.match: Match[Any, Any, Any] = Match(
-            replace(FORMATIONS, play=replace(FORMATIONS.play, battle=self._written_down)),
-            scenario,
-            seed=seed,
-            chance=LoadedChance(seed, faces) if faces else None,
-            on_event=self._happened,
-            keep_frames=False,
-        )
+    rules = FORMATIONS
+    faces = FACES
 
-    def _happened(self, event: Event, state: Any) -> None:
-        if isinstance(event, DiceRolled):
-            self.account.append(Rolled(tuple(map(int, event.roll.faces)), state))
+    def answer(self, answers: list[str], usual: Callable[[], str]) -> str:
+        word = answers[0].split()[0]
+        busy = [it for it in answers if it.split()[1:] not in (["done"], ["none"])]
+        leave = [it for it in busy if it.endswith(" off")]
+        if word == "move" and leave and self.random.random() < LEAVE:
+            return self.random.choice(leave)
+        if word in EAGER and busy and self.random.random() < EAGER[word]:
+            return self.random.choice(busy)
+        if word == "activate" and (charges := [it for it in answers if " engage " in it]):
+            return self.random.choice(charges if self.random.random() < 0.5 else answers)
+        return usual()
 
-    def _written_down(self, context: Any) -> Generator[Decision, Option, None]:
-        """Write down each question with its answer, those too that the match answers itself."""
-        play = FORMATIONS.play.battle(context)
-        decision = next(play, None)
-        while decision is not None:
-            self.account.append(Asked(decision, None, context.state))
-            answer = yield decision
-            self.account[-1] = Asked(decision, answer, self.account[-1].state)
-            try:
-                decision = play.send(answer)
-            except StopIteration:
-                return
-
-    def play(self, maximum: int = MOST) -> None:
-        """Play on until the battle is over or long enough."""
-        for _ in range(maximum):
-            if (pending := self.match.pending) is None:
-                return
-            answers = [option.notation for option in pending.iter_options()]
-            word = answers[0].split()[0]
-            busy = [it for it in answers if it.split()[1:] not in (["done"], ["none"])]
-            leave = [it for it in busy if it.endswith(" off")]
-            if word == "move" and leave and self.random.random() < LEAVE:
-                self.match.submit(self.random.choice(leave))
-            elif word in EAGER and busy and self.random.random() < EAGER[word]:
-                self.match.submit(self.random.choice(busy))
-            elif word == "activate" and (charges := [it for it in answers if " engage " in it]):
-                self.match.submit(self.random.choice(charges if self.random.random() < 0.5 else answers))
-            else:
-                self.match.submit(self.player.choose(self.match, pending).notation)
-
-    def judged(self) -> Counter[str]:
-        """Let the second reading follow; give how often which rules had something to say."""
-        reading = Reading(table_of(self.scenario, self.match), self.account)
-        end = reading.follow(self.match.setup.state, self.match.setup.battlefield.last_phase)
-        outcome = self.match.outcome
-        found = "" if outcome is None else outcome.winner or "draw"
-        if found != end:
-            raise Difference(f"{found or 'nobody'} has won, but {end or 'nobody'} should have")
-        if self.match.pending is None:
-            reading.hold_state(self.match.state)
-        return reading.arisen
-
-    def keep(self, path: Path) -> None:
-        """Write the journal, with which it can be played again."""
-        path.write_bytes(write([self.match.header, *self.match.entries]))
+    def reading(self) -> Reading:
+        return Reading(table_of(self.scenario, self.match), self.account)
 
 
-def watch(seeds: Iterable[int], maximum: int = MOST) -> Counter[str]:
-    """Play and judge positions; Difference names the seed and the sentence."""
-    arisen: Counter[str] = Counter()
-    for seed in seeds:
-        watched = Watched(crowded(seed), seed)
-        watched.play(maximum)
-        try:
-            arisen += watched.judged()
-        except Difference as difference:
-            raise Difference(f"seed {seed}: {difference}") from difference
-    return arisen
+watch = partial(watching.watch, Watched, crowded)
+"""Plays and judges positions."""
