@@ -1,7 +1,7 @@
 """What is asked of every rule system at every question: it is sound, and exact when saved, forked or taken back."""
 
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from game.engine.decisions.decision import Decision, Option
 from game.engine.play.dice import SeededChance
@@ -9,7 +9,7 @@ from game.engine.play.journal import Answered, Line, read, write
 from game.engine.play.match import Match
 from game.players.levels import PLAYERS
 from game.players.random_player import RandomPlayer
-from game.storage.battles import open_map
+from game.storage.battles import MAPS, open_map
 from tests.drawn import asked
 from tests.engine.races import snapshot
 from tests.fuzz.fuzzer import Fuzzer
@@ -35,6 +35,22 @@ class SystemFuzzer(Fuzzer):
     """The fuzzer, with all that it asks of any system; a system adds what its rule book forbids at a question."""
 
     promised = NothingPromised
+    system: ClassVar[str]
+    decisions: ClassVar[int] = 150
+    """How many answers of a battle are looked at."""
+    fuzzed: ClassVar[int] = 150
+    not_offered: ClassVar[tuple[str, ...]] = ()
+    """The shipped maps that cannot be played under the rules."""
+
+    @classmethod
+    def battles(cls) -> list[Path]:
+        """List the shipped maps that can be played under the rules."""
+        return [path for path in sorted(MAPS.glob("*.tmx")) if path.stem not in cls.not_offered]
+
+    @classmethod
+    def opened(cls, path: Path, seed: int) -> "SystemFuzzer":
+        """Begin with a shipped map."""
+        return cls(open_map(path, cls.system)[1], seed)
 
     def forbidden(self, state: Any, pending: Decision) -> None:
         """Raise what the rule book forbids."""

@@ -9,7 +9,7 @@ from game.content.vignette import load, scenario_of
 from game.engine.ruleset import find
 from game.rules.formations.numbers import blast_after_rally, rally_check
 from game.rules.formations.state import Position
-from tests.rules.formations.test_vignettes import FOLDER
+from tests.reading import FOLDER
 
 CHANCES = {1: (6, 5, 4, 3), 2: (5, 4, 3, 2), 3: (4, 3, 2, 1), 4: (3, 2, 1, 0)}
 """Of six faces those that pass, by initiative value: marked, enemy near, broken, broken and near."""
@@ -18,7 +18,7 @@ LEFT = {1: 0, 2: 1, 3: 1, 4: 2, 5: 2, 6: 3, 7: 3, 8: 4}
 
 
 def position_of(name: str) -> Position:
-    scenario = scenario_of(load(FOLDER / f"{name}.toml"))
+    scenario = scenario_of(load(FOLDER / "vignettes" / "formations" / f"{name}.toml"))
     setup = find("formations").play.setup(scenario)
     return Position(setup.battlefield, setup.state)
 

@@ -1,24 +1,16 @@
-"""Random battles on every shipped map: sound after every event, and exact when saved, forked or taken back."""
+"""What the rule book of Brigades forbids at a question."""
 
-from pathlib import Path
 from typing import Any
 
-import pytest
-
 from game.engine.decisions.decision import Decision, Option
-from game.hexgrid.scenario import Scenario
-from game.storage.battles import MAPS, open_map
 from tests.fuzz.promises import hold
-from tests.rules.every_question import SystemFuzzer, forked_saved_and_taken_back, smallest
-from tests.share import a_share, wide
-
-SYSTEM = "brigades"
-BATTLES = sorted(MAPS.glob("*.tmx"))
-DECISIONS = 150
+from tests.rules.every_question import SystemFuzzer
 
 
 class BrigadesFuzzer(SystemFuzzer):
     """The fuzzer, with all that it asks of any system and what this rule book forbids at a question."""
+
+    system = "brigades"
 
     def forbidden(self, state: Any, pending: Decision) -> None:
         """GX-05 no two units share a hex. GX-62 nobody in melee fires. GB-28 nobody moves twice. GX-40 guns stay."""
@@ -40,25 +32,3 @@ class BrigadesFuzzer(SystemFuzzer):
 def offers(pending: Decision, verb: str) -> list[Option]:
     """Return the options of a question that begin with a verb and name a piece."""
     return [option for option in pending.options if option.notation.startswith(f"{verb} ")]
-
-
-def opened(path: Path) -> Scenario:
-    """Read a shipped map as a battle of this system."""
-    return open_map(path, SYSTEM)[1]
-
-
-@pytest.mark.parametrize("path", a_share(BATTLES, 5), ids=lambda path: path.stem)
-def test_random_battles_hold_every_step(path: Path) -> None:
-    assert BrigadesFuzzer(opened(path), 11).play(DECISIONS) > 20
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("path", BATTLES, ids=lambda path: path.stem)
-def test_many_random_battles_hold_every_step(path: Path) -> None:
-    assert all(BrigadesFuzzer(opened(path), seed).play(3_000) > 0 for seed in range(20))
-
-
-@pytest.mark.parametrize("name", ("random", wide("greedy")))
-def test_every_question_forks_is_saved_and_taken_back_exactly(name: str) -> None:
-    battle, again = forked_saved_and_taken_back(smallest(BATTLES, SYSTEM), SYSTEM, name, DECISIONS)
-    assert battle == again
