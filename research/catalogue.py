@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 import polib
 
-from game.content import assets, campaign, lesson, rulebook
+from game.content import assets, campaign, lesson, problem, rulebook
 from game.content.campaign import Campaign
 from game.content.lesson import Lesson
 from game.content.rulebook import RuleBook, has_words
@@ -220,13 +220,15 @@ def _entry(text: str, plural: str, sources: list[str]) -> polib.POEntry:
 
 
 def _books() -> Iterator[tuple[Path, Iterable[str]]]:
-    """Yield what is written in files of words: the risings, rule books and lessons."""
+    """Yield what is written in files of words: the risings, rule books, lessons and problems."""
     yield campaign.FOLDER / campaign.RISINGS, dict.fromkeys(campaign_texts(campaign.read(campaign.FOLDER)))
     for folder in sorted(path for path in assets.ASSETS.iterdir() if (path / assets.RULE_BOOK).is_file()):
         book = folder / assets.RULE_BOOK
         yield book, dict.fromkeys(book_texts(rulebook.read(book, folder.name)))
         for path in assets.lesson_files(folder.name):
             yield path, dict.fromkeys(lesson_texts(lesson.load(path)))
+        for path in assets.problem_files(folder.name):
+            yield path, filter(None, [problem.read(path).problem.teaches])
         hints = assets.hints_file(folder.name)
         yield hints, dict.fromkeys(lesson.read_hints(hints).values())
 

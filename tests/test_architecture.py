@@ -29,7 +29,7 @@ MAY_IMPORT = {
     "tiled": {"collecting", "resources", "hexgrid", "i18n"},
     "players": {"resources", "engine", "hexgrid", "i18n"},
     "storage": {"resources", "tiled", "engine", "hexgrid", "i18n"},
-    "content": {"resources", "storage", "engine", "hexgrid", "i18n"},
+    "content": {"resources", "storage", "players", "engine", "hexgrid", "i18n"},
     "tools": {"resources", "content", "storage", "players", "tiled", "engine", "hexgrid", "i18n"},
     "ui": {"collecting", "resources", "content", "storage", "players", "tiled", "engine", "hexgrid", "i18n"},
     "main": {

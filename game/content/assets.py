@@ -6,7 +6,7 @@ from game.engine.installed import systems
 from game.resources import ASSETS as ASSETS
 from game.resources import assets_of as assets_of
 
-RULE_BOOK, LESSONS, SYMBOLS = "rulebook.toml", "lessons", "symbols"
+RULE_BOOK, LESSONS, PROBLEMS, SYMBOLS = "rulebook.toml", "lessons", "problems", "symbols"
 FIRST_BATTLE = "first-battle.toml"
 
 
@@ -18,6 +18,11 @@ def rule_book_file(system: str) -> Path:
 def lesson_files(system: str) -> tuple[Path, ...]:
     """List the lessons of a system in the order in which they are learnt."""
     return tuple(sorted((assets_of(system) / LESSONS).glob("*.toml")))
+
+
+def problem_files(system: str) -> tuple[Path, ...]:
+    """List the problems of a system that come with the game, from easy to hard."""
+    return tuple(sorted((assets_of(system) / PROBLEMS).glob("*.toml")))
 
 
 def hints_file(system: str) -> Path:

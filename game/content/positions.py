@@ -5,7 +5,7 @@ from pathlib import Path
 
 from game.content import vignette
 from game.content.position_text import entry_of
-from game.content.vignette import VignetteError
+from game.content.vignette import Vignette, VignetteError
 from game.engine.play.journal import Entry
 from game.engine.play.replay import ReplayError
 from game.hexgrid.ids import NO_SIDE
@@ -66,6 +66,11 @@ def _read(data: bytes, source: str) -> Position:
     except VignetteError as error:
         sentence = tr("{fault}; copy it again from the battle it comes from", fault=error)
         raise SaveError(f"{source}: {sentence}") from None
+    return position_of(written, source)
+
+
+def position_of(written: Vignette, source: str) -> Position:
+    """Return the position that a vignette holds; SaveError as in `open_position`."""
     try:
         scenario = vignette.scenario_of(written, source)
         moment = vignette.moment_of(written)

@@ -130,8 +130,8 @@ def load(path: Path) -> Vignette:
         raise VignetteError(f"cannot be read: {error.strerror}") from None
 
 
-def parse(data: bytes) -> Vignette:
-    """Read the text of a vignette; VignetteError when it is none."""
+def parse(data: bytes, kind: type[Vignette] | None = None) -> Vignette:
+    """Read the text of a vignette, or of a `kind` of it; VignetteError when it is none."""
     if len(data) > MAX_BYTES:
         raise VignetteError(f"is larger than {MAX_BYTES >> 10} KB, the limit for a vignette")
     try:
@@ -141,7 +141,7 @@ def parse(data: bytes) -> Vignette:
         tables = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         raise VignetteError(f"is not a vignette: {error}") from None
-    return read(tables, Vignette)
+    return read(tables, kind or Vignette)
 
 
 def read(tables: dict[str, Any], kind: type[Vignette]) -> Vignette:

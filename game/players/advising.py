@@ -24,22 +24,31 @@ from game.players.advice import (
 )
 from game.players.levels import GENERAL
 from game.players.planner import Plan
+from game.players.problems import FORKS, Answers, Problem, problem_at, tried
 from game.players.workers import Recorded, end_with_parent, recorded
 
 SECONDS = 6.0
 """How long plans are tried out at one question."""
 
 
+PROBLEM_SECONDS = 30.0
+"""How long it takes, about, to find out whether a question makes a problem."""
+
+
 class AdviceTask(msgspec.Struct, frozen=True, kw_only=True):
     """What is to be worked out: the plans at the question open after so many events (None: now), or a review.
 
-    `own` is what the side has in mind now; of an earlier question it is what was answered then.
+    `own` is what the side has in mind now; of an earlier question it is what was answered then. With `plans` only what
+    they are worth in the same forks of a `seed`; `is_problem`: whether one is clearly the best.
     """
 
     battle: Recorded
     events: int | None = None
     own: tuple[str, ...] = ()
     is_review: bool = False
+    plans: tuple[Answers, ...] = ()
+    seed: int = 1
+    is_problem: bool = False
     seconds: float = SECONDS
     language: i18n.Language
 
@@ -68,7 +77,19 @@ class Progress(NamedTuple):
     share: float
 
 
-Message = Plans | Mistake | Progress | None
+class Compared(NamedTuple):
+    """The chances to win that plans led to, each in the same forks."""
+
+    values: list[list[float]]
+
+
+class Clear(NamedTuple):
+    """The problem that a question makes; None where no plan is clearly the best."""
+
+    problem: Problem | None
+
+
+Message = Plans | Mistake | Progress | Compared | Clear | None
 """What the other process sends; None at its end."""
 
 
@@ -81,10 +102,12 @@ class AdviceWork:
         self._process = context.Process(target=work, args=(task, sender), daemon=True)
         self._process.start()
         sender.close()
-        self._seconds = 0.0 if task.is_review else task.seconds
+        self._seconds = 0.0 if task.is_review or task.plans else task.seconds
         self._began, self._share = time.monotonic(), 0.0
         self.plans: Plans | None = None
         self.mistakes: list[Mistake] = []
+        self.compared: Compared | None = None
+        self.clear: Clear | None = None
         self.is_done = self.is_whole = self.has_failed = False
 
     @property
@@ -107,6 +130,10 @@ class AdviceWork:
                 self.plans = message
             elif isinstance(message, Mistake):
                 self.mistakes.append(message)
+            elif isinstance(message, Compared):
+                self.compared = message
+            elif isinstance(message, Clear):
+                self.clear = message
             elif isinstance(message, Progress):
                 self._share = message.share
             else:
@@ -131,6 +158,19 @@ def review_of(match: AnyMatch) -> AdviceWork:
     return AdviceWork(AdviceTask(battle=recorded(match), is_review=True, language=i18n.in_use()))
 
 
+def comparison_of(match: AnyMatch, plans: tuple[Answers, ...], seed: int) -> AdviceWork:
+    """Begin to try plans out at the open question, all in the same forks."""
+    task = AdviceTask(battle=recorded(match), plans=plans, seed=seed, language=i18n.in_use())
+    return AdviceWork(task)
+
+
+def problem_of(match: AnyMatch) -> AdviceWork:
+    """Begin to find out whether the open question makes a problem."""
+    return AdviceWork(
+        AdviceTask(battle=recorded(match), is_problem=True, seconds=PROBLEM_SECONDS, language=i18n.in_use())
+    )
+
+
 def work(task: AdviceTask, sender: Connection) -> None:
     """Do what is asked for, and send what is found."""
     end_with_parent()
@@ -138,6 +178,10 @@ def work(task: AdviceTask, sender: Connection) -> None:
     match = task.battle.match()
     if task.is_review:
         _review(match, sender)
+    elif task.plans:
+        _compare(match, task, sender)
+    elif task.is_problem:
+        sender.send(Clear(problem_at(match, task.seed)))
     else:
         _advise(match, task, sender)
     sender.send(None)
@@ -156,6 +200,18 @@ def _advise(match: AnyMatch, task: AdviceTask, sender: Connection) -> None:
     plans = advise(match, GENERAL, is_out_of_time=lambda: time.monotonic() > until, own=own)
     side, now = (match.pending.side, chance_now(match)) if match.pending else (NO_SIDE, 0.5)
     sender.send(Plans(side, events, plans, now))
+
+
+def _compare(match: AnyMatch, task: AdviceTask, sender: Connection) -> None:
+    """Send what plans are worth, and on the way how much of it is done."""
+    values: list[list[float]] = [[] for _ in task.plans]
+    for fork in range(FORKS):
+        for plan, (more,) in zip(
+            values, tried(match, task.plans, task.seed, range(fork, fork + 1)), strict=True
+        ):
+            plan.append(more)
+        sender.send(Progress((fork + 1) / FORKS))
+    sender.send(Compared(values))
 
 
 def _review(match: AnyMatch, sender: Connection) -> None:

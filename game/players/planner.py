@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from math import exp, sqrt
 from random import Random
 from statistics import mean, stdev
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
@@ -41,6 +41,12 @@ class Search(msgspec.Struct, frozen=True, kw_only=True):
     plans: int = 12
     forks: int = 4
     most_forks: int = 16
+
+
+class Chooser(Protocol):
+    """Whoever answers questions."""
+
+    def choose(self, match: AnyMatch, decision: Decision) -> Option: ...
 
 
 class Plan(NamedTuple):
@@ -120,7 +126,7 @@ class Planner:
                 for number in left:
                     if self._is_out_of_time():
                         break
-                    values[number].append(self._try(match, decision.side, plans[number], fork))
+                    values[number].append(self.tried(match, decision.side, plans[number], fork))
             best = sorted(left, key=lambda number: -_mean(values[number]))[: max(2, (len(left) + 1) // 2)]
             left = [number for number in left if number in best or number in kept]
             forks *= 2
@@ -132,7 +138,7 @@ class Planner:
 
     def plans(self, match: AnyMatch, decision: Decision) -> list[tuple[str, ...]]:
         """List plans that differ, the usual one first: the others by weights moved by chance."""
-        found = {self._played(match, decision.side, self._usual): None}
+        found = {self.played(match, decision.side, self._usual): None}
         opponent, chance = match.rules.opponent, Random(hash((self._seed, len(match.entries))))
         if (tunable := opponent.tunable) is None:
             return list(found)
@@ -151,11 +157,11 @@ class Planner:
                 judge=tunable.judge(type(tunable.weights)(**weights)),
             )
             first = chance.choice(firsts) if firsts and number % 2 else None
-            found[self._played(match, decision.side, player, first)] = None
+            found[self.played(match, decision.side, player, first)] = None
         return list(found)
 
-    def _played(
-        self, match: AnyMatch, side: SideId, player: GreedyPlayer, first: Option | None = None
+    def played(
+        self, match: AnyMatch, side: SideId, player: Chooser, first: Option | None = None
     ) -> tuple[str, ...]:
         """Have a player play on in a fork; return its answers up to the first roll or the enemy's question."""
         chance = EvenChance(hash((self._seed, len(match.entries))))
@@ -170,7 +176,7 @@ class Planner:
             fork.submit(option)
         return tuple(answers)
 
-    def _try(self, match: AnyMatch, side: SideId, plan: Sequence[str], number: int) -> float:
+    def tried(self, match: AnyMatch, side: SideId, plan: Sequence[str], number: int) -> float:
         """Carry a plan out in a fork, all else as usual; return the chance of winning at the end of the stretch."""
         chance = EvenChance(hash((self._seed, len(match.entries), number)))
         fork, is_over = match.fork(chance, side), _end(match, side)
@@ -198,6 +204,16 @@ def carried_out(
             except InvalidAnswerError:
                 left = []
         yield option or usual.choose(fork, pending)
+
+
+def ends_plan(match: AnyMatch, option: Option) -> bool:
+    """Return whether an answer to the open question is a plan's last: after it dice roll, or the enemy is asked."""
+    assert match.pending is not None, "a question is answered"
+    chance, side = EvenChance(0), match.pending.side
+    fork = match.fork(chance, side)
+    chance.is_asked = False
+    fork.submit(option)
+    return chance.is_asked or fork.pending is None or fork.pending.side != side
 
 
 def _end(match: AnyMatch, side: SideId) -> Callable[[AnyMatch], bool]:

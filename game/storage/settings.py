@@ -13,6 +13,14 @@ from game.storage.user_folders import contents, read_json
 Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
 
 
+class Attempts(msgspec.Struct, frozen=True):
+    """How often a problem was tried, whether it is solved, and the best chance to win that was found."""
+
+    tries: int = 0
+    is_solved: bool = False
+    best: float = 0.0
+
+
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How the player wants the game: what is shown, how fast, how loud, and what two people at one seat hide."""
 
@@ -92,6 +100,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     lessons_done: tuple[str, ...] = ()
     """The lessons that were learnt to their end: the rule system and the name of the file."""
+
+    problems: dict[str, Attempts] = {}
+    """What came of the problems that were tried, by the rule system and the name of the file."""
 
 
 def read(path: Path) -> tuple[Settings, str]:

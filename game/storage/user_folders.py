@@ -70,6 +70,11 @@ def pictures() -> Path:
     return folder
 
 
+def problems(system: str) -> Path:
+    """Return the folder of the problems of a player's own battles under a rule system, whether it is there or not."""
+    return home() / "problems" / system
+
+
 def maps() -> Path:
     """Return the folder of the player's own maps, made where that can be."""
     folder = home() / "maps"

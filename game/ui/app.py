@@ -33,7 +33,7 @@ from game.ui.drawing.ground.board_image import ground_of, map_that_draws
 from game.ui.menus.campaign.battle_entries import chosen_system
 from game.ui.menus.campaign.battles import BattlesScene
 from game.ui.menus.campaign.seats import HUMAN, levels_of
-from game.ui.menus.campaign.systems import choose_lessons, choose_rule_book
+from game.ui.menus.campaign.systems import choose_lessons, choose_problems, choose_rule_book
 from game.ui.menus.lessons import first_lesson, lessons
 from game.ui.menus.rule_book import opened
 from game.ui.menus.saved.resume_dialogs import offer_resume, report_crash, resume
@@ -113,6 +113,10 @@ class SceneFactory:
     def all_lessons(self) -> Scene:
         """Show the lessons of all rule systems, grouped by system."""
         return choose_lessons(self)
+
+    def all_problems(self) -> Scene:
+        """Show the problems of all rule systems, grouped by system."""
+        return choose_problems(self)
 
     def all_rule_books(self) -> Scene:
         """Show the rule books of all rule systems."""

@@ -27,6 +27,7 @@ ALL: dict[str, tuple[str, int]] = {
     "brigades": ("crowded positions of Brigades held against a second reading, two hundred to a piece", 100),
     "chargers": ("positions of Chargers held against its second reading, two hundred to a piece", 100),
     "commanders": ("positions of Commanders held against its second reading, two hundred to a piece", 100),
+    "problems": ("problems that come with the game, tried in all the forks they were found with", 200),
     "fuzz": ("random battles, twenty thousand decisions to a piece", 100),
 }
 """What each run does, and how many pieces of it make a whole one."""

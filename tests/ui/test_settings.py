@@ -35,6 +35,7 @@ def test_every_setting_has_a_line_and_every_value_is_one_that_may_be_kept() -> N
         "lesson_offered",
         "lessons_done",
         "map_folders",
+        "problems",
         "seats",
         "system",
     }

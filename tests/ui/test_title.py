@@ -41,6 +41,7 @@ def title(tmp_path: Path) -> Iterator[Hand]:
         ("battles", BattlesScene),
         ("kept", SavedGamesScene),
         ("lessons", SystemsScene),
+        ("problems", SystemsScene),
         ("rules", SystemsScene),
         ("settings", SettingsScene),
     ],
@@ -63,7 +64,7 @@ def test_the_first_choice_is_to_continue_the_battle_that_was_left(title: Hand) -
 
 
 def test_the_number_keys_are_the_choices_from_the_top(title: Hand) -> None:
-    title.key(pygame.K_5, "5")
+    title.key(pygame.K_6, "6")
     assert title.top(SettingsScene)
 
 

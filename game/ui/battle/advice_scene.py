@@ -1,10 +1,15 @@
 """What the general would do at a question, and which answers cost most in a battle that is over."""
 
+from game.content.position_text import text_of
+from game.content.positions import match_at, read_position
+from game.content.problem import keep
 from game.engine.decisions.decision import InvalidAnswerError
 from game.engine.shown.forecast import percent
 from game.i18n import tr, tr_count
-from game.players.advice import BEST, Advice
-from game.players.advising import AdviceWork, Mistake, Plans, advice_on, review_of
+from game.players.advice import BEST, Advice, up_to
+from game.players.advising import AdviceWork, Mistake, Plans, advice_on, problem_of, review_of
+from game.players.problems import LEAST, AnyMatch
+from game.storage.battles import SaveError
 from game.ui.battle.battle_table import BattleTable
 from game.ui.battle.rail.plan_list import PlanList
 from game.ui.scene import Pop, Push, SceneChange
@@ -12,7 +17,7 @@ from game.ui.session.marks.plan_marks import marks_of_plan
 from game.ui.session.text.tooltip_rows import TooltipRow
 from game.ui.session.text.turn_text import turn_title
 
-GIVE, TRY = "give", "try"
+GIVE, TRY, ADD = "give", "try", "add"
 
 
 class AdviceScene(PlanList):
@@ -126,11 +131,17 @@ class ReviewScene(PlanList):
         super().__init__(battle, work)
         self.heading = tr("Review: the answers that cost most")
         self._found = battle.mistakes or []
+        self._adding: AnyMatch | None = None
+        """The position of which it is being found out whether it makes a problem."""
+        self._added = ""
 
     def load_result(self) -> None:
-        """List the worst of what has been found."""
+        """List the worst of what has been found, or keep the problem that was asked for."""
         assert self._work is not None
-        self.list_mistakes(self._work.mistakes)
+        if self._adding is None:
+            self.list_mistakes(self._work.mistakes)
+        elif self._work.is_done:
+            self._added, self._adding = _kept(self._adding, self._work), None
 
     def list_mistakes(self, found: list[Mistake]) -> None:
         """List the answers that cost most; the one that was chosen stays so where it is among them."""
@@ -140,7 +151,7 @@ class ReviewScene(PlanList):
 
     def close(self) -> None:
         """Remember a review that has come to its end."""
-        if self._work is not None and self._work.is_whole:
+        if self._work is not None and (self._work.is_whole or self._added or self._adding):
             self.battle.mistakes = self._found
         super().close()
 
@@ -162,6 +173,10 @@ class ReviewScene(PlanList):
         """Return how the answers are weighed, or why they cannot be."""
         if not self.battle.session.match.rules.opponent.pivotal:
             text = tr("Under these rules plans are not tried out, so that no answer can be weighed.")
+        elif self._adding is not None and self.is_working:
+            text = tr("It makes a problem if one plan is clearly the best. That is tried in many battles.")
+        elif self._added:
+            text = self._added
         elif self.is_working:
             text = tr(
                 "Each answer that settled a turn is weighed as the general would. Press Escape to stop."
@@ -192,12 +207,24 @@ class ReviewScene(PlanList):
         ]
 
     def footer_buttons(self) -> list[tuple[str, str]]:
-        """Offer to play on from the moment of the answer that is chosen."""
+        """Offer to play on from the moment of the answer that is chosen, or to make a problem of it."""
         can_try = bool(self._found) and self.battle.plays_on is not None
-        return [*([(TRY, tr("Try it, against the computer"))] if can_try else []), *super().footer_buttons()]
+        can_add = (
+            bool(self._found) and not self.is_working and self._found[self.chosen].costly.cost >= LEAST / 2
+        )
+        return [
+            *([(TRY, tr("Try it, against the computer"))] if can_try else []),
+            *([(ADD, tr("Add to my problems"))] if can_add else []),
+            *super().footer_buttons(),
+        ]
 
     def press(self, key: str) -> SceneChange:
-        """Play on from the moment of the answer that is chosen, as the side that gave it."""
+        """Play on from the moment of the answer that is chosen, as the side that gave it, or make a problem of it."""
+        if key == ADD:
+            then = up_to(self.battle.session.match, self._found[self.chosen].costly.answers)
+            self._adding = match_at(read_position(text_of(then), then.scenario.title))
+            self._work = problem_of(self._adding)
+            return None
         if key != TRY:
             return super().press(key)
         costly = self._found[self.chosen].costly
@@ -214,6 +241,19 @@ class ReviewScene(PlanList):
             each.given,
             inches=self.battle.playback.view.thousandths_per_hex,
         )
+
+
+def _kept(match: AnyMatch, work: AdviceWork) -> str:
+    """Keep what makes a problem, and say so, or why it does not."""
+    if work.clear is None:
+        return tr("It could not be tried.")
+    if work.clear.problem is None:
+        return tr("This makes no problem: no plan is clearly better than all others.")
+    try:
+        keep(match, work.clear.problem)
+    except SaveError as error:
+        return f"{error}."
+    return tr("Added: it is the last of the problems of these rules.")
 
 
 def ask_advice(battle: BattleTable) -> SceneChange:

@@ -101,6 +101,18 @@ def lesson_menu() -> Dialog:
     return Dialog(tr("Menu"), "", buttons)
 
 
+def problem_menu() -> Dialog:
+    """Offer what there is besides a plan for a problem."""
+    buttons = (
+        ("", tr("Back to the problem")),
+        ("problem-again", tr("Try again")),
+        ("problem-solution", tr("Show the solution")),
+        ("problems", tr("All problems")),
+        *_of_every_table(),
+    )
+    return Dialog(tr("Menu"), "", buttons)
+
+
 def briefing(session: BattleSession) -> Dialog:
     """Tell what the battle was about, and what is special in it."""
     scenario = session.match.scenario

@@ -148,6 +148,7 @@ class SettingsScene(ButtonScene):
                 Settings(
                     lesson_offered=active_settings().lesson_offered,
                     lessons_done=active_settings().lessons_done,
+                    problems=active_settings().problems,
                     system=active_settings().system,
                 )
             )

@@ -133,8 +133,14 @@ class TitleScene(ButtonScene):
             return self.scenes.open(self.left)
         if key == "kept":
             return Replace(self.scenes.saved_games())
-        if key in ("lessons", "rules"):
-            return Push(self.scenes.all_lessons() if key == "lessons" else self.scenes.all_rule_books())
+        scenes = self.scenes
+        listed = {
+            "lessons": scenes.all_lessons,
+            "problems": scenes.all_problems,
+            "rules": scenes.all_rule_books,
+        }
+        if key in listed:
+            return Push(listed[key]())
         return None
 
     def _key(self, event: pygame.event.Event) -> SceneChange:
@@ -206,6 +212,7 @@ class TitleScene(ButtonScene):
             *choices,
             ("kept", tr("Saved games"), tr("Continue, replay or export any battle"), "saves"),
             ("lessons", tr("Lessons"), tr("Learn the rules step by step"), "lessons"),
+            ("problems", tr("Problems"), tr("One turn, one best plan: find it"), "advise"),
             ("rules", tr("Rule books"), tr("Every rule, to read and to search"), "rules"),
             ("settings", tr("Settings"), tr("Text, colours, sound, speed, language"), "settings"),
         ]

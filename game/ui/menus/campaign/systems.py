@@ -11,6 +11,7 @@ from game.i18n import tr
 from game.ui.drawing.moor import draw_backdrop, draw_heading
 from game.ui.menus.campaign.banners import Banner, banner_buttons, banner_rects, draw_banners
 from game.ui.menus.lessons import is_learnt, lessons
+from game.ui.menus.problems import all_files, attempts, problems
 from game.ui.menus.rule_book import opened
 from game.ui.scene import Pop, Push, SceneChange, Scenes
 from game.ui.widgets import layout
@@ -107,6 +108,21 @@ def choose_lessons(scenes: Scenes) -> SystemsScene:
         return Push(lessons(scenes))
 
     return SystemsScene(tr("Lessons"), foot, leads_to)
+
+
+def choose_problems(scenes: Scenes) -> SystemsScene:
+    """Choose whose problems are solved; each banner says how many are."""
+
+    def foot(info: SystemInfo) -> str:
+        paths = all_files(info.id)
+        done = sum(attempts(path).is_solved for path in paths)
+        return tr("{done} of {all} problems solved", done=done, all=len(paths)) if paths else ""
+
+    def leads_to(system: str) -> SceneChange:
+        scenes.system = system
+        return Push(problems(scenes))
+
+    return SystemsScene(tr("Problems"), foot, leads_to)
 
 
 def choose_rule_book() -> SystemsScene:

@@ -1,0 +1,161 @@
+"""Finds problems: `python -m research.problems SYSTEM MAP... --battles N --seed S -o FOLDER`.
+
+It plays battles of regulars against veterans. At the first pivotal question of each stretch it tries plans out, and
+keeps the position if one plan is clearly better than what a regular or a veteran answers at once and than the best that
+does something else, with another seed in forty times the forks. Each is written to a file of the folder, without the
+sentence that says what it teaches. `--check FILE...` tries kept ones again and says which do not hold any more.
+"""
+
+import argparse
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+from joblib import Parallel, delayed
+
+from game.content.position_text import text_of
+from game.content.positions import match_at, read_position
+from game.content.problem import load, rewritten, written
+from game.engine.decisions.decision import InvalidAnswerError
+from game.engine.play.match import Match
+from game.engine.ruleset import find
+from game.hexgrid.ids import SideId
+from game.hexgrid.scenario import Scenario
+from game.players.levels import PLAYERS
+from game.players.planner import Planner, Search
+from game.players.problems import (
+    LEAST,
+    LOOKS,
+    OPEN,
+    Answers,
+    AnyMatch,
+    Problem,
+    begins,
+    held,
+    missed_by,
+    problem_at,
+    sift,
+)
+from game.storage.battles import open_map
+
+MOST = 2
+"""So many problems are kept of a battle."""
+
+LEVELS = (("regular", "veteran"), ("veteran", "regular"), ("regular", "regular"))
+"""Who plays, by turns."""
+
+
+class Found(NamedTuple):
+    """A problem, and the text of its file."""
+
+    name: str
+    problem: Problem
+    text: str
+
+
+def battle_problems(system: str, scenario: Scenario, name: str, seed: int) -> Iterator[Found]:
+    """Play a battle and find its problems."""
+    rules = find(system)
+    sides = [side.id for side in rules.info.sides]
+    levels = dict(zip(sides, LEVELS[seed % len(LEVELS)], strict=True))
+    players = {side: PLAYERS[level](seed) for side, level in levels.items()}
+    match: AnyMatch = Match(rules, scenario, seed=seed, keep_frames=False, can_undo=False)
+    made: dict[SideId, Any] = {}
+    lost = dict.fromkeys(sides, 0.0)
+    kept = 0
+    while (pending := match.pending) is not None and kept < MOST:
+        side = pending.side
+        if not begins(match, pending, made.get(side)):
+            match.submit(players[side].choose(match, pending))
+            continue
+        made[side] = rules.opponent.stretch(match.state)
+        given = Planner(seed, Search()).played(match, side, players[side])
+        sifted = sift(match, seed, LOOKS[:2], [given])
+        lost[side] = sifted.chance(sifted.best) - sifted.chance(given)
+        if sifted.gap >= LEAST and OPEN[0] <= sifted.chance(sifted.best) <= OPEN[1]:
+            mistake = max(lost[each] for each in sides if each != side)
+            found = kept_problem(match, [given, sifted.best], seed, mistake)
+            if found is not None:
+                kept += 1
+                yield Found(f"{name}-{seed}-{len(match.entries)}", *found)
+        with suppress(InvalidAnswerError):  # of cards that were dealt otherwise in the fork
+            for answer in given:
+                match.submit(answer)
+
+
+def kept_problem(
+    match: AnyMatch, given: list[Answers], seed: int, mistake: float
+) -> tuple[Problem, str] | None:
+    """Return the problem and its file if the position holds once it was written down and read again."""
+    there = match_at(read_position(text_of(match), "position"))
+    problem = problem_at(there, seed + 1, given)
+    if problem is None:
+        return None
+    problem = msgspec.structs.replace(problem, mistake=round(max(0.0, mistake), 3))
+    return problem, written(there, problem)
+
+
+def checked(path: Path, seed: int) -> Problem | None:
+    """Try a kept problem again with other plans and another seed; None where it does not hold any more."""
+    kept = load(path)
+    match, old = kept.match(), kept.problem
+    try:
+        sifted = sift(match, seed, LOOKS, [old.best, old.second], plans=24)
+    except InvalidAnswerError:
+        return None
+    new = held(match, sifted, seed)
+    if new is None:
+        return None
+    return msgspec.structs.replace(
+        new, missed=missed_by(match, new), mistake=old.mistake, teaches=old.teaches
+    )
+
+
+def main() -> None:
+    """Play, find and write, or check."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("system")
+    parser.add_argument("maps", type=Path, nargs="+", help="maps, or with --check problems")
+    parser.add_argument("--battles", type=int, default=20, help="how many are played on each map")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--check", action="store_true")
+    parser.add_argument("-o", "--output", type=Path, default=Path("build/problems"))
+    asked = parser.parse_args()
+    asked.output.mkdir(parents=True, exist_ok=True)
+    if asked.check:
+        check(asked.maps, asked.output, asked.seed, asked.workers)
+        return
+    maps = [(path.stem, open_map(path, asked.system)[1]) for path in asked.maps]
+    tasks = (
+        delayed(lambda *task: list(battle_problems(*task)))(asked.system, scenario, name, seed)
+        for seed in range(asked.seed, asked.seed + asked.battles)
+        for name, scenario in maps
+    )
+    for number, found in enumerate(Parallel(n_jobs=asked.workers, return_as="generator_unordered")(tasks), 1):
+        print(f"battle {number}: {len(found)}", flush=True)
+        for each in found:
+            (asked.output / f"{each.name}.toml").write_text(each.text, encoding="utf-8")
+            print(f"  {each.name}: {told(each.problem)}", flush=True)
+
+
+def check(paths: list[Path], folder: Path, seed: int, workers: int) -> None:
+    """Check kept problems; write those that hold, with what is known of them now, to a folder."""
+    tasks = (delayed(checked)(path, seed) for path in paths)
+    for path, problem in zip(paths, Parallel(n_jobs=workers, return_as="generator")(tasks), strict=True):
+        print(f"{path}: {told(problem) if problem else 'does not hold'}", flush=True)
+        if problem is not None:
+            text = rewritten(path.read_text(encoding="utf-8"), problem)
+            (folder / path.name).write_text(text, encoding="utf-8")
+
+
+def told(problem: Problem) -> str:
+    """Say in a line what is known of a problem."""
+    chances = f"{problem.chance:.2f}, second {problem.second_chance:.2f}, usual {problem.usual_chance:.2f}"
+    return f"{chances}, missed by {problem.missed} of 12, mistake {problem.mistake:.2f}: {' / '.join(problem.best)}"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,192 @@
+"""Problems in the window: chosen, answered by mouse and by keys, tried beside the best plan, and remembered."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.content.assets import problem_files
+from game.content.problem import keep, load
+from game.engine.ruleset import systems
+from game.players.problems import Answers
+from game.storage import user_folders
+from game.storage.settings import Attempts, Settings
+from game.ui.app import App, SceneFactory
+from game.ui.battle.analysis_scene import AnalysisScene
+from game.ui.battle.problem_scene import ProblemScene
+from game.ui.menus.campaign.systems import SystemsScene, choose_problems
+from game.ui.menus.problems import NUMBER, ProblemList, all_files
+from game.ui.session.problem_session import ProblemSession
+from game.ui.session.timeline import AT_ONCE
+from game.ui.widgets import active_settings
+from game.ui.widgets.active_settings import active_settings as settings
+from tests.ui.table import Clock, Hand
+
+SYSTEMS = [system for system in systems() if problem_files(system)]
+ALL = [path for system in SYSTEMS for path in problem_files(system)]
+LONG = 120.0
+"""Seconds that the other process may take on a busy machine."""
+
+
+class Solver(Hand):
+    """Somebody who solves problems."""
+
+    @property
+    def problem(self) -> ProblemScene:
+        return self.top(ProblemScene)
+
+    def sheet(self, key: str) -> None:
+        """Press a button of the sheet."""
+        rect = self.problem.panel.widgets.rect(key)
+        assert rect is not None, f"there is no button {key!r}"
+        self.click(rect.center)
+
+    def give(self, plan: Answers) -> None:
+        """Answer by clicks."""
+        for answer in plan:
+            assert not self.problem.session.plan
+            self.wait(1)
+            try:
+                self.answer(self.question.option(answer))
+            except AssertionError:  # the last answer makes no entry: it is tried elsewhere
+                assert self.problem.session.plan, answer
+        assert self.problem.session.plan == plan
+
+    def tried(self) -> None:
+        """Wait until the plan has been tried."""
+        until = time.monotonic() + LONG
+        while self.problem.result.is_working and time.monotonic() < until:
+            self.wait(0.1)
+            time.sleep(0.02)
+        assert self.problem.result.is_tried
+
+
+@pytest.fixture
+def solver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Solver]:
+    """Somebody at the title."""
+    monkeypatch.setenv(user_folders.HOME_VARIABLE, str(tmp_path))
+    active_settings.read_from(tmp_path / "settings.json")
+    clock = Clock()
+    hand = Solver(App(SceneFactory(tmp_path, {}, 1, AT_ONCE).title(), clock), clock)
+    hand.wait(1)
+    yield hand
+    hand.app.close()
+    active_settings.use(Settings())
+
+
+def begun(hand: Solver, system: str) -> None:
+    """Go from the title to the first problem of a system by mouse."""
+    hand.press("problems")
+    hand.top(SystemsScene)
+    hand.press(f"of:{system}")
+    hand.top(ProblemList)
+    hand.press("at:0")
+    hand.wait(1)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_best_plan_solves_a_problem_by_mouse_and_it_is_ticked(solver: Solver, system: str) -> None:
+    begun(solver, system)
+    scene, path = solver.problem, problem_files(system)[0]
+    problem = scene.result.problem
+    assert scene.result.told().startswith("Find the best plan for the ")
+    assert scene.result.bars() == [] and not scene.result.is_shown
+    entries = len(scene.session.match.entries)
+    solver.give(problem.best)
+    assert scene.result.can_begin_again and scene.session.plan_marks is not None
+    assert len(scene.session.match.entries) == entries  # the position lies there again
+    solver.tried()
+    assert scene.result.is_solved and scene.result.told().startswith("Solved!")
+    assert problem.teaches in scene.result.told()
+    assert [name for name, _ in scene.result.bars()] == ["Your plan", "The best plan known"]
+    assert scene.result.bars()[0][1] == scene.result.bars()[1][1]
+    kept = settings().problems[f"{system}/{path.stem.lstrip(NUMBER)}"]
+    assert kept == Attempts(1, True, round(scene.result.chance, 3))
+    solver.sheet("problems")
+    rows = dict(solver.top(ProblemList).buttons)
+    assert rows["at:0"].startswith("✓ 1. ") and rows["at:0"].endswith(" · 1 try")
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_problem_is_tried_again_and_its_solution_seen_by_keys(solver: Solver, system: str) -> None:
+    solver.key(pygame.K_4, "4")
+    number = next(
+        at for at, banner in enumerate(solver.top(SystemsScene)._banners, 1) if banner.info.id == system
+    )
+    solver.key(ord(str(number)), str(number))
+    solver.key(pygame.K_RETURN)
+    scene = solver.problem
+    for _ in range(60):
+        if scene.session.plan:
+            break
+        solver.wait(1)
+        buttons = scene.sidebar.choices.numbered()
+        solver.key(pygame.K_TAB)
+        solver.key(pygame.K_RETURN)
+        if scene.session.facing() is not None or not scene.session.choices():
+            solver.key(pygame.K_RETURN)
+        elif buttons and not scene.session.choices():
+            solver.key(pygame.K_1, "1")
+    assert scene.result.plan is not None
+    solver.tried()
+    solver.key(pygame.K_r, "r")
+    assert scene.result.bars() == [] and scene.session.choices()
+    solver.key(pygame.K_g, "g")
+    assert scene.result.is_shown and scene.session.plan_marks is not None and not scene.session.choices()
+    assert scene.result.bars() == [("The best plan known", scene.result.problem.chance)]
+    solver.key(pygame.K_n, "n")
+    solver.top(AnalysisScene)
+
+
+def second_of(system: str) -> Answers:
+    return load(problem_files(system)[0]).problem.second
+
+
+def test_a_worse_plan_says_what_it_gives_away_and_does_not_show_the_best(solver: Solver) -> None:
+    system = SYSTEMS[0]
+    begun(solver, system)
+    solver.give(second_of(system))
+    solver.tried()
+    result = solver.problem.result
+    assert not result.is_solved and not result.is_shown
+    assert result.told().startswith("Not the best: your plan gives away ")
+    assert settings().problems[f"{system}/{problem_files(system)[0].stem.lstrip(NUMBER)}"].is_solved is False
+    solver.sheet("problem-solution")
+    assert "The best plan begins with: " in result.told()
+    if len(problem_files(system)) > 1:
+        solver.sheet("problem-next")
+        assert solver.problem.result.problem == load(problem_files(system)[1]).problem
+
+
+def test_leaving_ends_the_trial(solver: Solver) -> None:
+    system = SYSTEMS[0]
+    begun(solver, system)
+    solver.give(second_of(system))
+    work = solver.problem.result._work
+    assert work is not None
+    solver.press("menu")
+    solver.press("title")
+    assert work.is_done
+
+
+def test_nothing_from_before_the_problem_is_undone_and_an_answer_of_the_plan_is(solver: Solver) -> None:
+    found = next(found for path in ALL if len((found := load(path)).problem.best) > 1)
+    session = ProblemSession(found, AT_ONCE)
+    assert session.undo_barrier
+    assert session.match.pending is not None
+    before = len(session.match.entries)
+    session.submit(session.match.pending.option(found.problem.best[0]))
+    assert len(session.match.entries) == before + 1 and not session.plan
+    session.undo()
+    assert len(session.match.entries) == before
+
+
+def test_problems_of_own_battles_are_listed_last(solver: Solver, tmp_path: Path) -> None:
+    system = SYSTEMS[0]
+    found = load(problem_files(system)[0])
+    path = keep(found.match(), found.problem)
+    assert load(path).problem == found.problem and all_files(system)[-1] == path
+    foot = {banner.info.id: banner.foot for banner in choose_problems(SceneFactory(tmp_path, {}))._banners}
+    assert foot[system] == f"0 of {len(problem_files(system)) + 1} problems solved"
