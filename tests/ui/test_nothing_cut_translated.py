@@ -12,6 +12,7 @@ from game.hexgrid.scenario import Scenario
 from game.storage import languages
 from game.ui.app import SceneFactory
 from game.ui.battle import dialogs
+from game.ui.battle.analysis_scene import analysis_of
 from game.ui.menus.campaign.battles import BattlesScene
 from game.ui.menus.lessons import lessons
 from game.ui.menus.rule_book import RuleBookScene
@@ -52,6 +53,14 @@ def test_the_menus(notes: Notes, tmp_path: Path, culloden: tuple[Scenario, Path]
 
 def test_a_battle(notes: Notes, culloden: tuple[Scenario, Path]) -> None:
     assert walked(battle_at(culloden, 12), notes, FEW, panels=True) == []
+
+
+def test_the_analysis_board(notes: Notes, culloden: tuple[Scenario, Path]) -> None:
+    battle = battle_at(culloden, 12)
+    battle.lay_out((1024, 600))
+    scene = analysis_of(battle)
+    for scene.session.edits in (False, True):
+        assert walked(scene, notes, FEW, panels=True) == []
 
 
 def test_the_rule_book(notes: Notes) -> None:

@@ -83,8 +83,9 @@ class BattleAreas(msgspec.Struct, frozen=True, kw_only=True):
         drawer = Rect(*self.drawer.topleft, self.drawer.width, self.drawer.height - height)
         prompt = self.prompt.move(0, up)
         heads = self.heads.move(0, up)
+        handle = self.handle.clamp(self.handle.x, board.y, self.handle.width, board.height)
         return msgspec.structs.replace(
-            self, board=board, heads=heads, fan=fan, drawer=drawer, prompt=prompt.clamp(board)
+            self, board=board, handle=handle, heads=heads, fan=fan, drawer=drawer, prompt=prompt.clamp(board)
         )
 
 

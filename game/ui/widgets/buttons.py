@@ -128,18 +128,20 @@ class Widgets:
 
     def rows(self, label: str, width: int, style: Style = "bold") -> int:
         """Return how many lines a label takes on a button of a width."""
-        return len(self.fonts.wrap(label, style, width - self._margin()))
+        return len(self.fonts.wrap(label, style, width - self.margin))
 
     def room(self, width: int) -> int:
         """Return how much of a button's width a label has beside a number key."""
-        return width - self._margin() - self.cap
+        return width - self.margin - self.cap
 
     @property
     def cap(self) -> int:
         """How much of a button's width its number key takes."""
         return round((CAP + 6) * self.fonts.scale)
 
-    def _margin(self) -> int:
+    @property
+    def margin(self) -> int:
+        """How much of a button's width is kept free of its words."""
         return round(12 * self.fonts.scale)
 
     def _write(self, surface: pygame.Surface, button: Button) -> None:
@@ -153,7 +155,7 @@ class Widgets:
             self._draw_cap(surface, rect, button.number, self._inks[button.look, button.enabled])
             rect.x, rect.width = rect.x + self.cap, rect.width - self.cap
         style, lines = fonts.fitting(
-            button.text, LABELS[button.look], rect.width - self._margin(), rect.height
+            button.text, LABELS[button.look], rect.width - self.margin, rect.height
         )
         colour = self._inks[button.look, button.enabled]
         height = fonts.height(style)
