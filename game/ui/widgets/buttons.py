@@ -154,9 +154,7 @@ class Widgets:
         if button.number:
             self._draw_cap(surface, rect, button.number, self._inks[button.look, button.enabled])
             rect.x, rect.width = rect.x + self.cap, rect.width - self.cap
-        style, lines = fonts.fitting(
-            button.text, LABELS[button.look], rect.width - self.margin, rect.height
-        )
+        style, lines = fonts.fitting(button.text, LABELS[button.look], rect.width - self.margin, rect.height)
         colour = self._inks[button.look, button.enabled]
         height = fonts.height(style)
         y = rect.centery - height * len(lines) // 2
