@@ -12,8 +12,11 @@ from research.self_play import Sample
 
 Floats = NDArray[np.float32]
 
-HIDDEN, ROUNDS, BATCH = 32, 5, 512
-"""Neurons, how often all positions are gone through, and how many are looked at before the weights are moved."""
+HIDDEN, STEPS, BATCH = 32, 3000, 512
+"""Neurons, about how often the weights are moved, and how many positions are looked at before they are.
+
+Fewer steps leave them near the chance they begin with: after 100 the winner was named in 69 % where it is 75 % now.
+"""
 
 RATE, DECAY = 2e-3, 1.0
 """How far weights are moved, and how strongly they are drawn to nothing."""
@@ -61,7 +64,7 @@ def table(samples: Sequence[Sample], judged: Judged) -> list[str]:
 
 
 def _is_held(sample: Sample) -> bool:
-    return sample.seed % HELD_OUT == 0
+    return sample.seed // 3 % HELD_OUT == 0  # three in a row, so that each map has its share
 
 
 def _names(sample: Sample) -> Sequence[str]:
@@ -100,8 +103,10 @@ def _fitted(samples: Sequence[Sample], names: Sequence[str], hidden: int) -> tup
         np.zeros(len(maps), np.float32),
     ]
     first, second = ([np.zeros_like(each) for each in weights] for _ in range(2))
-    step, steps = 0, ROUNDS * -(-len(learned) // BATCH)
-    for _ in range(ROUNDS):
+    a_round = -(-len(learned) // BATCH)
+    rounds = -(-STEPS // a_round)
+    step, steps = 0, rounds * a_round
+    for _ in range(rounds):
         chance.shuffle(learned)
         for start in range(0, len(learned), BATCH):
             rows = learned[start : start + BATCH]
