@@ -13,6 +13,7 @@ from game.engine.play.dice import D6, DicePool
 from game.engine.play.match import Match
 from game.engine.ruleset import shipped
 from game.hexgrid.ids import SideId
+from game.players import planner
 from game.players.advice import BEST, advise, asked_at, chance_now, costliest, questions, review, up_to
 from game.players.even_chance import BAG, EvenChance
 from game.players.greedy_player import GreedyPlayer
@@ -111,6 +112,48 @@ def test_what_a_side_cannot_see_changes_no_answer_of_a_player_that_searches() ->
     assert compared == 6
 
 
+def at_pivotal(system: str) -> AnyMatch:
+    """Open a battle and play on to the first question that a plan is made for, where there is one."""
+    match, player = opened(system), GreedyPlayer(1)
+    while match.pending is not None and match.pending.kind not in match.rules.opponent.pivotal:
+        if len(match.entries) > 20:
+            break
+        match.submit(player.choose(match, match.pending))
+    return match
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_each_plan_can_be_carried_out_whatever_the_dice_and_hidden_things_are(system: str) -> None:
+    match = at_pivotal(system)
+    assert match.pending is not None
+    side = match.pending.side
+    plans = Planner(1, SMALL).plans(match, match.pending)
+    assert len(set(plans)) == len(plans)
+    for number, plan in enumerate(plans):
+        fork = match.fork(EvenChance(number), side)
+        for answer in plan:
+            assert fork.pending is not None and fork.pending.side == side
+            fork.submit(answer)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_where_a_plan_leads_is_weighed_once_the_next_turn_has_begun(
+    system: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who has moved and fought counts no more then; it would be taken for a danger that is over."""
+    match, weighed = at_pivotal(system), list[AnyMatch]()
+
+    def noted(fork: AnyMatch, side: SideId) -> float:
+        weighed.append(fork)
+        return 0.5
+
+    monkeypatch.setattr(planner, "chance_of_winning", noted)
+    assert match.pending is not None
+    Planner(1, SMALL).weigh(match, match.pending)
+    stretch = match.rules.opponent.stretch
+    assert all(fork.pending is None or stretch(fork.state)[0] != stretch(match.state)[0] for fork in weighed)
+
+
 def test_a_search_leaves_the_match_alone() -> None:
     match = opened("formations")
     assert match.pending is not None
@@ -187,11 +230,7 @@ def test_advice_names_different_answers_that_are_offered_the_greedy_one_among_th
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_what_somebody_has_in_mind_is_weighed_beside_the_best_and_only_what_is_offered(system: str) -> None:
-    match, player = opened(system), GreedyPlayer(1)
-    while match.pending is not None and match.pending.kind not in match.rules.opponent.pivotal:
-        if len(match.entries) > 20:
-            break
-        match.submit(player.choose(match, match.pending))
+    match = at_pivotal(system)
     assert match.pending is not None
     offered = {option.notation for option in match.pending.iter_options()}
     own = min(offered)
