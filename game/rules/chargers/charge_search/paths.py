@@ -94,14 +94,7 @@ def find_paths(charger: Rect, facing: Facing, offsets: Sequence[Offset], straigh
     meeting = np.where(closing == 0, along, meeting)
     (mx, my), (ax, ay) = facing.middle, facing.along
     x, y = mx + meeting * ax, my + meeting * ay
-    size = len(number)
-    ends = Rects(
-        mx + along * ax,
-        my + along * ay,
-        np.full(size, facing.heading, np.int64),
-        np.full(size, float(charger.width)),
-        np.full(size, float(charger.depth)),
-    )
+    size, ends = len(number), ends_along(facing, along, charger)
     contact = ends.turned_about(x, y, -closing)
     start = copies(charger, size)
     pivot_x, pivot_y = start.front_corner(arm)
@@ -208,3 +201,16 @@ class Clearance:
             known = np.array([danger.dice for danger in self.dangers], np.int64)
             np.maximum.at(dice, owner[which], known[shape])
         return dice
+
+
+def ends_along(facing: Facing, along: Floats, charger: Rect) -> Rects:
+    """Return a charger aligned with a facing, at each of some offsets along it."""
+    size = len(along)
+    (mx, my), (ax, ay) = facing.middle, facing.along
+    return Rects(
+        mx + along * ax,
+        my + along * ay,
+        np.full(size, facing.heading, np.int64),
+        np.full(size, float(charger.width)),
+        np.full(size, float(charger.depth)),
+    )

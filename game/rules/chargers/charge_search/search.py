@@ -11,13 +11,13 @@ from typing import NamedTuple
 import numpy as np
 
 from game.engine.decisions.location import DEGREE, FULL_CIRCLE, Pose
-from game.plane.many import Flags, Floats, Rects, Shapes, Whole, copies, joined
+from game.plane.many import Flags, Rects, Shapes, Whole, copies, joined
 from game.plane.measures import Point, greatest
 from game.plane.rect import SWEEP_STEP, Edge, Rect, Side, straight_sweep
 from game.plane.shapes import overlap
 from game.rules.chargers.charge_search.contact import Facing, facing_of, is_engaged, offsets, straight_offset
 from game.rules.chargers.charge_search.easy_paths import EasyPaths
-from game.rules.chargers.charge_search.paths import Clearance, Paths, find_paths
+from game.rules.chargers.charge_search.paths import Clearance, Paths, ends_along, find_paths
 from game.rules.chargers.charge_search.records import NO_UNITS, Offset, Table
 
 GREATEST_TURN = 90 * DEGREE
@@ -108,7 +108,7 @@ class Search:
 
     def _free_ends(self) -> tuple[Flags, Rects]:
         along = np.array(self.offsets, np.float64)
-        ends = _ends(self.facing, along, self.charger.rect)
+        ends = ends_along(self.facing, along, self.charger.rect)
         return ~self.clearance.blocked(ends), ends
 
     def _clear_paths(self, free: Flags) -> Paths:
@@ -304,18 +304,6 @@ class Search:
             target_turn=angle,
             target=target,
         )
-
-
-def _ends(facing: Facing, along: Floats, charger: Rect) -> Rects:
-    size = len(along)
-    (mx, my), (ax, ay) = facing.middle, facing.along
-    return Rects(
-        mx + along * ax,
-        my + along * ay,
-        np.full(size, facing.heading, np.int64),
-        np.full(size, float(charger.width)),
-        np.full(size, float(charger.depth)),
-    )
 
 
 def _steps(angles: Whole, *, with_ends: bool = True) -> tuple[Whole, Whole]:

@@ -14,6 +14,7 @@ from game.engine.play.dice import Roll
 from game.engine.shown.forecast import percent
 from game.hexgrid.ids import PieceId
 from game.i18n import tr, tr_mark, tr_name
+from game.rules.chargers.asking import next_of
 from game.rules.chargers.charge_events import FLEE, HOLD, SHOOT, Reacted, TargetChosen
 from game.rules.chargers.charging import moves, together
 from game.rules.chargers.charging.room import charge_advance, range_check
@@ -116,13 +117,9 @@ def chargers_phase(ctx: ChargersContext) -> Procedure[None]:
         groups = groups_of(ctx.state.charges)
         if not groups:
             return
-        answer = yield Decision(
-            side=ctx.state.turn,
-            kind="next",
-            prompt=tr("Which chargers move next?"),
-            options=tuple(_next_option(ctx.position, group) for group in groups),
-        )
-        yield from move_group(ctx, next(group for group in groups if group[0].charger == answer.value))
+        options = (_next_option(ctx.position, group) for group in groups)
+        first = yield from next_of(ctx, "next", tr("Which chargers move next?"), options)
+        yield from move_group(ctx, next(group for group in groups if group[0].charger == first))
 
 
 def choose_targets(ctx: ChargersContext) -> Procedure[None]:

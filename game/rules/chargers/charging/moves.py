@@ -8,6 +8,7 @@ from game.engine.decisions.location import INCH
 from game.engine.play.dice import Roll
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
+from game.rules.chargers.asking import next_of
 from game.rules.chargers.charge_events import FLEE, ChargeOver, SecondaryVoid
 from game.rules.chargers.charge_search.blocked import blocked_run
 from game.rules.chargers.charge_search.ends import find_ends
@@ -141,13 +142,8 @@ def move_at_fleeing(ctx: ChargersContext, target: PieceId, rolls: Mapping[PieceI
             for charger in left:
                 fail(ctx, charger, rolls[charger])
             return
-        answer = yield Decision(
-            side=ctx.state.turn,
-            kind="next",
-            prompt=tr("Which charger moves next?"),
-            options=tuple(next_option(ctx.position, charger) for charger in left),
-        )
-        charger = PieceId(answer.value)
+        options = (next_option(ctx.position, charger) for charger in left)
+        charger = yield from next_of(ctx, "next", tr("Which charger moves next?"), options)
         yield from _run_down(ctx, charger, target, rolls[charger])
 
 

@@ -8,6 +8,7 @@ from game.engine.decisions.location import INCH, INCH_DECIMALS, read_number, wri
 from game.engine.play.dice import Roll
 from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr, tr_mark
+from game.rules.chargers.asking import next_of
 from game.rules.chargers.charge_search.plans import end_in_plan, plan_at, plan_charges
 from game.rules.chargers.charge_search.records import Member, Plan, PlanObjection, Plans
 from game.rules.chargers.charge_search.search_table import table_of
@@ -67,13 +68,9 @@ def move_together(ctx: ChargersContext, target: PieceId, rolls: Mapping[PieceId,
             _carry_out(ctx, target, group, plan, rolls)
             return
         # Nobody has an end as things are: one is named, moved alone, and the rest planned anew (TQ-28).
-        answer = yield Decision(
-            side=ctx.state.turn,
-            kind="next",
-            prompt=tr("No charger of the group has room: which moves first, alone?"),
-            options=tuple(moves.next_option(ctx.position, charger) for charger in left),
-        )
-        first = PieceId(answer.value)
+        prompt = tr("No charger of the group has room: which moves first, alone?")
+        options = (moves.next_option(ctx.position, charger) for charger in left)
+        first = yield from next_of(ctx, "next", prompt, options)
         yield from moves.move_alone(ctx, first, rolls[first])
 
 

@@ -3,12 +3,13 @@
 from collections.abc import Mapping, Sequence
 
 from game.engine.battle_setup import Procedure
-from game.engine.decisions.decision import Decision, Option, click, on_piece
+from game.engine.decisions.decision import Option, click, on_piece
 from game.engine.event import Reason
 from game.engine.play.check import Item, Tally
 from game.engine.play.dice import D6, DicePool
 from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr
+from game.rules.chargers.asking import next_of
 from game.rules.chargers.events import CombatBegan, CombatScored, CombatsFound
 from game.rules.chargers.melee.aftermath import Contact, follow_up
 from game.rules.chargers.melee.numbers import Strike, combat_score, hit_number, strikes_of
@@ -34,13 +35,8 @@ def melee_phase(ctx: ChargersContext) -> Procedure[None]:
         combats = remaining(ctx.position)
         if not combats:
             return
-        answer = yield Decision(
-            side=ctx.state.turn,
-            kind="fight",
-            prompt=tr("Which combat is fought next?"),
-            options=tuple(_option(ctx.position, combat) for combat in combats),
-        )
-        yield from fight(ctx, answer.value)
+        options = (_option(ctx.position, combat) for combat in combats)
+        yield from fight(ctx, (yield from next_of(ctx, "fight", tr("Which combat is fought next?"), options)))
 
 
 def combats_of(position: Position) -> tuple[Combat, ...]:

@@ -1,12 +1,13 @@
 """Fleeing units rally or flee on, at the beginning of the movement phase (TX-41)."""
 
 from game.engine.battle_setup import Procedure
-from game.engine.decisions.decision import Decision, InvalidAnswerError, Option, button, click, on_piece
+from game.engine.decisions.decision import InvalidAnswerError, Option, button, click, on_piece
 from game.engine.decisions.location import FULL_CIRCLE, Pose, heading_in_words
 from game.engine.decisions.placement import Placement
 from game.engine.play.check import Check
 from game.hexgrid.ids import PieceId
 from game.i18n import tr, tr_count, tr_mark, tr_mark_count
+from game.rules.chargers.asking import next_of
 from game.rules.chargers.morale.discipline import discipline_check, is_passed
 from game.rules.chargers.morale.rout import flee_move, set_down
 from game.rules.chargers.movement.legality import Mover
@@ -28,13 +29,8 @@ def rally_step(ctx: ChargersContext) -> Procedure[None]:
         fleeing = [unit for unit in units if unit.is_fleeing and ACTED not in unit.marks]
         if not fleeing:
             return
-        answer = yield Decision(
-            side=ctx.state.turn,
-            kind="rally",
-            prompt=tr("Rally a fleeing unit"),
-            options=tuple(_option(ctx.position, unit) for unit in fleeing),
-        )
-        yield from rally(ctx, PieceId(answer.value))
+        options = (_option(ctx.position, unit) for unit in fleeing)
+        yield from rally(ctx, (yield from next_of(ctx, "rally", tr("Rally a fleeing unit"), options)))
 
 
 def rally_check(position: Position, unit: Piece) -> Check:

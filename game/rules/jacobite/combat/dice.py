@@ -8,7 +8,7 @@ from game.hexgrid.ids import NO_SIDE, SideId
 from game.i18n import remembered, tr
 from game.rules.jacobite import tables
 from game.rules.jacobite.cards.play import moves_freely, tactic_dice
-from game.rules.jacobite.combat.rolls import BONUS, ESCAPE, FIRE, FLING, MELEE, RANGED, Attack, Faces, none_of
+from game.rules.jacobite.combat.rolls import BONUS, ESCAPE, FIRE, FLING, MELEE, RANGED, Attack, Faces, no_flag
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import JacobiteContext, Piece, Position
 from game.rules.jacobite.terrain import Terrain
@@ -159,7 +159,7 @@ def rally_dice(
 
 def rallying(dice: int) -> str:
     """Return how likely a check of a given number of dice is passed: "80 % to rally"."""
-    return tr("{chance} to rally", chance=percent(1 - none_of(dice)))
+    return tr("{chance} to rally", chance=percent(1 - no_flag(dice)))
 
 
 def roll_for(

@@ -62,9 +62,9 @@ def combinations(dice: int, hitting: int) -> NDArray[np.int64]:
 
 
 @cache
-def none_of(dice: int, faces: int = FLAGS) -> float:
-    """Return the chance that none of a given number of dice shows one of so many faces."""
-    return float((FACES - faces) ** dice) / float(FACES**dice)
+def no_flag(dice: int) -> float:
+    """Return the chance that none of a given number of dice shows a flag."""
+    return float((FACES - FLAGS) ** dice) / float(FACES**dice)
 
 
 @cache

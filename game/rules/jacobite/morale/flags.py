@@ -20,6 +20,7 @@ from game.rules.jacobite.events import (
     FlagsAnswered,
     LeaderAttached,
     UnitEliminated,
+    UnitRetired,
     UnitRetreated,
 )
 from game.rules.jacobite.leaders import step_option
@@ -239,13 +240,19 @@ def retreat(ctx: JacobiteContext, unit: PieceId, hexes: int, shock: FlagContext)
             ways=partial(_ways, ctx.position, piece, hexes, shock),
         )
         hexes -= 1
-        joined = ctx.position.lone_leader_at(answer.value)
-        ctx.emit(
-            UnitRetreated(piece=unit, path=(piece.at, answer.value), leader=leader.id if leader else NO_PIECE)
-        )
-        if joined:
-            ctx.emit(LeaderAttached(leader=joined.id, unit=unit))
+        if step_back(ctx, UnitRetreated, piece, answer.value):
             return
+
+
+def step_back(
+    ctx: JacobiteContext, went: type[UnitRetreated | UnitRetired], unit: Piece, hex_id: HexId
+) -> bool:
+    """Move a unit back a hex, its leader with it (JR-13); return whether it joins one who waits there (JR-14)."""
+    leader, joined = ctx.position.leader_of(unit.id), ctx.position.lone_leader_at(hex_id)
+    ctx.emit(went(piece=unit.id, path=(unit.at, hex_id), leader=leader.id if leader else NO_PIECE))
+    if joined:
+        ctx.emit(LeaderAttached(leader=joined.id, unit=unit.id))
+    return joined is not None
 
 
 def _no_room(ctx: JacobiteContext, unit: Piece, leader: Piece | None, hexes: int) -> Procedure[None]:

@@ -7,13 +7,13 @@ from msgspec.structs import replace
 from game.engine.battle_setup import Procedure
 from game.engine.decisions.decision import Decision, Option, OptionPreview, Way, button
 from game.engine.play.check import Item
-from game.hexgrid.ids import NO_PIECE, HexId, PieceId
+from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr, tr_count
 from game.rules.jacobite.combat.dice import attack_dice, rally_dice, rallying
 from game.rules.jacobite.combat.rolls import Attack
-from game.rules.jacobite.events import LeaderAttached, UnitRetired
+from game.rules.jacobite.events import UnitRetired
 from game.rules.jacobite.leaders import step_option
-from game.rules.jacobite.morale.flags import blocks_retreat, ends_retreat
+from game.rules.jacobite.morale.flags import blocks_retreat, ends_retreat, step_back
 from game.rules.jacobite.morale.rout import rally_check
 from game.rules.jacobite.morale.ways import ways_back
 from game.rules.jacobite.special_rules import hooks
@@ -68,7 +68,7 @@ def retire(ctx: JacobiteContext, attack: Attack) -> Procedure[bool]:
 
 def _go(ctx: JacobiteContext, unit: PieceId) -> Procedure[None]:
     for left in range(RETIRE, 0, -1):
-        piece, leader = ctx.position.piece(unit), ctx.position.leader_of(unit)
+        piece = ctx.position.piece(unit)
         answer = yield Decision(
             side=piece.side,
             kind="retire",
@@ -83,12 +83,7 @@ def _go(ctx: JacobiteContext, unit: PieceId) -> Procedure[None]:
             subject=unit,
             ways=partial(_ways, ctx.position, piece, left),
         )
-        joined = ctx.position.lone_leader_at(answer.value)
-        ctx.emit(
-            UnitRetired(piece=unit, path=(piece.at, answer.value), leader=leader.id if leader else NO_PIECE)
-        )
-        if joined:
-            ctx.emit(LeaderAttached(leader=joined.id, unit=unit))
+        if step_back(ctx, UnitRetired, piece, answer.value):
             return
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from game.hexgrid.ids import HexId, PieceId
 from game.rules.jacobite.combat.dice import attack_dice, rally_dice
-from game.rules.jacobite.combat.rolls import ESCAPE, Attack, at_least, none_of
+from game.rules.jacobite.combat.rolls import ESCAPE, Attack, at_least, no_flag
 from game.rules.jacobite.leaders import held_by_enemy, leader_retreat_steps, leads_to_safety, may_end
 from game.rules.jacobite.morale.flags import blocks_retreat, ends_retreat
 from game.rules.jacobite.morale.rout import units_to_check
@@ -112,13 +112,13 @@ def _check(
     if checking == unit:
         return {replace(left, again=left.again + 1): 1.0}
     piece, leader = position.piece(checking), position.leader_of(checking)
-    routs = none_of(rally_dice(piece, leader, more=hooks.rally_items(position, piece)).total)
+    routs = no_flag(rally_dice(piece, leader, more=hooks.rally_items(position, piece)).total)
     routed = _lose(position, left, checking)
     chances: dict[UnitsToCheck, float] = defaultdict(float, {left: 1 - routs})
     if leader is None or routed.won:
         chances[routed] += routs
         return chances
-    swept = none_of(LEADER_ROUT_DICE)
+    swept = no_flag(LEADER_ROUT_DICE)
     # Where a leader retreats to who stays is for his owner to choose: he is taken to be out of reach.
     chances[replace(routed, fled=routed.fled | {leader.id})] += routs * (1 - swept)
     without_leader = _lose(position, routed, leader.id)

@@ -17,7 +17,7 @@ from game.engine.play.check import Item, Tally
 from game.hexgrid.ids import HexId, PieceId
 from game.rules.jacobite.combat.attack import is_driven_by_cavalry
 from game.rules.jacobite.combat.dice import attack_dice, hitting_faces, rally_dice, sabers_to_hit
-from game.rules.jacobite.combat.rolls import FACES, Attack, at_least, combinations, faces_of, none_of
+from game.rules.jacobite.combat.rolls import FACES, Attack, at_least, combinations, faces_of, no_flag
 from game.rules.jacobite.morale.flags import ignorable_flags, retreat_length
 from game.rules.jacobite.odds.leader_odds import (
     Dangers,
@@ -183,7 +183,7 @@ class _Struck:
                 end[stays], end[ROUTS] = 1 - routs, routs
             if stand.leader and not field.ends_battle and (left <= 0 or routs):
                 fleeing = field.dangers.of(stand.leader, stand.hex_id)
-                swept = none_of(LEADER_ROUT_DICE) if routs else 0.0
+                swept = no_flag(LEADER_ROUT_DICE) if routs else 0.0
                 gone = end[ROUTS] + end[ELIMINATED]
                 end[LEADER_LOST] = gone * (swept + (1 - swept) * fleeing.lost)
                 end[LEADER_LEFT] = gone * (1 - swept) * fleeing.left
@@ -194,7 +194,7 @@ class _Struck:
         unit = replace(self.unit, at=stand.hex_id, blocks=blocks)
         driven_by_cavalry = not in_place and is_driven_by_cavalry(self.position, self.attack)
         more = hooks.rally_items(position, unit)
-        return none_of(rally_dice(unit, stand.leader, driven_by_cavalry=driven_by_cavalry, more=more).total)
+        return no_flag(rally_dice(unit, stand.leader, driven_by_cavalry=driven_by_cavalry, more=more).total)
 
     def _bereft(self, field: _Field | None, checks: int, hits: int) -> Chances:
         """Check for the leader's loss, so many times, then answer the flags if the battle continues (JR-81, JR-82)."""
