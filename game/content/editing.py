@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 
 from game.content.drawn_moment import Place
-from game.content.positions import Position
-from game.content.state_changes import joined, refreshed, without
+from game.content.positions import Position, match_at
+from game.content.state_changes import changed_alike, joined, refreshed, without
 from game.content.trial import RefusedError, Trial
 from game.engine.battle_setup import BattleSetup
 from game.engine.decisions.decision import InvalidAnswerError
@@ -32,10 +32,17 @@ class Editor(Trial):
         seen, moving = self._seen[piece], {piece}
         if seen.look != "figure":
             moving |= {each.id for each in self.view.pieces if _goes_with(each, seen)}
+        there = self._waiting_at(to, seen)
         before = after = self._drawn(*(() if isinstance(to, tuple) else (to,)))
         for each in moving:
             after = after.moved(self._seen[each], to)
-        return self._redrawn(before, after, moving)
+        return self._redrawn(before, after, moving | there)
+
+    def _waiting_at(self, at: Place, unit: PieceView) -> set[PieceId]:
+        """Return the leaders of a unit's side to whom it comes in a hex."""
+        leaders = (each for each in self.view.pieces if each.look == "figure" and each.pose is None)
+        is_unit = unit.look != "figure"
+        return {each.id for each in leaders if is_unit and each.hex_id == at and each.side == unit.side}
 
     def turned(self, piece: PieceId, degrees: int) -> Position:
         """Turn a piece so many degrees clockwise."""
@@ -78,7 +85,13 @@ class Editor(Trial):
         if mark.table == "groups" and not group:
             raise RefusedError(tr("{piece} belongs to no group.", piece=self._seen[piece].name))
         name = group if mark.table == "groups" else piece
-        return self._redrawn(before, before.marked(mark, name, count), {piece}, {group})
+        position = self._redrawn(before, before.marked(mark, name, count), {piece}, {group})
+        found = Editor(match_at(position))
+        if piece in found._seen and found.marks(piece)[marker] != count:
+            raise RefusedError(
+                tr("{piece} cannot have that changed as things are.", piece=self._seen[piece].name)
+            )
+        return position
 
     def cards(self, side: SideId) -> tuple[list[CardView], tuple[CardView, ...]]:
         """List the cards that a side holds, and those that it could hold besides."""
@@ -178,12 +191,16 @@ class Editor(Trial):
         if near is not None and (brigade := self._placed[near.id].properties.get("brigade", "")):
             properties["brigade"] = brigade
         new = Placed(layer="units", kind=kind, name=called, cell=at, properties=properties, place=called)
-        fresh = self._set_up(self._drawn(at).having(name, new))
+        without_it = self._drawn(at)
+        fresh = self._set_up(without_it.having(name, new))
         scenario = self._with(new)
         first = self._rules.play.setup(scenario).state
         drawn = self._rules.shown.view(fresh.battlefield, fresh.state, NO_SIDE)
         joins = self.group_of(near.id) if near is not None else ""
         state = joined(self._state, fresh.state, drawn, name, joins, near)
+        unit = next((each for each in drawn.pieces if each.id == name), None)
+        if unit is not None and (there := self._waiting_at(at, unit)):
+            state = changed_alike(state, self._set_up(without_it).state, fresh.state, there)
         now = difference(self._grid, first, state)
         if self.is_unfinished and scenario.start is None:  # the battle begins as its map says
             now = {field: value for field, value in now.items() if field not in self._rules.play.passing}

@@ -55,6 +55,16 @@ def joined(state: Any, fresh: Any, drawn: View, name: PieceId, joins: str, near:
     return replace(state, **changed)
 
 
+def changed_alike(state: Any, before: Any, after: Any, pieces: Collection[PieceId]) -> Any:
+    """Return a state in which pieces have changed as they have between two others."""
+    new = dict(state.pieces)
+    for name in pieces:
+        old, changed = before.pieces[name], after.pieces[name]
+        fields = (field for field in old.__struct_fields__ if getattr(old, field) != getattr(changed, field))
+        new[name] = replace(new[name], **{field: getattr(changed, field) for field in fields})
+    return replace(state, pieces=_like(state.pieces, new))
+
+
 def fitted_to(properties: Mapping[str, Any], wrong: str, piece: PieceId) -> dict[str, Any]:
     """Return the properties of a map that fit fewer pieces, where something is `wrong` with those it names.
 

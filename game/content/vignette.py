@@ -139,8 +139,11 @@ def parse(data: bytes, kind: type[Vignette] | None = None) -> Vignette:
         if deep := DEEP.search(QUOTED.sub("q", text)):
             raise VignetteError(f"is not a vignette: the key {deep.group()[:40]} … has too many parts")
         tables = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise VignetteError(f"is not a vignette: {error}") from None
+    except RecursionError:
+        raise VignetteError("is not a vignette: too many brackets lie in one another") from None
+    except ValueError as error:
+        fault = "a number has too many digits" if "integer string conversion" in str(error) else str(error)
+        raise VignetteError(f"is not a vignette: {fault}") from None
     return read(tables, kind or Vignette)
 
 

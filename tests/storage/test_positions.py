@@ -37,6 +37,12 @@ def changed(old: str, new: str) -> str:
         ('system = "jacobite"', 'system = "whist"', "it: no rule system is called 'whist'"),
         ("[pieces]", '[pieces]\nA = "x"', "it: is not a vignette: Cannot overwrite a value"),
         ('axis = "y"', 'axis = "z"', "it: is not a position: Invalid enum value 'z' - at `$.axis`"),
+        ("[pieces]", f"[pieces]\nA = {'9' * 5000}", "it: is not a vignette: a number has too many digits; "),
+        (
+            "[pieces]",
+            f"[pieces]\nA = {'[' * 4000}",
+            "it: is not a vignette: too many brackets lie in one another; ",
+        ),
         (". . . . .", ". . ? . .", "it: field, hex C1: '?' is not a terrain; use one of"),
         (
             HEAD,

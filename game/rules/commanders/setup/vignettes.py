@@ -77,8 +77,8 @@ def _piece(reader: PropertyReader, piece: Piece, values: Mapping[str, Any], *, i
         return piece
     if IS_ROUTED in words:
         # A routed unit is out of command and in no formation but a mob's (BS-02, BQ-09).
-        piece = replace(piece, is_routed=True, is_out=True, was_left_routed=is_left, formation=tables.MOB)
-    elif IS_OUT in words:
+        return replace(piece, is_routed=True, is_out=True, was_left_routed=is_left, formation=tables.MOB)
+    if IS_OUT in words:
         piece = replace(piece, is_out=True)
     if "formation" in values:
         formation = values["formation"]
