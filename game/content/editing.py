@@ -85,7 +85,8 @@ class Editor(Trial):
         if mark.table == "groups" and not group:
             raise RefusedError(tr("{piece} belongs to no group.", piece=self._seen[piece].name))
         name = group if mark.table == "groups" else piece
-        position = self._redrawn(before, before.marked(mark, name, count), {piece}, {group})
+        leaders = self._naming(group) if mark.table == "groups" else set()
+        position = self._redrawn(before, before.marked(mark, name, count), {piece, *leaders}, {group})
         found = Editor(match_at(position))
         if piece in found._seen and found.marks(piece)[marker] != count:
             raise RefusedError(
@@ -145,14 +146,7 @@ class Editor(Trial):
     def _rejoined(self, scenario: Scenario, gone: PieceId) -> dict[str, Any]:
         """Return what has changed, with the leaders of a piece that is gone where the rules put them without it."""
         assert scenario.now is not None
-        drawn, records = self._drawn(), self._state.pieces
-        own = [
-            leader.id
-            for leader in self.view.pieces
-            if leader.look == "figure"
-            and leader.id != gone
-            and gone in msgspec.structs.astuple(records[leader.id])
-        ]
+        drawn, own = self._drawn(), self._naming(gone) - {gone}
         if not own:
             return dict(scenario.now)
         left = {name: placed for name, placed in drawn.pieces.items() if name != gone}
@@ -163,6 +157,11 @@ class Editor(Trial):
         new = difference(self._grid, first, fresh).get("pieces", {})
         pieces = {**scenario.now.get("pieces", {}), **{name: new.get(name, {}) for name in own}}
         return {**scenario.now, "pieces": pieces}
+
+    def _naming(self, ref: str) -> set[PieceId]:
+        """Return the leaders who are with a piece or a group, as the state has it."""
+        leaders = (each.id for each in self.view.pieces if each.look == "figure")
+        return {each for each in leaders if ref in msgspec.structs.astuple(self._state.pieces[each])}
 
     def emptied(self) -> Position:
         """Take all pieces away, and what the map says of them."""

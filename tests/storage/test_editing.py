@@ -17,6 +17,7 @@ from game.hexgrid.ids import HexId, PieceId, SideId
 from game.players.random_player import RandomPlayer
 from game.storage.battles import MAPS, AnyMatch, open_map, unsaved
 from tests.drawn import question
+from tests.invariants import problems_of
 from tests.shipped import SHIPPED
 
 STEWART, HIS_LEADER = PieceId("stewart"), PieceId("robert-stewart")
@@ -317,6 +318,7 @@ def test_a_marker_is_put_on_and_taken_off(system: str, marker: str, count: int) 
     assert Editor(match).marks(unit)[marker] == 0
     marked = match_at(Editor(match).marked(unit, marker, count))
     assert Editor(marked).marks(unit)[marker] == count
+    assert problems_of(system)(marked.setup.battlefield, marked.state) == []
     if marker != "open":
         off = match_at(Editor(marked).marked(unit, marker, 0))
         assert Editor(off).marks(unit)[marker] == 0
