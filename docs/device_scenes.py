@@ -7,8 +7,11 @@ from docs.points import Point
 from docs.scripted import Table
 from game.players.advice import advise, costliest, questions, review
 from game.players.advising import Plans, mistake_of
+from game.players.learned_value import chance_of_winning
 from game.players.levels import GENERAL
 from game.ui.battle.advice_scene import AdviceScene, ReviewScene
+from game.ui.battle.analysis_scene import analysis_of
+from game.ui.battle.battle_scene import BattleScene
 from game.ui.battle.dialogs import PAD, TOUCH
 from game.ui.battle.keys import KEYS
 from game.ui.input.touch import LONG
@@ -16,13 +19,25 @@ from game.ui.input.touch import LONG
 KEITH = "keith-1746.tmx"
 
 
-def advised(table: Table) -> Table:
-    """Show the best plans, worked out here so that the picture is the same on every run."""
-    battle = table.battle(moments.asks("card"), times=3).scene
+def _over(battle: BattleScene) -> AdviceScene:
+    """Make the sheet of the best plans, worked out here so that the picture is the same on every run."""
     match = battle.session.match
+    side = moments.question(match).side
     scene = AdviceScene(battle, None, is_present=True)
-    scene.list_plans(Plans(moments.question(match).side, -1, advise(match, GENERAL)))
-    return table.show_over(scene).wait()
+    scene.list_plans(Plans(side, -1, advise(match, GENERAL), chance_of_winning(match, side)))
+    return scene
+
+
+def advised(table: Table) -> Table:
+    """Show the best plans in a battle."""
+    return table.show_over(_over(table.battle(moments.asks("card"), times=3).scene)).wait()
+
+
+def analysed(table: Table) -> Table:
+    """Show the best plans for a moment on the analysis board."""
+    battle = table.battle(moments.turn(5), name=KEITH).scene
+    table.show_over(analysis_of(battle)).wait()
+    return table.show_over(_over(table.scene)).wait()
 
 
 def _reviewed() -> Table:
