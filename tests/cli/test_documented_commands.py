@@ -2,6 +2,7 @@
 
 import re
 import shlex
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -70,6 +71,19 @@ def test_a_command_line_of_the_documents_is_understood(
     said = run(capsys, *words)
     assert (said.status, said.err) == (0, [])
     assert understood == [words[0] if words and words[0] in every else "play"]
+
+
+def test_every_target_and_every_module_that_the_documents_run_is_there() -> None:
+    text = "\n".join(path.read_text(encoding="utf-8") for path in (*DOCUMENTS, ROOT / "CONTRIBUTING.md"))
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    targets = set(re.findall(r"`make ([\w-]+)", text))
+    assert {"test", "docs", "soak"} <= targets
+    assert [
+        target for target in sorted(targets) if not re.search(rf"^{target}:", makefile, re.MULTILINE)
+    ] == []
+    modules = set(re.findall(r"`python -m ([\w.]+)", text))
+    assert [module for module in sorted(modules) if find_spec(module) is None] == []
+    assert modules
 
 
 def test_there_are_command_lines_in_the_documents() -> None:
