@@ -70,10 +70,10 @@ class Acts(msgspec.Struct, frozen=True, kw_only=True):
 class Piece(TablePiece, frozen=True, kw_only=True):
     """A unit or a leader.
 
-    `figures`, and `full` at the beginning, are counted in halves.
-    `flight` says whether it retreats or routs; what waits for the next compulsory phase is `pushed_back`, `pursuing`,
-    `discipline`, and `won` with the hexes of `ground`. A leader has a `rating`, the brigade that he commands, the
-    `unit` whom he is with, and `sent_to`, the brigade that he is to take.
+    `figures`, and `full` at the beginning, are counted in halves. `flight` says whether it retreats or routs; what
+    waits for the next compulsory phase is `pushed_back`, `pursuing`, `discipline`, and `won` with the hexes of
+    `ground`. A leader has a `rating`, the brigade that he commands, the `unit` whom he is with, and `sent_to`, the
+    brigade that he is to take.
     """
 
     brigade: str

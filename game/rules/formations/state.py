@@ -32,11 +32,7 @@ class Battlefield(TableField, frozen=True, kw_only=True):
 
 
 class Piece(BlockPiece, frozen=True, kw_only=True):
-    """A unit or a leader.
-
-    `hex_id` of a leader is that of `unit`, whom he is with, or
-    where he is without one.
-    """
+    """A unit or a leader, whose `hex_id` is that of `unit`, whom he is with, or where he is without one."""
 
     formation: str
     unit: PieceId = NO_PIECE

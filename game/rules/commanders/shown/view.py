@@ -71,8 +71,7 @@ def _strength(position: Position, piece: Piece) -> str:
 def _rings(position: Position, leader: Piece) -> Iterator[MarkerView]:
     """Yield the signs of a commander: two rings for that of the army, one for that of a brigade, a tick once he tried.
 
-    BX-09
-    BS-07
+    (BX-09, BS-07)
     """
     rank = position.ranks.get(leader.id)
     if rank == tables.ARMY_RANK:

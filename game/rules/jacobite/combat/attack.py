@@ -108,8 +108,8 @@ def _lose_blocks(ctx: JacobiteContext, unit: PieceId, hits: int) -> Procedure[fr
     """Take the blocks hit and look to the leader; return the units that checked for his loss.
 
     JR-01 blocks first. JR-79 his check if the unit lives, JR-80 if not, when JR-69 he must retreat. JR-26 it comes
-    before
-    the flags, and JQ-10 a leader lost ignores none. JR-81, JR-82 the checks for his loss, JQ-25 where each unit is.
+    before the flags, and JQ-10 a leader lost ignores none. JR-81, JR-82 the checks for his loss, JQ-25 where each
+    unit is.
     """
     if not hits:
         return frozenset()

@@ -36,8 +36,7 @@ class FlagContext(msgspec.Struct, frozen=True, kw_only=True):
     """What a combat has done to a unit before its flags are answered.
 
     `driven_by_cavalry`: a cavalry melee drives it back, even if it has no room to go (JR-45, JQ-30). `checked`: it
-    has made
-    its rally check, for a leader's loss (JR-82). `attack` rolled the flags.
+    has made its rally check, for a leader's loss (JR-82). `attack` rolled the flags.
     """
 
     driven_by_cavalry: bool

@@ -62,8 +62,8 @@ class Odds(msgspec.Struct, frozen=True, kw_only=True):
     """What a roll does: its dice, the chance of each number of blocks hit (rows) and flags (columns), and the end.
 
     `ignoring` is the fate of a target whose owner ignores all the flags he may (`may_ignore` at most),
-    `ignoring_none` of
-    one whose owner ignores none. Against a lone leader there are no `outcomes`: blocks and flags are nothing to him.
+    `ignoring_none` of one whose owner ignores none. Against a lone leader there are no `outcomes`: blocks and flags are
+    nothing to him.
     """
 
     dice: Tally
