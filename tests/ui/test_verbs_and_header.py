@@ -237,6 +237,29 @@ def test_a_briefing_says_the_goal_of_the_rules_in_force_and_of_no_others(path: P
     assert ("counted as lost" in told) == (system != "jacobite")
 
 
+def test_the_odds_of_an_assault_are_told_of_the_verb_and_of_the_enemy_pointed_at() -> None:
+    hand = table("formations", "activate")
+    session, sidebar = hand.scene.session, hand.scene.sidebar
+    able = str([option.notation for option in hand.question.options])
+    own = next(group for group in session.playback.view.groups if f"activate {group.id} engage" in able)
+    session.choose(on_group(own.id))
+    hand.wait(1)
+    (enemy, *_) = [each for each in session.choices() if each.kind == "group"]
+    line = sidebar.choices.place_of(enemy)
+    members = next(group.members for group in session.playback.view.groups if group.id == enemy.ref)
+    at = next(piece.hex_id for piece in session.playback.view.pieces if piece.id == members[0])
+    for place in (line.center if line else (0, 0), hand.hex(session.match.setup.grid.label(at))):
+        hand.point(place)
+        told = sidebar.odds_of_verb()
+        assert [row.text for row in told][1:4] == [
+            "The assault",
+            "wins",
+            "first result equal: they fight again",
+        ]
+    hand.point(sidebar.choices.area.topleft)
+    assert sidebar.odds_of_verb() == []
+
+
 def test_the_chance_to_engage_is_on_the_nearest_of_the_enemies_and_says_what_of() -> None:
     hand = table("formations", "activate")
     session = hand.scene.session

@@ -73,6 +73,7 @@ def draw_rows(
     """Draw a small sheet next to the pointer, within a place."""
     pad, width = round(10 * fonts.scale), round(310 * fonts.scale)
     _, (wide, high) = measure(rows, fonts, width)
+    wide = width if any(row.cells for row in rows) else wide
     area = pygame.Rect(0, 0, wide + 2 * pad, high + 2 * pad - 2)
     area.midleft = (pointer[0] + round(18 * fonts.scale), pointer[1])
     area.clamp_ip(space)

@@ -20,7 +20,7 @@ from game.ui.battle.rail.details import Details
 from game.ui.battle.rail.dice_tray import Tray
 from game.ui.battle.rail.question import Question
 from game.ui.drawing.icons import draw_icon
-from game.ui.drawing.tooltips import SMALLER, height_of, write_rows
+from game.ui.drawing.tooltips import SMALLER, draw_rows, height_of, write_rows
 from game.ui.session.text.tooltip_rows import TooltipRow, tidied
 from game.ui.widgets.buttons import Button, Widgets, box
 from game.ui.widgets.fonts import Style, blit_at, draw_lines
@@ -36,6 +36,9 @@ LEAST_TRAY = 110
 
 SECONDARY = ("ground", "area", "fact")
 """The rows of what is told that give way first."""
+
+ODDS_OF_VERB = ("choice", "head", "cells")
+"""The rows of what is told of a verb that say what comes of it: the rail has its test and what it means."""
 
 ODDS, OVER_LIST = 225, 0.6
 """Pixels that are left to the odds over a list of choices, at 1280 x 800, and the share of the room between heading and
@@ -180,6 +183,15 @@ class Sidebar(Panel):
         self.handover.draw(window)
         self.callout.draw(window)
         self.widgets.draw(window, 0.016)
+        if odds := self.odds_of_verb():
+            draw_rows(window, odds, self.pointer.at, areas.free(is_open=True), self.fonts)
+
+    def odds_of_verb(self) -> list[TooltipRow]:
+        """Return the odds behind the verb that is pointed at, for which the list of verbs leaves the rail no room."""
+        if not (self.panels.shows_list and self.is_shown and self.choices.has_verbs):
+            return []
+        rows = [row for row in self.details.rows() if row.look in ODDS_OF_VERB]
+        return rows if any(row.look == "cells" for row in rows) else []
 
     def _band(self) -> pygame.Rect:
         """Find the place of the heading."""
