@@ -31,8 +31,10 @@ def go_on(ctx: ChargersContext, name: PieceId, heading: int, length: int) -> Non
         end = straight_end(there, name, enemy, facing)
         if end is not None:
             sweep = sweep_of_end(replace(unit, pose=turned.pose), end)
-            # The ground comes before contact; who flees from it makes none (TX-33, TX-71).
-            if roll_danger(ctx, name, end.danger) or ctx.position.piece(name).is_fleeing:
+            # The ground comes before contact; who flees from it, perhaps off the board, makes none (TX-33, TX-71).
+            roll_danger(ctx, name, end.danger)
+            pursuer = ctx.position.piece(name)
+            if pursuer.is_fleeing or not pursuer.is_on_field:
                 return
             is_tested = bool(end.danger)
             if still_laps(ctx.position, name, PieceId(enemy), facing, end):
