@@ -4,12 +4,12 @@ import argparse
 import sys
 from collections.abc import Sequence
 from datetime import date
-from itertools import chain
+from itertools import chain, product
 from pathlib import Path
 
 import msgspec
 
-from game.engine.ruleset import find
+from game.engine.ruleset import find, shipped
 from game.hexgrid.scenario import ScenarioError
 from game.storage.battles import check_map, open_map
 from game.storage.offers import offer_problems, under
@@ -20,6 +20,9 @@ from research.balance_plot import plot
 
 GAMES = 400
 
+ALL, BOTH = "all", "both"
+"""What stands for every rule system, and for greedy players and veterans."""
+
 
 def main(arguments: Sequence[str]) -> int:
     """Measure maps, save the figures next to the page, and write the page again with those measured before."""
@@ -27,16 +30,16 @@ def main(arguments: Sequence[str]) -> int:
     figures = asked.out.with_name("balance.json")
     try:
         saved = {(row.map, row.system, row.players): row for row in read(figures)}
-        for path in asked.maps:
-            if problems := _why_not_offered(path, asked.system):
+        systems = [rules.info.id for rules in shipped()] if asked.system == ALL else [asked.system]
+        players = (GREEDY, VETERAN) if asked.players == BOTH else (asked.players,)
+        for name, who, path in product(systems, players, asked.maps):
+            if problems := _why_not_offered(path, name):
                 print(f"  {path}: not offered: {'; '.join(problems)}", flush=True)
                 continue
-            if asked.players == VETERAN and (name := _without_expert(path, asked.system)):
-                print(f"  {path}: not measured: {name} has no expert judgement", flush=True)
+            if who == VETERAN and (called := _without_expert(path, name)):
+                print(f"  {path}: not measured: {called} has no expert judgement", flush=True)
                 continue
-            row = measure(
-                path, asked.games, asked.seed, asked.workers, date.today(), asked.system, asked.players
-            )
+            row = measure(path, asked.games, asked.seed, asked.workers, date.today(), name, who)
             saved[row.map, row.system, row.players] = row
             print(" · ".join(cells(row)), flush=True)
             for remark in remarks(path, row):
@@ -88,9 +91,15 @@ def write(rows: Sequence[Measured], out: Path) -> None:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m research.balance", description=__doc__)
     parser.add_argument("maps", type=Path, nargs="*", help="maps to measure; none writes the page anew")
-    parser.add_argument("--system", type=system, default="", metavar="NAME", help="play under these rules")
     parser.add_argument(
-        "--players", choices=(GREEDY, VETERAN), default=GREEDY, help="by whom both sides are played"
+        "--system",
+        type=lambda text: text if text == ALL else system(text),
+        default="",
+        metavar="NAME",
+        help=f"play under these rules, or {ALL} of them",
+    )
+    parser.add_argument(
+        "--players", choices=(GREEDY, VETERAN, BOTH), default=GREEDY, help="by whom both sides are played"
     )
     parser.add_argument("--games", type=int, default=GAMES, metavar="N")
     parser.add_argument("--seed", type=int, default=1, metavar="N")

@@ -280,6 +280,23 @@ def test_veterans_are_kept_beside_greedy_players(tmp_path: Path, capsys: pytest.
     capsys.readouterr()
 
 
+def test_all_systems_and_both_players_are_measured_at_one_asking(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def known(path: Path, *more: object) -> Measured:
+        *_, system, players = more
+        return measured(system=system, players=players)
+
+    monkeypatch.setattr(balance, "measure", known)
+    asked = [str(KEITH), "--system", "all", "--players", "both", "-o", str(tmp_path / "battles.md")]
+    assert balance.main(asked) == 0
+    systems = ("brigades", "chargers", "commanders", "formations", "jacobite")
+    rows = balance.read(tmp_path / "balance.json")
+    assert [row.system for row in rows if row.players == "greedy"] == [*systems]
+    assert [row.system for row in rows if row.players == "veteran"] == [*systems[:-1]]
+    capsys.readouterr()
+
+
 def test_a_system_without_expert_judgement_is_not_measured_between_veterans(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
