@@ -154,7 +154,7 @@ def test_a_worse_plan_says_what_it_gives_away_and_does_not_show_the_best(solver:
     assert result.told().startswith("Not the best: your plan gives away ")
     assert settings().problems[f"{system}/{problem_files(system)[0].stem.lstrip(NUMBER)}"].is_solved is False
     solver.sheet("problem-solution")
-    assert "The best plan begins with: " in result.told()
+    assert "The best plan starts with: " in result.told()
     if len(problem_files(system)) > 1:
         solver.sheet("problem-next")
         assert solver.problem.result.problem == load(problem_files(system)[1]).problem

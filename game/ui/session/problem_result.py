@@ -147,7 +147,7 @@ class ProblemResult:
         if self.is_tried:
             sentences.append(self._verdict())
         if self.is_shown and not self.is_solved and self.best is not None:
-            sentences.append(tr("The best plan begins with: {answer}.", answer=self.best.label.rstrip(".")))
+            sentences.append(tr("The best plan starts with: {answer}.", answer=self.best.label.rstrip(".")))
         if self.is_shown and self.problem.teaches:
             sentences.append(tr(self.problem.teaches))
         if self.is_shown and self.is_tried:
