@@ -1,7 +1,7 @@
 """The end phase: broken and marked formations rally (section 1), and tests made again (EX-07)."""
 
 from game.engine.battle_setup import Procedure
-from game.engine.decisions.decision import Decision, Option, button, click, on_group
+from game.engine.decisions.decision import Decision, Option, OptionPreview, button, on_group
 from game.engine.play.check import Check
 from game.hexgrid.ids import SideId
 from game.i18n import tr
@@ -111,9 +111,13 @@ def waiting(position: Position, side: SideId) -> list[Formation]:
 
 def rally_option(position: Position, formation: Formation) -> Option:
     """Make the answer `rally F`, with its chance beside it."""
-    check, name = rally_check(position, formation), formation.id
-    about = {"tally": check.modifiers, "checks": (check,)}
-    return click(f"rally {name}", on_group(name), label=check.title, value=name, **about)
+
+    def preview() -> OptionPreview:
+        check = rally_check(position, formation)
+        return OptionPreview(check.title, tally=check.modifiers, checks=(check,))
+
+    name = formation.id
+    return Option(notation=f"rally {name}", anchors=(on_group(name),), preview=preview, value=name)
 
 
 def rally(ctx: FormationsContext, formation: Formation) -> Procedure[None]:
