@@ -5,7 +5,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.engine.decisions.decision import Anchor
+from game.engine.decisions.decision import Anchor, Option
 from game.engine.event import DiceRolled
 from game.engine.play.check import Tally
 from game.engine.shown.forecast import percent
@@ -285,3 +285,27 @@ def test_what_a_winner_may_do_are_buttons_and_its_ground_is_one_click() -> None:
 def test_the_chance_at_who_is_only_thought_about_says_what_of() -> None:
     aim = TargetOption(PieceId("kirk"), Tally((), unit="modifier"), chance=0.92)
     assert _badge(aim) == Badge("chance", 0, "92 % to hit", "92 %")
+
+
+def test_a_charge_that_waits_to_be_turned_is_made_when_the_next_unit_is_clicked() -> None:
+    rules, battle = open_map(MAPS / "culloden-1746.tmx", "commanders")
+    hand, player = hand_at(battle, rules=rules), GreedyPlayer(1)
+    while not (charge := _charge_to_turn(hand)):
+        hand.scene.session.submit(player.choose(hand.scene.session.match, hand.question))
+        hand.scene.playback.finish()
+    charger = charge.anchors[0]
+    others = (option.anchors[0] for option in hand.question.iter_options())
+    other = next(each for each in others if each.kind == "piece" and each != charger)
+    session = hand.scene.session
+    before = len(session.match.entries)
+    for anchor in (*charge.anchors[:3], other):
+        session.click((anchor,))
+    made = answer_of(session.match.entries[before])
+    assert made.rpartition(" ")[0] == charge.notation.rpartition(" ")[0]
+
+
+def _charge_to_turn(hand: Hand) -> Option | None:
+    """Return a charge from a hex in which more than one facing can be taken, beside whoever can move after it."""
+    charges = [each for each in hand.question.iter_options() if each.notation.startswith("charge ")]
+    hexes = [each.anchors[:3] for each in charges]
+    return next((each for each in charges if hexes.count(each.anchors[:3]) > 1), None)

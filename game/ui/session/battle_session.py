@@ -51,16 +51,17 @@ class BattleSession(BattleCourse):
 
     def _goes_on_from_placed(self, here: Sequence[Anchor]) -> bool:
         """Return whether a click is on the next piece to move while the last waits in its hex only to be turned."""
-        if self.choice is None or not self.waits_to_turn or self.choice.picked[1] in here:
+        if self.choice is None or not self.waits_to_turn or self.choice.picked[-1] in here:
             return False
         starts = self.choice.starts()
         return any(anchor.kind == "piece" and anchor in starts for anchor in here)
 
     @property
     def waits_to_turn(self) -> bool:
-        """Whether a piece has been put in a hex, and may still be turned there before it is placed."""
+        """Whether a piece has been put in a hex, be it to charge from there, and may still be turned there."""
         picked = self.choice.picked if self.choice is not None else ()
-        return [anchor.kind for anchor in picked] == ["piece", "hex"] and self.facing() is not None
+        kinds = [anchor.kind for anchor in picked]
+        return kinds in (["piece", "hex"], ["piece", "piece", "hex"]) and self.facing() is not None
 
     def _place(self) -> bool:
         """Place the piece that waits to be turned; return whether the next question can be answered at once."""
