@@ -8,11 +8,13 @@ import pytest
 from game.engine.event import PieceRemoved
 from game.engine.play.match import Match
 from game.engine.shown.aftermath import aftermath
+from game.hexgrid.ids import NO_SIDE
 from game.players.greedy_player import GreedyPlayer
 from game.players.learned_value import chance_of_winning
 from game.players.turning_point import CHANGES, turning_point
 from game.storage.battles import MAPS, AnyMatch, open_map
 from game.storage.settings import Settings
+from game.ui.battle.panels.turning_card import TurningCard
 from game.ui.battle.panels.victory import VictoryScene
 from game.ui.menus.saved.statistics import StatisticsScene
 from game.ui.widgets import active_settings
@@ -140,3 +142,23 @@ def test_a_battle_that_was_conceded_has_no_turning_point() -> None:
     match.submit("concede")
     assert match.outcome is not None
     assert turning_point(match, range(1, len(match.frames) + 1)) is None
+
+
+@pytest.mark.parametrize("system", SHIPPED)
+def test_the_picture_of_the_turning_point_shows_who_fell_in_it(system: str) -> None:
+    rules, scenario = open_map(MAPS / "keith-1746.tmx", system)
+    hand, player = hand_at(scenario, rules=rules), GreedyPlayer(1)
+    session = hand.scene.session
+    while session.match.pending is not None:
+        session.submit(session.match.pending.forced or player.choose(session.match, session.match.pending))
+    session.playback.finish()
+    end = VictoryScene(session, hand.scene.board.board_image)
+    assert end.turning_point is not None
+    card, frames = TurningCard(session, end._actions, end.turning_point), session.match.frames
+    assert card.begun < end.turning_point.frames
+    fallen = [each.event for each in frames[card.begun : end.turning_point.frames]]
+    state = frames[card.begun - 1].state if card.begun else session.match.setup.state
+    standing = {
+        piece.id for piece in rules.shown.view(session.match.setup.battlefield, state, NO_SIDE).pieces
+    }
+    assert {event.piece for event in fallen if isinstance(event, PieceRemoved)} <= standing

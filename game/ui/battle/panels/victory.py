@@ -10,7 +10,8 @@ from game.engine.shown.statistics import statistics
 from game.engine.shown.view import TrackView
 from game.engine.system_info import SideInfo
 from game.i18n import inside, tr
-from game.players.turning_point import TurningPoint, turning_point
+from game.players.turning_point import turning_point
+from game.ui.battle.panels.turning_card import TurningCard
 from game.ui.battle.piece_layer import PieceLayer
 from game.ui.battle.piece_places import centre_of
 from game.ui.drawing.board.board import Board
@@ -22,11 +23,11 @@ from game.ui.menus.saved.statistics import StatisticsScene
 from game.ui.scene import Pop, Push, Scene, SceneChange
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.marks.highlights import Highlights
-from game.ui.session.text.turn_text import lasted, turn_place
+from game.ui.session.text.turn_text import lasted
 from game.ui.widgets import layout
 from game.ui.widgets.active_settings import active_settings
 from game.ui.widgets.buttons import Widgets, button_row
-from game.ui.widgets.fonts import Fonts, Style, blit_at, draw_lines
+from game.ui.widgets.fonts import Fonts, blit_at, draw_lines
 from game.ui.widgets.palette import (
     FAINT_INK,
     GOLD,
@@ -50,8 +51,8 @@ BANNER = (176, 292)
 CHART = 300
 """The chart is so high at most, at 1280 x 800."""
 
-SENTENCES, CAPTION = 3, 3
-"""So many sentences tell the story, and so many lines what the turning point was."""
+SENTENCES = 3
+"""So many sentences tell the story."""
 
 DRAWN: Colour = (92, 84, 74)
 """The cloth of a battle that nobody won."""
@@ -157,47 +158,10 @@ class VictoryScene(Scene):
         self._draw_light(picture)
         self._draw_banners(picture)
         if self.turning_point is not None:
-            self._draw_turning_point(picture, then, self.turning_point, board)
+            card = TurningCard(self.session, self._actions, self.turning_point)
+            card.draw(picture, then, board, self.field, self._standing, self._unit)
         board.close()
         return picture
-
-    def _draw_turning_point(
-        self, picture: pygame.Surface, then: pygame.Surface, point: TurningPoint, board: Board
-    ) -> None:
-        """Lay a picture of the turning point over a corner of the field, with what happened in a sentence below."""
-        unit, playback, fonts = self._unit, self.session.playback, Fonts(self._unit)
-        action = next(each for each in self._actions if each.frame_index == point.frames)
-        playback.look_at(point.frames)
-        try:
-            PieceLayer(playback, board, PieceBrushes(self.info), fonts.scale).draw_standing(
-                then, Highlights()
-            )
-        finally:
-            playback.history_frame = None
-            playback.look()
-        pad = round(8 * unit)
-        cut = pygame.Rect(0, 0, round(self.field.width * 0.36), round(self.field.width * 0.2))
-        places = [pygame.Rect(board.centre(hex_id), (1, 1)) for hex_id in action.hexes[:2]] or [self.field]
-        cut.center = places[0].unionall(places[1:]).center
-        cut.clamp_ip(self.field)
-        title = tr("The turning point, {turn}", turn=turn_place(action.turn, in_rounds=self.info.in_rounds))
-        told: list[tuple[str, Style]] = [(line, "label") for line in fonts.wrap(title, "label", cut.width)]
-        clauses = action.text.rstrip(".").split(semicolon := tr("; "))
-        while len(clauses) > 1 and len(fonts.wrap(semicolon.join(clauses), "tiny", cut.width)) > CAPTION:
-            clauses.pop()
-        told += [(line, "tiny") for line in fonts.wrap(f"{semicolon.join(clauses)}.", "tiny", cut.width)]
-        high = sum(fonts.height(style) for _, style in told)
-        card = pygame.Rect(0, 0, cut.width + 2 * pad, cut.height + high + 3 * pad)
-        room = self.field.inflate(-round(28 * unit), -round(28 * unit))
-        low, top = card.copy(), card.copy()
-        low.bottomright, top.topright = room.bottomright, room.topright
-        card = min((low, top), key=lambda place: sum(map(place.collidepoint, self._standing)))
-        pygame.draw.rect(picture, PAPER, card, border_radius=4)
-        picture.blit(then, (card.x + pad, card.y + pad), cut)
-        y = card.y + 2 * pad + cut.height
-        for line, style in told:
-            picture.blit(fonts.text(line, style), (card.x + pad, y))
-            y += fonts.height(style)
 
     def _draw_light(self, picture: pygame.Surface) -> None:
         """Lay evening light over the field: warm from the upper left, cool and darker toward the far corner."""
