@@ -36,5 +36,8 @@ def test_ones_own_attack_is_in_sight_until_the_next_move(
         hand.scene.lay_out(SIZE)
         walker = Walker(SIZE, notes.written)
         hand.scene.sidebar.draw(walker)
-        assert "Your last attacks" in [each.text for each in walker.drawn]
+        places = {each.text: each.rect for each in walker.drawn}
+        first = hand.scene.sidebar._asked()[0].text.split()[0]
+        asked = min(rect.top for text, rect in places.items() if text.startswith(first))
+        assert asked < places["Your last attacks"].top
     assert kept and gone

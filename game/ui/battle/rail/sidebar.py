@@ -1,7 +1,7 @@
 """The rail: question, odds, dice and what is pointed at share a panel; below it the newest sentences and the tools."""
 
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import pygame
 
@@ -271,10 +271,11 @@ class Sidebar(Panel):
         if self.panels.shows_list and self.choices.has_verbs:
             told = []
         told = told or self.question.written()
-        played, asked = self.question.played() or self.question.last_attack(), self._asked()
+        played, asked = self.question.played(), self._asked()
+        attacks = [] if played else self.question.last_attack()
         if playback.rolls and not told and not (self.panels.shows_list and self.choices.has_verbs):
-            room.height = self._draw_tray(window, room, playback.rolls, played, asked)
-        self._write(window, room, played, asked, told)
+            room.height = self._draw_tray(window, room, playback.rolls, (played, asked, attacks))
+        self._write(window, room, (played, asked, attacks), told)
 
     def _throw(self) -> tuple[float, float]:
         """Return how far the newest dice have rolled, and how much of them is counted."""
@@ -285,14 +286,13 @@ class Sidebar(Panel):
         window: pygame.Surface,
         room: pygame.Rect,
         rolls: list[DiceRolled],
-        played: list[TooltipRow],
-        asked: list[TooltipRow],
+        over: tuple[list[TooltipRow], ...],
     ) -> int:
         """Draw the newest dice below the question, if there is room; gives the height that is left over them."""
         gap, least = round(10 * self.areas.unit), round(LEAST_TRAY * self.areas.scale)
-        texts = ([*played, TooltipRow("rule"), *asked], asked)
-        for shown, over in itertools.product(dict.fromkeys((len(rolls), 1)), texts):
-            top = height_of(tidied(over), self.fonts, room.width) + gap
+        texts = (ruled(over), over[1])
+        for shown, text in itertools.product(dict.fromkeys((len(rolls), 1)), texts):
+            top = height_of(tidied(text), self.fonts, room.width) + gap
             if room.height - top >= shown * least:
                 space = pygame.Rect(room.x, room.y + top, room.width, room.height - top)
                 self._draw_rolls(window, space, rolls)
@@ -312,25 +312,25 @@ class Sidebar(Panel):
         self,
         window: pygame.Surface,
         room: pygame.Rect,
-        played: list[TooltipRow],
-        asked: list[TooltipRow],
+        over: tuple[list[TooltipRow], ...],
         told: list[TooltipRow],
     ) -> None:
-        """Write the card played, the question and what is told; the question gives way where all have no room."""
+        """Write the card played, the question, the last attacks and what is told; these give way to the question, and
+        that where all have no room."""
         if room.height <= 0:
             return
-        rule = [TooltipRow("rule")]
+        asked = over[1]
         main = [row for row in told if row.look not in SECONDARY]
         smaller = self.fonts.at(SMALLER)
         for parts, fonts in (
-            ((played, asked, told), self.fonts),
+            ((*over, told), self.fonts),
             ((asked, told), self.fonts),
             ((asked, main), self.fonts),
             ((asked, main), smaller),
             ((main or asked,), self.fonts),
             ((main or asked,), smaller),
         ):
-            chosen = tidied([row for part in parts for row in (*part, *rule)])
+            chosen = tidied(ruled(parts))
             if height_of(chosen, fonts, room.width) <= room.height:
                 break
         if chosen != self._read:
@@ -368,3 +368,8 @@ class Sidebar(Panel):
         if self.is_shown:
             buttons += self.answers.buttons() + tool_buttons(self.session, self.areas.tools, self._pad)
         return buttons + self.callout.buttons()
+
+
+def ruled(parts: Iterable[list[TooltipRow]]) -> list[TooltipRow]:
+    """Return the rows of parts, a rule below each."""
+    return [row for part in parts for row in (*part, TooltipRow("rule"))]
