@@ -24,6 +24,9 @@ RATE, DECAY = 2e-3, 1.0
 WON = 0.6
 """How much of what is to be learned is who won; the rest is by how much."""
 
+AHEAD, RESULT = 3, 0.3
+"""So many positions later a first net is asked about a battle, and how much the result counts beside what it says."""
+
 HELD_OUT = 8
 """Every so many battles one is left out of the fit."""
 
@@ -42,11 +45,27 @@ class Judged(NamedTuple):
 
 
 def fit(samples: Sequence[Sample]) -> tuple[Layers, Judged]:
-    """Fit the net to all but the battles held out; the lean of each map is fitted beside it and dropped."""
+    """Fit the net to all but the battles held out; the lean of each map is fitted beside it and dropped.
+
+    A first net learns from the results, the one that is kept also from what the first makes of what came of a position:
+    the luck of all that follows tells it less.
+    """
     names = sorted({name for sample in samples for name in _names(sample)})
-    layers, net, with_map = _fitted(samples, names, HIDDEN)
+    wanted = np.array([WON * s.won + (1 - WON) * (0.5 + s.margin / 2) for s in samples], np.float32)
+    first = _fitted(samples, names, HIDDEN, wanted)[2]
+    layers, net, with_map = _fitted(samples, names, HIDDEN, _later(samples, first, wanted))
     simple = [name for name in names if name.endswith(" share") or name.split(" ", 1)[-1] in MATERIAL]
-    return layers, Judged(net, with_map, _fitted(samples, simple, 0)[1])
+    return layers, Judged(net, with_map, _fitted(samples, simple, 0, wanted)[1])
+
+
+def _later(samples: Sequence[Sample], odds: Floats, results: Floats) -> Floats:
+    """Return results, mixed with what is judged a few positions later in the same battle; at its end they are all."""
+    seeds, later = np.array([sample.seed for sample in samples]), np.arange(len(samples)) + AHEAD
+    goes_on = later < len(samples)
+    later[~goes_on] = 0
+    goes_on &= seeds[later] == seeds
+    judged: Floats = np.where(goes_on, 1 / (1 + np.exp(-odds[later])), results)
+    return (RESULT * results + (1 - RESULT) * judged).astype(np.float32)
 
 
 def table(samples: Sequence[Sample], judged: Judged) -> list[str]:
@@ -85,7 +104,9 @@ def _matrices(samples: Sequence[Sample], names: Sequence[str]) -> tuple[Floats, 
     return mine, its
 
 
-def _fitted(samples: Sequence[Sample], names: Sequence[str], hidden: int) -> tuple[Layers, Floats, Floats]:
+def _fitted(
+    samples: Sequence[Sample], names: Sequence[str], hidden: int, wanted: Floats
+) -> tuple[Layers, Floats, Floats]:
     """Fit by Adam with decoupled decay; return the net, and the log-odds of each position without and with its map."""
     chance = np.random.default_rng(1)
     mine, its = _matrices(samples, names)
@@ -94,7 +115,6 @@ def _fitted(samples: Sequence[Sample], names: Sequence[str], hidden: int) -> tup
     mine, its = (((each - means) / deviations).clip(-MOST, MOST) for each in (mine, its))
     maps = sorted({sample.map for sample in samples})
     field = np.array([maps.index(sample.map) for sample in samples])
-    wanted = np.array([WON * s.won + (1 - WON) * (0.5 + s.margin / 2) for s in samples], np.float32)
     weights: list[Floats] = [
         chance.normal(0, len(names) ** -0.5, (len(names), hidden)).astype(np.float32),
         np.zeros(hidden, np.float32),
