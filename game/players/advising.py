@@ -24,7 +24,7 @@ from game.players.advice import (
 )
 from game.players.levels import GENERAL
 from game.players.planner import Plan
-from game.players.problems import FORKS, Answers, Problem, problem_at, tried
+from game.players.problems import Answers, Problem, problem_at, tried
 from game.players.workers import Recorded, end_with_parent, recorded
 
 SECONDS = 6.0
@@ -39,7 +39,7 @@ class AdviceTask(msgspec.Struct, frozen=True, kw_only=True):
     """What is to be worked out: the plans at the question open after so many events (None: now), or a review.
 
     `own` is what the side has in mind now; of an earlier question it is what was answered then. With `plans` only what
-    they are worth in the same forks of a `seed`; `is_problem`: whether one is clearly the best.
+    they are worth in the same `forks` of a `seed`; `is_problem`: whether one is clearly the best.
     """
 
     battle: Recorded
@@ -48,6 +48,7 @@ class AdviceTask(msgspec.Struct, frozen=True, kw_only=True):
     is_review: bool = False
     plans: tuple[Answers, ...] = ()
     seed: int = 1
+    forks: int = 0
     is_problem: bool = False
     seconds: float = SECONDS
     language: i18n.Language
@@ -158,10 +159,10 @@ def review_of(match: AnyMatch) -> AdviceWork:
     return AdviceWork(AdviceTask(battle=recorded(match), is_review=True, language=i18n.in_use()))
 
 
-def comparison_of(match: AnyMatch, plans: tuple[Answers, ...], seed: int) -> AdviceWork:
+def comparison_of(match: AnyMatch, plans: tuple[Answers, ...], seed: int, forks: int) -> AdviceWork:
     """Begin to try plans out at the open question, all in the same forks."""
-    task = AdviceTask(battle=recorded(match), plans=plans, seed=seed, language=i18n.in_use())
-    return AdviceWork(task)
+    battle = recorded(match)
+    return AdviceWork(AdviceTask(battle=battle, plans=plans, seed=seed, forks=forks, language=i18n.in_use()))
 
 
 def problem_of(match: AnyMatch) -> AdviceWork:
@@ -205,12 +206,12 @@ def _advise(match: AnyMatch, task: AdviceTask, sender: Connection) -> None:
 def _compare(match: AnyMatch, task: AdviceTask, sender: Connection) -> None:
     """Send what plans are worth, and on the way how much of it is done."""
     values: list[list[float]] = [[] for _ in task.plans]
-    for fork in range(FORKS):
+    for fork in range(task.forks):
         for plan, (more,) in zip(
             values, tried(match, task.plans, task.seed, range(fork, fork + 1)), strict=True
         ):
             plan.append(more)
-        sender.send(Progress((fork + 1) / FORKS))
+        sender.send(Progress((fork + 1) / task.forks))
     sender.send(Compared(values))
 
 

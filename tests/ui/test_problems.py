@@ -8,16 +8,29 @@ import pygame
 import pytest
 
 from game.content.assets import problem_files
+from game.content.position_text import text_of
 from game.content.problem import keep, load
+from game.engine.play.journal import Answered
 from game.engine.ruleset import systems
-from game.players.problems import Answers
+from game.players.advice import Costly, told
+from game.players.advising import Clear, Mistake
+from game.players.planner import Plan
+from game.players.problems import Answers, AnyMatch
 from game.storage import user_folders
 from game.storage.settings import Attempts, Settings
 from game.ui.app import App, SceneFactory
+from game.ui.battle import advice_scene
+from game.ui.battle.advice_scene import ReviewScene
 from game.ui.battle.analysis_scene import AnalysisScene
+from game.ui.battle.battle_scene import BattleScene
 from game.ui.battle.problem_scene import ProblemScene
+from game.ui.drawing.ground.board_image import ground_of
 from game.ui.menus.campaign.systems import SystemsScene, choose_problems
 from game.ui.menus.problems import NUMBER, ProblemList, all_files
+from game.ui.scene import Push
+from game.ui.session import problem_result
+from game.ui.session.battle_session import BattleSession
+from game.ui.session.playback import OpenBattle, Playback
 from game.ui.session.problem_session import ProblemSession
 from game.ui.session.timeline import AT_ONCE
 from game.ui.widgets import active_settings
@@ -54,6 +67,15 @@ class Solver(Hand):
                 assert self.problem.session.plan, answer
         assert self.problem.session.plan == plan
 
+    def at(self, match: AnyMatch) -> BattleScene:
+        """Sit at a battle."""
+        ground = ground_of(match.scenario, match.setup.grid, match.rules.info.terrains, None)
+        session = BattleSession(Playback(OpenBattle(match=match), AT_ONCE, from_start=False))
+        scene = BattleScene(session, ground, lambda: self.app.scenes[0])
+        self.app._go(Push(scene))
+        self.wait(1)
+        return scene
+
     def tried(self) -> None:
         """Wait until the plan has been tried."""
         until = time.monotonic() + LONG
@@ -67,6 +89,7 @@ class Solver(Hand):
 def solver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Solver]:
     """Somebody at the title."""
     monkeypatch.setenv(user_folders.HOME_VARIABLE, str(tmp_path))
+    monkeypatch.setattr(problem_result, "FORKS", 8)
     active_settings.read_from(tmp_path / "settings.json")
     clock = Clock()
     hand = Solver(App(SceneFactory(tmp_path, {}, 1, AT_ONCE).title(), clock), clock)
@@ -190,3 +213,60 @@ def test_problems_of_own_battles_are_listed_last(solver: Solver, tmp_path: Path)
     assert load(path).problem == found.problem and all_files(system)[-1] == path
     foot = {banner.info.id: banner.foot for banner in choose_problems(SceneFactory(tmp_path, {}))._banners}
     assert foot[system] == f"0 of {len(problem_files(system)) + 1} problems solved"
+
+
+class Found:
+    """Work that has come to its end with a problem, or with none."""
+
+    is_done = is_whole = True
+    has_failed = False
+    share = 1.0
+    looks = 0
+
+    def __init__(self, clear: Clear) -> None:
+        self.clear: Clear | None = clear
+
+    def look(self) -> bool:
+        self.looks += 1
+        return self.looks == 1
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.mark.parametrize("is_problem", [True, False])
+def test_a_costly_answer_of_an_own_battle_is_added_if_one_plan_is_clearly_the_best(
+    solver: Solver, monkeypatch: pytest.MonkeyPatch, is_problem: bool
+) -> None:
+    system = SYSTEMS[0]
+    found = load(problem_files(system)[0])
+    problem, match = found.problem, found.match()
+    match.submit(problem.usual[0])
+    scene = solver.at(match)
+    plans = [told(found.match(), Plan(plan)) for plan in (problem.usual, problem.best)]
+    costly = Costly(
+        entry=len(found.match().entries),
+        answers=sum(isinstance(entry, Answered) for entry in found.match().entries),
+        turn=problem.turn,
+        side=problem.side,
+        given=problem.usual,
+        better=problem.best,
+        value=problem.usual_chance,
+        best=problem.chance,
+    )
+    scene.mistakes = [Mistake(costly, 0, *plans)]
+    monkeypatch.setattr(
+        advice_scene, "problem_of", lambda there: Found(Clear(problem if is_problem else None))
+    )
+    solver.app._go(Push(ReviewScene(scene, None)))
+    solver.press("add")
+    solver.wait(0.1)
+    review = solver.top(ReviewScene)
+    own = all_files(system)[len(problem_files(system)) :]
+    if is_problem:
+        assert review.intro()[0].text == "Added: it is the last of the problems of these rules."
+        assert load(own[0]).problem == problem
+        assert text_of(load(own[0]).match()) == text_of(found.match())
+    else:
+        assert review.intro()[0].text.startswith("This makes no problem: ")
+        assert own == ()

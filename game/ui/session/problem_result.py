@@ -9,7 +9,7 @@ from game.i18n import tr, tr_name
 from game.players.advice import Advice, told
 from game.players.advising import AdviceWork, comparison_of
 from game.players.planner import Plan
-from game.players.problems import Answers, Problem, is_as_good
+from game.players.problems import FORKS, Answers, Problem, is_as_good
 from game.ui.session.text.turn_text import turn_of_side
 
 MOST_STARS = 5
@@ -89,7 +89,7 @@ class ProblemResult:
         """Begin to try a plan out in the same forks as the best one."""
         self.plan = told(self._match, Plan(plan), seed=self.problem.seed)
         self.is_tried = self.has_failed = False
-        self._work = comparison_of(self._match, (plan, self.problem.best), self.problem.seed)
+        self._work = comparison_of(self._match, (plan, self.problem.best), self.problem.seed, FORKS)
 
     def look(self) -> bool:
         """Take in what the trial has come to; return whether it is over."""
@@ -150,7 +150,7 @@ class ProblemResult:
             sentences.append(tr("The best plan starts with: {answer}.", answer=self.best.label.rstrip(".")))
         if self.is_shown and self.problem.teaches:
             sentences.append(tr(self.problem.teaches))
-        if self.is_shown and self.is_tried:
+        if self.best is not None and self.best.steps and self.is_tried:
             sentences.append(tr("Whole arrows: the best plan; broken: yours."))
         return " ".join(sentences) or self._question()
 
