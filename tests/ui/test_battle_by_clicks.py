@@ -146,7 +146,7 @@ def test_the_pieces_ordered_are_shown_for_a_moment_which_a_click_ends_and_acts()
     )
 
 
-def test_the_half_made_choice_is_taken_back_by_a_right_click_and_by_a_click_elsewhere() -> None:
+def test_the_half_made_choice_is_taken_back_by_a_right_click_and_beside_the_field() -> None:
     hand = hand_at(TURN)
     hand.click(hand.piece("A"))
     hand.click(hand.hex("G1"), pygame.BUTTON_RIGHT)
@@ -156,8 +156,10 @@ def test_the_half_made_choice_is_taken_back_by_a_right_click_and_by_a_click_else
     assert hand.controller.is_half_made
     reason = hand.controller.why_not(Anchor("hex", hand.scene.session.match.setup.grid.hex("G7")))
     hand.click(hand.hex("G7"))
-    assert (hand.controller.is_half_made, hand.scene.session.notice) == (False, reason)
+    assert (hand.controller.is_half_made, hand.scene.session.notice) == (True, reason)
     assert reason
+    hand.click((hand.scene.areas.board.x + 3, hand.scene.areas.board.y + 3))
+    assert not hand.controller.is_half_made
 
 
 def test_undo_takes_a_move_back_and_says_after_dice_why_it_does_not() -> None:

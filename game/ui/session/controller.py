@@ -112,15 +112,15 @@ class Controller:
         """Click where these things lie, the likeliest first; gives the option this completes.
 
         `exact` are those the pointer is right upon, where several share a hex; `toward` are the degrees to the side
-        of the hex that was clicked. A click that fits nothing takes a half-made choice back, but for one of several
-        clicks where it `is_explained` why the last does not go on from it.
+        of the hex that was clicked. A click that fits nothing takes a half-made choice back, but where it
+        `is_explained` why it does not go on with that.
         """
         if isinstance(self.decision, Selection):
             self._toggle(here, exact)
             return None
         anchor = self._fitting(here, exact, toward)
         if anchor is None:
-            if not (is_explained and len(self.picked) > 1):
+            if not is_explained:
                 self.clear()
             return None
         return self.pick(anchor)
