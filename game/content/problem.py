@@ -65,7 +65,7 @@ def read(path: Path) -> ProblemVignette:
 
 def _wrong(path: Path, fault: str) -> SaveError:
     return SaveError(
-        tr("{file}: {fault}; remove the file, or put back the one it was", file=path.name, fault=fault)
+        tr("{file}: {fault}; remove the file, or restore it", file=path.name, fault=fault)
     )
 
 

@@ -99,4 +99,4 @@ def test_a_spoilt_file_is_refused_with_file_place_and_remedy(
         load(spoilt)
     sentence = str(caught.value)
     assert sentence.startswith(f"spoilt.toml: {told}")
-    assert sentence.endswith("; remove the file, or put back the one it was")
+    assert sentence.endswith("; remove the file, or restore it")
