@@ -64,9 +64,7 @@ def read(path: Path) -> ProblemVignette:
 
 
 def _wrong(path: Path, fault: str) -> SaveError:
-    return SaveError(
-        tr("{file}: {fault}; remove the file, or restore it", file=path.name, fault=fault)
-    )
+    return SaveError(tr("{file}: {fault}; remove the file, or restore it", file=path.name, fault=fault))
 
 
 def _try(found: OpenProblem, path: Path) -> None:

@@ -38,7 +38,7 @@ class ProblemResult:
     def __init__(self, found: OpenProblem) -> None:
         self.problem = found.problem
         self._match = match = found.match()
-        assert match.pending is not None, "a problem asks something"
+        assert match.pending is not None  # a problem asks something
         self._info: SystemInfo = match.rules.info
         self.side = match.pending.side
         self._work: AdviceWork | None = None
