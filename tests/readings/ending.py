@@ -6,7 +6,7 @@ from math import ceil
 from typing import Any, ClassVar
 
 from game.hexgrid.scenario import Value
-from tests.readings.formations.reader import EndOfAccount, Reader
+from tests.readings.reader import EndOfAccount, Reader
 from tests.umpire.field import SIDES, opponent
 
 USUAL_ROUNDS = 12

@@ -16,7 +16,7 @@ from game.engine.ruleset import RuleSet
 from game.hexgrid.scenario import Scenario
 from game.players.random_player import RandomPlayer
 from tests.fuzz.fuzzer import LoadedChance
-from tests.readings.formations.reader import Asked, Difference, Rolled
+from tests.readings.reader import Asked, Difference, Rolled
 
 MOST = 60
 """Answers after which the next position begins."""

@@ -3,7 +3,7 @@
 from tests.plain_geometry import TOLERANCE, gap, meets
 from tests.readings.chargers.aftermath import Aftermath
 from tests.readings.chargers.table import Table, Unit
-from tests.readings.formations.reader import Asked, Rolled
+from tests.readings.reader import Asked, Rolled
 from tests.umpire.field import SIDES, opponent
 
 FULL_RANK, MOST_RANKS = 5, 3

@@ -7,7 +7,7 @@ from typing import Any
 from game.hexgrid.scenario import Value
 from tests.readings.chargers.movement import Movement
 from tests.readings.chargers.table import GONE, LEFT, Table, Unit
-from tests.readings.formations.reader import Asked, EndOfAccount, Rolled
+from tests.readings.reader import Asked, EndOfAccount, Rolled
 from tests.umpire.field import SIDES, opponent
 
 PHASES = ("charge", "movement", "shooting", "melee")

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.readings.chargers.table import Table, Unit
-from tests.readings.formations.reader import Asked, Reader, Rolled
+from tests.readings.reader import Asked, Reader, Rolled
 from tests.umpire.field import opponent
 
 NOTED = {"fleeing", "shaken", "charging", "passed"}
@@ -18,10 +18,7 @@ def answers(step: Asked) -> set[str]:
 class Account(Reader):
     """Reads an account step by step, its table being what the book makes of it."""
 
-    table: Table  # type: ignore[assignment]
-
-    def __init__(self, table: Table, account: list[Asked | Rolled]) -> None:
-        super().__init__(table, account)  # type: ignore[arg-type]
+    table: Table
 
     @property
     def active(self) -> str:

@@ -5,7 +5,7 @@ import pytest
 from tests.readings.chargers.faults import FAULTS
 from tests.readings.chargers.watch import watch
 from tests.readings.faults import Fault
-from tests.readings.formations.reader import Difference
+from tests.readings.reader import Difference
 from tests.share import a_share
 
 ANSWERS = 20

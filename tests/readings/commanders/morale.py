@@ -1,12 +1,10 @@
 """Checks, routs and the fate of commanders (BX-03, BX-07, BX-08, BX-40 to BX-42, BS-22 to BS-26)."""
 
-from typing import Any
-
 from tests.readings.commanders.numbers import CHARGE, CLOSED, MOB, OPEN, REFUGE
 from tests.readings.commanders.rout import BEYOND, facing_after, flight
 from tests.readings.commanders.table import CHARGED, FRONT, LOST, OFF, RAN_AGAIN, Commander, Table, Unit
 from tests.readings.formations.numbers import COVER
-from tests.readings.formations.reader import Asked, Reader, Rolled
+from tests.readings.reader import Asked, Reader, Rolled
 
 FEW, MOST_NEAR, NEAR = 2, 3, 2
 """How near an enemy makes an attempt harder, how many count, how near a rout shakes friends."""
@@ -15,12 +13,10 @@ FEW, MOST_NEAR, NEAR = 2, 3, 2
 class Morale(Reader):
     """Follows checks and what comes of them."""
 
-    table: Any
+    table: Table
 
     def __init__(self, table: Table, account: list[Asked | Rolled]) -> None:
-        reading: Any = table
-        super().__init__(reading, account)
-        self.table: Table = table
+        super().__init__(table, account)
         self.first = ""
         self.is_melee = False
         self.lost: dict[str, int] = {}

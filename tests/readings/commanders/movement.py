@@ -29,7 +29,7 @@ from tests.readings.commanders.table import (
     Commander,
     Unit,
 )
-from tests.readings.formations.reader import Rolled
+from tests.readings.reader import Rolled
 from tests.umpire.field import opponent
 
 

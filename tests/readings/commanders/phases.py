@@ -43,9 +43,9 @@ class Phases(Melee):
             if (it := table.units.get(name)) and (it.side, it.fate) == (side, COMING)
         ]
         leaders = [
-            it
+            found
             for name in special.pieces
-            if (it := table.leaders.get(name)) and (it.side, it.fate) == (side, COMING)
+            if (found := table.leaders.get(name)) and (found.side, found.fate) == (side, COMING)
         ]
         company = self._company(waiting, leaders)
         for name in special.pieces:

@@ -16,7 +16,7 @@ from tests.readings.commanders.table import (
     Unit,
 )
 from tests.readings.formations.numbers import GUNS
-from tests.readings.formations.reader import Asked
+from tests.readings.reader import Asked
 from tests.umpire.field import opponent
 
 BARS = {RALLIED, FIRED, CHARGED, FORMED, FULL_RATE}

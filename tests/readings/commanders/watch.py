@@ -10,7 +10,7 @@ from tests.readings import watching
 from tests.readings.commanders.crowded import COMMANDERS, crowded
 from tests.readings.commanders.table import COMING, LEFT, LOST, OFF, Commander, Table, Unit
 from tests.readings.commanders.victory import Victory
-from tests.readings.formations.reader import EndOfAccount
+from tests.readings.reader import EndOfAccount
 from tests.readings.watching import Watching
 from tests.umpire.field import SIDES, Field
 

@@ -3,14 +3,14 @@
 from collections.abc import Iterable
 
 from tests.readings.formations.going import withdrawals
-from tests.readings.formations.reader import Reader
 from tests.readings.formations.table import AWAY, COMING, LEFT, LOST, OFF, Leader, Unit
+from tests.readings.formations.withdrawals import Withdrawals
 
 CAUGHT = 15
 SAVED = 2
 
 
-class Losses(Reader):
+class Losses(Withdrawals):
     """Takes blocks, gives markers, breaks formations."""
 
     def spread(self, hits: int, units: list[Unit]) -> dict[str, int]:

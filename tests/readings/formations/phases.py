@@ -1,8 +1,8 @@
 """The phases of a round: strategy, action, rally (EA-01 to EA-20, EQ-01 to EQ-10, EX-10 to EX-17, EX-46, AR-14)."""
 
 from tests.readings.formations.actions import Actions
-from tests.readings.formations.reader import Asked, Rolled
 from tests.readings.formations.table import AWAY, COMING, Leader, Table, Unit
+from tests.readings.reader import Asked, Rolled
 from tests.umpire.field import SIDES, opponent
 from tests.umpire.special_rules import Special
 

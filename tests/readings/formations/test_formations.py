@@ -6,8 +6,8 @@ from game.storage.battles import open_map, shipped_maps
 from tests.readings.faults import Fault
 from tests.readings.formations.crowded import SYSTEM
 from tests.readings.formations.faults import FAULTS
-from tests.readings.formations.reader import Difference
 from tests.readings.formations.watch import Watched, watch
+from tests.readings.reader import Difference
 from tests.share import a_share
 
 POSITIONS, ANSWERS = 240, 25

@@ -8,9 +8,9 @@ from game.engine.play.match import Match
 from game.hexgrid.scenario import Scenario
 from tests.readings import watching
 from tests.readings.formations.crowded import FORMATIONS, crowded
-from tests.readings.formations.reader import EndOfAccount
 from tests.readings.formations.table import AWAY, COMING, LEFT, LOST, OFF, Body, Leader, Table, Unit
 from tests.readings.formations.victory import Victory
+from tests.readings.reader import EndOfAccount
 from tests.readings.watching import Watching
 from tests.umpire.field import SIDES, Field
 

@@ -2,16 +2,9 @@
 
 from collections import Counter
 from dataclasses import dataclass
-from random import Random
 from typing import Any
 
-from game.engine.decisions.arrangement import Arrangement
 from game.engine.decisions.decision import Decision
-from tests.readings.formations.going import may_withdraw_so
-from tests.readings.formations.table import OFF, Table
-
-TRIED = 4
-"""Withdrawals tried with each question, besides the one that was answered."""
 
 
 @dataclass(frozen=True)
@@ -49,11 +42,10 @@ class EndOfAccount(Exception):
 class Reader:
     """Reads an account step by step, its table being what the book makes of it."""
 
-    def __init__(self, table: Table, account: list[Asked | Rolled]) -> None:
+    def __init__(self, table: Any, account: list[Asked | Rolled]) -> None:
         self.table = table
         self.account = account
         self.index = 0
-        self.random = Random(len(account))
         self.arisen: Counter[str] = Counter()
 
     def rule(self, *rules: str) -> None:
@@ -97,38 +89,6 @@ class Reader:
         assert isinstance(step, Asked)
         self.hold_state(step.state)
         return str(self._answered(step).notation)
-
-    def ask_withdrawal(self, side: str, body: str, puts: dict[str, set[int]]) -> dict[str, int]:
-        """Read where the units of a formation withdraw to: asked once, answered as a whole (EX-44)."""
-        step = self._next()
-        decision = step.decision if isinstance(step, Asked) else None
-        is_asked = isinstance(decision, Arrangement) and decision.side == side
-        self.hold(is_asked, f"{side} should withdraw {body}, not {step}")
-        assert isinstance(step, Asked)
-        assert isinstance(decision, Arrangement)
-        self.hold_state(step.state)
-        labels = {**self.table.ground.labels, OFF: "off"}
-        offered = {f"withdraw {unit} {labels[end]}" for unit, ends in puts.items() for end in ends}
-        found = {option.notation for option in decision.puts}
-        wrong, missing = sorted(found - offered), sorted(offered - found)
-        self.hold(found == offered, f"{body} is offered {wrong} against the book, and not {missing}")
-        places = {option.notation: option.value.place for option in decision.puts}
-        for _ in range(TRIED):
-            tried = {
-                unit: self.random.choice(sorted(ends))
-                for unit, ends in puts.items()
-                if ends and self.random.random() < 0.7
-            }
-            placed = {unit: places[f"withdraw {unit} {labels[end]}"] for unit, end in tried.items()}
-            right = may_withdraw_so(self.table, body, tried)
-            self.hold((decision.objection(placed) == "") == right, f"withdraw {tried}: {right}")
-        given = self._answered(step)
-        hexes = {places[notation]: notation.split()[2] for notation in found}
-        answer = {unit: hexes[place] for unit, place in given.value.items()}
-        ends = {name: end for end, name in labels.items()}
-        went = {unit: ends[end] for unit, end in answer.items()}
-        self.hold(may_withdraw_so(self.table, body, went), f"{went} should not be possible")
-        return went
 
     def roll(self, number: int) -> tuple[int, ...]:
         """Read a roll of so many dice."""
