@@ -19,7 +19,7 @@ class ProblemSession(BattleSession):
         """`plan` was made before."""
         self.found, self.plan = found, plan
         match = found.match()
-        assert match.pending is not None, "a problem asks something"
+        assert match.pending is not None  # a problem asks something
         self.side, self._since = match.pending.side, len(match.entries)
         super().__init__(Playback(OpenBattle(match=match, learner=self.side), pace, from_start=False))
 
