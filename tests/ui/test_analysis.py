@@ -366,3 +366,30 @@ def test_odds_and_threats_of_both_sides_are_told_of_a_chosen_piece(system: str, 
         sides = {hand.view(threat.piece).side for threat in threats}
         assert sides == {enemy}
     hand.app.close()
+
+
+@pytest.mark.parametrize("system", SHIPPED)
+def test_a_unit_is_weakened_turned_and_taken_back_in_a_phase_begun_anew(system: str, tmp_path: Path) -> None:
+    hand = at_battle(system, tmp_path)
+    hand.letter("n")
+    before = hand.board.session.match.state
+    hand.sheet("edit")
+    hand.click(hand.hex(hand.at(OGILVY)))
+    hand.sheet("strength:-1")
+    hand.letter("[")
+    hand.letter("]")
+    assert hand.view(OGILVY).blocks == 3
+    steps, facing = 3, hand.view(OGILVY).facing
+    if facing is not None:
+        hand.sheet("turn:1")
+        hand.app.step([pygame.event.Event(pygame.MOUSEWHEEL, y=-1, x=0)])
+        assert hand.view(OGILVY).facing not in (None, facing)
+        steps += 2
+    last = [phase.id for phase in hand.board.session.info.phases if phase.id != "end"][-1]
+    hand.sheet("phase")
+    hand.press("phase:government")
+    hand.press(f"phase:government:{last}")
+    for _ in range(steps + 1):
+        hand.undo()
+    assert hand.board.session.match.state == before
+    hand.app.close()
