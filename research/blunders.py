@@ -8,8 +8,8 @@ were attacked in four turns of his running.
 Of units that begin in a town or an enclosure it counts those that leave it by themselves and fight nobody in their next
 two turns; of all units those that go from a hex to another and back and there again in successive turns, and fight
 nobody meanwhile; of all stretches that a pivotal answer began those in which nothing happened; of all leaders lost
-those who stood alone; and of all answers that would have won at once, by an exit, an objective or the clock, those not
-given. It knows what any view shows and no rule system.
+those who stood alone; and of all sides that an answer would have let win at once, by an exit, an objective or the
+clock, those that passed it over and did not win. It knows what any view shows and no rule system.
 """
 
 import argparse
@@ -44,7 +44,7 @@ ALONE, UNMOVED = "attacks with nobody else beside the target", "units that never
 AT_HOME, AT_BASELINE = "units lost where they began", "units lost at their own baseline"
 GARRISON, TO_AND_FRO = "garrisons that left for nothing", "units that went to and fro"
 IDLE, GIVEN_AWAY = "plans that came to nothing", "leaders lost who stood alone"
-MISSED = "wins at once not taken"
+MISSED = "wins at once passed over for good"
 STRONG = "town", "enclosure"
 """The terrain of maps that is a strong place."""
 
@@ -148,6 +148,7 @@ class Turns:
         self.way: dict[PieceId, list[HexId]] = {}
         self.leaders: dict[PieceId, bool] = {}
         self.restless: set[PieceId] = set()
+        self.passed_over: dict[SideId, bool] = {}
         self._seen: set[tuple[int, SideId]] = set()
         self._stretch: Any = None
         self._is_idle: bool | None = None
@@ -200,7 +201,7 @@ class Turns:
         if type(pending) is Decision and (near or view.turn == view.last_turn):
             wins = {each.notation for each in pending.options if self._wins(each, pending.side)}
             if wins:
-                self.counts[MISSED].add(found=option.notation not in wins)
+                self.passed_over[pending.side] = option.notation not in wins
 
     def _wins(self, option: Option, side: SideId) -> bool:
         """Return whether an answer wins without any dice."""
@@ -230,6 +231,9 @@ class Turns:
     def end(self, view: View) -> None:
         """Count what is known when the battle is over."""
         self.counts[TO_AND_FRO].found += len(self.restless)
+        outcome = self.match.outcome
+        for side, is_passed_over in self.passed_over.items():
+            self.counts[MISSED].add(found=is_passed_over and outcome is not None and outcome.winner != side)
         there = {piece.id for piece in view.pieces}
         led_off = {name for name, fate in view.gone if fate in ("left", "safe")}
         for name, was_alone in self.leaders.items():
