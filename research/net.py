@@ -15,7 +15,7 @@ Floats = NDArray[np.float32]
 HIDDEN, STEPS, BATCH = 32, 3000, 512
 """Neurons, about how often the weights are moved, and how many positions are looked at before they are.
 
-Fewer steps leave them near the chance they begin with: after 100 the winner was named in 69 % where it is 75 % now.
+Fewer leave them near the chance they begin with: of the same positions 65 steps named 69 % of winners, 780 steps 72 %.
 """
 
 RATE, DECAY = 2e-3, 1.0
