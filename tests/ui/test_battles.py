@@ -197,7 +197,7 @@ def test_a_side_is_given_to_a_computer_player_who_then_plays(title: Hand) -> Non
 def test_every_level_that_differs_can_be_chosen_and_left_again(title: Hand) -> None:
     assert {system: levels_of(system) for system in SHIPPED} == {
         "brigades": ("recruit", "regular", "veteran"),
-        "chargers": ("recruit", "regular", "veteran"),
+        "chargers": ("recruit", "regular"),
         "commanders": ("recruit", "regular", "veteran"),
         "formations": ("recruit", "regular", "veteran", "general"),
         "jacobite": ("recruit", "regular"),

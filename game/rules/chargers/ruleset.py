@@ -1,7 +1,7 @@
 """Chargers as the game hosts it: this record is all that anybody outside this folder sees of it."""
 
 from game.engine.play.dice import D6
-from game.engine.ruleset import LEVELS, RuleSet, Shown
+from game.engine.ruleset import RuleSet, Shown
 from game.engine.system_info import PhaseInfo
 from game.i18n import tr
 from game.rules.chargers.ai.scores import judge, stretch
@@ -74,7 +74,6 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
         USUAL,
         dict.fromkeys(SIDES, EXPERT),
         stretch=stretch,
-        levels=LEVELS[:3],
     ),
     content=table_content(
         INFO,
