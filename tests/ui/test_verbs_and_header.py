@@ -156,9 +156,8 @@ def test_the_header_says_what_is_lost_and_when_a_side_breaks(system: str, notes:
     view = hand.scene.playback.view
     written = texts(hand, notes)
     for track in view.tracks:
-        told = (
-            f"{track.value} down, breaks at {track.goal}" if track.loses else f"{track.value} of {track.goal}"
-        )
+        breaks = "one more breaks it" if track.goal == track.value + 1 else f"breaks at {track.goal}"
+        told = f"{track.value} down, {breaks}" if track.loses else f"{track.value} of {track.goal}"
         assert told in written
 
 
