@@ -10,7 +10,7 @@ from game.hexgrid.ids import SideId
 from game.storage.battles import MAPS, open_map
 from game.tools import playing
 from game.tools.playing import play_one
-from research.balance_figures import play_all
+from research.balance_figures import knows, play_all
 
 FIELD = MAPS / "keith-1746.tmx"
 
@@ -28,7 +28,8 @@ def test_a_backend_given_by_joblib_plays_the_battles(workers: int, monkeypatch: 
     monkeypatch.setattr(playing, "play_one", watched)
     with joblib.parallel_config(backend="threading", n_jobs=2):
         played = list(play_all(scenario, 4, 1, sides, workers))
-    assert played == [play_one(scenario, seed, sides) for seed in range(1, 5)]
+    chances = knows(scenario.system)
+    assert played == [play_one(scenario, seed, sides, with_chances=chances) for seed in range(1, 5)]
     assert threading.get_ident() not in at_work
 
 
