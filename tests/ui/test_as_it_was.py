@@ -1,5 +1,6 @@
 """Whether a battle is played even or as it was, chosen on its page by mouse and by key, and kept with it."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -16,12 +17,13 @@ EVEN, AS_IT_WAS = "Even: it is a question of time.", "As it was: the garrison wa
 
 
 @pytest.fixture
-def page(tmp_path: Path) -> Hand:
+def page(tmp_path: Path) -> Iterator[Hand]:
     clock = Clock()
     hand = Hand(App(SceneFactory(tmp_path, TWO_PEOPLE, seed=1, pace=AT_ONCE).battles(), clock), clock)
     hand.top(BattlesScene).choice.choose_path(saves.MAPS / KEITH)
     hand.wait(1)
-    return hand
+    yield hand
+    hand.app.close()
 
 
 def offered(page: Hand) -> bool:
