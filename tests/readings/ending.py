@@ -93,10 +93,11 @@ class Ending(Reader):
             self.over(DRAW if len(beaten) == 2 and share[one] == share[two] else opponent(worse))
         ends = [it for it in self.table.specials if it.name == "end"]
         last = ends[-1].number("turns") if ends else USUAL_ROUNDS
-        if self.table.round >= int(self._property("last_round", usual=last)):
+        if self.table.round >= int(self._property(f"{self.system}_last_round", "last_round", usual=last)):
             self.rule("AR-12")
             keys = ends[-1].keys if ends else {}
-            winner = str(self._property("at_end", usual=keys.get("winner", "more")))
+            named = f"{self.system}_at_end", "at_end"
+            winner = str(self._property(*named, usual=keys.get("winner", "more")))
             if winner == "more":
                 least = min(SIDES, key=lambda side: share[side])
                 winner = keys.get("tie", DRAW) if share[one] == share[two] else least

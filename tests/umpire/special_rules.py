@@ -73,11 +73,11 @@ class Special:
         return in_kind and table.field.distance(attacker.at, target.at) > self.beyond
 
 
-def specials(field: Field) -> list[Special]:
-    """Read all lines in the order of their numbers."""
-    lines = {
-        int(name[len("special_") :]): (name, str(line))
-        for name, line in field.properties.items()
-        if name.startswith("special_")
-    }
-    return [Special(name, line, field) for _, (name, line) in sorted(lines.items())]
+def specials(field: Field, system: str) -> list[Special]:
+    """Read all lines in the order of their numbers; one for a system alone stands for that of the same number."""
+    lines: dict[int, tuple[str, str]] = {}
+    for start in ("special_", f"{system}_special_"):
+        for name, line in field.properties.items():
+            if name.startswith(start):
+                lines[int(name.removeprefix(start))] = name, str(line)
+    return [Special(name, line, field) for _, (name, line) in sorted(lines.items()) if line.strip()]

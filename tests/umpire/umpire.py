@@ -25,7 +25,7 @@ class Umpire(Course):
 
     def __init__(self, field: Field, account: list[Asked | Happened]) -> None:
         table = Table(field)
-        table.specials = specials(field)
+        table.specials = specials(field, "jacobite")
         super().__init__(table, account)
         self.random = Random(len(account))
         for special in table.rules("enter"):

@@ -118,7 +118,7 @@ class Table:
     @cached_property
     def specials(self) -> list[Special]:
         """Read the special rules of the map."""
-        return specials(self.board.field)
+        return specials(self.board.field, "chargers")
 
     def rules(self, name: str) -> list[Any]:
         """List the special rules of a name that hold in this round."""

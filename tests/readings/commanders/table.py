@@ -101,7 +101,7 @@ class Table:
 
     def __post_init__(self) -> None:
         """Read the special rules of the map."""
-        self.specials = specials(self.ground)
+        self.specials = specials(self.ground, "commanders")
 
     def rules(self, name: str) -> list[Any]:
         """List the special rules of a name that hold in this round."""

@@ -97,7 +97,7 @@ def test_a_charge_says_click_by_click_what_comes_next_and_why_not() -> None:
     entries = len(session.match.entries)
     hand.click(hand.hex(grid.label(end.hex_id)))
     assert hand.controller.picked[:2] == (unit, target), "it may face more than one way there"
-    asked = "Rotate with the mouse wheel, Q or E; click or press Enter to place it."
+    asked = "Rotate with the mouse wheel, Q or E; click or press Enter to place it, or click the next unit."
     assert hand.scene.sidebar.question.description()[2] == asked
     hand.key(pygame.K_RETURN)
     assert len(session.match.entries) > entries
@@ -163,7 +163,7 @@ def charges_of(options: Sequence[Option]) -> list[Option]:
     ]
 
 
-def test_a_choice_of_one_click_is_still_taken_back_by_a_click_that_leads_nowhere() -> None:
+def test_a_unit_stays_picked_where_a_click_is_told_why_it_leads_nowhere() -> None:
     rules, scenario = open_map(MAPS / "keith-1746.tmx", "commanders")
     hand, player = hand_at(scenario, rules=rules, seed=3), PLAYERS["greedy"](6)
     session = hand.scene.session
@@ -177,5 +177,5 @@ def test_a_choice_of_one_click_is_still_taken_back_by_a_click_that_leads_nowhere
     assert at is not None
     far = max(grid.on_board_ids, key=lambda hex_id: grid.distance(hex_id, at))
     hand.click(hand.hex(grid.label(far)))
-    assert hand.controller.picked == ()
+    assert hand.controller.picked == (unit,)
     assert session.notice.endswith("(AR-06).")
