@@ -97,7 +97,7 @@ def test_the_shares_of_the_parts_make_up_the_whole() -> None:
 def test_frames_are_measured_while_a_general_thinks_under_each_system_that_tries_plans_out() -> None:
     measured = list(thinking(MAPS / "keith-1746.tmx", 5))
     searching = [rules.info.name for rules in shipped() if rules.opponent.pivotal]
-    assert len(searching) == 2
+    assert len(searching) > 1
     assert len(measured) == 3 * len(searching)
     for place, row in enumerate(measured):
         assert searching[place // 3] in row.work

@@ -208,7 +208,7 @@ def rows(rect: Rect, count: int, height: int, gap: int, columns: int = 1) -> lis
 def abreast(area: Rect, needs: Sequence[int], gap: int, maximum: float = 10**6) -> list[Rect]:
     """Fill a place with cells side by side, each as broad as it needs and a like share of the rest, but no more."""
     spare = min(maximum, (area.width - sum(needs) - gap * (len(needs) - 1)) / max(1, len(needs)))
-    x = area.centerx - (sum(needs) + spare * len(needs) + gap * (len(needs) - 1)) / 2
+    x = area.x + (area.width - sum(needs) - spare * len(needs) - gap * (len(needs) - 1)) / 2
     cells = []
     for need in needs:
         cells.append(Rect(round(x), area.y, round(x + need + spare) - round(x), area.height))
