@@ -53,7 +53,7 @@ class GreedyPlayer:
             return grow(decision, score, self._random.choice)
         if isinstance(decision, Arrangement):
             if self._plan[0] is not decision.puts:  # the same until it is done
-                self._plan = decision.puts, best_arrangement(decision, score)
+                self._plan = decision.puts, best_arrangement(decision, score, self._sees)
             return decision.toward(self._plan[1])
         if isinstance(decision, Placement | Placements):
             options = decision.candidates(self._random.randrange)
@@ -63,11 +63,12 @@ class GreedyPlayer:
     def _overlooking(self, score: Score, decision: Decision) -> Score:
         """Return the score of a player that does not see some pieces of a set, or some answers."""
         if isinstance(decision, Selection):
-            unseen = {piece for piece in decision.candidates if self._is_careless()}
+            unseen = {piece for piece in decision.candidates if not self._sees(piece)}
             return lambda option: OVERLOOKED if unseen.intersection(option.value) else score(option)
         if isinstance(decision, Arrangement):
             return score
-        return lambda option: OVERLOOKED if self._is_careless() else score(option)
+        return lambda option: score(option) if self._sees(option) else OVERLOOKED
 
-    def _is_careless(self) -> bool:
-        return self._random.random() < self._careless
+    def _sees(self, option: Any) -> bool:
+        """Return whether a careless player sees something this time."""
+        return not self._careless or self._random.random() >= self._careless

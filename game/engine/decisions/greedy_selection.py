@@ -37,17 +37,20 @@ def best(
     return highest, pick([option for value, option in scores if value == highest])
 
 
-def best_arrangement(arrangement: Arrangement, score: Score) -> Placed:
+def best_arrangement(
+    arrangement: Arrangement, score: Score, is_seen: Callable[[Option], bool] = lambda put: True
+) -> Placed:
     """Find an arrangement without objection that no single piece put elsewhere makes better.
 
     `score` rates a whole one by its `done`. It begins at the settled one and takes the first of equals, so that it
-    finds the same each time it is asked on the way there.
+    finds the same each time it is asked on the way there. Only puts are tried that are seen.
     """
     placed = arrangement.settled()
     standing = score(arrangement.done(placed))
+    puts = list(filter(is_seen, arrangement.puts))
     while True:
         better = placed
-        for option in arrangement.puts:
+        for option in puts:
             tried = arrangement.with_put(placed, option.value)
             if tried == placed or arrangement.objection(tried):
                 continue
