@@ -12,6 +12,7 @@ from game.engine.ruleset import RuleSet
 from game.hexgrid.ids import NO_SIDE, SideId
 from game.hexgrid.scenario import Scenario
 from game.players.greedy_player import GreedyPlayer
+from game.players.planner import Chooser, Planner, Search
 from game.players.position_numbers import TO_ACT, Numbers, position_numbers
 
 AnyRules = RuleSet[Any, Any, Any]
@@ -39,12 +40,21 @@ class Sample(msgspec.Struct, frozen=True):
     margin: float
 
 
-def play(rules: AnyRules, scenario: Scenario, name: str, seed: int, share: float = 1.0) -> list[Sample]:
-    """Play a battle between experts that differ, and take down how a share of its stretches begins."""
+def play(
+    rules: AnyRules, scenario: Scenario, name: str, seed: int, share: float = 1.0, *, plans: int = 0
+) -> list[Sample]:
+    """Play a battle between experts that differ, and take down how a share of its stretches begins.
+
+    With `plans` both sides try out so many besides the usual one for each stretch.
+    """
     chance = random.Random(seed)
     sides = [side.id for side in rules.info.sides]
     match: Match[Any, Any, Any] = Match(rules, scenario, seed=seed, keep_frames=False, can_undo=False)
-    players = {side: _player(rules, side, chance) for side in sides}
+    search = Search(plans=plans, forks=2, most_forks=4)
+    players: dict[SideId, Chooser] = {
+        side: Planner(chance.randrange(1 << 30), search) if plans else _player(rules, side, chance)
+        for side in sides
+    }
     found: list[tuple[int, Numbers]] = []
     stretch: Any = None
     for _ in range(MOST_ANSWERS):
@@ -55,7 +65,7 @@ def play(rules: AnyRules, scenario: Scenario, name: str, seed: int, share: float
         if now != before and chance.random() < share:
             turn = rules.shown.view(match.setup.battlefield, match.state, NO_SIDE).turn
             found.append((turn, position_numbers(match, sides[0])))
-        player = players[pending.side]
+        player: Chooser = players[pending.side]
         if now != before and chance.random() < BLIND:
             player = GreedyPlayer(chance.randrange(1 << 30), careless=0.9, expert=True)
         match.submit(player.choose(match, pending))

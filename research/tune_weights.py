@@ -11,6 +11,7 @@ by side. The same seed gives the same.
 import argparse
 import random
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -53,9 +54,12 @@ class Effect(NamedTuple):
     clearness: float
 
 
+opened = cache(open_map)
+
+
 def play(trial: Trial) -> tuple[float, float]:
     """Play a battle; return whether the player ahead won (1, 0 or -1), and by what share of its goal on the tracks."""
-    rules, scenario = open_map(trial.path, trial.system)
+    rules, scenario = opened(trial.path, trial.system)
     tunable = tunable_of(rules)
     judges = [tunable.judge(type(tunable.weights)(**weights)) for weights in (trial.ahead, trial.behind)]
     sides = [side.id for side in rules.info.sides]
