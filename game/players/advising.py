@@ -50,7 +50,7 @@ class AdviceTask(msgspec.Struct, frozen=True, kw_only=True):
     seed: int = 1
     forks: int = 0
     is_problem: bool = False
-    seconds: float = SECONDS
+    seconds: float = 0.0
     language: i18n.Language
 
 
@@ -151,7 +151,9 @@ class AdviceWork:
 
 def advice_on(match: AnyMatch, events: int | None = None, own: tuple[str, ...] = ()) -> AdviceWork:
     """Begin to try out plans at the open question, what the side has in mind too, or at that after so many events."""
-    return AdviceWork(AdviceTask(battle=recorded(match), events=events, own=own, language=i18n.in_use()))
+    return AdviceWork(
+        AdviceTask(battle=recorded(match), events=events, own=own, seconds=SECONDS, language=i18n.in_use())
+    )
 
 
 def review_of(match: AnyMatch) -> AdviceWork:
