@@ -1,7 +1,7 @@
 """What a side would do by a plan: its answers played on in a fork until the enemy is asked, as steps on the field."""
 
 from collections.abc import Sequence
-from itertools import islice
+from itertools import islice, product
 from typing import Any, Literal
 
 import msgspec
@@ -15,6 +15,9 @@ from game.players.planner import carried_out
 
 AnyMatch = Match[Any, Any, Any]
 
+FORKS = 4
+"""So many forks are played at most to find what a plan does."""
+
 MAX_ANSWERS = 80
 """Answers after which the steps of a plan end in any case."""
 
@@ -22,7 +25,7 @@ MAX_ANSWERS = 80
 class Step(msgspec.Struct, frozen=True, kw_only=True):
     """A piece that goes from one hex to another, turns in its hex, or acts on someone there.
 
-    `piece` is it as it was before, `then` as it is after it, or whom it acts on; both None of a whole group.
+    `piece` is it as it was before, `then` as it is after it, or whom it acts on; of groups the two that are nearest.
     """
 
     kind: Literal["move", "turn", "attack"]
@@ -35,20 +38,32 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
 def steps_of(match: AnyMatch, answers: Sequence[str], seed: int) -> tuple[Step, ...]:
     """Play a plan on in one fork, hidden things dealt anew, and return what its side does to the end of the stretch.
 
-    Where a rule system has no pivotal questions, the plan alone is carried out.
+    Where a rule system has no pivotal questions, the plan alone is carried out. Where dice let a side do nothing in one
+    fork, another is tried.
     """
+    tried = (_steps_in(match, answers, seed + each) for each in range(FORKS))
+    return next(filter(None, tried), ())
+
+
+def _steps_in(match: AnyMatch, answers: Sequence[str], seed: int) -> tuple[Step, ...]:
     assert match.pending is not None, "a plan answers a question"
     side, opponent = match.pending.side, match.rules.opponent
     fork, (whole, *_) = match.fork(EvenChance(seed), side), opponent.stretch(match.state)
+
+    def is_over(fork: AnyMatch) -> bool:
+        # What a stretch that sees the reply is for may be chosen in full before anything of it is done.
+        is_asked = fork.pending is None or fork.pending.kind in opponent.pivotal
+        return opponent.stretch(fork.state)[0] != whole and (is_asked or not opponent.sees_reply)
+
     steps: list[Step] = []
     most = MAX_ANSWERS if opponent.pivotal else len(answers)
-    played = carried_out(fork, side, answers, seed, lambda fork: opponent.stretch(fork.state)[0] != whole)
-    for option in islice(played, most):
+    for option in islice(carried_out(fork, side, answers, seed, is_over), most):
         assert fork.pending is not None, "it is answered"
-        before, by = _view(fork, side), fork.pending.side
+        before, by, aimed = _view(fork, side), fork.pending.side, _aimed(fork, option)
         fork.submit(option)
         if by == side:
-            steps += _steps(before, _view(fork, side), option, side) or _sent(fork, before, option)
+            moved = _moved(before, _view(fork, side), side)
+            steps += [*moved, *(step for step in aimed if step.kind == "attack" or not moved)]
     return tuple(dict.fromkeys(steps))
 
 
@@ -84,8 +99,8 @@ def actor_of(match: AnyMatch, option: Option) -> Anchor | None:
     return next((anchor for anchor in found if anchor.ref in own), None)
 
 
-def _steps(before: View, after: View, option: Option, side: SideId) -> list[Step]:
-    """Return what one answer did: who of a side has gone where or turned, and whom it was directed at."""
+def _moved(before: View, after: View, side: SideId) -> list[Step]:
+    """Return what one answer did: who of a side has gone where or turned."""
     steps = []
     there = {piece.id: piece for piece in after.pieces}
     for piece in before.pieces:
@@ -96,24 +111,28 @@ def _steps(before: View, after: View, option: Option, side: SideId) -> list[Step
             steps.append(Step(kind="move", start=piece.hex_id, end=then.hex_id, piece=piece, then=then))
         elif then.facing != piece.facing:
             steps.append(Step(kind="turn", start=piece.hex_id, end=piece.hex_id, piece=piece, then=then))
-    pieces = {piece.id: piece for piece in before.pieces}
-    named = [pieces[PieceId(str(anchor.ref))] for anchor in option.anchors if anchor.ref in pieces]
-    if len(named) > 1 and named[0].side == side != named[-1].side:
-        first, last = named[0], named[-1]
-        steps.append(Step(kind="attack", start=first.hex_id, end=last.hex_id, piece=first, then=last))
     return steps
 
 
-def _sent(match: AnyMatch, view: View, option: Option) -> list[Step]:
-    """Return where an order sends a group: from its nearest piece to the hex that the order names."""
-    first, last = (option.anchors[0], option.anchors[-1]) if option.anchors else (None, None)
-    if first is None or last is None or first.kind != "group" or last.kind != "hex":
+def _aimed(match: AnyMatch, option: Option) -> list[Step]:
+    """Return whom an answer is directed at, or the hex that an order sends a group to, from the nearest who acts."""
+    assert match.pending is not None, "an answer answers a question"
+    view, actor = _view(match, match.pending.side), actor_of(match, option)
+    if actor is None:
         return []
-    goal, members = last.hex_id, _hexes_of(first, view)
-    if not members or goal in members:
+    own, distance = _pieces_of(actor, view), match.setup.grid.distance
+    named = (piece for anchor in option.anchors for piece in _pieces_of(anchor, view))
+    enemies = [piece for piece in named if piece.side != match.pending.side]
+    pairs = sorted(product(own, enemies), key=lambda pair: distance(pair[0].hex_id, pair[1].hex_id))
+    for piece, enemy in pairs[:1]:
+        return [Step(kind="attack", start=piece.hex_id, end=enemy.hex_id, piece=piece, then=enemy)]
+    last = option.anchors[-1] if option.anchors else actor
+    if actor.kind != "group" or last.kind != "hex":
         return []
-    start = min(members, key=lambda hex_id: match.setup.grid.distance(hex_id, goal))
-    return [Step(kind="move", start=start, end=goal)]
+    start = min(
+        (piece.hex_id for piece in own), key=lambda at: distance(at, last.hex_id), default=last.hex_id
+    )
+    return [Step(kind="move", start=start, end=last.hex_id)] if start != last.hex_id else []
 
 
 def _hexes_of(anchor: Anchor, view: View) -> list[HexId]:
@@ -122,8 +141,13 @@ def _hexes_of(anchor: Anchor, view: View) -> list[HexId]:
         return [anchor.hex_id]
     if anchor.kind == "corner":
         return [corner_of(anchor)[0]]
+    return [piece.hex_id for piece in _pieces_of(anchor, view)]
+
+
+def _pieces_of(anchor: Anchor, view: View) -> list[PieceView]:
+    """Return the piece that is clicked, or those of a group."""
     members = next((group.members for group in view.groups if group.id == anchor.ref), ())
-    return [piece.hex_id for piece in view.pieces if piece.id == anchor.ref or piece.id in members]
+    return [piece for piece in view.pieces if piece.id == anchor.ref or piece.id in members]
 
 
 def _view(match: AnyMatch, side: SideId) -> View:

@@ -70,3 +70,32 @@ def test_a_measured_move_is_drawn_where_it_ends() -> None:
         ends = [mark.boundary for mark in marks.rectangles if mark.style == "chosen"]
         assert (then.pose.x, then.pose.y, then.pose.heading) in [(end.x, end.y, end.heading) for end in ends]
         assert marks.rule_hexes == frozenset()
+
+
+@pytest.mark.parametrize("system", SHIPPED)
+def test_an_answer_that_names_an_enemy_has_an_arrow_from_who_acts_to_him(system: str) -> None:
+    match: AnyMatch = Match(*open_map(KEITH, system), seed=3)
+    player, kinds = GreedyPlayer(1), set[str]()
+    for _ in range(ANSWERS):
+        pending = match.pending
+        if pending is None:
+            break
+        option, actor = player.choose(match, pending), None
+        view = match.rules.shown.view(match.setup.battlefield, match.state, pending.side)
+        sides = {str(piece.id): piece.side for piece in view.pieces}
+        sides |= {group.id: group.side for group in view.groups}
+        enemies = [each for each in option.anchors if sides.get(str(each.ref), pending.side) != pending.side]
+        if enemies and pending.kind not in kinds and (actor := actor_of(match, option)) is not None:
+            kinds.add(pending.kind)
+            advice = told(match, Plan((option.notation,), 0.5))
+            first = next(step for step in advice.steps if step.kind == "attack")
+            assert first.piece is not None and first.then is not None
+            members = {group.id: group.members for group in view.groups}
+            assert first.piece.id in (actor.ref, *members.get(str(actor.ref), ()))
+            assert first.then.id in {
+                name for enemy in enemies for name in (enemy.ref, *members.get(str(enemy.ref), ()))
+            }
+            marks = marks_of_plan(advice, pending.side, match.rules.info, inches=view.thousandths_per_hex)
+            assert "charge" in [arrow.kind for arrow in marks.arrows]
+        match.submit(option)
+    assert kinds
