@@ -32,7 +32,7 @@ from game.ui.battle.battle_table import BattleTable
 from game.ui.drawing.ground.board_image import ground_of, map_that_draws
 from game.ui.menus.campaign.battle_entries import chosen_system
 from game.ui.menus.campaign.battles import BattlesScene
-from game.ui.menus.campaign.seats import HUMAN, levels_of
+from game.ui.menus.campaign.seats import HUMAN, against_best
 from game.ui.menus.campaign.systems import choose_lessons, choose_problems, choose_rule_book
 from game.ui.menus.lessons import first_lesson, lessons
 from game.ui.menus.rule_book import opened
@@ -254,9 +254,7 @@ class SceneFactory:
         seed = secrets.randbits(32) if self.seed is None else match.seed + 1  # other dice are wanted
         made, file = saved_files.play_on(match, entries, title, seed, self.folder)
         if side:
-            sides = (each.id for each in match.rules.info.sides)
-            best = levels_of(match.scenario.system)[-1]
-            self._seat_anew({each: HUMAN if each == side else best for each in sides})
+            self._seat_anew(against_best(match.scenario.system, match.rules.info.sides, side))
         battle = OpenBattle(match=made, file=file, players=self.players)
         scene = self._scene(battle, map_that_draws(made.scenario), from_start=False)
         scene.session.notice = tr("This is a new saved game, played on from {title}.", title=title)

@@ -10,7 +10,9 @@ import pytest
 from game import i18n
 from game.engine.play.journal import Answered
 from game.engine.play.match import Match
+from game.engine.shown.forecast import percent
 from game.players import advising
+from game.players.advice import up_to
 from game.players.advising import AdviceTask, Message, Mistake, Plans, Progress
 from game.players.levels import PLAYERS
 from game.players.planner import Search
@@ -18,7 +20,11 @@ from game.players.workers import recorded
 from game.storage.battles import MAPS, AnyMatch, open_map
 from game.ui.app import App, SceneFactory
 from game.ui.battle.advice_scene import AdviceScene, ReviewScene
+from game.ui.battle.analysis_scene import AnalysisScene
+from game.ui.battle.battle_scene import BattleScene
+from game.ui.menus.campaign.seats import levels_of
 from game.ui.session.timeline import AT_ONCE
+from game.ui.widgets.dialog import Dialog
 from tests.ui.table import Clock, Hand
 
 KEITH = MAPS / "keith-1746.tmx"
@@ -139,7 +145,8 @@ def test_a_system_that_tries_nothing_out_says_so(tmp_path: Path, system: str) ->
     hand.app.close()
 
 
-def test_each_plan_of_many_promises_a_chance(tmp_path: Path) -> None:
+def test_each_plan_of_many_promises_a_chance(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(advising, "SECONDS", LONG)  # till all are tried
     hand = battle(tmp_path, "commanders", 3)
     match = hand.scene.session.match
     while match.pending is not None and match.pending.kind not in match.rules.opponent.pivotal:
@@ -187,16 +194,21 @@ def test_a_review_sends_what_cost_something_with_its_moment(monkeypatch: pytest.
         assert view.turn == each.costly.turn
 
 
+def reviewed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Hand, list[Mistake]]:
+    """Open a battle of which the answers that cost most are known."""
+    monkeypatch.setattr(advising, "GENERAL", Search(plans=2, forks=1, most_forks=1))
+    hand, sent = battle(folder, "formations", 25), Sent()
+    task = AdviceTask(battle=recorded(hand.scene.session.match), is_review=True, language=i18n.in_use())
+    advising.work(task, sent)  # type: ignore[arg-type]
+    hand.scene.mistakes = [each for each in sent.messages if isinstance(each, Mistake)][:3]
+    return hand, hand.scene.mistakes
+
+
 def test_the_review_lists_the_worst_and_shows_their_moments(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(advising, "GENERAL", Search(plans=2, forks=1, most_forks=1))
-    hand = battle(tmp_path, "formations", 25)
-    session, sent = hand.scene.session, Sent()
-    task = AdviceTask(battle=recorded(session.match), is_review=True, language=i18n.in_use())
-    advising.work(task, sent)  # type: ignore[arg-type]
-    hand.scene.mistakes = [each for each in sent.messages if isinstance(each, Mistake)][:3]
-    board, mistakes = hand.scene, hand.scene.mistakes
+    hand, mistakes = reviewed(tmp_path, monkeypatch)
+    board, session = hand.scene, hand.scene.session
     hand.app._go(board.press("review"))
     scene = hand.top(ReviewScene)
     assert len(scene.labels()) == len(mistakes) > 0
@@ -226,4 +238,49 @@ def test_the_review_lists_the_worst_and_shows_their_moments(
     other = next(side.id for side in session.info.sides if side.id != worst.side)
     assert set(tried.open_battle.players) == {other}
     assert tried.match.header.origin is not None
+    hand.app.close()
+
+
+def test_an_answer_that_cost_much_lies_on_the_analysis_board_with_both_plans_and_is_tried_from_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand, mistakes = reviewed(tmp_path, monkeypatch)
+    worst, battle_left = mistakes[0], hand.scene
+    then = up_to(battle_left.session.match, worst.costly.answers)
+    hand.app._go(battle_left.press("review"))
+    hand.wait(0.1)
+    for way in ("button", "key"):
+        if way == "button":
+            hand.press("analyse")
+        else:
+            hand.key(pygame.K_n, "n")
+        hand.wait(0.1)
+        board = hand.top(AnalysisScene)
+        assert board.session.match.state == then.state
+        plans = board.session.line.plans
+        assert plans is not None and {*plans.arrows} <= {*board.session.highlights().arrows}
+        chances = {percent(each.value) for each in (worst.better, worst.given) if each.steps}
+        assert {arrow.label for arrow in plans.arrows if arrow.label} == chances != set()
+        told = [row.text for row in board.session.remarks]
+        assert told[0].endswith(f" cost {percent(worst.costly.cost)}")
+        assert told[1] == f"Better: {worst.better.label}"
+        if way == "button":
+            hand.key(pygame.K_m, "m")
+            hand.key(pygame.K_z, "z")
+            hand.press("phase:jacobite")
+            hand.press(hand.top(Dialog).buttons[0][0])
+            assert (board.session.line.at, board.session.line.plans, board.session.remarks) == (1, None, ())
+            hand.key(pygame.K_z, "z", pygame.KMOD_CTRL)
+            assert board.session.remarks and board.session.line.plans == plans
+            hand.app._go(board.press("close"))
+            hand.top(ReviewScene)
+    hand.key(pygame.K_h, "h")
+    hand.wait(1)
+    tried = hand.scene.session
+    assert type(hand.scene) is BattleScene and tried.match.state == then.state
+    assert hand.question.side == worst.costly.side
+    best = levels_of("formations")[-1]
+    assert tried.open_battle.seats == {
+        side.id: "human" if side.id == worst.costly.side else best for side in tried.info.sides
+    }
     hand.app.close()

@@ -247,7 +247,8 @@ def test_the_changed_position_is_copied_and_played_on_from(
     monkeypatch.setattr(clipboard, "copy", copy)
     hand.click(hand.hex(hand.at(OGILVY)))
     hand.sheet("strength:-1")
-    hand.sheet("position")
+    hand.key(pygame.K_ESCAPE)  # lets go of the piece
+    hand.key(pygame.K_c, "c", pygame.KMOD_CTRL)
     match = hand.board.session.match
     assert texts[-1] == text_of(match)
     hand.sheet("on")

@@ -11,7 +11,7 @@ from game.players.advising import AdviceWork, Mistake, Plans, advice_on, problem
 from game.players.problems import LEAST, AnyMatch
 from game.storage.battles import SaveError
 from game.ui.battle.battle_table import BattleTable
-from game.ui.battle.rail.plan_list import PlanList
+from game.ui.battle.rail.plan_list import ANALYSE, PlanList
 from game.ui.scene import Pop, Push, SceneChange
 from game.ui.session.marks.plan_marks import marks_of_plan
 from game.ui.session.text.tooltip_rows import TooltipRow
@@ -209,11 +209,13 @@ class ReviewScene(PlanList):
     def footer_buttons(self) -> list[tuple[str, str]]:
         """Offer to play on from the moment of the answer that is chosen, or to make a problem of it."""
         can_try = bool(self._found) and self.battle.plays_on is not None
+        can_analyse = bool(self._found) and self.battle.analyses is not None
         can_add = (
             bool(self._found) and not self.is_working and self._found[self.chosen].costly.cost >= LEAST / 2
         )
         return [
             *([(TRY, tr("Try it, against the computer"))] if can_try else []),
+            *([(ANALYSE, tr("On the analysis board (N)"))] if can_analyse else []),
             *([(ADD, tr("Add to my problems"))] if can_add else []),
             *super().footer_buttons(),
         ]

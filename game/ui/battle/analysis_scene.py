@@ -1,6 +1,6 @@
 """The analysis board: a position on the table that is changed by hand, judged, and played on from."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -9,7 +9,7 @@ import pygame
 
 from game.content.position_text import text_of
 from game.content.positions import Position
-from game.hexgrid.ids import NO_PIECE, SideId
+from game.hexgrid.ids import NO_PIECE, NO_SIDE, SideId
 from game.i18n import tr, tr_mark
 from game.storage.saved_files import up_to_question
 from game.ui.battle import dialogs
@@ -18,13 +18,15 @@ from game.ui.battle.analysis_dialogs import MORE, cards_dialog, kinds_dialog, ma
 from game.ui.battle.areas import BattleAreas
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.battle.battle_table import BattleTable
-from game.ui.battle.panels.analysis_panel import AnalysisPanel
+from game.ui.battle.panels.analysis_panel import TRY, AnalysisPanel
 from game.ui.battle.sheet_scene import SheetScene
 from game.ui.drawing.ground.board_image import BoardImage
-from game.ui.menus.campaign.seats import SEAT, WHO, seats_in
+from game.ui.menus.campaign.seats import SEAT, WHO, against_best, seats_in
 from game.ui.scene import Pop, Push, Replace, Scene, SceneChange
 from game.ui.session import pointing
 from game.ui.session.analysis import AnalysisSession, Line
+from game.ui.session.marks.highlights import Highlights
+from game.ui.session.text.tooltip_rows import TooltipRow
 from game.ui.session.timeline import Pace
 from game.ui.widgets.fonts import Fonts
 
@@ -36,6 +38,7 @@ KEYS = {
     "]": ("strength:1", tr_mark("give the chosen piece a block")),
     "y": ("marks", tr_mark("markers of the chosen piece, or cards")),
     "z": ("phase", tr_mark("whose turn it is, and in which phase")),
+    "h": (TRY, tr_mark("play on from here against the best of the computer's players")),
 }
 """What the letters do that mean something on this board alone."""
 
@@ -56,7 +59,8 @@ COMMANDS: dict[str, Callable[[Any, str], SceneChange]] = {
     ),
     "analyse": lambda scene, _: None,
     "on": lambda scene, _: scene.play_on_from_here(),
-    SEAT.rstrip(":"): lambda scene, seats: scene.play_on_from_here(seats),
+    TRY: lambda scene, _: scene.try_it(),
+    SEAT.rstrip(":"): lambda scene, seats: scene.play_on_from_here(seats_in(seats)),
     "close": lambda scene, _: Pop(),
 }
 """What this board does in another way than a battle; the rest it does like one."""
@@ -78,10 +82,15 @@ class AnalysisScene(SheetScene):
         opens_text: Callable[[str], SceneChange] | None = None,
         pace: Pace | None = None,
         edits: bool = False,
+        plans: Highlights | None = None,
+        told: Sequence[TooltipRow] = (),
     ) -> None:
-        """`leads_to` makes the scene of the main menu, `opens_text` that of a battle played on from a position."""
+        """`leads_to` makes the scene of the main menu, `opens_text` that of a battle played on from a position.
+
+        `plans` are the arrows of plans for the position, and `told` is what is told of them.
+        """
         self._pace = pace
-        session = AnalysisSession(Line(position), pace, edits=edits)
+        session = AnalysisSession(Line(position, plans, told), pace, edits=edits)
         super().__init__(session, board_image, leads_to, opens=opens, opens_text=opens_text)
         self._end_told = True
 
@@ -207,7 +216,13 @@ class AnalysisScene(SheetScene):
             self.session.notice = tr("Nothing is asked in that phase, so that the battle has gone on.")
         return None
 
-    def play_on_from_here(self, seats: str = "") -> SceneChange:
+    def try_it(self) -> SceneChange:
+        """Play on from here as the side that is asked, against the best of the computer's players."""
+        match = self.session.match
+        asked = match.pending.side if match.pending is not None else NO_SIDE
+        return self.play_on_from_here(against_best(match.scenario.system, self.session.info.sides, asked))
+
+    def play_on_from_here(self, seats: Mapping[str, str] | None = None) -> SceneChange:
         """Ask who plays, then leave the board for a new saved game that begins with this position."""
         if not self.session.can_be_played:
             self.session.notice = tr("Nothing is left to play here. Add pieces, or undo a step.")
@@ -219,12 +234,12 @@ class AnalysisScene(SheetScene):
             return change
         if isinstance(change.scene, BattleTable):
             change.scene.session.open_battle.asks_who = False
-            change.scene.reseat(seats_in(seats))
+            change.scene.reseat(seats)
         return self.leave(change)
 
 
-def analysis_of(battle: BattleTable) -> AnalysisScene:
-    """Open the board with the moment of a battle that is shown."""
+def analysis_of(battle: BattleTable, told: Sequence[TooltipRow] = ()) -> AnalysisScene:
+    """Open the board with the moment of a battle that is shown, the plans drawn there, and what is told of them."""
     match = up_to_question(battle.session.match, battle.playback.shown_entries)
     scene = AnalysisScene(
         (match.scenario, tuple(match.entries)),
@@ -232,6 +247,8 @@ def analysis_of(battle: BattleTable) -> AnalysisScene:
         battle.leads_to,
         opens=battle.opens,
         opens_text=battle.opens_text,
+        plans=battle.session.plan_marks,
+        told=told,
     )
     scene.board.see_as(battle.board)
     return scene

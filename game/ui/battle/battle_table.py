@@ -1,6 +1,6 @@
 """A battle's session with a field and panels to see it on, and what can be done with it as a whole."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -42,6 +42,7 @@ from game.ui.session.map_watcher import MapWatcher
 from game.ui.session.panels import Panels
 from game.ui.session.playback import OpenBattle, Playback
 from game.ui.session.pointer import NOWHERE, Pointer, neighbour
+from game.ui.session.text.tooltip_rows import TooltipRow
 from game.ui.widgets import clipboard, layout
 from game.ui.widgets.active_settings import active_settings, want
 from game.ui.widgets.buttons import Widgets
@@ -76,14 +77,15 @@ class BattleTable(Scene):
         again: Callable[[bool], Scene] | None = None,
         plays_on: Callable[["BattleTable", int, SideId], Scene] | None = None,
         reseats: Callable[[OpenBattle, Mapping[str, str]], None] | None = None,
-        analyses: Callable[["BattleTable"], Scene] | None = None,
+        analyses: Callable[["BattleTable", Sequence[TooltipRow]], Scene] | None = None,
     ) -> None:
         """`leads_to` makes the scene to go to from here, `opens` that of a file dropped on the window,
         `opens_text` that of a position that was pasted.
 
         `again` makes that of the same battle begun once more, with the sides swapped if that is wanted, `plays_on` that
         of a new saved game after so many entries, for a side that plays against the computer ("": as it is played).
-        `reseats` lets others play the battle from here on, `analyses` makes the analysis board of the moment shown.
+        `reseats` lets others play the battle from here on, `analyses` makes the analysis board of the moment shown,
+        on which something is told of the plans drawn there.
 
         `link` follows the map of the battle, and `afresh` makes the scene of a battle begun with the map as it is now.
         """

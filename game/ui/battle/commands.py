@@ -142,7 +142,7 @@ COMMANDS: dict[str, Command] = {
     "briefing": lambda scene, _: Push(dialogs.briefing(scene.session)),
     "again": lambda scene, how: scene.fight_again(swap=how == "swap"),
     "on": lambda scene, how: scene.play_on(*how.split(":")) if how else _ask_to_play_on(scene),
-    "analyse": lambda scene, _: Push(scene.analyses(scene)) if scene.analyses is not None else None,
+    "analyse": lambda scene, _: Push(scene.analyses(scene, ())) if scene.analyses is not None else None,
     "position": _copy_position,
     "paste": lambda scene, how: scene.open_pasted() if how else ask_to_open(scene, clipboard.contents()),
     "name": _name,

@@ -82,6 +82,7 @@ def analysis_menu() -> Dialog:
     buttons = (
         ("", tr("Back to the board")),
         ("close", tr("Leave the board")),
+        ("position", tr("Copy as text")),
         ("empty", tr("Empty the board")),
         ("restart", tr("Undo everything")),
         ("briefing", tr("Briefing and special rules")),

@@ -8,7 +8,7 @@ import pygame
 
 from game.content.problem import OpenProblem
 from game.ui.battle import dialogs
-from game.ui.battle.analysis_scene import analysis_of
+from game.ui.battle.analysis_scene import AnalysisScene, analysis_of
 from game.ui.battle.areas import BattleAreas
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.battle.panels.problem_panel import AGAIN, ALL, NEXT, SOLUTION, ProblemPanel
@@ -18,6 +18,7 @@ from game.ui.scene import Push, Scene, SceneChange
 from game.ui.session.marks.plan_marks import marks_of_plan
 from game.ui.session.problem_result import ProblemResult
 from game.ui.session.problem_session import ProblemSession
+from game.ui.session.text.tooltip_rows import TooltipRow
 from game.ui.session.timeline import Pace
 from game.ui.widgets.fonts import Fonts
 
@@ -30,6 +31,7 @@ COMMANDS: dict[str, Callable[[Any, str], SceneChange]] = {
     NEXT: lambda scene, _: scene.following() if scene.following else None,
     ALL: lambda scene, _: Push(scene.listed()),
     "advise": lambda scene, _: scene.show_solution(),
+    "analyse": lambda scene, _: Push(scene.analysis()),
     "menu": lambda scene, _: Push(dialogs.problem_menu()),
 }
 """What a problem does in another way than a battle; the rest it does like one."""
@@ -60,7 +62,7 @@ class ProblemScene(SheetScene):
         session = ProblemSession(found, pace)
         match = session.match
         ground = ground_of(match.scenario, match.setup.grid, session.info.terrains, None)
-        super().__init__(session, ground, leads_to, analyses=analysis_of)
+        super().__init__(session, ground, leads_to)
         self.listed, self.following, self._on_tried = listed, following, on_tried
         self._end_told = True
 
@@ -117,6 +119,11 @@ class ProblemScene(SheetScene):
             self.result.attempt(self.session.plan)
             self.show(ProblemSession(self._found, self._pace, self.session.plan))
             self._draw_plans()
+
+    def analysis(self) -> AnalysisScene:
+        """Open the board with the position, and the plans that are drawn on it."""
+        is_drawn = self.session.plan_marks is not None
+        return analysis_of(self, [TooltipRow("item", self.result.told())] if is_drawn else ())
 
     def _draw_plans(self) -> None:
         shown, session = self.result.shows(), self.session

@@ -19,6 +19,7 @@ from game.ui.session.marks.measured_marks import boundary_of
 from game.ui.session.playback import OpenBattle, Playback
 from game.ui.session.pointing import pieces_in
 from game.ui.session.preview_cache import Preview
+from game.ui.session.text.tooltip_rows import TooltipRow
 from game.ui.session.timeline import Pace
 
 FINE = 15
@@ -28,9 +29,23 @@ FINE = 15
 class Line:
     """The positions that were on the board, one after the other; `at` is the one that is on it."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(
+        self, position: Position, plans: Highlights | None = None, told: Sequence[TooltipRow] = ()
+    ) -> None:
+        """`plans` are the arrows of plans for the first position, and `told` is what is told of them."""
         self.positions = [position]
         self.at = 0
+        self._plans, self._told = plans, told
+
+    @property
+    def plans(self) -> Highlights | None:
+        """The arrows of plans for the position that is on the board."""
+        return None if self.at else self._plans
+
+    @property
+    def told(self) -> Sequence[TooltipRow]:
+        """What is told of these plans."""
+        return () if self.at else self._told
 
     @property
     def position(self) -> Position:
@@ -73,6 +88,7 @@ class AnalysisSession(BattleSession):
         self._chance: tuple[object, float] = (None, 0.5)
         match = match_at(line.position)
         super().__init__(Playback(OpenBattle(match=match, is_shared=True), pace, from_start=False))
+        self.remarks = line.told
         if old is not None:
             self.notice, self.cursor, self.shows_threats = old.notice, old.cursor, old.shows_threats
             self.selected, self.brush = old.selected, old.brush
@@ -188,12 +204,19 @@ class AnalysisSession(BattleSession):
         return all(sides[each] == sides[self.selected] and not self._is_figure(each) for each in pieces)
 
     def highlights(self, hover: Hex | None = None) -> Highlights:
-        """Mark the piece that is being changed as well."""
+        """Mark the piece that is being changed as well, and the plans that were found for the position."""
         highlights = super().highlights(hover)
+        if (plans := self.line.plans) is not None and self.playback.timeline.is_idle:
+            highlights.arrows = (*highlights.arrows, *plans.arrows)
+            highlights.rule_hexes |= plans.rule_hexes
+            highlights.rectangles = plans.rectangles
         if (piece := self.changing) is not None:
             highlights.picked = frozenset((piece.hex_id,))
             if (boundary := boundary_of(piece)) is not None:
-                highlights.rectangles = (RectMark(boundary=boundary, style="picked"),)
+                highlights.rectangles = (
+                    *highlights.rectangles,
+                    RectMark(boundary=boundary, style="picked"),
+                )
         return highlights
 
     def _thought(self, view: View, highlights: Highlights, hover: Hex | None) -> Preview | None:

@@ -1,5 +1,7 @@
 """What is known of a battle before an answer: the choice, its marks on the field, previews and forecasts."""
 
+from collections.abc import Sequence
+
 from game.engine.decisions.arrangement import Arrangement
 from game.engine.decisions.decision import Anchor, Option, on_hex
 from game.engine.shown.view import AreaView, CardView, ThreatView, View
@@ -46,6 +48,8 @@ class BattleOutlook:
         self.log_hexes: tuple[Hex, ...] = ()
         self.plan_marks: Highlights | None = None
         """The marks of a plan that is looked at, in place of all others."""
+        self.remarks: Sequence[TooltipRow] = ()
+        """What is told of the moment while nothing is pointed at."""
         self._ghost: PlacementGhost | None = None
         self.intentions = Intentions()
         self._thinking = PreviewCache(self.match)

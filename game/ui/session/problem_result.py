@@ -2,6 +2,8 @@
 
 from statistics import mean
 
+import msgspec
+
 from game.content.problem import OpenProblem
 from game.engine.shown.forecast import percent
 from game.engine.system_info import SystemInfo
@@ -176,6 +178,11 @@ class ProblemResult:
 
     def shows(self) -> tuple[Advice, Advice | None] | None:
         """Return the plan to draw, and one's own to draw in broken lines besides; None for nothing."""
-        if self.best is not None:
-            return self.best, self.plan
-        return (self.plan, None) if self.plan is not None else None
+        plan, best = self.plan, self.best
+        if self.is_tried:  # the same chances as on the bars
+            mine, known = self._chances
+            plan = msgspec.structs.replace(plan, value=mine, forks=FORKS) if plan is not None else None
+            best = msgspec.structs.replace(best, value=known, forks=FORKS) if best is not None else None
+        if best is not None:
+            return best, plan
+        return (plan, None) if plan is not None else None

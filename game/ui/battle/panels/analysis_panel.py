@@ -14,6 +14,8 @@ from game.ui.widgets.fonts import Fonts
 from game.ui.widgets.palette import FAINT_INK, LIVERIES, WHITE
 from game.ui.widgets.theme import LABELS
 
+TRY = "try"
+
 BAR = 22
 """Height of the bar with the chances at 1280 x 800."""
 
@@ -105,6 +107,6 @@ class AnalysisPanel(Sheet):
             if content.marks
             else ("cards", tr("Cards …"), session.playback.has_cards),
             ("on", tr("Play on from here"), session.can_be_played),
-            ("position", tr("Copy as text"), True),
+            (TRY, tr("Try it, against the computer"), session.can_be_played),
             ("close", tr("Back"), True),
         ]

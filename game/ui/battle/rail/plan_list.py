@@ -7,7 +7,7 @@ from game.players.advising import AdviceWork
 from game.ui.battle.battle_table import BattleTable
 from game.ui.battle.mouse import Mouse
 from game.ui.drawing.tooltips import SMALLER, height_of, write_rows
-from game.ui.scene import Pop, Scene, SceneChange
+from game.ui.scene import Pop, Push, Scene, SceneChange
 from game.ui.session.text.tooltip_rows import TooltipRow
 from game.ui.widgets.active_input import touchable
 from game.ui.widgets.buttons import Button, Widgets, box
@@ -18,7 +18,7 @@ from game.ui.widgets.textures import draw_rule
 LOOK = 0.1
 """Seconds between two looks at what has been found."""
 
-PLAN, GIVE, BACK = "plan", "give", "back"
+PLAN, ANALYSE, BACK = "plan", "analyse", "back"
 
 KEYS = {pygame.K_DOWN: 1, pygame.K_TAB: 1, pygame.K_UP: -1}
 
@@ -60,6 +60,9 @@ class PlanList(Scene):
 
     def press(self, key: str) -> SceneChange:
         """Do what a button at the foot is for."""
+        if key == ANALYSE and self.battle.analyses is not None and (labels := self.labels()):
+            told = [TooltipRow("name", labels[self.place]), *self.told(self.place)]
+            return Push(self.battle.analyses(self.battle, told))
         return self._leave() if key == BACK else None
 
     def load_result(self) -> None:
@@ -111,6 +114,8 @@ class PlanList(Scene):
             return self._leave()
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
             return self.press(self.footer_buttons()[0][0])
+        if text.lower() == "n":
+            return self.press(ANALYSE)
         if event.key in KEYS and count:
             way = -1 if event.mod & pygame.KMOD_SHIFT else KEYS[event.key]
             self.chosen, self._pointed = (self.chosen + way) % count, None

@@ -270,7 +270,7 @@ class Sidebar(Panel):
         told = self.details.rows() or self.question.since()
         if self.panels.shows_list and self.choices.has_verbs:
             told = []
-        told = told or self.question.written()
+        told = told or self.question.written() or list(self.session.remarks)
         played, asked = self.question.played(), self._asked()
         attacks = [] if played else self.question.last_attack()
         if playback.rolls and not told and not (self.panels.shows_list and self.choices.has_verbs):

@@ -35,6 +35,11 @@ def levels_of(system: str) -> tuple[str, ...]:
     return find(system).opponent.levels
 
 
+def against_best(system: str, sides: Sequence[SideInfo], person: str) -> dict[str, str]:
+    """Seat a person on a side, and the best of the computer's players on the other."""
+    return {side.id: HUMAN if side.id == person else levels_of(system)[-1] for side in sides}
+
+
 def who_dialog(sides: Sequence[EntrySide | SideInfo], seats: Mapping[str, str]) -> Dialog:
     """Ask who plays, before anything is asked about levels; what was chosen last answers Enter."""
     people = [side.id for side in sides if seats.get(side.id, HUMAN) == HUMAN]
