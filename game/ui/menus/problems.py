@@ -27,37 +27,77 @@ PAGE = 8
 """So many problems are listed at once."""
 
 
+STEPS = {
+    pygame.K_DOWN: 1,
+    pygame.K_TAB: 1,
+    pygame.K_UP: -1,
+    pygame.K_PAGEDOWN: PAGE,
+    pygame.K_PAGEUP: -PAGE,
+    pygame.K_RIGHT: PAGE,
+    pygame.K_LEFT: -PAGE,
+}
+"""The keys that go to another problem, and how far on in the list it is."""
+
+
 class ProblemList(Dialog):
-    """The problems of a rule system, a page of them at a time."""
+    """The problems of a rule system, a page of them at a time; Enter begins the one that the keys have gone to."""
 
     def __init__(self, scenes: Scenes, paths: tuple[Path, ...]) -> None:
-        """Begin with the page on which one is not solved yet."""
-        self._scenes, self._paths = scenes, paths
-        first = next((at for at, path in enumerate(paths) if not attempts(path).is_solved), 0)
-        self._write(first // PAGE)
+        """Begin with the first that is not solved yet."""
+        self._scenes, self._paths, self._lines = scenes, paths, dict[int, str]()
+        self._go(next((at for at, path in enumerate(paths) if not attempts(path).is_solved), 0))
 
-    def _write(self, page: int) -> None:
-        paths, pages = self._paths, -(-len(self._paths) // PAGE)
-        info = find(self._scenes.system).info
-        rows = [(f"at:{at}", _row(at, path, info)) for at, path in enumerate(paths) if at // PAGE == page]
+    def _go(self, at: int) -> None:
+        """List the page of a problem, or of the last where there are not so many."""
+        paths, name = self._paths, tr(find(self._scenes.system).info.name)
+        self._at = at = max(0, min(at, len(paths) - 1))
+        page, pages = at // PAGE, -(-len(paths) // PAGE)
+        shown = range(page * PAGE, min((page + 1) * PAGE, len(paths)))
         ways = [(f"page:{(page + 1) % pages}", tr("More problems …"))] if pages > 1 else []
+        done, place = solved(paths), tr("Page {page} of {pages}.", page=page + 1, pages=pages)
+        text = tr("From easy to hard; {done} of {all} solved.", done=done, all=len(paths))
         super().__init__(
-            tr("Problems: {system}", system=tr(info.name)),
-            tr("From easy to hard; page {page} of {pages}.", page=page + 1, pages=pages),
-            (*rows, *ways, ("", tr("Back"))),
+            tr("Problems: {system}", system=name),
+            f"{text} {place}" if pages > 1 else text,
+            (*((f"at:{each}", self._row(each)) for each in shown), *ways, ("", tr("Back"))),
+            main=f"at:{at}",
         )
 
-    def handle_event(self, event: pygame.event.Event) -> SceneChange:
-        """Turn to another page, or begin what was pressed."""
-        move = super().handle_event(event)
-        if not isinstance(move, Pop) or not move.answer:
-            return move
-        kind, _, number = move.answer.partition(":")
+    def _turn(self, problems: int) -> None:
+        """Go so many problems on, or back."""
+        if problems:
+            self._go(self._at + problems)
+            self.lay_out(self._size)
+
+    def _key(self, event: pygame.event.Event) -> SceneChange:
+        step = STEPS.get(event.key, 0)
+        self._turn(-step if event.mod & pygame.KMOD_SHIFT else step)
+        return super()._key(event)
+
+    def _pointed(self, event: pygame.event.Event) -> SceneChange:
+        self._turn(-PAGE * event.y if event.type == pygame.MOUSEWHEEL else 0)
+        return None
+
+    def _press(self, key: str) -> SceneChange:
+        """Turn to another page, or begin a problem."""
+        kind, _, number = key.partition(":")
         if kind == "at":
             return _begin(self._scenes, self._paths, int(number))
-        self._write(int(number))
-        self.lay_out(self._size)
-        return None
+        if kind == "page":
+            self._turn(int(number) * PAGE - self._at)
+            return None
+        return Pop()
+
+    def _row(self, at: int) -> str:
+        """Return the line of a problem, read once."""
+        if at not in self._lines:
+            self._lines[at] = _row(at, self._paths[at], find(self._scenes.system).info)
+        return self._lines[at]
+
+
+def solved(paths: tuple[Path, ...]) -> int:
+    """Count those of some problems that are solved."""
+    return sum(attempts(path).is_solved for path in paths)
 
 
 def all_files(system: str) -> tuple[Path, ...]:

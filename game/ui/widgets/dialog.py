@@ -132,9 +132,9 @@ class Dialog(ButtonScene):
 
     def _key(self, event: pygame.event.Event) -> SceneChange:
         if event.key == pygame.K_ESCAPE:
-            return Pop(self.escape)
+            return self._press(self.escape)
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
-            return Pop(self.main)
+            return self._press(self.main)
         self.scroll.turn(TURNS.get(event.key, 0) * (self.scroll.shown - 1 if event.key in PAGES else 1))
         return None
 

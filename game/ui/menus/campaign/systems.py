@@ -5,15 +5,17 @@ from collections.abc import Callable
 import pygame
 
 from game.content.assets import lesson_files
-from game.engine.ruleset import shipped
+from game.engine.ruleset import find, shipped
 from game.engine.system_info import SystemInfo
 from game.i18n import tr
 from game.ui.drawing.moor import draw_backdrop, draw_heading
+from game.ui.drawing.tooltips import draw_rows
 from game.ui.menus.campaign.banners import Banner, banner_buttons, banner_rects, draw_banners
 from game.ui.menus.lessons import is_learnt, lessons
-from game.ui.menus.problems import all_files, attempts, problems
+from game.ui.menus.problems import all_files, problems, solved
 from game.ui.menus.rule_book import opened
 from game.ui.scene import Pop, Push, SceneChange, Scenes
+from game.ui.session.text.tooltip_rows import TooltipRow
 from game.ui.widgets import layout
 from game.ui.widgets.active_settings import active_settings
 from game.ui.widgets.buttons import Button, ButtonScene, box
@@ -28,18 +30,22 @@ class SystemsScene(ButtonScene):
     is_opaque = True
 
     def __init__(
-        self, heading: str, foot: Callable[[SystemInfo], str], leads_to: Callable[[str], SceneChange]
+        self,
+        heading: str,
+        foot: Callable[[SystemInfo], str],
+        leads_to: Callable[[str], SceneChange],
+        why_none: Callable[[SystemInfo], str] = lambda info: "",
     ) -> None:
-        """`foot` is written at the foot of a system's banner; the banner leads nowhere where it is ""."""
+        """`foot` is written at the foot of a system's banner; one leads nowhere where that is "", or for a reason."""
         self.heading, self._leads_to = heading, leads_to
         self._banners = [
             Banner(
                 key=f"{PREFIX}{rules.info.id}",
                 info=rules.info,
                 name=tr(rules.info.name),
-                text=tr(rules.info.special) if rules.info.special else "",
+                text=why_none(rules.info) or (tr(rules.info.special) if rules.info.special else ""),
                 foot=foot(rules.info),
-                is_open=bool(foot(rules.info)),
+                is_open=bool(foot(rules.info)) and not why_none(rules.info),
             )
             for rules in shipped()
         ]
@@ -66,11 +72,11 @@ class SystemsScene(ButtonScene):
     def _key(self, event: pygame.event.Event) -> SceneChange:
         if event.key == pygame.K_ESCAPE:
             return Pop()
-        number = getattr(event, "unicode", "")
-        for index, banner in enumerate(self._banners, 1):
-            if number == str(index) and banner.is_open:
-                return self._press(banner.key)
-        return None
+        can_open = {str(index): banner.key for index, banner in enumerate(self._banners, 1) if banner.is_open}
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+            return self._press(next(iter(can_open.values()), "back"))
+        key = can_open.get(getattr(event, "unicode", ""))
+        return self._press(key) if key is not None else None
 
     def _press(self, key: str) -> SceneChange:
         return self._leads_to(key.removeprefix(PREFIX)) if key.startswith(PREFIX) else Pop()
@@ -82,6 +88,10 @@ class SystemsScene(ButtonScene):
         self._draw_buttons(window)
         lit = self.widgets.at(self.pointer)
         draw_banners(window, self._places(), self._banners, self.fonts, lit)
+        for banner in self._banners:
+            if banner.key == lit and not banner.is_open and banner.text:  # which may have no room on it
+                rows = [TooltipRow("item", banner.text)]
+                draw_rows(window, rows, self.pointer, window.get_rect(), self.fonts)
 
     def _places(self) -> list[pygame.Rect]:
         return banner_rects(self.space, len(self._banners), self.scale, least=150)
@@ -115,14 +125,21 @@ def choose_problems(scenes: Scenes) -> SystemsScene:
 
     def foot(info: SystemInfo) -> str:
         paths = all_files(info.id)
-        done = sum(attempts(path).is_solved for path in paths)
-        return tr("{done} of {all} problems solved", done=done, all=len(paths)) if paths else ""
+        done = tr("{done} of {all} problems solved", done=solved(paths), all=len(paths))
+        return done if paths else tr("No problems yet")
+
+    def why_none(info: SystemInfo) -> str:
+        if all_files(info.id):
+            return ""
+        if find(info.id).opponent.pivotal:
+            return tr("Review a battle that is over: its costly answers can be added here.")
+        return tr("Plans are not tried out under these rules, so that none can be found.")
 
     def leads_to(system: str) -> SceneChange:
         scenes.system = system
         return Push(problems(scenes))
 
-    return SystemsScene(tr("Problems"), foot, leads_to)
+    return SystemsScene(tr("Problems"), foot, leads_to, why_none)
 
 
 def choose_rule_book() -> SystemsScene:

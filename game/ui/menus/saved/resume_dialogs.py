@@ -29,10 +29,8 @@ class ResumeDialog(Dialog):
         super().__init__(heading, text, buttons)
         self._then = then
 
-    def handle_event(self, event: pygame.event.Event) -> SceneChange:
-        """Do what was pressed."""
-        move = super().handle_event(event)
-        return self._then(move.answer) or Pop("") if isinstance(move, Pop) else move
+    def _press(self, key: str) -> SceneChange:
+        return self._then(key) or Pop()
 
 
 def resume(scenes: Scenes, path: Path, *, asks: bool = True) -> SceneChange:
