@@ -11,7 +11,7 @@ from game.content.assets import problem_files
 from game.content.position_text import text_of
 from game.content.problem import keep, load
 from game.engine.play.journal import Answered
-from game.engine.ruleset import systems
+from game.engine.ruleset import find, systems
 from game.players.advice import Costly, told
 from game.players.advising import Clear, Mistake
 from game.players.planner import Plan
@@ -31,6 +31,7 @@ from game.ui.scene import Push
 from game.ui.session import problem_result
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.playback import OpenBattle, Playback
+from game.ui.session.problem_result import ProblemResult
 from game.ui.session.problem_session import ProblemSession
 from game.ui.session.timeline import AT_ONCE
 from game.ui.widgets import active_settings
@@ -120,7 +121,9 @@ def test_the_best_plan_solves_a_problem_by_mouse_and_it_is_ticked(solver: Solver
     solver.give(problem.best)
     assert scene.result.can_begin_again and scene.session.plan_marks is not None
     assert len(scene.session.match.entries) == entries  # the position lies there again
+    assert scene.sidebar.question.description() == ("", "Your plan is being tried", "Read on below")
     solver.tried()
+    assert scene.sidebar.question.description() == ("", "Solved!", "Read on below")
     assert scene.result.is_solved and scene.result.told().startswith("Solved!")
     assert problem.teaches in scene.result.told()
     assert [name for name, _ in scene.result.bars()] == ["Your plan", "The best plan known"]
@@ -159,8 +162,13 @@ def test_a_problem_is_tried_again_and_its_solution_seen_by_keys(solver: Solver, 
     solver.key(pygame.K_g, "g")
     assert scene.result.is_shown and scene.session.plan_marks is not None and not scene.session.choices()
     assert scene.result.bars() == [("The best plan known", scene.result.problem.chance)]
+    assert scene.sidebar.question.description()[1] == "The solution"
+    assert not scene.result.is_working  # what was shown is no plan of one's own
+    drawn = scene.session.plan_marks
     solver.key(pygame.K_n, "n")
-    solver.top(AnalysisScene)
+    board = solver.top(AnalysisScene)
+    assert board.session.line.plans == drawn
+    assert [row.text for row in board.session.remarks] == [scene.result.told()]
 
 
 def second_of(system: str) -> Answers:
@@ -174,6 +182,7 @@ def test_a_worse_plan_says_what_it_gives_away_and_does_not_show_the_best(solver:
     solver.tried()
     result = solver.problem.result
     assert not result.is_solved and not result.is_shown
+    assert solver.problem.sidebar.question.description()[1] == "Not the best plan"
     assert result.told().startswith("Not the best: your plan gives away ")
     assert settings().problems[f"{system}/{problem_files(system)[0].stem.lstrip(NUMBER)}"].is_solved is False
     solver.sheet("problem-solution")
@@ -196,7 +205,7 @@ def test_leaving_ends_the_trial(solver: Solver) -> None:
 
 def test_nothing_from_before_the_problem_is_undone_and_an_answer_of_the_plan_is(solver: Solver) -> None:
     found = next(found for path in ALL if len((found := load(path)).problem.best) > 1)
-    session = ProblemSession(found, AT_ONCE)
+    session = ProblemSession(found, ProblemResult(found), AT_ONCE)
     assert session.undo_barrier
     assert session.match.pending is not None
     before = len(session.match.entries)
@@ -270,3 +279,57 @@ def test_a_costly_answer_of_an_own_battle_is_added_if_one_plan_is_clearly_the_be
     else:
         assert review.intro()[0].text.startswith("This makes no problem: ")
         assert own == ()
+
+
+def test_enter_takes_the_first_system_with_problems_and_the_others_say_why_they_have_none(
+    solver: Solver,
+) -> None:
+    solver.press("problems")
+    banners = solver.top(SystemsScene)._banners
+    assert [banner.info.id for banner in banners if banner.is_open] == SYSTEMS
+    for banner in banners:
+        if not banner.is_open:
+            assert (banner.foot, bool(banner.text)) == ("No problems yet", True)
+    solver.key(pygame.K_RETURN)
+    assert solver.top(ProblemList).heading == f"Problems: {find(SYSTEMS[0]).info.name}"
+
+
+@pytest.mark.parametrize("text", [100, 200])
+def test_forty_problems_are_gone_through_by_keys_wheel_and_button(solver: Solver, text: int) -> None:
+    system = SYSTEMS[0]
+    found, many = load(problem_files(system)[0]), 40 - len(problem_files(system))
+    for _ in range(many):
+        keep(found.match(), found.problem)
+    solved = dict.fromkeys(f"{system}/{path.stem.lstrip(NUMBER)}" for path in problem_files(system)[:1])
+    active_settings.use(Settings(text=text, problems={name: Attempts(1, True, 0.5) for name in solved}))
+    solver.press("problems")
+    solver.press(f"of:{system}")
+    listed = solver.top(ProblemList)
+
+    def at() -> tuple[str, list[str]]:
+        return listed.main, [key for key, _ in listed.buttons]
+
+    def page(number: int) -> list[str]:
+        return [f"at:{each}" for each in range(8 * number, 8 * number + 8)]
+
+    assert listed.text == "From easy to hard; 1 of 40 solved. Page 1 of 5."
+    assert at() == ("at:1", [*page(0), "page:1", ""])
+    solver.key(pygame.K_UP)
+    solver.key(pygame.K_PAGEDOWN)
+    assert at() == ("at:8", [*page(1), "page:2", ""])
+    solver.key(pygame.K_UP)
+    assert listed.main == "at:7"
+    solver.app.step([pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1)])
+    assert listed.text.endswith("Page 2 of 5.")
+    for _ in range(3):
+        solver.press(f"page:{int(listed.text[-7])}")
+    assert at() == ("at:32", [*page(4), "page:0", ""])
+    solver.key(pygame.K_PAGEDOWN)
+    assert listed.main == "at:39"
+    solver.press("page:0")
+    assert listed.main == "at:0"
+    solver.key(pygame.K_PAGEUP)
+    solver.key(pygame.K_TAB)
+    solver.key(pygame.K_RETURN)
+    solver.wait(1)
+    assert solver.problem.result.problem == load(all_files(system)[1]).problem

@@ -7,6 +7,7 @@ from typing import Any
 import pygame
 
 from game.content.problem import OpenProblem
+from game.players.problems import Answers
 from game.ui.battle import dialogs
 from game.ui.battle.analysis_scene import AnalysisScene, analysis_of
 from game.ui.battle.areas import BattleAreas
@@ -59,7 +60,7 @@ class ProblemScene(SheetScene):
         `on_tried` is told of each plan whether it solved the problem, and its chance to win.
         """
         self.result, self._found, self._pace = ProblemResult(found), found, pace
-        session = ProblemSession(found, pace)
+        session = ProblemSession(found, self.result, pace)
         match = session.match
         ground = ground_of(match.scenario, match.setup.grid, session.info.terrains, None)
         super().__init__(session, ground, leads_to)
@@ -115,15 +116,19 @@ class ProblemScene(SheetScene):
 
     def _follow(self) -> None:
         """Go back to the position when the plan is whole, draw it there, and have it tried."""
-        if self.session.plan and self.result.plan is None:
+        if self.session.plan and not self.result.can_begin_again:
             self.result.attempt(self.session.plan)
-            self.show(ProblemSession(self._found, self._pace, self.session.plan))
-            self._draw_plans()
+            self._put_up(self.session.plan)
 
     def analysis(self) -> AnalysisScene:
         """Open the board with the position, and the plans that are drawn on it."""
         is_drawn = self.session.plan_marks is not None
         return analysis_of(self, [TooltipRow("item", self.result.told())] if is_drawn else ())
+
+    def _put_up(self, plan: Answers = ()) -> None:
+        """Show the position, and a plan that was made in it."""
+        self.show(ProblemSession(self._found, self.result, self._pace, plan))
+        self._draw_plans()
 
     def _draw_plans(self) -> None:
         shown, session = self.result.shows(), self.session
@@ -135,13 +140,11 @@ class ProblemScene(SheetScene):
     def begin_again(self) -> None:
         """Put the position up again, to be answered anew."""
         self.result.begin_again()
-        self.show(ProblemSession(self._found, self._pace))
+        self._put_up()
 
     def show_solution(self) -> None:
         """Show the best plan in the position."""
         if self.result.is_working or self.result.is_shown:
             return
         self.result.show_best()
-        assert self.result.best is not None
-        self.show(ProblemSession(self._found, self._pace, self.result.problem.best))
-        self._draw_plans()
+        self._put_up(self.result.problem.best)

@@ -139,6 +139,17 @@ class ProblemResult:
             return list(zip(names, self._chances, strict=True))
         return [(tr("The best plan known"), self.problem.chance)] if self.is_shown else []
 
+    @property
+    def state(self) -> str:
+        """What has come of the plan, in a few words."""
+        if self.is_working:
+            return tr("Your plan is being tried")
+        if self.has_failed:
+            return tr("Your plan could not be tried")
+        if self.is_shown:
+            return tr("Solved!") if self.is_solved else tr("The solution")
+        return tr("Not the best plan")
+
     def told(self) -> str:
         """Return what is asked, or what is told of the plan."""
         if self.is_working:

@@ -9,15 +9,18 @@ from game.players.problems import Answers
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.controller import Controller
 from game.ui.session.playback import OpenBattle, Playback
+from game.ui.session.problem_result import ProblemResult
 from game.ui.session.timeline import Pace
 
 
 class ProblemSession(BattleSession):
     """The position of a problem, and the plan that is made in it; once it is whole nothing more can be answered."""
 
-    def __init__(self, found: OpenProblem, pace: Pace | None, plan: Answers = ()) -> None:
-        """`plan` was made before."""
-        self.found, self.plan = found, plan
+    def __init__(
+        self, found: OpenProblem, result: ProblemResult, pace: Pace | None, plan: Answers = ()
+    ) -> None:
+        """`result` tells what has come of a `plan`, which was made before."""
+        self.result, self.plan = result, plan
         match = found.match()
         assert match.pending is not None  # a problem asks something
         self.side, self._since = match.pending.side, len(match.entries)
@@ -27,6 +30,11 @@ class ProblemSession(BattleSession):
     def choice(self) -> Controller | None:
         """The choice that is to be made now; none once the plan is whole."""
         return None if self.plan else super().choice
+
+    @property
+    def aside(self) -> tuple[str, str] | None:
+        """What has come of the plan, which is read below."""
+        return (self.result.state, tr("Read on below")) if self.plan else None
 
     @property
     def told_end(self) -> str:
