@@ -71,17 +71,11 @@ def advise(
     is_out_of_time: Callable[[], bool] = lambda: False,
     own: Sequence[str] = (),
 ) -> list[Advice]:
-    """Return the best plans at the open question, the best first, and what somebody had in mind; none at the end.
-
-    In a rule system without pivotal questions none is tried out: the usual judgement says which are best.
-    """
+    """Return the best plans at the open question, the best first, and what somebody had in mind; none at the end."""
     if match.pending is None:
         return []
     player, given = Planner(seed, search, is_out_of_time), tuple(own) if _can_begin(match, own) else ()
-    if match.rules.opponent.pivotal:
-        weighed = player.weigh(match, match.pending, given)
-    else:
-        weighed = [Plan(answers) for answers in player.plans(match, match.pending)]
+    weighed = player.weigh(match, match.pending, given)
     best: dict[str, Plan] = {}
     for each in weighed:
         best.setdefault(each.answers[0], each)

@@ -236,9 +236,8 @@ def test_what_somebody_has_in_mind_is_weighed_beside_the_best_and_only_what_is_o
     own = min(offered)
     found = advise(match, SMALL, own=(own,))
     assert {each.answer for each in found} <= offered
-    if match.rules.opponent.pivotal:
-        assert [each.answer for each in found if each.is_own] == [own]
-        assert 0 < chance_now(match) < 1
+    assert [each.answer for each in found if each.is_own] == [own]
+    assert 0 < chance_now(match) < 1
     assert not any(each.is_own for each in advise(match, SMALL, own=("nothing",)))
 
 

@@ -131,20 +131,6 @@ def test_what_the_other_side_was_asked_stays_hidden_while_the_battle_goes_on(tmp
     hand.app.close()
 
 
-@pytest.mark.parametrize("system", ["brigades", "chargers"])
-def test_a_system_that_tries_nothing_out_says_so(tmp_path: Path, system: str) -> None:
-    hand = battle(tmp_path, system, 3)
-    pending = hand.scene.session.match.pending
-    assert pending is not None
-    if pending.forced is not None:
-        pytest.skip("one answer")
-    hand.press("advise")
-    scene = advised(hand)
-    assert scene.labels() and not any("%:" in label for label in scene.labels())
-    assert scene.intro()[0].text.startswith("Under these rules plans are not tried out.")
-    hand.app.close()
-
-
 def test_each_plan_of_many_promises_a_chance(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(advising, "SECONDS", LONG)  # till all are tried
     hand = battle(tmp_path, "commanders", 3)

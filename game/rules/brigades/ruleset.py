@@ -75,6 +75,7 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
         judge,
         USUAL,
         dict.fromkeys(SIDES, EXPERT),
+        pivotal=frozenset(("change", "move", "charge")),
         stretch=stretch,
         levels=LEVELS[:3],
     ),

@@ -73,6 +73,7 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
         judge,
         USUAL,
         dict.fromkeys(SIDES, EXPERT),
+        pivotal=frozenset(("charge", "move", "shoot")),
         stretch=stretch,
     ),
     content=table_content(

@@ -71,10 +71,6 @@ class AdviceScene(PlanList):
             return tr("This was asked of the other side. Its plans stay hidden until the battle is over.")
         if not self._plans:
             return tr("No advice could be found.") if self.has_failed else tr("Nothing was asked here.")
-        if not self.battle.session.match.rules.opponent.pivotal:
-            return tr(
-                "Under these rules plans are not tried out. The usual judgement finds these answers best."
-            )
         if len(self._plans) == 1:
             return tr("Only one plan was found.")
         return tr("The chance of winning that each plan promises, tried out in battles played on from here.")
@@ -171,9 +167,7 @@ class ReviewScene(PlanList):
 
     def intro(self) -> list[TooltipRow]:
         """Return how the answers are weighed, or why they cannot be."""
-        if not self.battle.session.match.rules.opponent.pivotal:
-            text = tr("Under these rules plans are not tried out, so that no answer can be weighed.")
-        elif self._adding is not None and self.is_working:
+        if self._adding is not None and self.is_working:
             text = tr("It makes a problem if one plan is clearly the best. That is tried in many battles.")
         elif self._added:
             text = self._added
@@ -278,6 +272,5 @@ def ask_advice(battle: BattleTable) -> SceneChange:
 
 def ask_review(battle: BattleTable) -> SceneChange:
     """Begin to weigh the answers of a battle that is over, or list again what was found."""
-    match = battle.session.match
-    is_new = battle.mistakes is None and bool(match.rules.opponent.pivotal)
-    return Push(ReviewScene(battle, review_of(match) if is_new else None))
+    is_new = battle.mistakes is None
+    return Push(ReviewScene(battle, review_of(battle.session.match) if is_new else None))
