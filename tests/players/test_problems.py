@@ -77,8 +77,8 @@ SPOILT = (
         "is not a problem: Expected `float`, got `str` - at `$.problem.chance`",
     ),
     (
-        "forks = 160",
-        "forks = 160\nfee = 1",
+        "usual_chance",
+        "fee = 1\nusual_chance",
         "is not a problem: Object contains unknown field `fee` - at `$.problem`",
     ),
     ('best = ["', 'best = ["nonsense ', "best: 'nonsense "),
