@@ -32,7 +32,7 @@ from game.ui.battle.battle_table import BattleTable
 from game.ui.drawing.ground.board_image import ground_of, map_that_draws
 from game.ui.menus.campaign.battle_entries import chosen_system
 from game.ui.menus.campaign.battles import BattlesScene
-from game.ui.menus.campaign.seats import HUMAN, against_best
+from game.ui.menus.campaign.seats import HUMAN, SeatsDialog, against_best
 from game.ui.menus.campaign.systems import choose_lessons, choose_problems, choose_rule_book
 from game.ui.menus.lessons import first_lesson, lessons
 from game.ui.menus.rule_book import opened
@@ -152,11 +152,11 @@ class SceneFactory:
         if path.suffix == saves.SUFFIX:
             return resume(self, path)
         if path.suffix.lower() in positions.SUFFIXES:
-            return self._open_position(lambda: positions.open_position(path))
+            return self._open_position(partial(positions.open_position, path))
         return Replace(self.battles(path))
 
-    def open_text(self, text: str) -> SceneChange:
-        """Open the text of a position that was pasted or dropped."""
+    def open_text(self, text: str, seats: Mapping[str, str] | None = None) -> SceneChange:
+        """Open the text of a position that was pasted or dropped, to be played so."""
         if not text.strip():
             return Push(
                 message(
@@ -164,23 +164,30 @@ class SceneFactory:
                     tr("The clipboard holds no text. Copy a position first."),
                 )
             )
-        return self._open_position(lambda: positions.read_position(text, tr("The text")))
+        return self._open_position(partial(positions.read_position, text, tr("The text")), seats)
 
-    def _open_position(self, read: Callable[[], positions.Position]) -> SceneChange:
+    def _open_position(
+        self, read: Callable[[], positions.Position], seats: Mapping[str, str] | None = None
+    ) -> SceneChange:
         try:
-            return Replace(self.begin_at(read()))
+            return self.begin_at(read(), seats)
         except SaveError as error:
             return Push(message(tr("This position cannot be opened"), f"{error}."))
 
-    def begin_at(self, position: positions.Position) -> BattleScene:
-        """Begin a battle at a position; SaveError when it cannot be kept."""
+    def begin_at(self, position: positions.Position, seats: Mapping[str, str] | None = None) -> SceneChange:
+        """Begin a battle at a position, or ask first who plays it; SaveError when it cannot be kept."""
         scenario, entries = position
+        info, seats = find(scenario.system).info, seats or self._asked
+        if not seats and positions.match_at(position).pending is not None:
+            then = partial(self._open_position, lambda: position)
+            return Push(SeatsDialog(info.id, info.sides, {}, then))
         match, file = saves.begin(
             scenario, self._new_seed(), self.folder, entries, Origin(entries=len(entries))
         )
-        asks_who = self._seat_as_known(match.rules.info, {}) and match.pending is not None
-        battle = OpenBattle(match=match, file=file, players=self.players, asks_who=asks_who)
-        return self._scene(battle, map_that_draws(scenario), from_start=False)
+        self._asked = {}
+        self._seat_anew({side.id: seats.get(side.id, HUMAN) for side in info.sides})
+        battle = OpenBattle(match=match, file=file, players=self.players)
+        return Replace(self._scene(battle, map_that_draws(scenario), from_start=False))
 
     def begin(
         self, scenario: Scenario, map_file: Path | None = None, link: MapWatcher | None = None

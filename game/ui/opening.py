@@ -13,7 +13,7 @@ from game.i18n import tr
 from game.players import SECONDS
 from game.storage import crash_reports, languages
 from game.ui.menus.title_screen import TitleScene
-from game.ui.scene import Scene
+from game.ui.scene import Push, Replace, Scene
 from game.ui.scene_stack import App
 from game.ui.widgets import active_settings
 from game.ui.widgets.theme import theme
@@ -78,17 +78,20 @@ def run(
 
             return SceneFactory(saves_folder, seats, seed, think=think)
 
+        opened = scenes().begin_at(position) if position is not None else None
         first: Scene
         if load is not None:
             first = scenes().watch(load) if watch else scenes().resume(load)
-        elif position is not None:
-            first = scenes().begin_at(position)
+        elif isinstance(opened, Replace):
+            first = opened.scene
         elif scenario is not None:
             first = scenes().begin_saved_or_not(scenario, map_file)
         else:
             first = TitleScene(cast("SceneFactory", _Later(saves_folder, scenes)))
         app = App(first, rescue=lambda error, open_now: scenes().rescue(error, open_now))
-        if isinstance(first, TitleScene):
+        if isinstance(opened, Push):
+            app.offer(opened.scene)
+        elif isinstance(first, TitleScene):
             app.draw()
             stopped = crash_reports.left()
             spoken = machine_language() if settings is not None and not settings.exists() else ""

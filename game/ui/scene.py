@@ -81,6 +81,12 @@ class MenuEntry(msgspec.Struct, frozen=True):
     leads_to: Callable[[], SceneChange]
 
 
+class OpensText(Protocol):
+    """Begins a battle at the position that a text holds, played so; without seats it is asked first who plays it."""
+
+    def __call__(self, text: str, seats: Mapping[str, str] | None = None) -> SceneChange: ...
+
+
 class Scenes(Protocol):
     """Makes the scenes (see `game.ui.app.SceneFactory`)."""
 

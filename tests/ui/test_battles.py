@@ -20,7 +20,7 @@ from game.ui.battle.battle_scene import BattleScene
 from game.ui.menus.campaign.battle_entries import BattleEntry, EntrySide, read_entry, written_date
 from game.ui.menus.campaign.battle_list import BattleList, _notes
 from game.ui.menus.campaign.battles import BattlesScene
-from game.ui.menus.campaign.seats import level_dialog, levels_of, who_dialog
+from game.ui.menus.campaign.seats import SeatsDialog, levels_of
 from game.ui.menus.title_screen import TitleScene
 from game.ui.session.timeline import AT_ONCE
 from game.ui.widgets.active_settings import active_settings
@@ -417,7 +417,8 @@ def test_who_plays_is_asked_in_an_order_that_is_always_the_same() -> None:
         for name in ("red", "blue")
     ]
     both, one = {"red": "human", "blue": "human"}, {"red": "general", "blue": "human"}
-    dialogs = [who_dialog(sides, seats) for seats in ({}, both, one, {"red": "random", "blue": "random"})]
+    none = {"red": "random", "blue": "random"}
+    dialogs = [SeatsDialog("jacobite", sides, seats, lambda seats: None) for seats in ({}, both, one, none)]
     assert [[key for key, _ in dialog.buttons] for dialog in dialogs] == [
         ["seated:red=human,blue=human", "plays:red", "plays:blue", "plays:computer", ""]
     ] * 4
@@ -429,7 +430,9 @@ def test_who_plays_is_asked_in_an_order_that_is_always_the_same() -> None:
     ]
     for system in SHIPPED:
         level = "general" if "general" in levels_of(system) else "regular"
-        assert level_dialog(system, sides, "blue", one).main == f"seated:red={level},blue=human"
+        dialog = SeatsDialog(system, sides, one, lambda seats: None)
+        dialog._ask_level("blue")
+        assert dialog.main == f"seated:red={level},blue=human"
 
 
 def test_the_battle_begun_last_is_chosen_when_the_battles_are_listed_again(title: Hand) -> None:

@@ -25,7 +25,7 @@ from game.ui.drawing.ground.board_image import ground_of
 from game.ui.menus.campaign import battle_summary
 from game.ui.menus.campaign.battle_entries import EntrySide
 from game.ui.menus.campaign.battles import BattlesScene
-from game.ui.menus.campaign.seats import level_dialog, who_dialog
+from game.ui.menus.campaign.seats import SeatsDialog
 from game.ui.menus.campaign.systems import choose_lessons, choose_rule_book
 from game.ui.menus.lessons import _scene as lesson
 from game.ui.menus.settings import SettingsScene
@@ -161,14 +161,16 @@ def test_the_settings_the_chooser_and_the_dialogs(
     battle = battle_at(culloden, 0)
     battle.lay_out((1024, 600))
     long = "A sentence that goes on about a file which could not be read and what can be done about it. " * 12
+    levels = SeatsDialog("formations", SIDES, {}, lambda seats: None)
+    levels._ask_level("red")
     for scene in (
         SettingsScene(),
         FileChooser(saves.MAPS, "Open a map, a saved game or a position", (".tmx",)),
         dialogs.menu(battle.session),
         dialogs.keys(),
         dialogs.turn_over(),
-        who_dialog(SIDES, {}),
-        level_dialog("formations", SIDES, "red", {}),
+        SeatsDialog("formations", SIDES, {}, lambda seats: None),
+        levels,
         message("The settings are in use, but they are not kept", long),
     ):
         assert walked(scene, notes, views) == []

@@ -12,10 +12,13 @@ import pytest
 
 from game.engine.installed import systems
 from game.storage import user_folders
+from game.storage.battles import MAPS, open_map
 from game.storage.settings import Settings
 from game.ui import opening
 from game.ui.app import App
+from game.ui.battle.battle_scene import BattleScene
 from game.ui.menus.campaign.battles import BattlesScene
+from game.ui.menus.campaign.seats import SeatsDialog
 from game.ui.menus.campaign.systems import SystemsScene
 from game.ui.menus.saved.resume_dialogs import CrashScene
 from game.ui.menus.saved.saved_games import SavedGamesScene
@@ -113,3 +116,19 @@ def test_an_error_over_the_title_is_reported_in_the_window(
     monkeypatch.setattr(app.scenes[0], "draw", fall)
     app.run_frame([])
     assert [type(scene) for scene in app.scenes] == [CrashScene]
+
+
+def test_a_position_begins_as_was_asked_for_or_once_it_is_said_who_plays(
+    started: list[App], tmp_path: Path
+) -> None:
+    position = open_map(MAPS / "keith-1746.tmx")[1], ()
+    for seats, scenes, begun in (
+        ({}, [TitleScene, SeatsDialog], 0),
+        ({"jacobite": "recruit"}, [BattleScene], 1),
+    ):
+        opening.run(scenario=None, load=None, position=position, seed=1, seats=seats, saves_folder=tmp_path)
+        assert [type(scene) for scene in started[-1].scenes] == scenes
+        assert len([*tmp_path.glob("*.battle")]) == begun
+    battle = started[-1].scenes[0]
+    assert isinstance(battle, BattleScene) and [*battle.session.open_battle.players] == ["jacobite"]
+    battle.close()

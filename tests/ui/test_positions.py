@@ -250,3 +250,37 @@ def test_what_is_no_position_is_said_and_nothing_is_left(
     title.top(TitleScene)
     assert not list(tmp_path.glob("*.battle"))
     title.app.close()
+
+
+@pytest.mark.parametrize("where", ["title", "battles", "saved_games", "battle"])
+@pytest.mark.parametrize("as_text", [True, False])
+def test_back_from_who_plays_goes_back_to_where_it_was_and_starts_nothing(
+    hand: Hand, copied: list[str], tmp_path: Path, where: str, as_text: bool
+) -> None:
+    press_with_control(hand, pygame.K_c)
+    file = tmp_path / "position.txt"
+    file.write_text(copied[-1], encoding="utf-8")
+    if where != "battle":
+        first = getattr(SceneFactory(tmp_path, {}, seed=1, pace=AT_ONCE), where)()
+        hand = Hand(App(first, hand.clock), hand.clock)
+        hand.wait(1)
+    there, kept = hand.app.scenes[-1], sorted(tmp_path.glob("*.battle"))
+    for goes_on in (False, True):
+        if as_text:
+            press_with_control(hand, pygame.K_v)
+        else:
+            hand.app.step([pygame.event.Event(pygame.DROPFILE, file=str(file))])
+        if where == "battle":
+            hand.press("paste:open" if as_text else f"drop:{file}")
+        if goes_on:
+            break
+        assert hand.top(Dialog).heading == "Who plays?"
+        hand.press("plays:jacobite")
+        hand.press("who")
+        hand.press("")
+        hand.wait(1)
+        assert (hand.app.scenes[-1], sorted(tmp_path.glob("*.battle"))) == (there, kept)
+    sit(hand)
+    assert hand.top(BattleScene) is not there and len(sorted(tmp_path.glob("*.battle"))) == len(kept) + 1
+    if where != "battle":
+        hand.app.close()

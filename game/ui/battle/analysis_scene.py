@@ -21,8 +21,8 @@ from game.ui.battle.battle_table import BattleTable
 from game.ui.battle.panels.analysis_panel import TRY, AnalysisPanel
 from game.ui.battle.sheet_scene import SheetScene
 from game.ui.drawing.ground.board_image import BoardImage
-from game.ui.menus.campaign.seats import SEAT, WHO, against_best, seats_in
-from game.ui.scene import Pop, Push, Replace, Scene, SceneChange
+from game.ui.menus.campaign.seats import against_best
+from game.ui.scene import OpensText, Pop, Push, Scene, SceneChange
 from game.ui.session import pointing
 from game.ui.session.analysis import AnalysisSession, Line
 from game.ui.session.marks.highlights import Highlights
@@ -60,7 +60,6 @@ COMMANDS: dict[str, Callable[[Any, str], SceneChange]] = {
     "analyse": lambda scene, _: None,
     "on": lambda scene, _: scene.play_on_from_here(),
     TRY: lambda scene, _: scene.try_it(),
-    SEAT.rstrip(":"): lambda scene, seats: scene.play_on_from_here(seats_in(seats)),
     "close": lambda scene, _: Pop(),
 }
 """What this board does in another way than a battle; the rest it does like one."""
@@ -79,7 +78,7 @@ class AnalysisScene(SheetScene):
         leads_to: Callable[[], Scene],
         *,
         opens: Callable[[Path], SceneChange] | None = None,
-        opens_text: Callable[[str], SceneChange] | None = None,
+        opens_text: OpensText | None = None,
         pace: Pace | None = None,
         edits: bool = False,
         plans: Highlights | None = None,
@@ -227,15 +226,7 @@ class AnalysisScene(SheetScene):
         if not self.session.can_be_played:
             self.session.notice = tr("Nothing is left to play here. Add pieces, or undo a step.")
             return None
-        if not seats:
-            return self.press(WHO)
-        change = self.opens_text(text_of(self.session.match)) if self.opens_text is not None else None
-        if not isinstance(change, Replace):
-            return change
-        if isinstance(change.scene, BattleTable):
-            change.scene.session.open_battle.asks_who = False
-            change.scene.reseat(seats)
-        return self.leave(change)
+        return self.opens_text(text_of(self.session.match), seats) if self.opens_text is not None else None
 
 
 def analysis_of(battle: BattleTable, told: Sequence[TooltipRow] = ()) -> AnalysisScene:

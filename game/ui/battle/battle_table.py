@@ -36,7 +36,7 @@ from game.ui.battle.sounds import SoundPlayer
 from game.ui.drawing.board.board import Board
 from game.ui.drawing.ground.board_image import BoardImage
 from game.ui.menus.saved import resume_dialogs
-from game.ui.scene import Push, Replace, Scene, SceneChange
+from game.ui.scene import OpensText, Push, Replace, Scene, SceneChange
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.map_watcher import MapWatcher
 from game.ui.session.panels import Panels
@@ -73,7 +73,7 @@ class BattleTable(Scene):
         link: MapWatcher | None = None,
         afresh: Callable[["BattleTable"], Scene] | None = None,
         opens: Callable[[Path], SceneChange] | None = None,
-        opens_text: Callable[[str], SceneChange] | None = None,
+        opens_text: OpensText | None = None,
         again: Callable[[bool], Scene] | None = None,
         plays_on: Callable[["BattleTable", int, SideId], Scene] | None = None,
         reseats: Callable[[OpenBattle, Mapping[str, str]], None] | None = None,
@@ -286,8 +286,7 @@ class BattleTable(Scene):
 
     def open_file(self, file: str) -> SceneChange:
         """Leave the battle for a file that was dropped on the window."""
-        change = self.opens(Path(file)) if self.opens is not None else None
-        return self.leave(change) if isinstance(change, Replace) else change
+        return self.leave(self.opens(Path(file))) if self.opens is not None else None
 
     def copy_position(self) -> None:
         """Copy the moment that is shown, or the next at which something is asked, as text."""
@@ -301,8 +300,7 @@ class BattleTable(Scene):
 
     def open_pasted(self) -> SceneChange:
         """Leave the battle for the position that was pasted."""
-        change = self.opens_text(self.pasted) if self.opens_text is not None else None
-        return self.leave(change) if isinstance(change, Replace) else change
+        return self.leave(self.opens_text(self.pasted)) if self.opens_text is not None else None
 
     # The map, if it is being drawn meanwhile
 

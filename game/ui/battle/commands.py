@@ -7,7 +7,7 @@ from game.ui.battle import dialogs, keys
 from game.ui.battle.advice_scene import ask_advice, ask_review
 from game.ui.battle.battle_table import ENLARGE, BattleTable, Command
 from game.ui.battle.panels.map_report import AFRESH, CLOSE
-from game.ui.menus.campaign.seats import PLAYS, SEAT, WHO, level_dialog, seats_in, who_dialog
+from game.ui.menus.campaign.seats import WHO, SeatsDialog
 from game.ui.menus.rule_book import About, opened
 from game.ui.menus.saved.share import TEXT, share, share_dialog
 from game.ui.menus.saved.statistics import StatisticsScene
@@ -50,19 +50,8 @@ def _answer_aside(scene: BattleTable, notation: str) -> SceneChange:
 
 
 def _ask_who(scene: BattleTable, _: str) -> SceneChange:
-    session = scene.session
-    return scene.covered(Push(who_dialog(session.info.sides, session.open_battle.seats)))
-
-
-def _ask_level(scene: BattleTable, person: str) -> SceneChange:
-    session = scene.session
-    system, seats = session.match.scenario.system, session.open_battle.seats
-    return scene.covered(Push(level_dialog(system, session.info.sides, person, seats)))
-
-
-def _seat(scene: BattleTable, seats: str) -> SceneChange:
-    scene.reseat(seats_in(seats))
-    return None
+    info, seats = scene.session.info, scene.session.open_battle.seats
+    return scene.covered(Push(SeatsDialog(info.id, info.sides, seats, scene.reseat)))
 
 
 def _share(scene: BattleTable, what: str) -> SceneChange:
@@ -148,8 +137,6 @@ COMMANDS: dict[str, Command] = {
     "name": _name,
     "copy": _copy,
     WHO: _ask_who,
-    PLAYS.rstrip(":"): _ask_level,
-    SEAT.rstrip(":"): _seat,
     "title": lambda scene, _: scene.leave(Replace(scene.leads_to())),
     "drop": lambda scene, file: scene.open_file(file),
     "quit": lambda scene, _: scene.leave(Quit()),

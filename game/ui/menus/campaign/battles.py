@@ -1,5 +1,6 @@
 """The choice of a battle: on a map of Scotland or in a list, with its page, its rules and who plays whom."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -22,16 +23,7 @@ from game.ui.menus.campaign.battle_list import BattleList
 from game.ui.menus.campaign.battle_summary import BattleSummary
 from game.ui.menus.campaign.campaign_map import CampaignMap
 from game.ui.menus.campaign.rules_offered import PREFIX, RulesOffered
-from game.ui.menus.campaign.seats import (
-    HUMAN,
-    PLAYS,
-    SEAT,
-    WHO,
-    level_dialog,
-    player_title,
-    seats_in,
-    who_dialog,
-)
+from game.ui.menus.campaign.seats import HUMAN, SeatsDialog, player_title
 from game.ui.scene import Push, Replace, SceneChange, Scenes
 from game.ui.session.text.tooltip_rows import TooltipRow
 from game.ui.widgets import layout
@@ -64,7 +56,6 @@ class BattlesScene(ButtonScene):
         self.rules = RulesOffered()
         self.tab = "map"
         self._is_shown = False
-        self._begins = False  # once it is known who plays, which nobody has said before
         self._question = folder_question(self.choice.add_map(opened)) if opened is not None else None
         self._follow_entry()
         self.menu_entries = scenes.rules_entries()
@@ -105,19 +96,10 @@ class BattlesScene(ButtonScene):
     def child_closed(self, answer: str) -> SceneChange:
         """Continue after a message, or open the file that was chosen."""
         if not answer:
-            self._begins = False
             return None
         if answer == ALLOW:
             allow_folders(self.entries[0])
             return self._open(self.entries[0].path)
-        if answer.startswith(SEAT):
-            self.scenes.seat_all(seats_in(answer))
-            return self._begin() if self._begins else None
-        if answer == WHO:
-            return self._ask_who()
-        if answer.startswith(PLAYS) and self.entry is not None and self.entry.rules is not None:
-            person = answer.removeprefix(PLAYS)
-            return Push(level_dialog(self.entry.rules.id, self.entry.sides, person, self.scenes.seats))
         self.folder = Path(answer).parent
         return self._open(Path(answer))
 
@@ -178,8 +160,7 @@ class BattlesScene(ButtonScene):
         elif kind == "back":
             return Replace(self.scenes.title())
         elif kind == "begin":
-            self._begins = not self.scenes.seats
-            return self._ask_who() if self._begins else self._begin()
+            return self._begin() if self.scenes.seats else self._ask_who(self._begin)
         elif kind in self.menu_entries:
             self._follow_entry()
             return self.menu_entries[kind].leads_to()
@@ -194,8 +175,16 @@ class BattlesScene(ButtonScene):
             return self._ask_who()
         return None
 
-    def _ask_who(self) -> SceneChange:
-        return Push(who_dialog(self.entry.sides, self.scenes.seats)) if self.entry else None
+    def _ask_who(self, then: Callable[[], SceneChange] = lambda: None) -> SceneChange:
+        """Ask who plays, which is remembered, then go on."""
+        if self.entry is None or self.entry.rules is None:
+            return None
+
+        def seat(seats: dict[str, str]) -> SceneChange:
+            self.scenes.seat_all(seats)
+            return then()
+
+        return Push(SeatsDialog(self.entry.rules.id, self.entry.sides, self.scenes.seats, seat))
 
     def _choose_rules(self, system: str) -> None:
         """Show every battle under these rules that can be fought under them."""

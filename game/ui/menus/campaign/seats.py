@@ -1,11 +1,12 @@
 """Who plays, first of all: two people here, one against the computer and how well that plays, or the computer alone."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from game.engine.ruleset import find
 from game.engine.system_info import SideInfo
 from game.i18n import tr, tr_mark
 from game.ui.menus.campaign.battle_entries import EntrySide
+from game.ui.scene import Pop, SceneChange
 from game.ui.widgets.dialog import Dialog
 
 HUMAN, USUAL = "human", "regular"
@@ -40,39 +41,67 @@ def against_best(system: str, sides: Sequence[SideInfo], person: str) -> dict[st
     return {side.id: HUMAN if side.id == person else levels_of(system)[-1] for side in sides}
 
 
-def who_dialog(sides: Sequence[EntrySide | SideInfo], seats: Mapping[str, str]) -> Dialog:
-    """Ask who plays, before anything is asked about levels; what was chosen last answers Enter."""
-    people = [side.id for side in sides if seats.get(side.id, HUMAN) == HUMAN]
-    buttons = [(f"{SEAT}{_written({side.id: HUMAN for side in sides})}", tr("Two players here"))]
-    buttons += [
-        (f"{PLAYS}{side.id}", tr("One player: you lead the {side}", side=side.plural_name)) for side in sides
-    ]
-    buttons.append((f"{PLAYS}computer", tr("No player: the computer plays both sides")))
-    now = buttons[0][0] if len(people) == len(sides) else f"{PLAYS}{(people or ['computer'])[0]}"
-    return Dialog(tr("Who plays?"), "", (*buttons, ("", tr("Back"))), main=now)
+class SeatsDialog(Dialog):
+    """Asks who plays, before anything is asked about levels; what was chosen last answers Enter."""
 
+    def __init__(
+        self,
+        system: str,
+        sides: Sequence[EntrySide | SideInfo],
+        seats: Mapping[str, str],
+        then: Callable[[dict[str, str]], SceneChange],
+    ) -> None:
+        """`then` is handed who plays each side, and makes a move of it; None only leaves the dialog."""
+        self._system, self._sides, self._seats, self._then = system, sides, seats, then
+        self._ask_who()
 
-def level_dialog(
-    system: str, sides: Sequence[EntrySide | SideInfo], person: str, seats: Mapping[str, str]
-) -> Dialog:
-    """Ask how well the computer plays against a person, or on both sides where none plays."""
-    led = [side for side in sides if side.id != person]
-    buttons = [
-        (f"{SEAT}{_written({side.id: HUMAN if side.id == person else level for side in sides})}", tr(told))
-        for level, told in LEVELS.items()
-        if level in levels_of(system)
-    ]
-    last = seats.get(led[0].id, HUMAN)
-    levels = levels_of(system)
-    now = buttons[levels.index(last if last in levels else USUAL)][0]
-    return Dialog(
-        tr("How well does the computer play?"),
-        "",
-        (*buttons, (WHO, tr("Back"))),
-        escape=WHO,
-        side_colour=led[0].side_colour if len(led) == 1 else None,
-        main=now,
-    )
+    def _ask_who(self) -> None:
+        sides = self._sides
+        people = [side.id for side in sides if self._seats.get(side.id, HUMAN) == HUMAN]
+        buttons = [
+            (f"{SEAT}{_written({side.id: HUMAN for side in sides})}", tr("Two players here")),
+            *(
+                (f"{PLAYS}{side.id}", tr("One player: you lead the {side}", side=side.plural_name))
+                for side in sides
+            ),
+            (f"{PLAYS}computer", tr("No player: the computer plays both sides")),
+        ]
+        now = buttons[0][0] if len(people) == len(sides) else f"{PLAYS}{(people or ['computer'])[0]}"
+        super().__init__(tr("Who plays?"), "", (*buttons, ("", tr("Back"))), main=now)
+
+    def _ask_level(self, person: str) -> None:
+        """Ask how well the computer plays against a person, or on both sides where none plays."""
+        sides, levels = self._sides, levels_of(self._system)
+        led = [side for side in sides if side.id != person]
+        buttons = [
+            (
+                f"{SEAT}{_written({side.id: HUMAN if side.id == person else level for side in sides})}",
+                tr(told),
+            )
+            for level, told in LEVELS.items()
+            if level in levels
+        ]
+        last = self._seats.get(led[0].id, HUMAN)
+        super().__init__(
+            tr("How well does the computer play?"),
+            "",
+            (*buttons, (WHO, tr("Back"))),
+            escape=WHO,
+            side_colour=led[0].side_colour if len(led) == 1 else None,
+            main=buttons[levels.index(last if last in levels else USUAL)][0],
+        )
+
+    def _press(self, key: str) -> SceneChange:
+        if key.startswith(SEAT):
+            return self._then(seats_in(key)) or Pop()
+        if not key:
+            return Pop()
+        if key == WHO:
+            self._ask_who()
+        else:
+            self._ask_level(key.removeprefix(PLAYS))
+        self.lay_out(self._size)
+        return None
 
 
 def _written(seats: Mapping[str, str]) -> str:
