@@ -16,6 +16,11 @@ from game.storage.battles import AnyMatch, SaveError, load, too_large, unsaved
 SUFFIXES = (".toml", ".txt")
 """How the names of files end that hold a position."""
 
+
+class PositionVignette(Vignette, frozen=True, kw_only=True):
+    noun = "position"
+
+
 FENCE = re.compile(rb"^```\w*\s*$", re.MULTILINE)
 """What chats put around a text, each on a line of its own."""
 
@@ -62,7 +67,7 @@ def looked_at(position: Position) -> AnyMatch:
 
 def _read(data: bytes, source: str) -> Position:
     try:
-        written = vignette.parse(FENCE.sub(b"", data))
+        written = vignette.parse(FENCE.sub(b"", data), PositionVignette)
     except VignetteError as error:
         sentence = tr("{fault}; copy it again from the battle it comes from", fault=error)
         raise SaveError(f"{source}: {sentence}") from None

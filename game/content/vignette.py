@@ -130,21 +130,23 @@ def load(path: Path) -> Vignette:
         raise VignetteError(f"cannot be read: {error.strerror}") from None
 
 
-def parse(data: bytes, kind: type[Vignette] | None = None) -> Vignette:
+def parse(data: bytes, kind: type[Vignette] = Vignette) -> Vignette:
     """Read the text of a vignette, or of a `kind` of it; VignetteError when it is none."""
     if len(data) > MAX_BYTES:
-        raise VignetteError(f"is larger than {MAX_BYTES >> 10} KB, the limit for a vignette")
+        raise VignetteError(f"is larger than {MAX_BYTES >> 10} KB, the limit for a {kind.noun}")
     try:
         text = data.decode("utf-8-sig")  # editors may begin a file with a mark
         if deep := DEEP.search(QUOTED.sub("q", text)):
-            raise VignetteError(f"is not a vignette: the key {deep.group()[:40]} … has too many parts")
+            raise VignetteError(f"is not a {kind.noun}: the key {deep.group()[:40]} … has too many parts")
         tables = tomllib.loads(text)
     except RecursionError:
-        raise VignetteError("is not a vignette: too many brackets lie in one another") from None
+        raise VignetteError(f"is not a {kind.noun}: too many brackets lie in one another") from None
+    except UnicodeDecodeError as error:
+        raise VignetteError(f"is not a {kind.noun}: its byte {error.start + 1} is no text in UTF-8") from None
     except ValueError as error:
         fault = "a number has too many digits" if "integer string conversion" in str(error) else str(error)
-        raise VignetteError(f"is not a vignette: {fault}") from None
-    return read(tables, kind or Vignette)
+        raise VignetteError(f"is not a {kind.noun}: {fault}") from None
+    return read(tables, kind)
 
 
 def read(tables: dict[str, Any], kind: type[Vignette]) -> Vignette:

@@ -93,6 +93,6 @@ def test_a_file_that_is_no_position_is_refused_in_a_sentence(capsys: pytest.Capt
         said = run(capsys, *command, "--position", KEITH)
         assert (said.status, said.out) == (1, [])
         assert said.err == [
-            "keith-1746.tmx: is not a vignette: Invalid statement (at line 1, column 1); "
+            "keith-1746.tmx: is not a position: Invalid statement (at line 1, column 1); "
             "copy it again from the battle it comes from"
         ]

@@ -35,13 +35,13 @@ def changed(old: str, new: str) -> str:
     ("old", "new", "sentence"),
     [
         ('system = "jacobite"', 'system = "whist"', "it: no rule system is called 'whist'"),
-        ("[pieces]", '[pieces]\nA = "x"', "it: is not a vignette: Cannot overwrite a value"),
+        ("[pieces]", '[pieces]\nA = "x"', "it: is not a position: Cannot overwrite a value"),
         ('axis = "y"', 'axis = "z"', "it: is not a position: Invalid enum value 'z' - at `$.axis`"),
-        ("[pieces]", f"[pieces]\nA = {'9' * 5000}", "it: is not a vignette: a number has too many digits; "),
+        ("[pieces]", f"[pieces]\nA = {'9' * 5000}", "it: is not a position: a number has too many digits; "),
         (
             "[pieces]",
             f"[pieces]\nA = {'[' * 4000}",
-            "it: is not a vignette: too many brackets lie in one another; ",
+            "it: is not a position: too many brackets lie in one another; ",
         ),
         (". . . . .", ". . ? . .", "it: field, hex C1: '?' is not a terrain; use one of"),
         (
@@ -93,9 +93,9 @@ def test_a_file_that_is_not_there_or_too_large_is_said(tmp_path: Path) -> None:
         (
             "large.toml",
             b"#" * 300_000,
-            "large.toml: is larger than 256 KB, the limit for a vignette; copy it again",
+            "large.toml: is larger than 256 KB, the limit for a position; copy it again",
         ),
-        ("noise.toml", bytes(range(256)), "noise.toml: is not a vignette: "),
+        ("noise.toml", bytes(range(256)), "noise.toml: is not a position: "),
     ):
         path = tmp_path / name
         if data is not None:

@@ -229,12 +229,12 @@ def test_a_position_is_dropped_on_the_window(
     [
         (
             "hello",
-            "The text: is not a vignette: Expected '=' after a key in a key/value pair (at end of document); "
+            "The text: is not a position: Expected '=' after a key in a key/value pair (at end of document); "
             "copy it again from the battle it comes from.",
         ),
         (
             "x" * 300_000,
-            "The text: is larger than 256 KB, the limit for a vignette; copy it again from the battle it comes from.",
+            "The text: is larger than 256 KB, the limit for a position; copy it again from the battle it comes from.",
         ),
     ],
 )

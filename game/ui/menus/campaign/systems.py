@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pygame
 
 from game.content.assets import lesson_files
-from game.engine.ruleset import find, shipped
+from game.engine.ruleset import shipped
 from game.engine.system_info import SystemInfo
 from game.i18n import tr
 from game.ui.drawing.moor import draw_backdrop, draw_heading
@@ -34,20 +34,24 @@ class SystemsScene(ButtonScene):
         heading: str,
         foot: Callable[[SystemInfo], str],
         leads_to: Callable[[str], SceneChange],
-        why_none: Callable[[SystemInfo], str] = lambda info: "",
+        none: tuple[str, str] = ("", ""),
     ) -> None:
-        """`foot` is written at the foot of a system's banner; one leads nowhere where that is "", or for a reason."""
+        """`foot` is written at the foot of a system's banner; where that is "" it leads nowhere.
+
+        It is told then that there is `none`: at the foot, and why.
+        """
         self.heading, self._leads_to = heading, leads_to
         self._banners = [
             Banner(
                 key=f"{PREFIX}{rules.info.id}",
                 info=rules.info,
                 name=tr(rules.info.name),
-                text=why_none(rules.info) or (tr(rules.info.special) if rules.info.special else ""),
-                foot=foot(rules.info),
-                is_open=bool(foot(rules.info)) and not why_none(rules.info),
+                text=(tr(rules.info.special) if rules.info.special else "") if told else none[1],
+                foot=told or none[0],
+                is_open=bool(told),
             )
             for rules in shipped()
+            for told in (foot(rules.info),)
         ]
         self.pointer = (-1, -1)
 
@@ -125,21 +129,14 @@ def choose_problems(scenes: Scenes) -> SystemsScene:
 
     def foot(info: SystemInfo) -> str:
         paths = all_files(info.id)
-        done = tr("{done} of {all} problems solved", done=solved(paths), all=len(paths))
-        return done if paths else tr("No problems yet")
-
-    def why_none(info: SystemInfo) -> str:
-        if all_files(info.id):
-            return ""
-        if find(info.id).opponent.pivotal:
-            return tr("Review a battle that is over: its costly answers can be added here.")
-        return tr("Plans are not tried out under these rules, so that none can be found.")
+        return tr("{done} of {all} problems solved", done=solved(paths), all=len(paths)) if paths else ""
 
     def leads_to(system: str) -> SceneChange:
         scenes.system = system
         return Push(problems(scenes))
 
-    return SystemsScene(tr("Problems"), foot, leads_to, why_none)
+    why = tr("Review a battle that is over: its costly answers can be added here.")
+    return SystemsScene(tr("Problems"), foot, leads_to, (tr("No problems yet"), why))
 
 
 def choose_rule_book() -> SystemsScene:
