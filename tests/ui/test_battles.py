@@ -198,7 +198,7 @@ def test_every_level_that_differs_can_be_chosen_and_left_again(title: Hand) -> N
     assert {system: levels_of(system) for system in SHIPPED} == {
         "brigades": ("recruit", "regular", "veteran"),
         "chargers": ("recruit", "regular"),
-        "commanders": ("recruit", "regular", "veteran"),
+        "commanders": ("recruit", "regular"),
         "formations": ("recruit", "regular", "veteran", "general"),
         "jacobite": ("recruit", "regular"),
     }

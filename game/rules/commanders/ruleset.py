@@ -1,7 +1,7 @@
 """Commanders as the game hosts it: this record is all that anybody outside this folder sees of it."""
 
 from game.engine.play.dice import D10
-from game.engine.ruleset import LEVELS, RuleSet, Shown
+from game.engine.ruleset import RuleSet, Shown
 from game.engine.system_info import PhaseInfo
 from game.i18n import tr
 from game.rules.commanders.ai.scores import judge, stretch
@@ -65,7 +65,6 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
         dict.fromkeys(SIDES, EXPERT),
         pivotal=frozenset(("move",)),
         stretch=stretch,
-        levels=LEVELS[:3],
     ),
     content=table_content(
         INFO, briefing, read_vignette, check_expectations, as_written=as_written, marks=BY_HAND
