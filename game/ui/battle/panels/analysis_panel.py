@@ -9,7 +9,7 @@ from game.ui.battle.panels.sheet import Sheet
 from game.ui.session.analysis import AnalysisSession
 from game.ui.widgets import layout
 from game.ui.widgets.active_input import touchable
-from game.ui.widgets.buttons import Button, box
+from game.ui.widgets.buttons import Button, button_row
 from game.ui.widgets.fonts import Fonts
 from game.ui.widgets.palette import FAINT_INK, LIVERIES, WHITE
 from game.ui.widgets.theme import LABELS
@@ -85,10 +85,8 @@ class AnalysisPanel(Sheet):
         foot = self.inner.copy()
         foot.top = foot.bottom - len(labels) // self._columns * high + self._gap
         rects = layout.rows(foot, len(labels), self._high, self._gap, self._columns)
-        return [
-            Button(key=key, text=text, rect=box(rect), look="quiet", enabled=enabled)
-            for (key, text, enabled), rect in zip(labels, rects, strict=True)
-        ]
+        enabled = {key: can for key, _, can in labels}
+        return button_row(((key, text, "quiet") for key, text, _ in labels), rects, enabled.__getitem__)
 
     def _labels(self) -> list[tuple[str, str, bool]]:
         """List the buttons with their words, and whether each can be pressed now."""

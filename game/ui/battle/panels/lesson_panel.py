@@ -8,9 +8,8 @@ from game.ui.battle.panels.sheet import Sheet
 from game.ui.session.lesson_session import LessonSession
 from game.ui.session.pointer import Pointer
 from game.ui.widgets import layout
-from game.ui.widgets.buttons import Button, box
-from game.ui.widgets.fonts import Fonts, blit_at, draw_lines
-from game.ui.widgets.palette import FAINT_INK
+from game.ui.widgets.buttons import Button, button_row
+from game.ui.widgets.fonts import Fonts, draw_lines
 from game.ui.widgets.scroll import BAR, Scroll
 
 ON, BACK, AGAIN, NEXT = "lesson-on", "lesson-back", "lesson-again", "lesson-next"
@@ -59,10 +58,8 @@ class LessonPanel(Sheet):
         """Write the step, its number and the title of the lesson."""
         session, fonts, inner = self.session, self.fonts, self.inner
         steps, number = session.lesson.steps, session.told_step
-        title = fonts.text(tr(session.lesson.title).upper(), "label", FAINT_INK)
-        window.blit(title, inner.topleft)
         count = tr("step {number} of {all}", number=number + 1, all=len(steps))
-        blit_at(window, fonts.text(count, "small", FAINT_INK), topright=inner.topright)
+        self.write_head(window, tr(session.lesson.title), count)
         space = pygame.Rect(inner.x, inner.y + self._head, inner.width, 0)
         space.height = inner.bottom - self._foot - round(6 * fonts.scale) - space.top
         self._write(window, space, tr(steps[number].text), number)
@@ -82,23 +79,17 @@ class LessonPanel(Sheet):
 
     def buttons(self) -> list[Button]:
         """Return the ways on and back."""
-        session, scale, inner = self.session, self.fonts.scale, self.inner
-        foot = pygame.Rect(inner.x, inner.bottom - self._foot, inner.width, self._foot)
-        wanted = [
-            (BACK, tr("Back one step"), "quiet", session.step > 0),
-            (AGAIN, tr("Show it again"), "quiet", session.last_made is not None),
-        ]
+        session = self.session
+        enabled = {BACK: session.step > 0, AGAIN: session.last_made is not None}
+        texts = [(BACK, tr("Back one step"), "quiet"), (AGAIN, tr("Show it again"), "quiet")]
         if session.is_learnt:
-            wanted.append(("title", tr("Main menu"), "quiet", True))
+            texts.append(("title", tr("Main menu"), "quiet"))
             if self.following:
-                wanted.append((NEXT, self.following, "main", True))
+                texts.append((NEXT, self.following, "main"))
         elif session.goes_on:
-            wanted.append((ON, tr("Continue"), "main", True))
-        rects = layout.rows(foot, 4, foot.height, round(8 * scale), 4)
-        areas = [*rects[: len(wanted)]]
-        if wanted[-1][2] == "main":
+            texts.append((ON, tr("Continue"), "main"))
+        rects = layout.rows(self.foot(self._foot), 4, self._foot, round(8 * self.fonts.scale), 4)
+        areas = [*rects[: len(texts)]]
+        if texts[-1][2] == "main":
             areas[-1] = rects[-1]
-        return [
-            Button(key=key, text=text, rect=box(rect), look=look, enabled=enabled)
-            for (key, text, look, enabled), rect in zip(wanted, areas, strict=True)
-        ]
+        return button_row(texts, areas, lambda key: enabled.get(key, True))

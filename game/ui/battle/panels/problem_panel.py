@@ -9,9 +9,9 @@ from game.ui.battle.panels.sheet import Sheet
 from game.ui.session.problem_result import ProblemResult
 from game.ui.widgets import layout
 from game.ui.widgets.active_input import touchable
-from game.ui.widgets.buttons import Button, box
+from game.ui.widgets.buttons import Button, button_row
 from game.ui.widgets.fonts import Fonts, blit_at, draw_lines
-from game.ui.widgets.palette import FAINT_INK, INK, LIVERIES, PAPER, WHITE
+from game.ui.widgets.palette import INK, LIVERIES, PAPER, WHITE
 
 AGAIN, SOLUTION, NEXT, ALL = "problem-again", "problem-solution", "problem-next", "problems"
 """The buttons, by their keys."""
@@ -47,11 +47,7 @@ class ProblemPanel(Sheet):
     def write(self, window: pygame.Surface) -> None:
         """Write what is asked or told, and draw the chances of both plans."""
         fonts, inner, result = self.fonts, self.inner, self.result
-        stars = fonts.text(result.stars, "label", INK)
-        blit_at(window, stars, topright=inner.topright)
-        room = inner.width - stars.get_width() - self._gap
-        style, lines = fonts.fitting(result.heading.upper(), ("label", "tiny"), room, fonts.height("label"))
-        draw_lines(window, fonts, lines[:1], inner.topleft, style, FAINT_INK)
+        self.write_head(window, result.heading, result.stars)
         top = inner.y + fonts.height("label") + self._gap
         bars = result.bars()
         foot = inner.bottom - self._high - self._gap - len(bars) * (self._bar + self._gap)
@@ -82,22 +78,17 @@ class ProblemPanel(Sheet):
     def buttons(self) -> list[Button]:
         """Return the ways on."""
         result = self.result
-        wanted = [
-            (ALL, tr("All problems"), True),
-            (AGAIN, tr("Try again"), result.can_begin_again),
-            (SOLUTION, tr("Show the solution"), not result.is_shown and not result.is_working),
-            (NEXT, tr("Next problem"), self.has_next),
-        ]
+        enabled = {
+            AGAIN: result.can_begin_again,
+            SOLUTION: not result.is_shown and not result.is_working,
+            NEXT: self.has_next,
+        }
         main = NEXT if result.is_shown and self.has_next else AGAIN
-        foot = pygame.Rect(self.inner.x, self.inner.bottom - self._high, self.inner.width, self._high)
-        rects = layout.rows(foot, len(wanted), self._high, self._gap, len(wanted))
-        return [
-            Button(
-                key=key,
-                text=text,
-                rect=box(rect),
-                look="main" if key == main and enabled else "quiet",
-                enabled=enabled,
-            )
-            for (key, text, enabled), rect in zip(wanted, rects, strict=True)
-        ]
+        texts = (
+            (ALL, tr("All problems"), "quiet"),
+            (AGAIN, tr("Try again"), "main" if main == AGAIN and result.can_begin_again else "quiet"),
+            (SOLUTION, tr("Show the solution"), "quiet"),
+            (NEXT, tr("Next problem"), "main" if main == NEXT else "quiet"),
+        )
+        rects = layout.rows(self.foot(self._high), len(texts), self._high, self._gap, len(texts))
+        return button_row(texts, rects, lambda key: enabled.get(key, True))

@@ -5,8 +5,8 @@ import pygame
 from game.ui.battle.areas import BattleAreas
 from game.ui.widgets import layout
 from game.ui.widgets.buttons import Button, Widgets
-from game.ui.widgets.fonts import Fonts
-from game.ui.widgets.palette import AGED_PAPER
+from game.ui.widgets.fonts import Fonts, blit_at, draw_lines
+from game.ui.widgets.palette import AGED_PAPER, FAINT_INK, INK
 from game.ui.widgets.textures import draw_paper
 
 
@@ -35,6 +35,19 @@ class Sheet:
     def write(self, window: pygame.Surface) -> None:
         """Write upon it."""
         raise NotImplementedError
+
+    def write_head(self, window: pygame.Surface, heading: str, note: str) -> None:
+        """Write in the first line what it is about, and a note at its end."""
+        fonts, inner = self.fonts, self.inner
+        drawn = fonts.text(note, "label", INK)
+        blit_at(window, drawn, topright=inner.topright)
+        room = inner.width - drawn.get_width() - self.pad
+        style, lines = fonts.fitting(heading.upper(), ("label", "tiny"), room, fonts.height("label"))
+        draw_lines(window, fonts, lines[:1], inner.topleft, style, FAINT_INK)
+
+    def foot(self, height: int) -> pygame.Rect:
+        """Return the place of a row of buttons so high."""
+        return pygame.Rect(self.inner.x, self.inner.bottom - height, self.inner.width, height)
 
     def handle_event(self, event: pygame.event.Event) -> tuple[bool, str | None]:
         """Let an event reach the buttons."""
