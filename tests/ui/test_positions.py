@@ -201,6 +201,12 @@ def test_the_list_of_battles_takes_a_position(
     battles.app.close()
 
 
+def dropped_by_lines(text: str) -> list[pygame.event.Event]:
+    """Return what SDL reports of a text that is dropped."""
+    lines = [pygame.event.Event(pygame.DROPTEXT, text=line) for line in text.splitlines() if line]
+    return [pygame.event.Event(pygame.DROPBEGIN), *lines, pygame.event.Event(pygame.DROPCOMPLETE)]
+
+
 @pytest.mark.parametrize("as_text", [True, False])
 def test_a_position_is_dropped_on_the_window(
     hand: Hand, copied: list[str], tmp_path: Path, as_text: bool
@@ -208,16 +214,16 @@ def test_a_position_is_dropped_on_the_window(
     press_with_control(hand, pygame.K_c)
     file = tmp_path / "position.txt"
     file.write_text(copied[-1], encoding="utf-8")
-    event = (
-        pygame.event.Event(pygame.DROPTEXT, text=copied[-1])
+    events = (
+        dropped_by_lines(copied[-1])
         if as_text
-        else pygame.event.Event(pygame.DROPFILE, file=str(file))
+        else [pygame.event.Event(pygame.DROPFILE, file=str(file)), pygame.event.Event(pygame.DROPCOMPLETE)]
     )
     title = at_the_title(tmp_path)
-    title.app.step([event])
+    title.app.step(events)
     sit(title)
     assert title.scene.session.match.state == hand.scene.session.match.state
-    title.app.step([event])
+    title.app.step(events)
     title.press("paste:open" if as_text else f"drop:{file}")
     sit(title)
     assert isinstance(title.top(BattleScene), BattleScene)

@@ -29,6 +29,7 @@ class Devices:
 
     def __init__(self) -> None:
         self.gamepad, self.touch = Gamepad(), Touch()
+        self._dropped: list[str] | None = None
         self.has_changed = False
         """Whether another device is used than before, so that all is to be laid out again."""
 
@@ -37,7 +38,9 @@ class Devices:
         found = []
         for event in events:
             made: pygame.event.Event | None = event
-            if event.type in PLUGGED:
+            if event.type in (pygame.DROPBEGIN, pygame.DROPTEXT, pygame.DROPCOMPLETE):
+                made = self._whole_text(event)
+            elif event.type in PLUGGED:
                 self.gamepad.plug(event)
                 made = None
             elif event.type in OF_A_PAD:
@@ -46,6 +49,20 @@ class Devices:
                 made = None  # SDL reports each finger once more as a mouse
             found += [made] if made is not None else []
         return found
+
+    def _whole_text(self, event: pygame.event.Event) -> pygame.event.Event | None:
+        """Join the lines of a text that was dropped, each of which SDL reports by itself."""
+        lines = self._dropped
+        if event.type == pygame.DROPBEGIN:
+            self._dropped = []
+        elif event.type == pygame.DROPCOMPLETE:
+            self._dropped = None
+            return pygame.event.Event(pygame.DROPTEXT, text="\n".join(lines)) if lines else None
+        elif lines is None:
+            return event
+        else:
+            lines.append(event.text)
+        return None
 
     def take(self, event: pygame.event.Event, scene: Scene, size: tuple[int, int]) -> Made:
         """Hand on what an event comes to for the scene on top, in a window of a size."""
