@@ -18,7 +18,7 @@ replace = msgspec.structs.replace
 AnyMatch = Match[Any, Any, Any]
 Answers = tuple[str, ...]
 
-LEAST = 0.06
+LEAST = 0.05
 """By so much of the chance to win the best plan of a problem is better than any that does something else."""
 
 DOUBT = 3.0

@@ -25,7 +25,7 @@ TRIED = [
 ]
 
 
-def test_a_plan_is_clearly_better_by_six_in_a_hundred_and_three_errors_in_the_same_forks() -> None:
+def test_a_plan_is_clearly_better_by_five_in_a_hundred_and_three_errors_in_the_same_forks() -> None:
     other = [0.4, 0.5, 0.6, 0.5]
     assert is_clear([each + LEAST + 0.001 for each in other], other)
     assert not is_clear([each + LEAST - 0.001 for each in other], other)
