@@ -14,6 +14,7 @@ from game.ui.battle.analysis_scene import analysis_of
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.battle.dialogs import PAD, TOUCH
 from game.ui.battle.keys import KEYS
+from game.ui.battle.rail.plan_list import ANALYSE
 from game.ui.input.touch import LONG
 
 KEITH = "keith-1746.tmx"
@@ -33,13 +34,6 @@ def advised(table: Table) -> Table:
     return table.show_over(_over(table.battle(moments.asks("card"), times=3).scene)).wait()
 
 
-def analysed(table: Table) -> Table:
-    """Show the best plans for a moment on the analysis board."""
-    battle = table.battle(moments.turn(5), name=KEITH).scene
-    table.show_over(analysis_of(battle)).wait()
-    return table.show_over(_over(table.scene)).wait()
-
-
 def _reviewed() -> Table:
     """Show the answers that cost most in the first turns of a battle."""
     table = Table().battle(moments.turn(3), name=KEITH, system="formations")
@@ -50,6 +44,16 @@ def _reviewed() -> Table:
     scene = ReviewScene(battle, None)
     scene.list_mistakes([mistake_of(match, each, events[each.answers]) for each in worst])
     return table.show_over(scene).wait()
+
+
+def analysed() -> Table:
+    """Show an answer that cost much on the analysis board, with both plans."""
+    table = _reviewed()
+    review = table.app.scenes[-1]
+    assert isinstance(review, ReviewScene)
+    table.scene.analyses = analysis_of
+    table.app._go(review.press(ANALYSE))
+    return table.wait()
 
 
 def press(table: Table, *buttons: int) -> Table:

@@ -84,7 +84,7 @@ PLATES: dict[str, Callable[[], pygame.Surface]] = {
     "opening.jpg": lambda: Table().battle(moments.may_order(2)).order_some().picture(),
     "map-blank.jpg": lambda: ardnish.ground(finished=False),
     "map-ground.jpg": lambda: ardnish.ground(finished=True),
-    "analysis.jpg": lambda: device_scenes.analysed(Table()).picture(),
+    "analysis.jpg": lambda: device_scenes.analysed().picture(),
     "map-played.jpg": picture_scenes.map_of_ones_own,
 }
 """The pictures of the README and of the guide for map makers; map-in-tiled.jpg is a picture of Tiled itself."""
