@@ -11,7 +11,7 @@ from game.content.state_changes import fitted_to
 from game.engine.battle_setup import BattleSetup
 from game.engine.decisions.decision import InvalidAnswerError
 from game.engine.play.replay import ReplayError
-from game.engine.play.written_state import applied, difference
+from game.engine.play.written_state import NONE, applied, difference
 from game.hexgrid.ids import NO_PIECE, NO_SIDE, HexId, PieceId
 from game.hexgrid.scenario import PIECE_LAYERS, Placed, Scenario, ScenarioError, Start
 from game.i18n import tr
@@ -105,6 +105,12 @@ class Trial:
                 changed[name] = value
             elif own := {group: value[group] for group in groups if group in value}:
                 changed[name] = own
+        for piece, fields in changed.get("pieces", {}).items():
+            # Who joins a unit has no place of his own any more.
+            if fields and self._seen[piece].look == "figure":
+                drawn, now = new.pieces[piece], self._state.pieces[piece]
+                empty = (each for each in drawn.__struct_fields__ if getattr(drawn, each) is None)
+                fields |= {each: NONE for each in empty if getattr(now, each) is not None}
         state = applied(self._grid, self._state, changed, self._sides, self._rules.play.words)
         return self._tried(replace(self._scenario, now=difference(self._grid, self._first, state)))
 

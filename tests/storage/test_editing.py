@@ -399,3 +399,16 @@ def test_cards_are_taken_and_put_back_and_a_full_hand_takes_none() -> None:
 @pytest.mark.parametrize("system", [system for system in SHIPPED if system != "jacobite"])
 def test_where_there_are_no_cards_none_are_listed(system: str) -> None:
     assert Editor(fought(system)).cards(JACOBITE) == ([], ())
+
+
+def test_a_lone_leader_in_the_hex_of_a_unit_joins_the_one_he_is_put_on_and_has_no_place_of_his_own() -> None:
+    match, player = unsaved(open_map(MAPS / "sheriffmuir-1715.tmx", "chargers")[1], 306), RandomPlayer(306)
+    for _ in range(20):
+        match.submit(player.choose(match, question(match)))
+    whetham, morrisons = PieceId("whetham"), pieces(match)[PieceId("morrisons")]
+    assert match.state.pieces[whetham].pose is not None
+    assert morrisons.pose is not None
+    new = match_at(Editor(match).moved(whetham, (morrisons.pose.x, morrisons.pose.y)))
+    now = new.state.pieces[whetham]
+    assert (now.unit, now.pose) == (morrisons.id, None)
+    assert problems_of("chargers")(new.setup.battlefield, new.state) == []
