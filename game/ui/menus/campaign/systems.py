@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import msgspec
 import pygame
 
 from game.content.assets import lesson_files
@@ -53,6 +54,9 @@ class SystemsScene(ButtonScene):
             for rules in shipped()
             for told in (foot(rules.info),)
         ]
+        first = next((at for at, banner in enumerate(self._banners) if banner.is_open), None)
+        if first is not None:  # it answers Enter
+            self._banners[first] = msgspec.structs.replace(self._banners[first], is_chosen=True)
         self.pointer = (-1, -1)
 
     def lay_out(self, size: tuple[int, int]) -> None:
@@ -78,7 +82,7 @@ class SystemsScene(ButtonScene):
             return Pop()
         can_open = {str(index): banner.key for index, banner in enumerate(self._banners, 1) if banner.is_open}
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
-            return self._press(next(iter(can_open.values()), "back"))
+            return self._press(next((banner.key for banner in self._banners if banner.is_chosen), "back"))
         key = can_open.get(getattr(event, "unicode", ""))
         return self._press(key) if key is not None else None
 
@@ -105,7 +109,7 @@ class SystemsScene(ButtonScene):
         back.center = self.foot.center
         return [
             *banner_buttons(self._banners, self._places(), self.scale),
-            Button(key="back", text=tr("Back"), rect=box(back), look="main"),
+            Button(key="back", text=tr("Back"), rect=box(back), look="quiet"),
         ]
 
 
