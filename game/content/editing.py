@@ -86,7 +86,8 @@ class Editor(Trial):
             raise RefusedError(tr("{piece} belongs to no group.", piece=self._seen[piece].name))
         name = group if mark.table == "groups" else piece
         leaders = self._naming(group) if mark.table == "groups" else set()
-        position = self._redrawn(before, before.marked(mark, name, count), {piece, *leaders}, {group})
+        after = before.marked(mark, name, count)
+        position = self._redrawn(before, after, {piece, *leaders}, {group}, forgotten=piece)
         found = Editor(match_at(position))
         if piece in found._seen and found.marks(piece)[marker] != count:
             raise RefusedError(

@@ -7,7 +7,7 @@ import msgspec
 
 from game.content.drawn_moment import DrawnMoment, drawn_moment, free_cells
 from game.content.positions import Position, looked_at
-from game.content.state_changes import fitted_to
+from game.content.state_changes import fitted_to, without
 from game.engine.battle_setup import BattleSetup
 from game.engine.decisions.decision import InvalidAnswerError
 from game.engine.play.replay import ReplayError
@@ -84,9 +84,17 @@ class Trial:
             raise RefusedError(f"{error.problems[0]}.") from None
 
     def _redrawn(
-        self, before: DrawnMoment, after: DrawnMoment, pieces: Iterable[PieceId], groups: Collection[str] = ()
+        self,
+        before: DrawnMoment,
+        after: DrawnMoment,
+        pieces: Iterable[PieceId],
+        groups: Collection[str] = (),
+        forgotten: str = "",
     ) -> Position:
-        """Change the state by what the moment is drawn otherwise, as far as it is about these pieces and groups."""
+        """Change the state by what the moment is drawn otherwise, as far as it is about these pieces and groups.
+
+        What was declared in this phase of someone `forgotten`, or against him, is taken back.
+        """
         new = self._set_up(after).state
         found = difference(self._grid, self._set_up(before).state, new)
         known = {group.id for group in self.view.groups}
@@ -112,7 +120,11 @@ class Trial:
                 empty = (each for each in drawn.__struct_fields__ if getattr(drawn, each) is None)
                 fields |= {each: NONE for each in empty if getattr(now, each) is not None}
         state = applied(self._grid, self._state, changed, self._sides, self._rules.play.words)
-        return self._tried(replace(self._scenario, now=difference(self._grid, self._first, state)))
+        now = difference(self._grid, self._first, state)
+        for name in self._rules.play.passing:
+            if forgotten and isinstance(now.get(name), list):
+                now[name] = without(now[name], forgotten)
+        return self._tried(replace(self._scenario, now=now))
 
     def _with(self, new: Placed) -> Scenario:
         """Return the scenario with a piece more, in the nearest hex that was free as the battle began."""

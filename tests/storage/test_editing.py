@@ -412,3 +412,16 @@ def test_a_lone_leader_in_the_hex_of_a_unit_joins_the_one_he_is_put_on_and_has_n
     now = new.state.pieces[whetham]
     assert (now.unit, now.pose) == (morrisons.id, None)
     assert problems_of("chargers")(new.setup.battlefield, new.state) == []
+
+
+def test_a_charger_who_is_made_to_flee_by_hand_has_declared_no_charge() -> None:
+    match, player = unsaved(open_map(MAPS / "killiecrankie-1689.tmx", "chargers")[1], 3), RandomPlayer(1)
+    while not match.state.charges or question(match).kind != "charge":
+        match.submit(player.choose(match, question(match)))
+    charger = match.state.charges[0].charger
+    new = match_at(Editor(match).marked(charger, "fleeing", 1))
+    assert new.state.pieces[charger].is_fleeing
+    assert charger not in {charge.charger for charge in new.state.charges}
+    for _ in range(30):
+        assert problems_of("chargers")(new.setup.battlefield, new.state) == []
+        new.submit(player.choose(new, question(new)))
