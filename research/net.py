@@ -64,7 +64,7 @@ def _later(samples: Sequence[Sample], odds: Floats, results: Floats) -> Floats:
     goes_on = later < len(samples)
     later[~goes_on] = 0
     goes_on &= seeds[later] == seeds
-    judged: Floats = np.where(goes_on, 1 / (1 + np.exp(-odds[later])), results)
+    judged: Floats = np.where(goes_on, _chance(odds[later]), results)
     return (RESULT * results + (1 - RESULT) * judged).astype(np.float32)
 
 
@@ -164,7 +164,7 @@ def _slopes(
     """Return how the loss of some positions changes with each weight."""
     (inner, own), (other, theirs) = (_weighed(weights, each) for each in (mine, its))
     odds = own - theirs + weights[4][field]
-    error = (1 / (1 + np.exp(-odds)) - wanted) / len(wanted)
+    error = (_chance(odds) - wanted) / len(wanted)
     back, back_other = (np.outer(error, weights[2]) * (each > 0) for each in (inner, other))
     return [
         mine.T @ back - its.T @ back_other,
@@ -173,6 +173,11 @@ def _slopes(
         (mine - its).T @ error,
         np.bincount(field, error, len(weights[4])),
     ]
+
+
+def _chance(odds: Floats) -> Floats:
+    """Return the chances that log-odds stand for; beyond 80 there is no doubt left, and a power would overflow."""
+    return (1 / (1 + np.exp(np.minimum(-odds, 80)))).astype(np.float32)
 
 
 def _rounded(values: Floats) -> tuple[float, ...]:
