@@ -5,11 +5,12 @@ all units those that never moved, and of all units lost those lost within two he
 at their own baseline. Of weak units beside or within reach of a full enemy it counts those that neither attacked nor
 were attacked in four turns of his running.
 
-Of units that begin in a town or an enclosure it counts those that leave it by themselves and fight nobody in their next
-two turns; of all units those that go from a hex to another and back and there again in successive turns, and fight
-nobody meanwhile; of all stretches that a pivotal answer began those in which nothing happened; of all leaders lost
-those who stood alone; and of all sides that an answer would have let win at once, by an exit, an objective or the
-clock, those that passed it over and did not win. It knows what any view shows and no rule system.
+Of units that begin in a town or an enclosure it counts those that leave it by themselves, neither nearer to an exit nor
+while somebody of their side attacks, and fight nobody in their next two turns; of all units those that go from a hex to
+another and back and there again in successive turns, and fight nobody meanwhile; of all stretches that a pivotal answer
+began those in which nothing happened; of all leaders lost those who stood alone; and of all sides that an answer would
+have let win at once, by an exit, an objective or the clock, those that passed it over and did not win. It knows what
+any view shows and no rule system.
 """
 
 import argparse
@@ -144,7 +145,14 @@ class Turns:
             for piece in units(view)
             if match.scenario.like(plan.terrain[piece.hex_id]) in STRONG
         }
+        battlefield = match.setup.battlefield
+        marked = match.rules.shown.special_hexes(battlefield, match.state, match.names)
+        self.exits = {
+            side: [at for each in marked if (each.kind, each.side) == ("exit", side) for at in each.hexes]
+            for side in battlefield.homes
+        }
         self.left: dict[PieceId, int] = {}
+        self._leaving: set[PieceId] = set()
         self.way: dict[PieceId, list[HexId]] = {}
         self.leaders: dict[PieceId, bool] = {}
         self.restless: set[PieceId] = set()
@@ -166,6 +174,7 @@ class Turns:
             if self._is_idle is not None:
                 self.counts[IDLE].add(found=self._is_idle)
             self._stretch, self._is_idle = stretch, None
+            self._leaving = set()
         hexes = {piece.hex_id for piece in units(view)}
         self.leaders |= {
             piece.id: piece.hex_id not in hexes for piece in view.pieces if piece.look == "figure"
@@ -221,12 +230,20 @@ class Turns:
             for name in (event.attacker, *event.targets):
                 self.left.pop(name, None)
                 self.way.pop(name, None)
+            for name in self._leaving:
+                self.left.pop(name, None)
         if isinstance(event, PieceMoved) and event.piece in self.garrison:
             side, place = self.garrison[event.piece]
             if event.path and event.path[-1] != place:
                 del self.garrison[event.piece]
-                if side == self._may_go:
+                if side == self._may_go and not self._is_on_its_way(side, place, event.path[-1]):
                     self.left[event.piece] = 0
+                    self._leaving.add(event.piece)
+
+    def _is_on_its_way(self, side: SideId, start: HexId, end: HexId) -> bool:
+        """Return whether a unit has come nearer to an exit of its side."""
+        distance = self.match.setup.grid.distance
+        return any(distance(end, each) < distance(start, each) for each in self.exits[side])
 
     def end(self, view: View) -> None:
         """Count what is known when the battle is over."""

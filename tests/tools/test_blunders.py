@@ -2,6 +2,7 @@
 
 import msgspec
 
+from game.engine.event import AttackAnnounced, PieceMoved
 from game.engine.play.match import Match
 from game.engine.shown.view import View
 from game.hexgrid.ids import NO_SIDE, HexId, PieceId
@@ -65,3 +66,18 @@ def test_who_goes_from_hex_to_hex_and_back_and_there_again_goes_to_and_fro() -> 
         there = msgspec.structs.replace(mover, hex_id=HexId(mover.hex_id + turn % 2))
         turns.begin(msgspec.structs.replace(view, turn=turn, pieces=(there,)))
     assert turns.restless == {mover.id}
+
+
+def test_a_garrison_that_leaves_as_its_side_attacks_does_not_leave_for_nothing() -> None:
+    rules, scenario = open_map(MAPS / "dunkeld-1689.tmx", "jacobite")
+    match = Match(rules, scenario, seed=1)
+    counts = {name: Count() for name in (GARRISON, TO_AND_FRO, IDLE)}
+    turns = Turns(match, counts)
+    name, (side, place) = next(iter(turns.garrison.items()))
+    other = next(each for each in turns.garrison if each != name)
+    left = PieceMoved(piece=name, path=(place, HexId(place + 1)))
+    turns._may_go = side
+    turns.see(left)
+    assert turns.left == {name: 0}
+    turns.see(AttackAnnounced(attacker=other, targets=()))
+    assert not turns.left
