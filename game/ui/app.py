@@ -32,7 +32,7 @@ from game.ui.battle.battle_table import BattleTable
 from game.ui.drawing.ground.board_image import ground_of, map_that_draws
 from game.ui.menus.campaign.battle_entries import chosen_system
 from game.ui.menus.campaign.battles import BattlesScene
-from game.ui.menus.campaign.seats import HUMAN, SeatsDialog, against_best
+from game.ui.menus.campaign.seats import HUMAN, SeatsDialog, against_best, seats_under
 from game.ui.menus.campaign.systems import choose_lessons, choose_problems, choose_rule_book
 from game.ui.menus.lessons import first_lesson, lessons
 from game.ui.menus.rule_book import opened
@@ -72,6 +72,9 @@ class SceneFactory:
         self.seed = seed
         self.pace, self.think = pace, think
         self.seats: dict[str, str] = {}
+        """Who plays, as it was chosen last."""
+        self._seated: dict[str, str] = {}
+        """Who plays the battle that is open, at a level that its rules offer."""
         self.played: Path | None = None
         """The map of the battle begun last, which is chosen when the battles are listed again."""
         self.system = chosen_system()
@@ -79,25 +82,18 @@ class SceneFactory:
         self._asked = dict(seats)
         self._seat_anew(seats or dict(active_settings.active_settings().seats))
 
-    def seat(self, side: str, name: str) -> None:
-        """Let a side be played by a person or by a computer player of this name."""
-        self.seats[side] = name
-        if name in PLAYERS:
-            seed = secrets.randbits(32) if self.seed is None else self.seed
-            self.players[side] = player(name, seed, self.think)
-        else:
-            self.players.pop(side, None)
-
     def _seat_anew(self, seats: Mapping[str, str]) -> None:
         """Let each side be played so; the battle that is left lets its own players go."""
-        self.players = {}
-        for side, name in seats.items():
-            self.seat(side, name)
+        self.seats, self._seated = dict(seats), dict(seats)
+        self.players = {
+            side: player(name, self._new_seed(), self.think)
+            for side, name in seats.items()
+            if name in PLAYERS
+        }
 
     def seat_all(self, seats: Mapping[str, str]) -> None:
         """Let each side be played so, and remember it for the next battle."""
-        for side, name in seats.items():
-            self.seat(side, name)
+        self._seat_anew({**self.seats, **seats})
         with suppress(SaveError):  # it holds for today
             settings = active_settings.active_settings()
             active_settings.want(msgspec.structs.replace(settings, seats=tuple(self.seats.items())))
@@ -200,7 +196,10 @@ class SceneFactory:
             return self._scene(OpenBattle(match=match, file=file, players=self.players), map_file, link=link)
 
     def begin_saved_or_not(self, scenario: Scenario, map_file: Path | None = None) -> BattleScene:
-        """Begin a battle, and say in it so where nothing of it can be saved."""
+        """Begin a battle at levels that its rules offer, and say in it so where nothing of it can be saved."""
+        wanted = self.seats
+        self._seat_anew(seats_under(scenario.system, wanted))
+        self.seats = wanted  # They come back under rules that offer them.
         try:
             return self.begin(scenario, map_file)
         except SaveError as error:
@@ -305,7 +304,7 @@ class SceneFactory:
     def _note_seats(self, battle: OpenBattle) -> None:
         """Let the battle know who plays it, and its file."""
         sides = (side.id for side in battle.match.rules.info.sides)
-        battle.seats = {side: self.seats.get(side, HUMAN) for side in sides}
+        battle.seats = {side: self._seated.get(side, HUMAN) for side in sides}
         if battle.file is not None:
             battle.file.seat(battle.seats)
 

@@ -11,7 +11,7 @@ import msgspec
 import pygame
 import pytest
 
-from game.engine.play.journal import Answered
+from game.engine.play.journal import Answered, read
 from game.storage import battles as saves
 from game.storage.save_library import SaveLibrary
 from game.tiled.reading import folders
@@ -238,6 +238,31 @@ def test_who_played_last_plays_again(title: Hand, tmp_path: Path) -> None:
     assert title.top(Dialog).main == "seated:jacobite=human,government=recruit"
 
 
+def test_a_level_that_the_rules_do_not_offer_gives_way_to_their_best_until_rules_offer_it(
+    title: Hand,
+) -> None:
+    choose(title, "Culloden")
+    title.press("rules:formations")
+    title.press("seat:government")
+    title.press("plays:jacobite")
+    title.press("seated:jacobite=human,government=general")
+    for system, level in (("brigades", "veteran"), ("commanders", "regular"), ("formations", "general")):
+        title.press(f"rules:{system}")
+        (shown,) = (each.text for each in title.top(BattlesScene)._buttons() if each.key == "seat:government")
+        assert shown == f"Government: Computer ({level})"
+    title.press("rules:brigades")
+    title.press("seat:government")
+    title.press("plays:jacobite")
+    assert title.top(Dialog).main == "seated:jacobite=human,government=veteran"
+    title.key(pygame.K_ESCAPE)
+    title.press("")
+    title.press("begin")
+    title.wait(1)
+    assert read(title.file.path.read_bytes()).seats == {"jacobite": "human", "government": "veteran"}
+    assert title.scene.session.open_battle.seats["government"] == "veteran"
+    assert active_settings().seats == (("jacobite", "human"), ("government", "general"))
+
+
 def test_the_computer_can_play_both_sides(title: Hand) -> None:
     choose(title, "Culloden")
     title.press("seat:government")
@@ -429,7 +454,7 @@ def test_who_plays_is_asked_in_an_order_that_is_always_the_same() -> None:
         "plays:computer",
     ]
     for system in SHIPPED:
-        level = "general" if "general" in levels_of(system) else "regular"
+        level = levels_of(system)[-1]
         dialog = SeatsDialog(system, sides, one, lambda seats: None)
         dialog._ask_level("blue")
         assert dialog.main == f"seated:red={level},blue=human"

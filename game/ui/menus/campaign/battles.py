@@ -23,7 +23,7 @@ from game.ui.menus.campaign.battle_list import BattleList
 from game.ui.menus.campaign.battle_summary import BattleSummary
 from game.ui.menus.campaign.campaign_map import CampaignMap
 from game.ui.menus.campaign.rules_offered import PREFIX, RulesOffered
-from game.ui.menus.campaign.seats import HUMAN, SeatsDialog, player_title
+from game.ui.menus.campaign.seats import HUMAN, SeatsDialog, player_title, seats_under
 from game.ui.scene import Push, Replace, SceneChange, Scenes
 from game.ui.session.text.tooltip_rows import TooltipRow
 from game.ui.widgets import layout
@@ -335,16 +335,17 @@ class BattlesScene(ButtonScene):
 
     def _seat_buttons(self) -> list[Button]:
         """Show on a button for each side who plays it."""
-        sides = self.entry.sides if self.entry else ()
-        if not sides or (self.areas.is_narrow and self.tab != "battle"):
+        sides, rules = (self.entry.sides, self.entry.rules) if self.entry else ((), None)
+        if not sides or rules is None or (self.areas.is_narrow and self.tab != "battle"):
             return []
+        seats = seats_under(rules.id, self.scenes.seats)
         place, gap = self.areas.seats, round(6 * self.areas.scale)
         columns = 1 if place.height > 60 * self.areas.scale else len(sides)
         deep = -(-len(sides) // columns)
         rects = layout.rows(place, len(sides), (place.height - gap * (deep - 1)) // deep, gap, columns)
         buttons = []
         for side, rect in zip(sides, rects, strict=True):
-            player = player_title(self.scenes.seats.get(side.id, HUMAN))
+            player = player_title(seats.get(side.id, HUMAN))
             text = tr("{side}: {player}", side=side.plural_name, player=player)
             buttons.append(
                 Button(key=f"seat:{side.id}", text=text, rect=box(rect), look=LIVERY_LOOKS[side.side_colour])

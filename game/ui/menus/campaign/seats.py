@@ -36,6 +36,14 @@ def levels_of(system: str) -> tuple[str, ...]:
     return find(system).opponent.levels
 
 
+def seats_under(system: str, seats: Mapping[str, str]) -> dict[str, str]:
+    """Return who plays under the rules of a system: its best level in place of one that it does not offer."""
+    levels = levels_of(system)
+    return {
+        side: levels[-1] if name in LEVELS and name not in levels else name for side, name in seats.items()
+    }
+
+
 def against_best(system: str, sides: Sequence[SideInfo], person: str) -> dict[str, str]:
     """Seat a person on a side, and the best of the computer's players on the other."""
     return {side.id: HUMAN if side.id == person else levels_of(system)[-1] for side in sides}
@@ -81,7 +89,7 @@ class SeatsDialog(Dialog):
             for level, told in LEVELS.items()
             if level in levels
         ]
-        last = self._seats.get(led[0].id, HUMAN)
+        last = seats_under(self._system, self._seats).get(led[0].id, HUMAN)
         super().__init__(
             tr("How well does the computer play?"),
             "",
