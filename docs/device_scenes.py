@@ -7,7 +7,6 @@ from docs.points import Point
 from docs.scripted import Table
 from game.players.advice import advise, costliest, questions, review
 from game.players.advising import Plans, mistake_of
-from game.players.learned_value import chance_of_winning
 from game.players.levels import GENERAL
 from game.ui.battle.advice_scene import AdviceScene, ReviewScene
 from game.ui.battle.analysis_scene import analysis_of
@@ -25,7 +24,7 @@ def _over(battle: BattleScene) -> AdviceScene:
     match = battle.session.match
     side = moments.question(match).side
     scene = AdviceScene(battle, None, is_present=True)
-    scene.list_plans(Plans(side, -1, advise(match, GENERAL), chance_of_winning(match, side)))
+    scene.list_plans(Plans(side, -1, advise(match, GENERAL)))
     return scene
 
 

@@ -1,7 +1,7 @@
 """What a player that searches would do in somebody's place, and which answers of a battle cost most."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import takewhile
+from itertools import islice, takewhile
 from typing import Any, NamedTuple
 
 import msgspec
@@ -13,15 +13,17 @@ from game.engine.play.match import Match
 from game.engine.shown.view import PieceView
 from game.hexgrid.ids import HexId, SideId
 from game.i18n import tr
-from game.players.even_chance import EvenChance
-from game.players.learned_value import chance_of_winning
-from game.players.plan_steps import Step, actor_of, hexes_of, pieces_of, steps_of
+from game.players.plan_steps import Step, actor_of, hexes_of, pieces_of, steps_along, steps_of
 from game.players.planner import Plan, Planner, Search
+from game.players.problems import answered_by
 
 AnyMatch = Match[Any, Any, Any]
 
 BEST = 3
 """So many plans are told, and so many answers of a battle."""
+
+MOST = 4
+"""So many plans are told with what is usual and what somebody had in mind."""
 
 
 class Advice(msgspec.Struct, frozen=True, kw_only=True):
@@ -29,7 +31,7 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True):
 
     A plan of no forks was not tried out: it is among the best by the usual judgement. `label` is the answer in words,
     `hexes` and `pieces` are those it names, and `steps` what the side does after it, as it went in one fork.
-    `is_own` is what somebody had in mind, or did then.
+    `is_own` is what somebody had in mind, or did then, `is_usual` what a veteran answers at once.
     """
 
     answer: str
@@ -41,6 +43,7 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True):
     pieces: tuple[PieceView, ...] = ()
     steps: tuple[Step, ...] = ()
     is_own: bool = False
+    is_usual: bool = False
 
 
 class Costly(NamedTuple):
@@ -71,18 +74,27 @@ def advise(
     is_out_of_time: Callable[[], bool] = lambda: False,
     own: Sequence[str] = (),
 ) -> list[Advice]:
-    """Return the best plans at the open question, the best first, and what somebody had in mind; none at the end."""
+    """Return the best plans at the open question, the best first; none at the end.
+
+    Among them are what somebody had in mind, and what is usual, by which all others are measured.
+    """
     if match.pending is None:
         return []
     player, given = Planner(seed, search, is_out_of_time), tuple(own) if _can_begin(match, own) else ()
     weighed = player.weigh(match, match.pending, given)
+    usual = answered_by(match, "veteran", seed)[0]
     best: dict[str, Plan] = {}
     for each in weighed:
         best.setdefault(each.answers[0], each)
     first = list(best.values())[:BEST]
-    first += [each for each in weighed if each.answers == given and each not in first]
+    besides = [
+        each for each in weighed if (each.answers == given or each == best.get(usual)) and each not in first
+    ]
+    first = [*first[: MOST - len(besides)], *besides]
     return [
-        msgspec.structs.replace(told(match, each, seed=seed), is_own=each.answers == given)
+        msgspec.structs.replace(
+            told(match, each, seed=seed), is_own=each.answers == given, is_usual=each.answers[0] == usual
+        )
         for each in sorted(first, key=lambda each: -each.value)
     ]
 
@@ -93,12 +105,6 @@ def _can_begin(match: AnyMatch, answers: Sequence[str]) -> bool:
         return bool(answers) and match.pending is not None and bool(match.pending.option(answers[0]))
     except InvalidAnswerError:
         return False
-
-
-def chance_now(match: AnyMatch, seed: int = 1) -> float:
-    """Return how likely the side that is asked is to win as things are, by what it can see."""
-    assert match.pending is not None, "a side is asked"
-    return chance_of_winning(match.fork(EvenChance(seed), match.pending.side), match.pending.side)
 
 
 def told(match: AnyMatch, plan: Plan, *, seed: int = 1) -> Advice:
@@ -216,6 +222,26 @@ def answers_from(entries: Iterable[Entry], side: str) -> tuple[str, ...]:
     """Return what a side answered one after the other, up to the first roll or the enemy's answer."""
     answered = takewhile(lambda entry: isinstance(entry, Answered) and entry.by == side, entries)
     return tuple(entry.answer for entry in answered if isinstance(entry, Answered))
+
+
+def steps_played(match: AnyMatch, answers: int) -> tuple[Step, ...]:
+    """Return what a side did in a battle after so many answers, as it went, to the end of the stretch."""
+
+    def answered() -> Iterator[tuple[AnyMatch, Option]]:
+        for asked in questions(match):
+            if (
+                asked.answers >= answers
+                and asked.match.pending is not None
+                and asked.entry < len(match.entries)
+            ):
+                entry = match.entries[asked.entry]
+                assert isinstance(entry, Answered)
+                yield asked.match, asked.match.pending.option(entry.answer)
+
+    asked = up_to(match, answers)
+    assert asked.pending is not None, "it was answered"
+    following = islice(match.entries, len(asked.entries), None)
+    return steps_along(answered(), len(answers_from(following, asked.pending.side)))
 
 
 def costliest(found: Iterable[Costly]) -> list[Costly]:

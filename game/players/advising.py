@@ -16,9 +16,9 @@ from game.players.advice import (
     advise,
     answers_from,
     asked_at,
-    chance_now,
     questions,
     review,
+    steps_played,
     told,
     up_to,
 )
@@ -55,12 +55,11 @@ class AdviceTask(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Plans(NamedTuple):
-    """The best plans at a question, whom it asked, how many events had happened before it, and its chance as it was."""
+    """The best plans at a question, whom it asked, and how many events had happened before it."""
 
     side: SideId
     events: int
     plans: list[Advice]
-    now: float = 0.5
 
 
 class Mistake(NamedTuple):
@@ -191,7 +190,7 @@ def work(task: AdviceTask, sender: Connection) -> None:
 
 
 def _advise(match: AnyMatch, task: AdviceTask, sender: Connection) -> None:
-    events, own = -1, task.own
+    battle, events, own, asked = match, -1, task.own, None
     if task.events is not None:
         asked = asked_at(match, task.events)
         if asked is None:
@@ -201,8 +200,10 @@ def _advise(match: AnyMatch, task: AdviceTask, sender: Connection) -> None:
         own = answers_from(following, match.pending.side) if match.pending else ()
     until = time.monotonic() + task.seconds
     plans = advise(match, GENERAL, is_out_of_time=lambda: time.monotonic() > until, own=own)
-    side, now = (match.pending.side, chance_now(match)) if match.pending else (NO_SIDE, 0.5)
-    sender.send(Plans(side, events, plans, now))
+    if asked is not None and own:
+        as_it_went = steps_played(battle, asked.answers)
+        plans = [msgspec.structs.replace(each, steps=as_it_went) if each.is_own else each for each in plans]
+    sender.send(Plans(match.pending.side if match.pending else NO_SIDE, events, plans))
 
 
 def _compare(match: AnyMatch, task: AdviceTask, sender: Connection) -> None:
@@ -227,11 +228,12 @@ def _review(match: AnyMatch, sender: Connection) -> None:
 
 
 def mistake_of(match: AnyMatch, costly: Costly, events: int) -> Mistake:
-    """Put an answer that cost something, and the better one, into words and steps."""
+    """Put an answer that cost something, and the better one, into words, and into steps: as it went, and in a fork."""
     then = up_to(match, costly.answers)
     assert then.pending is not None, "it was answered"
     given, better = (
         told(then, Plan(answers, value, GENERAL.forks))
         for answers, value in ((costly.given, costly.value), (costly.better, costly.best))
     )
+    given = msgspec.structs.replace(given, steps=steps_played(match, costly.answers))
     return Mistake(costly, events, given, better)

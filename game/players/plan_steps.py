@@ -1,7 +1,7 @@
 """What a side would do by a plan: its answers played on in a fork until the enemy is asked, as steps on the field."""
 
-from collections.abc import Sequence
-from itertools import islice, product
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
 from typing import Any, Literal
 
 import msgspec
@@ -9,7 +9,7 @@ import msgspec
 from game.engine.decisions.decision import Anchor, Option, corner_of, on_group, on_piece
 from game.engine.play.match import Match
 from game.engine.shown.view import PieceView, View
-from game.hexgrid.ids import HexId, PieceId, SideId
+from game.hexgrid.ids import NO_SIDE, HexId, PieceId, SideId
 from game.players.even_chance import EvenChance
 from game.players.planner import carried_out
 
@@ -47,23 +47,48 @@ def steps_of(match: AnyMatch, answers: Sequence[str], seed: int) -> tuple[Step, 
 
 def _steps_in(match: AnyMatch, answers: Sequence[str], seed: int) -> tuple[Step, ...]:
     assert match.pending is not None, "a plan answers a question"
-    side, opponent = match.pending.side, match.rules.opponent
-    fork, (whole, *_) = match.fork(EvenChance(seed), side), opponent.stretch(match.state)
+    side = match.pending.side
+    fork = match.fork(EvenChance(seed), side)
 
-    def is_over(fork: AnyMatch) -> bool:
-        # What a stretch that sees the reply is for may be chosen in full before anything of it is done.
-        is_asked = fork.pending is None or fork.pending.kind in opponent.pivotal
-        return opponent.stretch(fork.state)[0] != whole and (is_asked or not opponent.sees_reply)
+    def answered() -> Iterator[tuple[AnyMatch, Option]]:
+        for option in carried_out(fork, side, answers, seed, lambda fork: False):
+            yield fork, option
+            fork.submit(option)
 
+    return steps_along(answered(), len(answers))
+
+
+def steps_along(answered: Iterable[tuple[AnyMatch, Option]], answers: int) -> tuple[Step, ...]:
+    """Return what the side that is asked first does to the end of the stretch: battles, each with its next answer.
+
+    Where a rule system has no pivotal questions, its plan of so many answers alone is looked at.
+    """
     steps: list[Step] = []
-    most = MAX_ANSWERS if opponent.pivotal else len(answers)
-    for option in islice(carried_out(fork, side, answers, seed, is_over), most):
-        assert fork.pending is not None, "it is answered"
-        before, by, aimed = _view(fork, side), fork.pending.side, _aimed(fork, option)
-        fork.submit(option)
-        if by == side:
-            moved = _moved(before, _view(fork, side), side)
-            steps += [*moved, *(step for step in aimed if step.kind == "attack" or not moved)]
+    side, whole = NO_SIDE, None
+    before: View | None = None
+    aimed: list[Step] = []
+
+    def see(match: AnyMatch) -> None:
+        if before is not None:
+            moved = _moved(before, _view(match, side), side)
+            steps.extend((*moved, *(step for step in aimed if step.kind == "attack" or not moved)))
+
+    for number, (match, option) in enumerate(answered):
+        opponent, pending = match.rules.opponent, match.pending
+        assert pending is not None, "it is answered"
+        stretch, *_ = opponent.stretch(match.state)
+        if not number:
+            side, whole = pending.side, stretch
+        see(match)
+        before = None
+        # What a stretch that sees the reply is for may be chosen in full before anything of it is done.
+        is_over = stretch != whole and (pending.kind in opponent.pivotal or not opponent.sees_reply)
+        if is_over or number == (MAX_ANSWERS if opponent.pivotal else answers):
+            break
+        if pending.side == side:
+            before, aimed = _view(match, side), _aimed(match, option)
+    else:
+        see(match)
     return tuple(dict.fromkeys(steps))
 
 

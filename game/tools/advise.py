@@ -9,7 +9,7 @@ import msgspec
 from game.content.positions import open_match
 from game.engine.play.journal import Answered
 from game.engine.play.match import Match
-from game.players.advice import Advice, Costly, advise, chance_now, costliest, review, up_to
+from game.players.advice import Advice, Costly, advise, costliest, review, up_to
 from game.players.levels import GENERAL
 from game.storage.battles import AnyMatch, open_map
 from game.tiled.reading.files import MAP_ENDINGS
@@ -43,13 +43,12 @@ def describe(match: AnyMatch, found: Sequence[Advice]) -> list[str]:
     if match.pending is None:
         return ["the battle is over, and nothing is asked"]
     lines = [match.pending.prompt]
-    if any(each.forks for each in found):
-        lines.append(f"  {chance_now(match):4.0%} to win  as things are")
     for each in found:
         usual = "by the usual judgement" if len(found) > 1 else "the only plan"
         value = f"{each.value:4.0%} to win" if each.forks else usual
         mine = " (your own)" if each.is_own else ""
-        lines.append(f"  {value}  {', '.join((each.answer, *each.following))}{mine}")
+        at_once = " (a veteran's)" if each.is_usual and each.forks else ""
+        lines.append(f"  {value}  {', '.join((each.answer, *each.following))}{mine}{at_once}")
     return lines
 
 

@@ -14,13 +14,24 @@ from game.engine.play.match import Match
 from game.engine.ruleset import shipped
 from game.hexgrid.ids import SideId
 from game.players import planner
-from game.players.advice import BEST, advise, asked_at, chance_now, costliest, questions, review, up_to
+from game.players.advice import (
+    BEST,
+    MOST,
+    advise,
+    asked_at,
+    costliest,
+    questions,
+    review,
+    steps_played,
+    up_to,
+)
 from game.players.even_chance import BAG, EvenChance
 from game.players.greedy_player import GreedyPlayer
 from game.players.learned_value import chance_of_winning
 from game.players.levels import PLAYERS, Player, simulated
 from game.players.planner import Planner, Search
 from game.players.position_numbers import mirrored, position_numbers
+from game.players.problems import answered_by
 from game.storage.battles import MAPS, open_map
 from tests.changed_rules import changed
 from tests.rules.card_battles import begin, culloden
@@ -221,7 +232,7 @@ def test_advice_names_different_answers_that_are_offered_the_greedy_one_among_th
     found = advise(match, SMALL)
     assert match.pending is not None
     offered = {option.notation for option in match.pending.options}
-    assert 0 < len(found) <= BEST
+    assert 0 < len(found) <= MOST
     assert {each.answer for each in found} <= offered
     assert len({each.answer for each in found}) == len(found)
     assert all(0 <= each.value <= 1 for each in found)
@@ -237,8 +248,31 @@ def test_what_somebody_has_in_mind_is_weighed_beside_the_best_and_only_what_is_o
     found = advise(match, SMALL, own=(own,))
     assert {each.answer for each in found} <= offered
     assert [each.answer for each in found if each.is_own] == [own]
-    assert 0 < chance_now(match) < 1
+    assert [each.answer for each in found if each.is_usual] == [answered_by(match, "veteran", 1)[0]]
     assert not any(each.is_own for each in advise(match, SMALL, own=("nothing",)))
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_what_was_played_is_told_as_it_went_not_as_in_a_fork(system: str) -> None:
+    match, player = opened(system, 5), PLAYERS["regular"](3)
+    for _ in range(40):
+        if match.pending is not None:
+            match.submit(player.choose(match, match.pending))
+    gone, field = 0, match.setup.battlefield
+    for answers in range(0, len(match.entries), 9):
+        then = up_to(match, answers)
+        if then.entries == match.entries or then.pending is None:
+            break
+        side, places = then.pending.side, dict[str, set[int]]()
+        for count in range(answers, len(match.entries)):
+            view = match.rules.shown.view(field, up_to(match, count).state, side)
+            for piece in view.pieces:
+                places.setdefault(piece.id, set()).add(piece.hex_id)
+        for step in steps_played(match, answers):
+            if step.kind == "move" and step.piece is not None:
+                gone += 1
+                assert {step.start, step.end} <= places[step.piece.id]
+    assert gone
 
 
 def test_a_review_weighs_what_was_answered_against_what_promised_most() -> None:

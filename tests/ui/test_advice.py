@@ -10,7 +10,7 @@ import pytest
 from game import i18n
 from game.engine.play.journal import Answered
 from game.engine.play.match import Match
-from game.engine.shown.forecast import percent
+from game.engine.shown.forecast import percent, percent_less
 from game.players import advising
 from game.players.advice import up_to
 from game.players.advising import AdviceTask, Message, Mistake, Plans, Progress
@@ -180,6 +180,15 @@ def test_a_review_sends_what_cost_something_with_its_moment(monkeypatch: pytest.
         assert view.turn == each.costly.turn
 
 
+@pytest.mark.parametrize(
+    ("value", "best", "less"), [(0.2649, 0.5751, "32 %"), (0.5, 0.503, "<1 %"), (0.4, 0.4, "0 %")]
+)
+def test_what_an_answer_cost_is_the_difference_of_the_chances_that_are_told(
+    value: float, best: float, less: str
+) -> None:
+    assert percent_less(value, best) == less
+
+
 def reviewed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Hand, list[Mistake]]:
     """Open a battle of which the answers that cost most are known."""
     monkeypatch.setattr(advising, "GENERAL", Search(plans=2, forks=1, most_forks=1))
@@ -248,7 +257,7 @@ def test_an_answer_that_cost_much_lies_on_the_analysis_board_with_both_plans_and
         chances = {percent(each.value) for each in (worst.better, worst.given) if each.steps}
         assert {arrow.label for arrow in plans.arrows if arrow.label} == chances != set()
         told = [row.text for row in board.session.remarks]
-        assert told[0].endswith(f" cost {percent(worst.costly.cost)}")
+        assert told[0].endswith(f" cost {percent_less(worst.given.value, worst.better.value)}")
         assert told[1] == f"Better: {worst.better.label}"
         if way == "button":
             hand.key(pygame.K_m, "m")

@@ -44,6 +44,12 @@ class Forecast(msgspec.Struct, frozen=True, kw_only=True):
     notes: tuple[str, ...] = ()
 
 
+def percent_less(chance: float, than: float) -> str:
+    """Return by how much a chance is less than another, such that it fits both as they are told in hundredths."""
+    hundredths = round(than * 100) - round(chance * 100)
+    return tr("{number} %", number=hundredths) if hundredths or chance == than else "<1 %"
+
+
 def percent(chance: float | Fraction) -> str:
     """Return a chance in whole hundredths; what may happen is never told as 0, nor what may fail as 100."""
     if chance <= NEVER or chance >= 1 - NEVER:

@@ -4,7 +4,7 @@ from game.content.position_text import text_of
 from game.content.positions import match_at, read_position
 from game.content.problem import keep
 from game.engine.decisions.decision import InvalidAnswerError
-from game.engine.shown.forecast import percent
+from game.engine.shown.forecast import percent, percent_less
 from game.i18n import tr, tr_count
 from game.players.advice import BEST, Advice, up_to
 from game.players.advising import AdviceWork, Mistake, Plans, advice_on, problem_of, review_of
@@ -28,7 +28,7 @@ class AdviceScene(PlanList):
         super().__init__(battle, work)
         self.heading = tr("What would the general do?")
         self._is_present, self._plans = is_present, list[Advice]()
-        self._is_secret, self._now = False, 0.5
+        self._is_secret = False
 
     def load_result(self) -> None:
         """Take the plans, unless they would tell what is hidden from whoever sits there."""
@@ -41,7 +41,7 @@ class AdviceScene(PlanList):
         playback = self.battle.playback
         self._is_secret = not (self._is_present or playback.is_visible(found.side))
         if not self._is_secret:
-            self._plans, self._side, self._now = found.plans, found.side, found.now
+            self._plans, self._side = found.plans, found.side
             if not self._is_present:
                 playback.look_at(found.events)
 
@@ -54,15 +54,9 @@ class AdviceScene(PlanList):
             for plan in self._plans
         ]
 
-    def _is_tried(self) -> bool:
-        return any(plan.forks for plan in self._plans)
-
     def intro(self) -> list[TooltipRow]:
-        """Return what the figures are, or why there are none, and the chance as things are."""
-        rows = [TooltipRow("item", self._intro())]
-        if self._is_tried():
-            rows.append(TooltipRow("item", tr("As things are: {chance} to win.", chance=percent(self._now))))
-        return rows
+        """Return what the figures are, or why there are none."""
+        return [TooltipRow("item", self._intro())]
 
     def _intro(self) -> str:
         if self.is_working:
@@ -73,18 +67,22 @@ class AdviceScene(PlanList):
             return tr("No advice could be found.") if self.has_failed else tr("Nothing was asked here.")
         if len(self._plans) == 1:
             return tr("Only one plan was found.")
-        return tr("The chance of winning that each plan promises, tried out in battles played on from here.")
+        return tr("The chance of winning after each plan, tried out in battles played on from here.")
 
     def told(self, place: int) -> list[TooltipRow]:
         """Return in how many battles a plan was tried out, how it goes on, and what its arrows are."""
         plan, rows = self._plans[place], []
         if plan.is_own:
             rows.append(tr("This is what you had in mind.") if self._is_present else tr("This was done."))
+        if plan.is_usual:
+            rows.append(tr("A veteran, who tries nothing out, would do this."))
         if plan.forks:
             rows.append(
                 tr_count(plan.forks, "Tried out in {number} battle.", "Tried out in {number} battles.")
             )
-        if plan.steps:
+        if plan.steps and plan.is_own and not self._is_present:
+            rows.append(tr("Arrows: how this turn went."))
+        elif plan.steps:
             rows.append(
                 tr("Arrows: how this turn went in one of them.")
                 if plan.forks
@@ -160,7 +158,7 @@ class ReviewScene(PlanList):
                 turn=turn_title(each.costly.turn, in_rounds=info.in_rounds),
                 side=info.side(each.costly.side).name,
                 answer=each.given.label,
-                chance=percent(each.costly.cost),
+                chance=percent_less(each.given.value, each.better.value),
             )
             for each in self._found
         ]
@@ -193,7 +191,7 @@ class ReviewScene(PlanList):
             TooltipRow(
                 "item",
                 tr(
-                    "Chance of winning {better} in place of {given}. Whole arrows: the better plan; broken: the other.",
+                    "Chance of winning {better} instead of {given}. Whole arrows: the better plan; broken: as it went.",
                     better=percent(each.better.value),
                     given=percent(each.given.value),
                 ),

@@ -5,7 +5,7 @@ from statistics import mean
 import msgspec
 
 from game.content.problem import OpenProblem
-from game.engine.shown.forecast import percent
+from game.engine.shown.forecast import percent_less
 from game.engine.system_info import SystemInfo
 from game.i18n import tr, tr_name
 from game.players.advice import Advice, told
@@ -184,7 +184,7 @@ class ProblemResult:
         if self.is_solved:
             return tr("Solved!")
         return tr(
-            "Not the best: your plan gives away {cost} of the chance to win.", cost=percent(best - mine)
+            "Not the best: your plan gives away {cost} of the chance to win.", cost=percent_less(mine, best)
         )
 
     def shows(self) -> tuple[Advice, Advice | None] | None:
