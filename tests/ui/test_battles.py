@@ -19,6 +19,7 @@ from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.menus.campaign.battle_entries import BattleEntry, EntrySide, read_entry, written_date
 from game.ui.menus.campaign.battle_list import BattleList, _notes
+from game.ui.menus.campaign.battle_summary import account_of
 from game.ui.menus.campaign.battles import BattlesScene
 from game.ui.menus.campaign.seats import SeatsDialog, levels_of
 from game.ui.menus.title_screen import TitleScene
@@ -94,6 +95,15 @@ def test_how_strong_how_long_and_how_hard_a_battle_is_comes_from_its_map() -> No
         (5, 20, 2, "easy"),
         (4, 14, 1, "hard"),
     ]
+
+
+def test_what_is_called_hard_is_said_to_be_measured_where_anything_is() -> None:
+    entry, fonts = read_entry(saves.MAPS / "keith-1746.tmx", "brigades"), Fonts(1)
+    silent = msgspec.structs.replace(
+        entry, sides=tuple(msgspec.structs.replace(side, difficulty="") for side in entry.sides)
+    )
+    told = [" ".join(line.text for line in account_of(each, 500, fonts)) for each in (entry, silent)]
+    assert ["Easy or hard: measured in many battles" in each for each in told] == [True, False]
 
 
 def test_a_map_that_says_nothing_of_its_length_is_told_what_is_usual_under_its_rules(

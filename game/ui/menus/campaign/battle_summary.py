@@ -143,6 +143,9 @@ def account_of(entry: BattleEntry, width: int, fonts: Fonts) -> list[SummaryLine
     if entry.length:
         text = tr("Length: {length}.", length=entry.length)
         lines += [SummaryLine(line, "italic") for line in fonts.wrap(text, "italic", width)]
+    if any(side.difficulty for side in entry.sides):
+        text = tr("Easy or hard: measured in many battles between two of the computer's regulars.")
+        lines += [SummaryLine(line, "italic") for line in fonts.wrap(text, "italic", width)]
     for sentence in entry.unplayed_features:
         lines += [SummaryLine(line, "body", FAINT_INK) for line in fonts.wrap(sentence, "body", width)]
     lines.append(SummaryLine(""))
