@@ -116,6 +116,8 @@ def test_the_best_plan_solves_a_problem_by_mouse_and_it_is_ticked(solver: Solver
     scene, path = solver.problem, problem_files(system)[0]
     problem = scene.result.problem
     assert scene.result.told().startswith("Find the best plan for the ")
+    for area in scene.session.previews.special_hexes:
+        assert (area.text in scene.result.told()) == bool(area.value)
     assert scene.result.bars() == [] and not scene.result.is_shown
     entries = len(scene.session.match.entries)
     solver.give(problem.best)
@@ -125,7 +127,8 @@ def test_the_best_plan_solves_a_problem_by_mouse_and_it_is_ticked(solver: Solver
     solver.tried()
     assert scene.sidebar.question.description() == ("", "Solved!", "Read on below")
     assert scene.result.is_solved and scene.result.told().startswith("Solved!")
-    assert problem.teaches in scene.result.told()
+    assert problem.teaches in scene.result.told() and "broken: yours" not in scene.result.told()
+    assert not any(arrow.kind == "reaction" for arrow in scene.field._marks().arrows)
     assert [name for name, _ in scene.result.bars()] == ["Your plan", "The best plan known"]
     assert scene.result.bars()[0][1] == scene.result.bars()[1][1]
     kept = settings().problems[f"{system}/{path.stem.lstrip(NUMBER)}"]
@@ -183,7 +186,10 @@ def test_a_worse_plan_says_what_it_gives_away_and_does_not_show_the_best(solver:
     result = solver.problem.result
     assert not result.is_solved and not result.is_shown
     assert solver.problem.sidebar.question.description()[1] == "Not the best plan"
-    assert result.told().startswith("Not the best: your plan gives away ")
+    assert result.plan is not None
+    assert result.told().startswith(f"Your plan starts with: {result.plan.label}. It gives away ")
+    drawn, special = solver.problem.field._marks(), solver.problem.session.previews.special_hexes
+    assert drawn.arrows and [area for area, _ in drawn.special_hexes] == [*special] != []
     assert settings().problems[f"{system}/{problem_files(system)[0].stem.lstrip(NUMBER)}"].is_solved is False
     solver.sheet("problem-solution")
     assert "The best plan starts with: " in result.told()

@@ -117,8 +117,9 @@ class BoardPanel(Panel):
 
     def _marks(self) -> Highlights:
         """Gather the marks of this moment: of a plan, or of the choice, the event, the card that is pointed at."""
-        if self.session.plan_marks is not None:
-            return self.session.plan_marks
+        if (plan := self.session.plan_marks) is not None:
+            plan.special_hexes = self.session.special_marks()
+            return plan
         inches, pieces = self.playback.view.thousandths_per_hex, self.playback.view.pieces
         pointed, over = self._pointed(), self.pieces.piece_under(self.pointer.at)
         # Beside a measured piece the ground is pointed at, though the middle of the piece is in the same hex.

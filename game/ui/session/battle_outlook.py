@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from game.engine.decisions.arrangement import Arrangement
 from game.engine.decisions.decision import Anchor, Option, on_hex
-from game.engine.shown.view import AreaView, CardView, ThreatView, View
+from game.engine.shown.view import AreaView, CardView, SpecialHexes, ThreatView, View
 from game.hexgrid.grid import Hex
 from game.hexgrid.ids import NO_PIECE, PieceId, SideId
 from game.i18n import tr
@@ -100,6 +100,10 @@ class BattleOutlook:
         viewer = self.playback.viewer
         return choice_view.hand_of(self.choice, self.playback.view, viewer) if viewer else []
 
+    def special_marks(self) -> tuple[tuple[SpecialHexes, int], ...]:
+        """Return the hexes that mean something, each with the colour of its side."""
+        return tuple((area, self.info.side(area.side).side_colour) for area in self.previews.special_hexes)
+
     def highlights(self, hover: Hex | None = None) -> Highlights:
         """What is marked on the field now, the pointer being on a hex; it marks none while anything moves."""
         hover = hover if self.playback.timeline.is_idle else None
@@ -113,9 +117,7 @@ class BattleOutlook:
             add_thoughts(highlights, thought, self.previews, view, hover)
             hexes = {piece.id: piece.hex_id for piece in view.pieces}
             highlights.targets |= {hexes[target] for target in self.attacks_open()}
-        highlights.special_hexes = tuple(
-            (area, self.info.side(area.side).side_colour) for area in self.previews.special_hexes
-        )
+        highlights.special_hexes = self.special_marks()
         history_frame = self.playback.history_frame
         then = self.playback.event_log.newest(history_frame) if history_frame is not None else None
         highlights.rule_hexes = frozenset(then.hexes if then else self.log_hexes)

@@ -163,7 +163,7 @@ class ProblemResult:
             sentences.append(tr("The best plan starts with: {answer}.", answer=self.best.label.rstrip(".")))
         if self.is_shown and self.problem.teaches:
             sentences.append(tr(self.problem.teaches))
-        if self.best is not None and self.best.steps and self.is_tried:
+        if self.is_tried and self._differs:
             sentences.append(tr("Whole arrows: the best plan; broken: yours."))
         return " ".join(sentences) or self._question()
 
@@ -177,15 +177,29 @@ class ProblemResult:
         ]
         if self.problem.mistake >= MISTAKE:
             sentences.append(tr("The enemy has just made a mistake."))
-        return " ".join(sentences)
+        match = self._match
+        special = match.rules.shown.special_hexes(match.setup.battlefield, match.state, match.names)
+        return " ".join((*sentences, *(area.text for area in special if area.value)))
 
     def _verdict(self) -> str:
-        mine, best = self._chances
+        assert self.plan is not None, "it was tried"
+        (mine, best), answer = self._chances, self.plan.label.rstrip(".")
         if self.is_solved:
-            return tr("Solved!")
+            is_another = (self.plan.answer, *self.plan.following) != self.problem.best
+            return (
+                tr("Solved! As good as the best: {answer}.", answer=answer) if is_another else tr("Solved!")
+            )
         return tr(
-            "Not the best: your plan gives away {cost} of the chance to win.", cost=percent_less(mine, best)
+            "Your plan starts with: {answer}. It gives away {cost} of the chance to win.",
+            answer=answer,
+            cost=percent_less(mine, best),
         )
+
+    @property
+    def _differs(self) -> bool:
+        """Whether one's plan has arrows of its own beside those of the best."""
+        plan, best = self.plan, self.best
+        return plan is not None and best is not None and any(step not in best.steps for step in plan.steps)
 
     def shows(self) -> tuple[Advice, Advice | None] | None:
         """Return the plan to draw, and one's own to draw in broken lines besides; None for nothing."""
@@ -195,5 +209,5 @@ class ProblemResult:
             plan = msgspec.structs.replace(plan, value=mine, forks=FORKS) if plan is not None else None
             best = msgspec.structs.replace(best, value=known, forks=FORKS) if best is not None else None
         if best is not None:
-            return best, plan
+            return best, plan if self._differs else None
         return (plan, None) if plan is not None else None
