@@ -182,7 +182,7 @@ class ProblemResult:
         return " ".join((*sentences, *(area.text for area in special if area.value)))
 
     def _verdict(self) -> str:
-        assert self.plan is not None, "it was tried"
+        assert self.plan is not None  # it was tried
         (mine, best), answer = self._chances, self.plan.label.rstrip(".")
         if self.is_solved:
             is_another = (self.plan.answer, *self.plan.following) != self.problem.best

@@ -77,7 +77,7 @@ class AnalysisPanel(Sheet):
         session = self.session
         if session.is_unfinished:
             return tr("A side has no piece here, so that this position lasts for one turn.")
-        return tr("The bar is how the computer judges this position. Every step can be undone.")
+        return tr("How the computer judges this position. Every step can be undone.")
 
     def buttons(self) -> list[Button]:
         """Return what changes the position, and what is done with it."""
