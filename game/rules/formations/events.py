@@ -112,6 +112,12 @@ class RetainAllowed(BattleFact, frozen=True, kw_only=True):
     sets = values(may_retain=True)
 
 
+class FireSuppressed(GroupFact, frozen=True, kw_only=True):
+    """A formation was not asked to shoot, since its markers suppress all who could (EX-31)."""
+
+    says = tr_mark("{group} cannot shoot: markers suppress all who could (EX-31).")
+
+
 class OverwatchChanged(GroupFact, frozen=True, kw_only=True):
     """A formation went on overwatch, or its overwatch is over (EX-28)."""
 

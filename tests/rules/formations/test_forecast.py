@@ -137,6 +137,77 @@ def test_ex_13_ea_10_the_chances_of_the_next_tests_are_told_of_every_formation(
     ] == checks
 
 
+FAILED = (
+    "If the test fails, it gets marker 1 of 3 and may only hold; each marker keeps one unit from shooting "
+    "(EX-14, EX-31)."
+)
+BREAKS = "If the test fails, its next marker breaks it (EX-14, EX-40)."
+
+
+@pytest.mark.parametrize(
+    ("action", "group", "notes"),
+    [
+        ("advance", {}, (FAILED,)),
+        ("march", {}, (FAILED,)),
+        ("advance", {"blast": 2}, (BREAKS, "Its markers keep 2 units from shooting (EX-31).")),
+        ("march", {"blast": 2}, (BREAKS,)),
+        ("advance", {"initiative": 1}, ()),
+    ],
+)
+def test_ex_14_what_a_failed_test_costs_is_told_before_the_action_is_chosen(
+    action: str, group: dict[str, Any], notes: tuple[str, ...]
+) -> None:
+    match = battle([], athole={"initiative": 2, **group})
+    found = told(match, f"activate athole {action}")
+    assert found is not None and found.notes == notes
+
+
+def test_ex_14_what_a_failed_test_costs_is_told_before_an_assault_is_chosen() -> None:
+    found = told(battle([], athole={"initiative": 4}), "activate athole engage guards")
+    assert found is not None and found.notes[0] == FAILED
+
+
+def test_ex_07_what_a_reroll_costs_and_what_going_without_is_told_where_it_is_asked() -> None:
+    leader = {"L": {"side": "jacobite", "kind": "leader", "at": "B1", "brigade": "athole", "rank": "army"}}
+    match = battle(["1"], pieces=leader)
+    match.submit("activate athole advance")
+    assert match.pending is not None and match.pending.kind == "reroll"
+    assert [option.preview().lines for option in match.pending.options] == [
+        ("This is the one reroll of your army commander in this round (EX-07).",),
+        (FAILED,),
+    ]
+
+
+class TestSuppressed:
+    """All who could shoot are kept from it by markers (EX-31)."""
+
+    def silenced(self, blast: int) -> Match[Any, Any, Any]:
+        near = {
+            "A": {**CLANS["A"], "at": "B2"},
+            "B": {**CLANS["B"], "at": "A1"},
+            "C": {**CLANS["C"], "at": "A2"},
+        }
+        return battle(["6"], "government", pieces=near, guards={"blast": blast})
+
+    @pytest.mark.parametrize(("blast", "is_told"), [(0, False), (2, True)])
+    def test_the_log_says_why_nobody_is_asked_to_shoot(self, blast: int, *, is_told: bool) -> None:
+        match = self.silenced(blast)
+        match.submit("activate guards advance")
+        match.submit("move done")
+        said = [frame.event.describe(match.names) for frame in match.frames]
+        assert ("guards cannot shoot: markers suppress all who could (EX-31)." in said) == is_told
+        assert (match.pending is not None and match.pending.kind == "shoot") != is_told
+
+    @pytest.mark.parametrize(("blast", "is_told"), [(0, False), (2, True)])
+    def test_the_question_says_so_where_something_else_can_be_done(
+        self, blast: int, *, is_told: bool
+    ) -> None:
+        match = self.silenced(blast)
+        match.submit("activate guards hold")
+        assert match.pending is not None
+        assert match.pending.prompt.endswith("Its markers keep it from shooting") == is_told
+
+
 class TestAim:
     def aim(self, piece: str, target: str, **groups: dict[str, Any]) -> str:
         match = battle([], "jacobite", None, **groups)

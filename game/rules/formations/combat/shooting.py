@@ -26,9 +26,10 @@ from game.rules.formations.combat.volley import (
     dice_items,
     expected_hits,
     hit_chances,
+    is_suppressed,
     volley,
 )
-from game.rules.formations.events import FireOpened, OverwatchChanged
+from game.rules.formations.events import FireOpened, FireSuppressed, OverwatchChanged
 from game.rules.formations.morale.markers import give_markers, lay_hits, take_blocks
 from game.rules.formations.movement.withdrawal import ask_to_break
 from game.rules.formations.state import Formation, Position
@@ -57,6 +58,8 @@ def targets(position: Position, formation: Formation, mode: FireMode) -> list[Fo
 def ask_to_shoot(ctx: FormationsContext, formation: Formation, mode: FireMode) -> Procedure[None]:
     """Let a formation shoot at one enemy formation, or at none (EX-30)."""
     formation = ctx.state.formations[formation.id]
+    if is_suppressed(ctx.position, formation, mode):
+        ctx.emit(FireSuppressed(group=formation.id))
     answer = yield Decision(
         side=formation.side,
         kind="shoot",

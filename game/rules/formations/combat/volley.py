@@ -11,6 +11,7 @@ from game.hexgrid.sight import between
 from game.i18n import tr
 from game.rules.formations.state import Formation, Piece, Position
 from game.rules.formations.tables import CROSSFIRE, CROSSFIRE_HEXES, FAR
+from game.rules.table.sides import other
 
 SIDES_OF_DIE = len(D6.faces)
 
@@ -108,6 +109,14 @@ def volley(position: Position, formation: Formation, target: Formation, mode: Fi
     )
     suppressed = tuple(unit for unit in able if unit not in shooting)
     return Volley(shots=shots, aimed_at=tuple(order), suppressed=suppressed, is_crossfire=crossfire)
+
+
+def is_suppressed(position: Position, formation: Formation, mode: FireMode) -> bool:
+    """Return whether markers alone keep a formation from shooting (EX-31)."""
+    enemies = position.formations(other(formation.side))
+    return not any(volley(position, formation, target, mode) for target in enemies) and any(
+        aims(position, unit, target, mode) for unit in position.members(formation) for target in enemies
+    )
 
 
 def _shot(position: Position, unit: Piece, aimed: list[Piece], mode: FireMode, *, crossfire: bool) -> Shot:

@@ -120,6 +120,19 @@ def would_break(position: Position, formation: Formation, blast: int) -> bool:
     return not formation.broken and 0 < units <= blast
 
 
+def failure_text(position: Position, formation: Formation) -> str:
+    """Say what a failed action test costs a formation (EX-14, EX-31, EX-40)."""
+    units, markers = position.count(formation), formation.blast + 1
+    if would_break(position, formation, markers):
+        return tr("If the test fails, its next marker breaks it (EX-14, EX-40).")
+    return tr(
+        "If the test fails, it gets marker {number} of {units} and may only hold; each marker keeps one unit from "
+        "shooting (EX-14, EX-31).",
+        number=markers,
+        units=units,
+    )
+
+
 def breaks(ctx: FormationsContext, formation: Formation, cause: BreakCause) -> bool:
     """Break a formation with as many markers as units, or more; return whether it broke (EX-40)."""
     formation = ctx.state.formations[formation.id]

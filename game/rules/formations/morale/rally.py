@@ -6,6 +6,7 @@ from game.engine.play.check import Check
 from game.hexgrid.ids import SideId
 from game.i18n import tr
 from game.rules.formations.events import CommanderHelped, FormationRallied, FormationTested, RallyBegan
+from game.rules.formations.morale.markers import failure_text
 from game.rules.formations.movement.withdrawal import withdraw
 from game.rules.formations.numbers import blast_after_rally, rally_check
 from game.rules.formations.state import Formation, Piece, Position, State
@@ -35,14 +36,30 @@ def make_test(
             leader=helper.name,
         ),
         options=(
-            button("reroll", tr("Roll again"), check, tally=check.modifiers, checks=(check,)),
-            button("keep", tr("Let it be")),
+            button(
+                "reroll",
+                tr("Roll again"),
+                check,
+                lines=(tr("This is the one reroll of your army commander in this round (EX-07)."),),
+                tally=check.modifiers,
+                checks=(check,),
+            ),
+            button("keep", tr("Let it be"), lines=(_price(ctx.position, formation, is_rally=is_rally),)),
         ),
     )
     if answer.notation != "reroll":
         return False
     ctx.emit(CommanderHelped(side=formation.side, leader=helper.id))
     return check.is_passed(roll_check(ctx, check, formation.side, group=group))
+
+
+def _price(position: Position, formation: Formation, *, is_rally: bool) -> str:
+    """Say what it costs to let a failed test be (EX-14, EA-15, EA-16)."""
+    if not is_rally:
+        return failure_text(position, formation)
+    if formation.broken:
+        return tr("It stays broken and must withdraw (EA-15).")
+    return tr("It keeps all its markers (EA-16).")
 
 
 def helping_commander(position: Position, formation: Formation) -> Piece | None:

@@ -30,7 +30,7 @@ from game.rules.formations.combat.shooting import (
     targets,
     why_not_shoot,
 )
-from game.rules.formations.combat.volley import FireMode, expected_hits, volley
+from game.rules.formations.combat.volley import FireMode, expected_hits, is_suppressed, volley
 from game.rules.formations.events import (
     BlastChanged,
     FormationActivated,
@@ -267,16 +267,20 @@ def one_thing(ctx: FormationsContext, formation: Formation, action: tables.Actio
     `move done` at once is nothing (EX-18).
     """
     formation = ctx.state.formations[formation.id]
-    leg = leg_of(formation, action.id)
+    leg, words = leg_of(formation, action.id), {"formation": formation.name, "action": action.name}
+    prompt = (
+        tr(
+            "{formation}, {action}: click a unit to move, or a button. Its markers keep it from shooting",
+            **words,
+        )
+        if is_suppressed(ctx.position, formation, fire_mode(action, set()))
+        else tr("{formation}, {action}: click a unit to move, a target to shoot at, or a button", **words)
+    )
     answer = yield Decision(
         side=formation.side,
         kind="one thing",
         group=formation.id,
-        prompt=tr(
-            "{formation}, {action}: click a unit to move, a target to shoot at, or a button",
-            formation=formation.name,
-            action=action.name,
-        ),
+        prompt=prompt,
         options=LateOptions(partial(one_thing_options, ctx.position, formation, action, leg)),
         why_not=partial(_why_not_one_thing, ctx.position, leg, fire_mode(action, set())),
     )

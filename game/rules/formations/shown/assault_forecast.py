@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from game.engine.play.check import Tally
+from game.engine.play.check import Check, Tally
 from game.engine.shown.forecast import HUNDREDTH, Forecast, Row, Table
 from game.hexgrid.grid import OFF
 from game.i18n import tr, tr_count, tr_name
@@ -13,9 +13,7 @@ from game.rules.formations.combat.odds import AssaultOdds, assault_odds
 from game.rules.formations.combat.volley import dice_items
 from game.rules.formations.events import UnitMoved
 from game.rules.formations.movement.movement import Move
-from game.rules.formations.numbers import action_check
 from game.rules.formations.state import Formation, Position
-from game.rules.formations.tables import ENGAGE
 from game.rules.table.shown import chance_table
 
 MANY_MARKERS = 7
@@ -24,9 +22,8 @@ TOLD_ERROR = HUNDREDTH / 100
 """The least error that is told."""
 
 
-def of_engagement(position: Position, formation: Formation, target: Formation, *, retained: bool) -> Forecast:
+def of_engagement(position: Position, formation: Formation, target: Formation, check: Check) -> Forecast:
     """Return the chances of an assault that may be chosen: of its action test, and if that is passed (EX-13)."""
-    check = action_check(position, formation, ENGAGE, retained=retained)
     after, clash = close(position, formation, target)
     found = of_clash(after, clash)
     assert found is not None, "an assault is offered where a unit can get into contact"
