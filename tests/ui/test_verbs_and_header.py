@@ -6,6 +6,7 @@ import msgspec
 import pygame
 import pytest
 
+from game.content.vignette import Vignette, read, scenario_of
 from game.engine.decisions.decision import on_group
 from game.engine.shown.forecast import percent
 from game.hexgrid.scenario import ScenarioError
@@ -280,3 +281,39 @@ def test_the_chance_to_engage_is_on_the_nearest_of_the_enemies_and_says_what_of(
             (at,) = (each for each in theirs if each in session.highlights(None).badges)
             assert far[at] == min(far.values())
             assert session.highlights(None).badges[at][0].text.startswith("test ")
+
+
+def test_an_assault_on_each_of_many_enemies_is_on_the_first_page_with_all_other_verbs() -> None:
+    """Meanings give way where all verbs do not have room with them, and what has no number is clicked."""
+    own = {"side": "jacobite", "kind": "highland", "brigade": "athole"}
+    pieces = {"A": {**own, "at": "C2"}, "B": {**own, "at": "D2"}}
+    for number, at in enumerate(("A4", "C4", "E4"), 1):
+        pieces[f"P{number}"] = {
+            "side": "government",
+            "kind": "regular",
+            "brigade": f"line {number}",
+            "at": at,
+        }
+    tables = {
+        "title": "Many enemies",
+        "rules": ["EX-50"],
+        "system": "formations",
+        "phase": "action",
+        "activates": "jacobite",
+        "field": "\n".join([". . . . . . . ."] * 6),
+        "pieces": pieces,
+    }
+    hand = hand_at(scenario_of(read(tables, Vignette)))
+    hand.click(hand.piece("A"))
+    hand.wait(0.1)
+    choices = hand.scene.sidebar.choices
+    assert choices.has_verbs and len(choices._pages()) == 1
+    places = [choices.place_of(anchor) for anchor in choices._listed()]
+    assert len(places) == 7 + 3 and None not in places
+    assert all(hand.scene.areas.now.contains(place) for place in places if place is not None)
+    engage = choices._listed()[-1]
+    place = choices.place_of(engage)
+    assert place is not None
+    hand.click(place.center)
+    assert answer_of(hand.scene.session.match.entries[0]).endswith(" engage line-3")
+    hand.app.close()

@@ -137,34 +137,26 @@ def test_ex_13_ea_10_the_chances_of_the_next_tests_are_told_of_every_formation(
     ] == checks
 
 
-FAILED = (
-    "If the test fails, it gets marker 1 of 3 and may only hold; each marker keeps one unit from shooting "
-    "(EX-14, EX-31)."
-)
-BREAKS = "If the test fails, its next marker breaks it (EX-14, EX-40)."
+FAILED = "If it fails: marker 1 of 3; it may only hold (EX-14)."
+BREAKS = "If it fails, its next marker breaks it (EX-14, EX-40)."
 
 
 @pytest.mark.parametrize(
-    ("action", "group", "notes"),
+    ("action", "group", "price"),
     [
-        ("advance", {}, (FAILED,)),
-        ("march", {}, (FAILED,)),
-        ("advance", {"blast": 2}, (BREAKS, "Its markers keep 2 units from shooting (EX-31).")),
-        ("march", {"blast": 2}, (BREAKS,)),
-        ("advance", {"initiative": 1}, ()),
+        ("advance", {}, [FAILED]),
+        ("march", {"blast": 2}, [BREAKS]),
+        ("advance", {"initiative": 1}, []),
+        ("engage guards", {"initiative": 4}, [FAILED]),
+        ("hold", {}, []),
     ],
 )
 def test_ex_14_what_a_failed_test_costs_is_told_before_the_action_is_chosen(
-    action: str, group: dict[str, Any], notes: tuple[str, ...]
+    action: str, group: dict[str, Any], price: list[str]
 ) -> None:
     match = battle([], athole={"initiative": 2, **group})
-    found = told(match, f"activate athole {action}")
-    assert found is not None and found.notes == notes
-
-
-def test_ex_14_what_a_failed_test_costs_is_told_before_an_assault_is_chosen() -> None:
-    found = told(battle([], athole={"initiative": 4}), "activate athole engage guards")
-    assert found is not None and found.notes[0] == FAILED
+    assert match.pending is not None
+    assert [*match.pending.resolve(f"activate athole {action}").preview().lines[1:]] == price
 
 
 def test_ex_07_what_a_reroll_costs_and_what_going_without_is_told_where_it_is_asked() -> None:

@@ -121,15 +121,12 @@ def would_break(position: Position, formation: Formation, blast: int) -> bool:
 
 
 def failure_text(position: Position, formation: Formation) -> str:
-    """Say what a failed action test costs a formation (EX-14, EX-31, EX-40)."""
+    """Say what a failed action test costs a formation (EX-14, EX-40)."""
     units, markers = position.count(formation), formation.blast + 1
     if would_break(position, formation, markers):
-        return tr("If the test fails, its next marker breaks it (EX-14, EX-40).")
+        return tr("If it fails, its next marker breaks it (EX-14, EX-40).")
     return tr(
-        "If the test fails, it gets marker {number} of {units} and may only hold; each marker keeps one unit from "
-        "shooting (EX-14, EX-31).",
-        number=markers,
-        units=units,
+        "If it fails: marker {number} of {units}; it may only hold (EX-14).", number=markers, units=units
     )
 
 

@@ -1,7 +1,7 @@
 """The action phase: formations are activated in turn, each for one action (EX-12, EX-13, EX-14, EX-15, EX-16)."""
 
 from collections.abc import Sequence
-from functools import partial
+from functools import cache, partial
 
 import msgspec
 
@@ -38,7 +38,7 @@ from game.rules.formations.events import (
     RetainAllowed,
     TurnPassed,
 )
-from game.rules.formations.morale.markers import give_markers
+from game.rules.formations.morale.markers import failure_text, give_markers
 from game.rules.formations.morale.rally import make_test
 from game.rules.formations.movement.movement import (
     Leg,
@@ -143,6 +143,7 @@ def activation_option(
     verb = "retain" if retained else "activate"
     notation = f"{verb} {formation.id} {action.id}" + (f" {target}" if target else "")
 
+    @cache
     def preview() -> OptionPreview:
         label = (
             tr("{action}: {target}", action=action.name, target=position.state.formations[target].name)
@@ -153,7 +154,8 @@ def activation_option(
             return OptionPreview(label, lines=(action.text,))
         check = action_check(position, formation, action.id, retained=retained)
         text = sustained_text(position, formation) if action.id == tables.SUSTAINED else action.text
-        return OptionPreview(label, tally=check.modifiers, checks=(check,), lines=(text,))
+        lines = [text, failure_text(position, formation)] if check.probability() < 1 else [text]
+        return OptionPreview(label, tally=check.modifiers, checks=(check,), lines=tuple(lines))
 
     end = on_group(target) if target else Anchor("button", notation)
     return Option(

@@ -1,19 +1,17 @@
 """What an answer leads to, in exact chances, and what a piece could do."""
 
-import msgspec
-
 from game.engine.decisions.decision import InvalidAnswerError, Option
 from game.engine.play.check import Check, Tally
 from game.engine.shown.forecast import Forecast
 from game.engine.shown.view import PieceOptions, TargetOption
 from game.hexgrid.ids import HexId, PieceId
 from game.hexgrid.masks import hexes_of
-from game.i18n import tr, tr_count
+from game.i18n import tr
 from game.rules.formations.combat.assault import engage_targets
 from game.rules.formations.combat.melee import Clash
 from game.rules.formations.combat.shooting import Fire, shoot_option
 from game.rules.formations.combat.volley import PLAIN, Volley, aims, dice_items, hit_chances, volley
-from game.rules.formations.morale.markers import failure_text, lay_hits
+from game.rules.formations.morale.markers import lay_hits
 from game.rules.formations.movement.movement import Move
 from game.rules.formations.movement.reach import move_ends
 from game.rules.formations.numbers import action_check, blast_after_rally, rally_check
@@ -78,20 +76,10 @@ def _of_activation(position: Position, activation: Activation) -> Forecast | Non
     if activation.action == HOLD:
         return None
     check = action_check(position, formation, activation.action, retained=activation.retained)
-    price = (failure_text(position, formation),) if _chance(check) < 1 else ()
     if activation.action == ENGAGE:
         target = position.state.formations[activation.target]
-        found = of_engagement(position, formation, target, check)
-        return msgspec.structs.replace(found, notes=(*price, *found.notes))
-    action = ACTIONS[activation.action]
-    if action.shoots and formation.blast:
-        silent = tr_count(
-            formation.blast,
-            "Its marker keeps {number} unit from shooting (EX-31).",
-            "Its markers keep {number} units from shooting (EX-31).",
-        )
-        price = (*price, silent)
-    return check_forecast(check, [(action.name, _chance(check))], notes=price)
+        return of_engagement(position, formation, target, check)
+    return check_forecast(check, [(ACTIONS[activation.action].name, _chance(check))])
 
 
 def _chance(check: Check) -> float:

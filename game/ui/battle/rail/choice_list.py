@@ -39,6 +39,8 @@ class ChoiceList:
         self.session, self.question, self.fonts = session, question, fonts
         self._room = room
         self._page = 0
+        self._roomy: tuple[object, tuple[Anchor, ...], bool] = (None, (), True)
+        """Whether there is room for what the verbs mean, and of which choice that was found out."""
         self._choice_places: list[tuple[pygame.Rect, Anchor]] = []
 
     def choice_at(self, point: tuple[int, int]) -> Anchor | None:
@@ -138,6 +140,13 @@ class ChoiceList:
             return None
         return found[chances.index(common)]
 
+    def _price(self, width: int) -> list[str]:
+        """Return what all verbs that ask for a test say of it besides what they mean, in lines."""
+        options = [option.preview() for option in map(self._option, self._listed()) if option is not None]
+        said = {each.lines[1:] for each in options if each.checks}
+        text = " ".join(said.pop()) if len(said) == 1 and self._common() is not None else ""
+        return self.fonts.wrap(text, "tiny", width) if text else []
+
     def _chance_of(self, anchor: Anchor) -> str:
         """Return what is told of a verb's own chance: nothing where it is that of most."""
         option, common = self._option(anchor), self._common()
@@ -207,7 +216,9 @@ class ChoiceList:
             pygame.draw.rect(window, PAPER_EDGE, bar, border_radius=2)
             bar.width = round(bar.width * float(common.probability()))
             pygame.draw.rect(window, INK, bar, border_radius=2)
-            y += line.get_height()
+            y = draw_lines(
+                window, fonts, self._price(area.width), (area.x, y + line.get_height()), "tiny", INK
+            )
         return y + round(5 * fonts.scale)
 
     def _head_height(self) -> int:
@@ -215,8 +226,11 @@ class ChoiceList:
         assert choice is not None
         ref = str(choice.picked[-1].ref)
         ordered, meaning = self._order_now(ref, self._room().width)
-        lines = len(ordered) + (self._common() is not None)
-        high = fonts.height("bold") + lines * fonts.height("small") + len(meaning) * fonts.height("tiny")
+        lines, tiny = (
+            len(ordered) + (self._common() is not None),
+            (*meaning, *self._price(self._room().width)),
+        )
+        high = fonts.height("bold") + lines * fonts.height("small") + len(tiny) * fonts.height("tiny")
         return high + round(5 * fonts.scale)
 
     def _order_now(self, ref: str, width: int) -> tuple[list[str], list[str]]:
@@ -237,8 +251,9 @@ class ChoiceList:
         pygame.draw.rect(window, GOLD if is_pointed else INK, rect, 2 if is_pointed else 1, border_radius=5)
         pad = round(5 * fonts.scale)
         cap = pygame.Rect(rect.x + pad, rect.y + pad, round(16 * fonts.scale), round(16 * fonts.scale))
-        pygame.draw.rect(window, INK, cap, 1, border_radius=3)
-        blit_at(window, fonts.text(str(number), "label", INK), center=cap.center)
+        if number <= MAX_NUMBERED:
+            pygame.draw.rect(window, INK, cap, 1, border_radius=3)
+            blit_at(window, fonts.text(str(number), "label", INK), center=cap.center)
         left, right = cap.right + pad, rect.right - pad
         if chance := self._chance_of(anchor):
             told = fonts.text(chance, "small", FAINT_INK)
@@ -258,6 +273,23 @@ class ChoiceList:
         return fonts.wrap(self._verb(anchor), "button", room)
 
     def _meaning(self, option: Option, width: int) -> list[str]:
+        """Return what a verb means in lines; nothing where not all of them would have room on a page then."""
+        choice = self.session.choice
+        picked = choice.picked if choice is not None else ()
+        if self._roomy[0] is not choice or self._roomy[1] != picked:
+            self._roomy = choice, picked, self._has_room_for_meanings()
+        return self._whole_meaning(option, width) if self._roomy[2] else []
+
+    def _has_room_for_meanings(self) -> bool:
+        """Return whether all verbs have room on a page with what they mean."""
+        room, listed, goal = self._room(), self._listed(), self._goal()
+        high = sum(self._name_height(anchor) for anchor in listed) + (self._box_height(0) if goal else 0)
+        for option in (*map(self._option, listed), goal):
+            if option is not None:
+                high += len(self._whole_meaning(option, room.width)) * self.fonts.height("tiny")
+        return high <= room.height - self._head_height()
+
+    def _whole_meaning(self, option: Option, width: int) -> list[str]:
         room = width - round(12 * self.fonts.scale)
         return self.fonts.wrap(" ".join(option.preview().lines[:1]), "tiny", room)
 
@@ -281,9 +313,16 @@ class ChoiceList:
         draw_lines(window, fonts, self._meaning(goal, rect.width), (rect.x + pad + 2, y), "tiny", INK)
 
     def _verb_height(self, option: Option) -> int:
+        return self._box_height(len(self._meaning(option, self._room().width)))
+
+    def _box_height(self, lines: int) -> int:
         fonts = self.fonts
-        lines = len(self._meaning(option, self._room().width))
-        return fonts.height("button") + lines * fonts.height("tiny") + round(12 * fonts.scale)
+        return fonts.height("button") + lines * fonts.height("tiny") + round(10 * fonts.scale)
+
+    def _name_height(self, anchor: Anchor) -> int:
+        """Return how high a verb is without what it means."""
+        lines = len(self._title(anchor, self._room().width))
+        return self._box_height(0) + (lines - 1) * self.fonts.height("button")
 
     @property
     def _indent(self) -> int:
@@ -310,8 +349,13 @@ class ChoiceList:
         return pages[self._page] if pages else []
 
     def _pages(self) -> list[list[Anchor]]:
-        """Divide the choices into pages: as many on each as have room and a number key after the buttons."""
+        """Divide the choices into pages: as many on each as have room, and a number key after the buttons.
+
+        Verbs have no key beyond the last number, rather than be on another page.
+        """
         numbered = max(1, MAX_NUMBERED - len(self.question.answers()))
+        if self.has_verbs:
+            numbered = len(self._listed())
         room = self._verb_room() - self._refused_height() if self.has_verbs else self._room().height
         pages: list[list[Anchor]] = []
         listed = self._listed()
@@ -335,8 +379,8 @@ class ChoiceList:
     def _height(self, anchor: Anchor) -> int:
         """Return how high the line of a choice is: as many rows of small type as it takes, two at most."""
         if self.has_verbs and (option := self._option(anchor)) is not None:
-            lines = len(self._title(anchor, self._room().width))
-            return self._verb_height(option) + (lines - 1) * self.fonts.height("button")
+            meaning = self._meaning(option, self._room().width)
+            return self._name_height(anchor) + len(meaning) * self.fonts.height("tiny")
         room = self._room().width - self._indent
         rows = min(MAX_ROWS, len(self.fonts.wrap(self._label(anchor), "small", room)))
         return rows * self.fonts.height("small") + round(5 * self.fonts.scale)
