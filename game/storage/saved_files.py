@@ -145,17 +145,21 @@ def play_on(
     match: AnyMatch, entries: int, title: str, seed: int, folder: Path
 ) -> tuple[AnyMatch, BattleFile]:
     """Begin a new saved game with the first entries of a battle and new dice; `title` names that battle."""
-    battle, battlefield = match.rules, match.setup.battlefield
+    origin = origin_of(match, entries, title)
+    return begin(match.scenario, seed, folder, match.entries[:entries], origin)
+
+
+def origin_of(match: AnyMatch, entries: int, title: str) -> Origin:
+    """Return what a battle is played on from that parts from this one after so many entries."""
     then = next(
         (frame.state for frame in reversed(match.frames) if frame.entries <= entries), match.setup.state
     )
-    origin = Origin(
+    return Origin(
         entries=entries,
         title=title,
-        turn=battle.shown.view(battlefield, then, NO_SIDE).turn,
+        turn=match.rules.shown.view(match.setup.battlefield, then, NO_SIDE).turn,
         line=line_of(match.header),
     )
-    return begin(match.scenario, seed, folder, match.entries[:entries], origin)
 
 
 def up_to_question(match: AnyMatch, entries: int) -> AnyMatch:

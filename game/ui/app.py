@@ -151,8 +151,10 @@ class SceneFactory:
             return self._open_position(partial(positions.open_position, path))
         return Replace(self.battles(path))
 
-    def open_text(self, text: str, seats: Mapping[str, str] | None = None) -> SceneChange:
-        """Open the text of a position that was pasted or dropped, to be played so."""
+    def open_text(
+        self, text: str, seats: Mapping[str, str] | None = None, origin: Origin | None = None
+    ) -> SceneChange:
+        """Open the text of a position, to be played so; `origin` as in `begin_at`."""
         if not text.strip():
             return Push(
                 message(
@@ -160,26 +162,36 @@ class SceneFactory:
                     tr("The clipboard holds no text. Copy a position first."),
                 )
             )
-        return self._open_position(partial(positions.read_position, text, tr("The text")), seats)
+        return self._open_position(partial(positions.read_position, text, tr("The text")), seats, origin)
 
     def _open_position(
-        self, read: Callable[[], positions.Position], seats: Mapping[str, str] | None = None
+        self,
+        read: Callable[[], positions.Position],
+        seats: Mapping[str, str] | None = None,
+        origin: Origin | None = None,
     ) -> SceneChange:
         try:
-            return self.begin_at(read(), seats)
+            return self.begin_at(read(), seats, origin)
         except SaveError as error:
             return Push(message(tr("This position cannot be opened"), f"{error}."))
 
-    def begin_at(self, position: positions.Position, seats: Mapping[str, str] | None = None) -> SceneChange:
-        """Begin a battle at a position, or ask first who plays it; SaveError when it cannot be kept."""
+    def begin_at(
+        self,
+        position: positions.Position,
+        seats: Mapping[str, str] | None = None,
+        origin: Origin | None = None,
+    ) -> SceneChange:
+        """Begin a battle at a position, or ask first who plays it; SaveError when it cannot be kept.
+
+        `origin` is the saved game that the position is from, None where it is from none.
+        """
         scenario, entries = position
         info, seats = find(scenario.system).info, seats or self._asked
         if not seats and positions.match_at(position).pending is not None:
-            then = partial(self._open_position, lambda: position)
+            then = partial(self._open_position, lambda: position, origin=origin)
             return Push(SeatsDialog(info.id, info.sides, {}, then))
-        match, file = saves.begin(
-            scenario, self._new_seed(), self.folder, entries, Origin(entries=len(entries))
-        )
+        origin = msgspec.structs.replace(origin or Origin(entries=0), entries=len(entries))
+        match, file = saves.begin(scenario, self._new_seed(), self.folder, entries, origin)
         self._asked = {}
         self._seat_anew({side.id: seats.get(side.id, HUMAN) for side in info.sides})
         battle = OpenBattle(match=match, file=file, players=self.players)
@@ -254,9 +266,8 @@ class SceneFactory:
 
         A side that is named is played by a person, the other one by the best of the computer's players.
         """
-        match, open_battle = left.session.match, left.session.open_battle
-        title = name_of(open_battle.file.path) if open_battle.file else open_battle.title
-        title = title or match.scenario.title.split(":")[0]
+        match = left.session.match
+        title = left.saved_title() or match.scenario.title.split(":")[0]
         seed = secrets.randbits(32) if self.seed is None else match.seed + 1  # other dice are wanted
         made, file = saved_files.play_on(match, entries, title, seed, self.folder)
         if side:

@@ -8,6 +8,7 @@ import msgspec
 import pygame
 
 if TYPE_CHECKING:
+    from game.engine.play.journal import Origin
     from game.hexgrid.scenario import Scenario
     from game.players.levels import Player
     from game.ui.session.timeline import Pace
@@ -84,7 +85,9 @@ class MenuEntry(msgspec.Struct, frozen=True):
 class OpensText(Protocol):
     """Begins a battle at the position that a text holds, played so; without seats it is asked first who plays it."""
 
-    def __call__(self, text: str, seats: Mapping[str, str] | None = None) -> SceneChange: ...
+    def __call__(
+        self, text: str, seats: Mapping[str, str] | None = None, origin: "Origin | None" = None
+    ) -> SceneChange: ...
 
 
 class Scenes(Protocol):

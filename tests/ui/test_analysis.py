@@ -8,9 +8,11 @@ import pygame
 import pytest
 
 from game.content.position_text import text_of
+from game.engine.play.journal import line_of, read
 from game.engine.ruleset import find
 from game.players.random_player import RandomPlayer
 from game.storage.battles import MAPS, open_map
+from game.storage.save_library import SaveLibrary
 from game.ui.app import App, SceneFactory
 from game.ui.battle.advice_scene import AdviceScene
 from game.ui.battle.analysis_scene import AnalysisScene
@@ -280,7 +282,36 @@ def test_who_plays_is_asked_on_the_board_and_back_stays_there(system: str, tmp_p
     assert [*made.players] == ["government"]
     assert made.seats["jacobite"] == "human"
     assert hand.file.path != battle
+    origin, whole = made.match.header.origin, read(battle.read_bytes()).header
+    assert origin is not None
+    assert (origin.title, origin.line) == ("Keith", line_of(whole))
+    library = SaveLibrary(tmp_path)
+    paths = [hand.file.path, battle]
+    for path in paths:
+        library.summary(path)
+    assert library.hung_together(paths) == (battle, hand.file.path)
+    assert library.depth(hand.file.path, paths) == 1
     hand.app.close()
+
+
+def test_a_position_that_was_changed_is_left_only_when_that_is_meant(hand: Board) -> None:
+    board = hand.board
+    hand.click(hand.hex(hand.at(OGILVY)))
+    hand.letter("[")
+    hand.sheet("close")
+    assert hand.top(Dialog).heading == "Leave the board?"
+    hand.press("")
+    assert hand.app.scenes[-1] is board
+    hand.undo()
+    assert not board.session.line.would_be_lost
+    hand.key(pygame.K_y, "y", pygame.KMOD_CTRL)
+    assert board.session.line.would_be_lost
+    hand.key(pygame.K_c, "c", pygame.KMOD_CTRL)
+    assert not board.session.line.would_be_lost
+    hand.letter("[")
+    hand.sheet("close")
+    hand.press("close:sure")
+    assert board not in hand.app.scenes
 
 
 @pytest.mark.parametrize("system", SHIPPED)

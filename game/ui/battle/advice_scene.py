@@ -156,7 +156,7 @@ class ReviewScene(PlanList):
             tr(
                 "{turn}, {side}: {answer} cost {chance}",
                 turn=turn_title(each.costly.turn, in_rounds=info.in_rounds),
-                side=info.side(each.costly.side).name,
+                side=info.side(each.costly.side).plural_name,
                 answer=each.given.label,
                 chance=percent_less(each.given.value, each.better.value),
             )

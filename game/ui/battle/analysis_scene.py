@@ -9,9 +9,10 @@ import pygame
 
 from game.content.position_text import text_of
 from game.content.positions import Position
+from game.engine.play.journal import Origin
 from game.hexgrid.ids import NO_PIECE, NO_SIDE, SideId
 from game.i18n import tr, tr_mark
-from game.storage.saved_files import up_to_question
+from game.storage.saved_files import origin_of, up_to_question
 from game.ui.battle import dialogs
 from game.ui.battle.advice_scene import ask_advice
 from game.ui.battle.analysis_dialogs import MORE, cards_dialog, kinds_dialog, marks_dialog, phases_dialog
@@ -60,7 +61,8 @@ COMMANDS: dict[str, Callable[[Any, str], SceneChange]] = {
     "analyse": lambda scene, _: None,
     "on": lambda scene, _: scene.play_on_from_here(),
     TRY: lambda scene, _: scene.try_it(),
-    "close": lambda scene, _: Pop(),
+    "position": lambda scene, _: scene.copy_position(),
+    "close": lambda scene, how: scene.close_board(is_sure=bool(how)),
 }
 """What this board does in another way than a battle; the rest it does like one."""
 
@@ -83,12 +85,14 @@ class AnalysisScene(SheetScene):
         edits: bool = False,
         plans: Highlights | None = None,
         told: Sequence[TooltipRow] = (),
+        origin: Origin | None = None,
     ) -> None:
         """`leads_to` makes the scene of the main menu, `opens_text` that of a battle played on from a position.
 
-        `plans` are the arrows of plans for the position, and `told` is what is told of them.
+        `plans` are the arrows of plans for the position, and `told` is what is told of them. `origin` is where the
+        position is from, if that is a saved game.
         """
-        self._pace = pace
+        self._pace, self._origin = pace, origin
         session = AnalysisSession(Line(position, plans, told), pace, edits=edits)
         super().__init__(session, board_image, leads_to, opens=opens, opens_text=opens_text)
         self._end_told = True
@@ -215,6 +219,17 @@ class AnalysisScene(SheetScene):
             self.session.notice = tr("Nothing is asked in that phase, so that the battle has gone on.")
         return None
 
+    def copy_position(self) -> None:
+        """Copy the position as text, which keeps it."""
+        super().copy_position()
+        self.session.line.share()
+
+    def close_board(self, *, is_sure: bool) -> SceneChange:
+        """Leave the board, or ask first where a position would be lost that was changed by hand."""
+        if is_sure or not self.session.line.would_be_lost:
+            return Pop()
+        return Push(dialogs.leaving_board())
+
     def try_it(self) -> SceneChange:
         """Play on from here as the side that is asked, against the best of the computer's players."""
         match = self.session.match
@@ -226,12 +241,15 @@ class AnalysisScene(SheetScene):
         if not self.session.can_be_played:
             self.session.notice = tr("Nothing is left to play here. Add pieces, or undo a step.")
             return None
-        return self.opens_text(text_of(self.session.match), seats) if self.opens_text is not None else None
+        if self.opens_text is None:
+            return None
+        return self.opens_text(text_of(self.session.match), seats, self._origin)
 
 
 def analysis_of(battle: BattleTable, told: Sequence[TooltipRow] = ()) -> AnalysisScene:
     """Open the board with the moment of a battle that is shown, the plans drawn there, and what is told of them."""
     match = up_to_question(battle.session.match, battle.playback.shown_entries)
+    whole, title = battle.session.match, battle.saved_title()
     scene = AnalysisScene(
         (match.scenario, tuple(match.entries)),
         battle.board.board_image,
@@ -240,6 +258,7 @@ def analysis_of(battle: BattleTable, told: Sequence[TooltipRow] = ()) -> Analysi
         opens_text=battle.opens_text,
         plans=battle.session.plan_marks,
         told=told,
+        origin=origin_of(whole, len(match.entries), title) if title else None,
     )
     scene.board.see_as(battle.board)
     return scene

@@ -19,7 +19,7 @@ from game.players.advising import Mistake
 from game.players.thinking import ThinkingPlayer
 from game.storage.battles import SaveError
 from game.storage.save_library import SaveLibrary
-from game.storage.saved_files import up_to_question
+from game.storage.saved_files import name_of, up_to_question
 from game.ui.battle.areas import BattleAreas, Framing, lay_out
 from game.ui.battle.board_panel import BoardPanel
 from game.ui.battle.panel import Desk
@@ -287,6 +287,12 @@ class BattleTable(Scene):
     def open_file(self, file: str) -> SceneChange:
         """Leave the battle for a file that was dropped on the window."""
         return self.leave(self.opens(Path(file))) if self.opens is not None else None
+
+    def saved_title(self) -> str:
+        """Return what the saved game of the battle is called; "" where there is none."""
+        open_battle = self.session.open_battle
+        title = name_of(open_battle.file.path) if open_battle.file else open_battle.title
+        return title or (self.session.match.scenario.title.split(":")[0] if open_battle.file else "")
 
     def copy_position(self) -> None:
         """Copy the moment that is shown, or the next at which something is asked, as text."""

@@ -91,6 +91,18 @@ def analysis_menu() -> Dialog:
     return Dialog(tr("Menu"), tr("The analysis board is not saved."), buttons)
 
 
+def leaving_board() -> Dialog:
+    """Ask whether the analysis board is left though its position was changed."""
+    buttons = (
+        ("", tr("Back to the board")),
+        ("position", tr("Copy as text")),
+        ("close:sure", tr("Leave the board")),
+    )
+    return Dialog(
+        tr("Leave the board?"), tr("You changed the position. The analysis board is not saved."), buttons
+    )
+
+
 def lesson_menu() -> Dialog:
     """Offer what there is besides the steps of a lesson."""
     buttons = (

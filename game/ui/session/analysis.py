@@ -35,6 +35,7 @@ class Line:
         """`plans` are the arrows of plans for the first position, and `told` is what is told of them."""
         self.positions = [position]
         self.at = 0
+        self._changes, self._shared = [0], 0
         self._plans, self._told = plans, told
 
     @property
@@ -52,9 +53,19 @@ class Line:
         """The one that is on the board."""
         return self.positions[self.at]
 
-    def add(self, position: Position) -> None:
+    @property
+    def would_be_lost(self) -> bool:
+        """Whether the position was changed by hand since it was opened, or was shared last."""
+        return self._changes[self.at] > self._shared
+
+    def share(self) -> None:
+        """Take it that what is on the board is kept elsewhere."""
+        self._shared = self._changes[self.at]
+
+    def add(self, position: Position, *, by_hand: bool = False) -> None:
         """Go on to a new position; those that were undone are forgotten."""
         self.positions[self.at + 1 :] = [position]
+        self._changes[self.at + 1 :] = [self._changes[self.at] + by_hand]
         self.at += 1
 
     def go(self, steps: int) -> bool:
@@ -151,7 +162,7 @@ class AnalysisSession(BattleSession):
     def change(self, how: Callable[[Editor], Position]) -> None:
         """Change the position, or say why that cannot be."""
         try:
-            self.line.add(how(Editor(self.match)))
+            self.line.add(how(Editor(self.match)), by_hand=True)
             self.notice = ""
         except RefusedError as error:
             self.notice = str(error)

@@ -10,7 +10,7 @@ from game.i18n import inside, tr, tr_name
 from game.storage import saved_files
 from game.storage.save_library import SavedGameSummary, SaveLibrary, day_of
 from game.ui.menus.campaign.battle_entries import written_date
-from game.ui.menus.campaign.seats import player_title
+from game.ui.menus.campaign.seats import HUMAN, player_title
 from game.ui.session.text.turn_text import ended_in, turn_of_side, turn_place
 from game.ui.widgets.fonts import Fonts, draw_lines
 from game.ui.widgets.palette import AGE, FAINT_INK, GOLD, INK, PAPER, WARNING, Colour
@@ -61,9 +61,15 @@ def told_day(day: datetime) -> str:
 
 
 def told_play(path: Path, summary: SavedGameSummary | None) -> str:
-    """Return when a battle was last resumed, and the rules that it is played by."""
+    """Return when a battle was last resumed, the rules that it is played by, and whom a person leads against whom."""
     rules = tr(summary.rules) if summary and summary.rules else ""
-    return "  ·  ".join(filter(None, (told_day(day_of(path)), rules)))
+    return "  ·  ".join(filter(None, (told_day(day_of(path)), rules, _led(summary))))
+
+
+def _led(summary: SavedGameSummary | None) -> str:
+    """Return the side that a person leads against the computer; "" where there is none, or are two."""
+    led = [side for side, name in summary.seats if name == HUMAN] if summary is not None else []
+    return tr("you: {side}", side=led[0]) if len(led) == 1 else ""
 
 
 def account_of(summary: SavedGameSummary | None, path: Path) -> list[tuple[str, Colour]]:
