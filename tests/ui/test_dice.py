@@ -10,7 +10,7 @@ from game.engine.play.dice import D6, DicePool, Keep, Roll, symbols
 from game.engine.ruleset import find
 from game.hexgrid.ids import SideId
 from game.storage.settings import Settings
-from game.ui.battle.rail.dice_tray import Tray
+from game.ui.battle.rail.dice_tray import Tray, _meanings
 from game.ui.drawing.motion import DieMotion, rolling
 from game.ui.drawing.tooltips import write_rows
 from game.ui.session.text.dice_text import asked_test, counted, description
@@ -66,6 +66,16 @@ def test_numbers_are_added_one_by_one_and_those_left_out_are_not() -> None:
 def test_dice_that_hit_are_counted_one_by_one() -> None:
     event = rolled(Roll(DicePool(D6, 3), ("5", "2", "6")), hits_on=(4, 4, 4))
     assert [counted(event, dice) for dice in range(4)] == ["", "1 hit", "1 hit", "2 hits"]
+
+
+def test_the_tray_says_what_each_face_of_a_single_numbered_die_means() -> None:
+    safe = tuple((face, "safe") for face in "23456")
+    event = rolled(Roll(DicePool(D6, 1), ("1",)), face_meanings=safe, results=("lost", "safe"))
+    assert _meanings(event) == {"safe": [*"23456"], "lost": ["1"]}
+    two = rolled(
+        Roll(DicePool(D6, 2), ("1", "1")), face_meanings=(("1", "lost"),), results=("safe", "safe", "lost")
+    )
+    assert _meanings(two) == {"lost": ["1"]}
 
 
 @pytest.mark.parametrize(

@@ -149,21 +149,36 @@ class Tray:
         size, gap = round(18 * fonts.scale), round(16 * fonts.scale)
         row: list[tuple[pygame.Surface, int]] = []
         left = 0
-        for letter, word in roll.reason.face_meanings:
-            face = self.info.face(letter)
+        for word, letters in _meanings(roll).items():
             label = fonts.text(word, "small", INK)
-            if row and left + size + 4 + label.get_width() > width:
+            if row and left + size * len(letters) + 4 + label.get_width() > width:
                 lines.append(row)
                 row, left = [], 0
-            colour = self._colours.get(face.symbol, INK)
-            row.append((die_icon(self.info.own_symbol(face.symbol), size, colour), left))
-            row.append((label, left + size + 4))
-            left += size + label.get_width() + gap
+            for letter in letters:
+                symbol = self.info.face(letter).symbol
+                colour = self._colours.get(symbol, INK)
+                row.append((die_icon(self.info.own_symbol(symbol), size, colour), left))
+                left += size
+            row.append((label, left + 4))
+            left += label.get_width() + gap
         if row:
             lines.append(row)
         for item in items(roll.reason):
             lines += [[(fonts.text(line, "small", INK), 0)] for line in fonts.wrap(item, "small", width)]
         return lines
+
+
+def _meanings(roll: DiceRolled) -> dict[str, list[str]]:
+    """Return what the faces mean, each word with its faces; of a single numbered die all of them."""
+    found: dict[str, list[str]] = {}
+    named, results = dict(roll.reason.face_meanings), roll.reason.results
+    for letter, word in named.items():
+        found.setdefault(word, []).append(letter)
+    if named and results and len(roll.roll) == 1 and roll.roll.pool.die.is_numbered:
+        found[results[0]] = [
+            letter for letter in dict.fromkeys(roll.roll.pool.die.faces) if letter not in named
+        ]
+    return found
 
 
 def _dice_places(count: int, width: int, scale: float) -> tuple[int, int, int, int]:
