@@ -9,8 +9,10 @@ import pytest
 from game.hexgrid.grid import Grid
 from game.hexgrid.scenario import Plan
 from game.tiled.painting.painting import paint_map, paint_smaller
+from game.ui.drawing.board.areas import draw_reach
 from game.ui.drawing.board.board import Board
 from game.ui.drawing.board.hex_layout import map_hex_layout
+from game.ui.drawing.board.highlight_styles import dot
 from game.ui.drawing.ground.board_image import BoardImage
 from game.ui.widgets.fonts import Fonts
 from tests.tiled.test_painting import hexes
@@ -53,3 +55,23 @@ def test_hexes_leave_no_gap_between_them_at_any_zoom(
         colours = pygame.surfarray.array3d(window.subsurface(seen)).reshape(-1, 3).astype(int)
         assert np.abs(colours - (90, 160, 70)).max() <= 3, drawn.camera.scale
         drawn.zoom(1.15, PLACE.center)
+
+
+@pytest.mark.parametrize("ground", [(236, 222, 186), (60, 58, 44)])
+def test_what_can_be_reached_stands_out_from_light_ground_and_from_dark(
+    tmp_path: Path, ground: tuple[int, int, int]
+) -> None:
+    drawn = board(tmp_path, "y", 1)
+    panel = pygame.Surface((PLACE.right, PLACE.bottom), pygame.SRCALPHA)
+    reached = next(iter(drawn.hex_layout.grid.on_board_ids))
+    draw_reach(panel, drawn, [reached], 46)
+    dot(panel, drawn, reached)
+    window = pygame.Surface(panel.get_size())
+    window.fill(ground)
+    window.blit(panel, (0, 0))
+    x, y = map(round, drawn.centre(reached))
+    near = round(drawn.width * 0.12)
+    grey = pygame.surfarray.array3d(window).astype(int).mean(axis=2)
+    middle = grey[x - near : x + near, y - near : y + near]
+    for part in (middle, grey):
+        assert part.min() < 70 and part.max() > 240

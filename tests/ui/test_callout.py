@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.engine.battle_setup import Procedure
-from game.engine.decisions.decision import Decision, Option, OptionPreview, button, on_hex
+from game.engine.decisions.decision import Decision, Option, OptionPreview, button, on_group, on_hex
 from game.engine.play.context import Context
 from game.engine.ruleset import RuleSet, find
 from game.engine.shown.view import GroupView, View
@@ -166,3 +166,25 @@ def test_what_is_asked_of_a_group_is_clear_of_all_its_members() -> None:
     assert asked is not None and area is not None
     assert asked.hexes == {grid.hex("B3"), grid.hex("F3")}
     assert not any(area.collidepoint(hand.hex(label)) for label in ("B3", "F3"))
+
+
+def test_it_covers_nobody_of_a_group_that_can_be_clicked() -> None:
+    wings = [
+        GroupView(id=name, side=SideId(side), name=name, members=tuple(map(PieceId, members)))
+        for name, side, members in (("clans", "jacobite", "A"), ("line", "government", "KN"))
+    ]
+
+    def view(battlefield: Any, state: Any, side: SideId) -> View:
+        return msgspec.structs.replace(JACOBITE.shown.view(battlefield, state, side), groups=tuple(wings))
+
+    def play(ctx: Table) -> Procedure[None]:
+        shoot = Option(
+            notation="shoot line", anchors=(on_group("line"),), preview=lambda: OptionPreview("Shoot")
+        )
+        options = (shoot, button("none", "Do not shoot"))
+        yield Decision(side=SideId("jacobite"), kind="shoot", prompt="Shoot?", options=options, group="clans")
+
+    hand = hand_at(skirmish(), rules=changed(JACOBITE, battle=play, view=view))
+    asked, grid = hand.scene.sidebar.callout.asked(), hand.scene.session.match.setup.grid
+    assert asked is not None
+    assert {grid.hex(label) for label in ("B3", "B5", "F5")} <= asked.hexes

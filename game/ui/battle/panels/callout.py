@@ -101,13 +101,15 @@ class Callout(Panel):
         """Ask beside the last of the things that are spoken of."""
         view = self._view
         spoken = [pointing.hex_of(anchor, view) for anchor in about]
-        named = [pointing.hex_of(anchor, view) for option in options for anchor in option.anchors]
-        groups = [str(anchor.ref) for anchor in about if anchor.kind == "group"]
-        named += [hex_id for group in groups for hex_id in pointing.member_hexes(view, group)]
         choice = self.session.choice
-        others = {**choice.starts(), **choice.offers()} if choice is not None else ()
-        named += [pointing.hex_of(anchor, view) for anchor in others]
-        hexes = {hex_id for hex_id in (*spoken, *named, *self._fought_over()) if hex_id is not None}
+        named = [*about, *(anchor for option in options for anchor in option.anchors)]
+        named += [*choice.starts(), *choice.offers()] if choice is not None else []
+        named += [on_piece(piece) for piece in self.session.attacks_open()]
+        found = [pointing.hex_of(anchor, view) for anchor in named]
+        groups = {str(anchor.ref) for anchor in named if anchor.kind == "group"}
+        # Of a group each member can be clicked.
+        found += [hex_id for group in groups for hex_id in pointing.member_hexes(view, group)]
+        hexes = {hex_id for hex_id in (*found, *self._fought_over()) if hex_id is not None}
         at = next((hex_id for hex_id in reversed(spoken) if hex_id is not None), None)
         if at is None:
             return None

@@ -153,7 +153,7 @@ def draw_reach(surface: pygame.Surface, board: Board, hexes: Iterable[Hex], cove
     for hex_id in reached:
         pygame.draw.polygon(surface, (*WHITE, cover), board.outline(hex_id))
     width = max(2, round(board.width * 0.025))
-    for colour, wide in (((*INK, 170), width + 2), ((*WHITE, 245), width)):
+    for colour, wide in (((*INK, 235), width + 3), ((*WHITE, 255), width)):
         for start, end in rim(board, reached):
             for first, last in _parts(start, end, 0.2 * board.width, 0.12 * board.width):
                 pygame.draw.line(surface, colour, first, last, wide)

@@ -51,7 +51,7 @@ HIGHLIGHT_STYLES = {
     "choosable": HexStyle(
         fill=(*WHITE, 60),
         outlines=(
-            Outline(paint=(*INK, 170), inset=4 / 3, more=3),
+            Outline(paint=(*INK, 235), inset=4 / 3, more=3),
             Outline(paint=(*GOLD, 255), inset=4 / 3, more=1),
         ),
     ),
@@ -123,8 +123,8 @@ def dot(surface: pygame.Surface, board: Board, hex_id: Hex, left: Left = "all") 
             thick = max(2, round(board.width * share))
             pygame.draw.circle(surface, paint, (x, y), board.width * radius, thick)
         return
-    pygame.draw.circle(surface, (*INK, 150), board.centre(hex_id), board.width * 0.075)
-    pygame.draw.circle(surface, (*WHITE, 240), board.centre(hex_id), board.width * 0.05)
+    pygame.draw.circle(surface, (*INK, 235), board.centre(hex_id), board.width * 0.085)
+    pygame.draw.circle(surface, (*WHITE, 255), board.centre(hex_id), board.width * 0.055)
 
 
 def line_width(board: Board) -> int:
