@@ -20,12 +20,16 @@ def page(text: str, rows: Sequence[Measured]) -> str:
 
 
 def tables(rows: Sequence[Measured]) -> str:
-    """Lay the figures out as Markdown: overviews of several systems and of veterans, then a table for each."""
+    """Lay the figures out as Markdown: overviews of several systems and of veterans, then the tables of each."""
     systems, veterans = by_system(rows), by_system(rows, VETERAN)
     parts = [_overview(systems)] if len(systems) > 1 else []
     parts += [_between_veterans(veterans, systems)] if veterans else []
     parts += [text for text in (_early(systems, veterans), _by_clock(systems, veterans)) if text]
-    parts += [_table(system, of_system) for system, of_system in systems.items()]
+    for system, of_system in systems.items():
+        plot = f"![Wins of each side and length of each battle](pictures/{plot_name(system)})"
+        parts.append(f"{_table(system, of_system)}\n\n{plot}")
+        if system in veterans:
+            parts.append(_table(system, veterans[system], ", between veterans"))
     return "\n\n".join(parts)
 
 
@@ -149,7 +153,7 @@ def _marked(share: str) -> str:
     return f"**{share}**" if is_bare and int(share[:-1]) > MOST_EARLY * 100 else share
 
 
-def _table(system: str, rows: Sequence[Measured]) -> str:
+def _table(system: str, rows: Sequence[Measured], players: str = "") -> str:
     info = find(system).info
     head = [
         "battle",
@@ -165,9 +169,8 @@ def _table(system: str, rows: Sequence[Measured]) -> str:
         "measured",
     ]
     ruler = ["---"] * 2 + ["---:"] * (len(head) - 3) + ["---"]
-    lines = [f"### {info.name}", "", _row(head), _row(ruler), *(_row(cells(row)) for row in rows)]
-    plot = f"![Wins of each side and length of each battle](pictures/{plot_name(system)})"
-    return "\n".join([*lines, "", plot])
+    lines = [f"### {info.name}{players}", "", _row(head), _row(ruler), *(_row(cells(row)) for row in rows)]
+    return "\n".join(lines)
 
 
 def _row(cells: Iterable[str]) -> str:

@@ -216,6 +216,10 @@ def test_what_veterans_find_has_a_table_of_its_own_and_changes_nothing_else() ->
     )
     assert page("# Battles\n", [veteran, measured(), uneven]) == in_page(f"{BETWEEN_VETERANS}{TABLE}")
     told = page("# Battles\n", [veteran, measured()])
+    assert "between veterans" not in told
+    beside = page("# Battles\n", [veteran, measured(system="formations")])
+    rows = [line for line in beside.splitlines() if line.startswith("| Keith & Fife | 1746-03-20 |")]
+    assert "\n### Formations, between veterans\n" in beside and len(rows) == 2 == 2 * len({*rows})
     assert "Veterans find all within 35 to 65 %." in told and "play each battle 100 times" in told
 
 

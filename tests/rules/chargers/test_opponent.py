@@ -3,17 +3,18 @@
 from typing import Any
 
 from game.engine.play.match import Match
+from game.engine.ruleset import find
 from game.hexgrid.ids import SideId
 from game.players.greedy_player import GreedyPlayer
 from game.rules.chargers.ai.places import must_attack
 from game.rules.chargers.position import Position
-from game.storage.battles import MAPS, open_map
+from tests.rules.chargers.near_keith import near_keith
 
 GOVERNMENT = SideId("government")
 
 
 def begin() -> Match[Any, Any, Any]:
-    rules, scenario = open_map(MAPS / "keith-1746.tmx", "chargers")
+    rules, scenario = find("chargers"), near_keith()
     return Match(rules, scenario, seed=1, keep_frames=False, can_undo=False)
 
 

@@ -2,14 +2,16 @@
 
 from game.engine.decisions.placement import Placements
 from game.engine.play.match import Match
+from game.engine.ruleset import find
 from game.rules.chargers.events import PhasePassed
 from game.rules.chargers.state import MOVEMENT
 from game.rules.table.sides import GOVERNMENT, JACOBITE
-from game.storage.battles import MAPS, AnyMatch, open_map
+from game.storage.battles import AnyMatch
+from tests.rules.chargers.near_keith import near_keith
 
 
 def begun() -> AnyMatch:
-    rules, scenario = open_map(MAPS / "keith-1746.tmx", "chargers")
+    rules, scenario = find("chargers"), near_keith()
     match: AnyMatch = Match(rules, scenario, seed=1)
     match.submit(match.pending.option("charge done"))  # type: ignore[union-attr]
     return match

@@ -13,7 +13,6 @@ from game.hexgrid.ids import PieceId
 from game.players.levels import player
 from game.rules.chargers.charging.chargers import can_reach
 from game.rules.chargers.position import Position
-from game.storage.battles import MAPS, open_map
 from game.ui.battle import board_panel
 from game.ui.battle.piece_places import centre_of
 from game.ui.drawing.board import highlights
@@ -29,6 +28,7 @@ from game.ui.session.text.tooltip_text import tell_piece
 from game.ui.session.timeline import Pace, Timeline
 from game.ui.widgets.palette import GOLD
 from tests.rules.chargers.charge_tables import match_of
+from tests.rules.chargers.near_keith import near_keith
 from tests.ui.hidden import window
 from tests.ui.table import Hand, hand_at
 
@@ -138,7 +138,7 @@ def test_the_fate_of_a_leader_is_said_with_the_total_and_needs_no_legend() -> No
 
 def with_a_shaken_unit() -> Hand:
     """Open the movement phase after a charge that failed: its unit is shaken, the leader with it may go."""
-    _, scenario = open_map(MAPS / "keith-1746.tmx", "chargers")
+    scenario = near_keith()
     hand = hand_at(scenario, dice=["6 5", "1 1"])
     session = hand.scene.session
     for answer in ("charge stewart guard", "react guard flee", "charge done"):
@@ -218,7 +218,7 @@ def test_the_label_of_an_arc_goes_beside_its_line_rather_than_over_other_labels(
 
 
 def test_who_only_reacts_waits_on_for_the_end_of_the_other_s_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    _, scenario = open_map(MAPS / "keith-1746.tmx", "chargers")
+    scenario = near_keith()
     hand = hand_at(scenario, dice=["1 1 1 1 1 1 1 1 1 1", "1 1"])
     session, timeline, began = hand.scene.session, hand.scene.playback.timeline, list[str]()
     monkeypatch.setattr(timeline, "wait", lambda: began.append(session.answering))
@@ -230,7 +230,7 @@ def test_who_only_reacts_waits_on_for_the_end_of_the_other_s_turn(monkeypatch: p
 
 
 def test_a_computer_that_is_waited_for_long_answers_sooner(monkeypatch: pytest.MonkeyPatch) -> None:
-    _, scenario = open_map(MAPS / "keith-1746.tmx", "chargers")
+    scenario = near_keith()
     waits = []
     for haste in (1.0, 0.4):
         monkeypatch.setattr(Timeline, "haste", haste)

@@ -23,6 +23,7 @@ from game.ui.session.placing import PlacementGhost
 from game.ui.session.text.nerve import what_came
 from game.ui.session.text.tooltip_text import tell_choice
 from tests.rules.chargers.charge_tables import match_of
+from tests.rules.chargers.near_keith import near_keith
 from tests.ui.hidden import window
 from tests.ui.table import Hand, hand_at
 
@@ -33,7 +34,7 @@ UNIT = "stewart"
 
 def moving() -> Hand:
     """Open the battle of Keith in its first movement phase."""
-    _, scenario = open_map(MAPS / "keith-1746.tmx", "chargers")
+    scenario = near_keith()
     hand = hand_at(scenario, seed=3)
     match = hand.scene.session.match
     while match.pending is not None and not isinstance(match.pending, Placements):
@@ -146,7 +147,7 @@ def test_the_button_that_sets_a_unit_down_tells_its_move() -> None:
 
 
 def test_a_unit_that_cannot_charge_tells_why_not_the_nearest_enemy() -> None:
-    _, scenario = open_map(MAPS / "keith-1746.tmx", "chargers")
+    scenario = near_keith()
     session = hand_at(scenario, seed=3).scene.session
     assert session.choice is not None
     reasons = [session.choice.why_not(on_piece(PieceId(unit))) for unit in ("ogilvy-second", UNIT)]
@@ -156,7 +157,7 @@ def test_a_unit_that_cannot_charge_tells_why_not_the_nearest_enemy() -> None:
 
 
 def test_the_answer_to_a_charge_begins_with_the_chance_that_it_gets_there() -> None:
-    _, scenario = open_map(MAPS / "keith-1746.tmx", "chargers")
+    scenario = near_keith()
     session = hand_at(scenario, seed=3).scene.session
     session.answer(f"charge {UNIT} guard")
     assert session.match.pending is not None
@@ -165,7 +166,7 @@ def test_the_answer_to_a_charge_begins_with_the_chance_that_it_gets_there() -> N
 
 
 def test_a_charge_tells_its_one_chance_once_with_what_is_added_to_the_dice() -> None:
-    _, scenario = open_map(MAPS / "keith-1746.tmx", "chargers")
+    scenario = near_keith()
     session = hand_at(scenario, seed=3).scene.session
     option = session.match.pending.option(f"charge {UNIT} guard")  # type: ignore[union-attr]
     rows = [row.text for row in (*tell_choice(option.preview()), *session.chances_of(option))]
@@ -272,7 +273,7 @@ def test_the_rail_names_a_charge_phase_that_passes_without_a_question() -> None:
 
 
 def test_a_chance_is_at_its_target_and_not_at_the_hex_that_others_may_share() -> None:
-    _, scenario = open_map(MAPS / "keith-1746.tmx", "chargers")
+    scenario = near_keith()
     session = hand_at(scenario, seed=3).scene.session
     session.choice.pick(on_piece(PieceId(UNIT)))  # type: ignore[union-attr]
     badges = session.highlights().badges
@@ -282,7 +283,7 @@ def test_a_chance_is_at_its_target_and_not_at_the_hex_that_others_may_share() ->
 
 
 def test_the_ground_beside_a_piece_is_pointed_at_and_not_the_piece() -> None:
-    _, scenario = open_map(MAPS / "keith-1746.tmx", "chargers")
+    scenario = near_keith()
     hand = hand_at(scenario, seed=3)
     scene = hand.scene
     view = next(piece for piece in scene.playback.view.pieces if piece.id == "guard")
