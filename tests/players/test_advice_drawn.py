@@ -5,21 +5,24 @@ from pathlib import Path
 import pytest
 
 from game.engine.play.match import Match
+from game.hexgrid.scenario import Scenario
 from game.players.advice import Advice, told
 from game.players.greedy_player import GreedyPlayer
 from game.players.plan_steps import actor_of
 from game.players.planner import Plan
 from game.storage.battles import MAPS, AnyMatch, open_map
 from game.ui.session.marks.plan_marks import marks_of_plan
+from tests.rules.chargers.near_keith import near_keith
 from tests.shipped import SHIPPED
 
 ANSWERS = 120
 KEITH: Path = MAPS / "keith-1746.tmx"
 
 
-def advice_by_kind(system: str) -> list[tuple[AnyMatch, Advice, str]]:
+def advice_by_kind(system: str, scenario: Scenario | None = None) -> list[tuple[AnyMatch, Advice, str]]:
     """Return for the first question of each kind what is advised, the battle then, and who acts by it."""
-    match: AnyMatch = Match(*open_map(KEITH, system), seed=3)
+    rules, keith = open_map(KEITH, system)
+    match: AnyMatch = Match(rules, scenario or keith, seed=3)
     player, kinds, found = GreedyPlayer(1), set[str](), []
     for _ in range(ANSWERS):
         pending = match.pending
@@ -56,7 +59,7 @@ def test_advice_names_who_acts_and_is_drawn(system: str) -> None:
 def test_a_measured_move_is_drawn_where_it_ends() -> None:
     moves = [
         (match, advice)
-        for match, advice, _ in advice_by_kind("chargers")
+        for match, advice, _ in advice_by_kind("chargers", near_keith())
         if advice.answer.startswith("move ") and advice.steps
     ]
     assert moves

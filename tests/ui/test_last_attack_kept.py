@@ -4,6 +4,7 @@ import pytest
 
 from game.players.greedy_player import GreedyPlayer
 from game.storage.battles import MAPS, open_map
+from tests.rules.chargers.near_keith import near_keith
 from tests.ui.table import hand_at
 from tests.ui.walker import Notes, Walker
 
@@ -16,6 +17,8 @@ def test_ones_own_attack_is_in_sight_until_the_next_move(
 ) -> None:
     notes = Notes(monkeypatch)
     rules, scenario = open_map(MAPS / "keith-1746.tmx", system)
+    if system == "chargers":
+        scenario = near_keith()
     hand, player = hand_at(scenario, rules=rules, seed=1), GreedyPlayer(1)
     session, playback = hand.scene.session, hand.scene.playback
     question, kept, gone = hand.scene.sidebar.question, 0, 0

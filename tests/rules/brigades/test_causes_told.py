@@ -12,7 +12,7 @@ CONSEQUENCES = r"began to retreat|routed|wavered|got into disorder|went back to 
 CAUSE = r" \([^()\d][^()]*\)"
 
 
-@pytest.mark.parametrize("seed", [3, 4])
+@pytest.mark.parametrize("seed", [3, 5])
 def test_a_test_and_a_retreat_name_their_cause_in_the_same_line(seed: int) -> None:
     texts = [sentence.text for sentence in account(fought("brigades", seed))]
     tests = [text for text in texts if re.search(r"\b[Tt]est of", text) and "ursuit" not in text]
