@@ -115,7 +115,7 @@ class RetainAllowed(BattleFact, frozen=True, kw_only=True):
 class FireSuppressed(GroupFact, frozen=True, kw_only=True):
     """A formation was not asked to shoot, since its markers suppress all who could (EX-31)."""
 
-    says = tr_mark("{group} cannot shoot: markers suppress all who could (EX-31).")
+    says = tr_mark("Markers suppressed all of {group} who could have shot (EX-31).")
 
 
 class OverwatchChanged(GroupFact, frozen=True, kw_only=True):

@@ -187,7 +187,7 @@ class TestSuppressed:
         match.submit("activate guards advance")
         match.submit("move done")
         said = [frame.event.describe(match.names) for frame in match.frames]
-        assert ("guards cannot shoot: markers suppress all who could (EX-31)." in said) == is_told
+        assert ("Markers suppressed all of guards who could have shot (EX-31)." in said) == is_told
         assert (match.pending is not None and match.pending.kind == "shoot") != is_told
 
     @pytest.mark.parametrize(("blast", "is_told"), [(0, False), (2, True)])
