@@ -6,7 +6,7 @@ from game.engine.system_info import PhaseInfo
 from game.i18n import tr
 from game.rules.brigades import tables
 from game.rules.brigades.ai.scores import judge, stretch
-from game.rules.brigades.ai.weights import EXPERT, USUAL
+from game.rules.brigades.ai.weights import EXPERTS, USUAL
 from game.rules.brigades.events.command import COUNTED
 from game.rules.brigades.phases.steps import PHASE_NAMES, STEPS
 from game.rules.brigades.phases.turn import play
@@ -20,7 +20,6 @@ from game.rules.brigades.shown.view import areas, special_hexes, view
 from game.rules.brigades.state import Battlefield, State
 from game.rules.table.ruleset import table_content, table_info, table_opponent, table_play
 from game.rules.table.setup.muster import MAX_BLOCKS
-from game.rules.table.sides import SIDES
 from game.rules.table.terrain import TERRAIN_PROPERTIES, TERRAIN_RULES
 
 INFO = table_info(
@@ -74,7 +73,7 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     opponent=table_opponent(
         judge,
         USUAL,
-        dict.fromkeys(SIDES, EXPERT),
+        EXPERTS,
         pivotal=frozenset(("change", "move", "charge")),
         stretch=stretch,
         levels=LEVELS[:3],

@@ -3,6 +3,9 @@
 import msgspec
 
 from game.rules.table.printed import numbers
+from game.rules.table.sides import GOVERNMENT, JACOBITE
+
+replace = msgspec.structs.replace
 
 
 class Weights(msgspec.Struct, frozen=True, kw_only=True):
@@ -86,15 +89,19 @@ class Weights(msgspec.Struct, frozen=True, kw_only=True):
 USUAL = Weights()
 """How the greedy player plays."""
 
-EXPERT = numbers(
+_BOTH = numbers(
     Weights,
     """
     per_hex 7  afraid 1  horse_reach 25  gun_reach -5  cover 7  friend 6  ford 5  front 12
     open_waiting 20  lost_fire 10  flanking 8  leader_near 8  leader_takes 10  leader_with 6
     leader_front 9  chief_front 6  hold_waiting 40  gun_hold 26  assault_attacking 30  assault_clans 4
     assault_militia -8  hold_chargers 24  per_half 250  riding 35  bold_clans 5  doomed 18  gun_target 8
-    exposed 4  exact 100  pushed 35  supports 8  square 130  evade 15  fire_weak 140  fire_flight 35
+    exposed 2  exact 100  pushed 35  supports 8  square 130  evade 15  fire_weak 140  fire_flight 35
     fire_shakes 12  fire_charger 2  first_near -5
     """,
 )
-"""How an expert plays, found in thousands of battles in which all weights were moved up or down by chance."""
+EXPERTS = {
+    JACOBITE: replace(_BOTH, form=5, per_half=150, open_waiting=27, flanking=11),
+    GOVERNMENT: replace(_BOTH, fails_retreating=30, hold=8, lost_fire=6),
+}
+"""How an expert of each side plays, found in thousands of battles in which all weights were moved by chance."""
