@@ -32,7 +32,12 @@ ANSWERS = {
         "charge P0 P1",
         "charges done",
     ),
-    "no charge into the first fire": ("charges", (CLAN, FRESH), "charge P0 P1", "charges done"),
+    "no charge into the first fire of a line": (
+        "charges",
+        (CLAN, FRESH, {**FRESH, "at": "D8"}, {**FRESH, "at": "F8"}),
+        "charge P0 P1",
+        "charges done",
+    ),
     "a charge into the rear of who is shaken": (
         "charges",
         (CLAN, {**FOOT, "facing": "S", "state": "wavering"}),
