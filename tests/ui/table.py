@@ -261,11 +261,17 @@ class Hand:
         return self.hex(self.scene.session.match.setup.grid.label(hex_id))
 
     def _press_answer(self, option: Option, anchor: Anchor) -> None:
-        """Press the button of an option, or click it in the list of choices where there are very many."""
+        """Press the button of an option, turned into sight, or click it in the list where there are very many."""
         key, scene = f"option:{option.notation}", self.scene
-        if scene.sidebar.widgets.rect(key) is not None:
-            self.press(key)
-            return
+        answers = scene.sidebar.answers
+        for _ in range(20):
+            if scene.sidebar.widgets.rect(key) is not None:
+                self.press(key)
+                return
+            if answers.scroll.is_whole:
+                break
+            self.point((scene.areas.rail.centerx, answers.top + 1))
+            self.app.step([pygame.event.Event(pygame.MOUSEWHEEL, y=-1, x=0)])
         self.choose_in_list(anchor)
 
     def choose_in_list(self, anchor: Anchor) -> None:
