@@ -142,8 +142,8 @@ def _beside(
             [each for each in (*rows, *veterans.get(system, ())) if each.map == row.map]
             for system, rows in systems.items()
         )
-        cells = (", ".join(filter(None, (_marked(share(each)) for each in some))) for some in found)
-        lines.append(_row([row.title, *(cell or "-" for cell in cells)]))
+        cells = ([_marked(share(each)) or "-" for each in some] for some in found)
+        lines.append(_row([row.title, *(", ".join(cell) if {*cell} - {"-"} else "-" for cell in cells)]))
     return "\n\n".join([title, text, "\n".join(lines)])
 
 
