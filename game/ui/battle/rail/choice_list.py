@@ -225,12 +225,10 @@ class ChoiceList:
         fonts, choice = self.fonts, self.session.choice
         assert choice is not None
         ref = str(choice.picked[-1].ref)
-        ordered, meaning = self._order_now(ref, self._room().width)
-        lines, tiny = (
-            len(ordered) + (self._common() is not None),
-            (*meaning, *self._price(self._room().width)),
-        )
-        high = fonts.height("bold") + lines * fonts.height("small") + len(tiny) * fonts.height("tiny")
+        width = self._room().width
+        ordered, meaning = self._order_now(ref, width)
+        small, tiny = len(ordered) + (self._common() is not None), len(meaning) + len(self._price(width))
+        high = fonts.height("bold") + small * fonts.height("small") + tiny * fonts.height("tiny")
         return high + round(5 * fonts.scale)
 
     def _order_now(self, ref: str, width: int) -> tuple[list[str], list[str]]:
