@@ -150,8 +150,8 @@ class TestReading:
         [
             (
                 "objective side=jacobite hexes=C3|D3 banners=2 hold=while called=Guns",
-                "Guns: The Jacobites count 2 extra enemy units as lost if they hold each of C3 "
-                "and D3 at the end of a round, as long as it is held (AR-13).",
+                "Guns: The Jacobites count 2 extra enemy units as lost if they hold C3 and D3 "
+                "(each counts by itself) at the end of a round, as long as it is held (AR-13).",
             ),
             (
                 "objective side=jacobite hexes=C3 kind=infantry turns=3",

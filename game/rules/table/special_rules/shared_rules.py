@@ -89,7 +89,7 @@ class Objective(SpecialRule, frozen=True, kw_only=True):
             if self.count
             else join_names(hexes)
             if len(hexes) == 1
-            else tr("each of {hexes}", hexes=join_names(hexes))
+            else tr("{hexes} (each counts by itself)", hexes=join_names(hexes))
         )
         by = tr(" with {whom}", whom=whom(self, names)) if self.kinds or self.pieces else ""
         kept = tr("for good") if self.hold == ONCE else tr("as long as it is held")
