@@ -7,9 +7,10 @@ sentence that says what it teaches. `--check FILE...` tries kept ones again and 
 """
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
+from statistics import mean
 from typing import Any, NamedTuple
 
 import msgspec
@@ -21,12 +22,15 @@ from game.content.problem import load, rewritten, written
 from game.engine.decisions.decision import InvalidAnswerError
 from game.engine.play.match import Match
 from game.engine.ruleset import find
-from game.hexgrid.ids import SideId
+from game.hexgrid.ids import NO_SIDE, SideId
 from game.hexgrid.scenario import Scenario
+from game.players.even_chance import EvenChance
+from game.players.learned_value import chance_of_winning
 from game.players.levels import PLAYERS
-from game.players.planner import Planner, Search
+from game.players.planner import Planner, Search, carried_out
 from game.players.problems import (
     LEAST,
+    LEAST_MISSED,
     LOOKS,
     OPEN,
     Answers,
@@ -34,8 +38,8 @@ from game.players.problems import (
     Problem,
     begins,
     held,
+    lead,
     missed_by,
-    problem_at,
     sift,
 )
 from game.storage.battles import open_map
@@ -46,6 +50,15 @@ MOST = 2
 LEVELS = (("regular", "veteran"), ("veteran", "regular"), ("regular", "regular"))
 """Who plays, by turns."""
 
+GLANCE = 4, (1, 2)
+"""So many plans, in so many forks, are tried at each question at first."""
+
+AGAIN = (2, LEAST / 2), (8, LEAST)
+"""In so many forks of another seed the plan that looked best must again be better by so much."""
+
+LATER, LATER_FORKS = 2, 64
+"""So many turns later, in so many forks, the best plan must still be better."""
+
 
 class Found(NamedTuple):
     """A problem, and the text of its file."""
@@ -53,6 +66,18 @@ class Found(NamedTuple):
     name: str
     problem: Problem
     text: str
+
+
+class Moment(NamedTuple):
+    """A question, and what was answered from it on."""
+
+    match: AnyMatch
+    given: Answers
+
+    def mistake(self, seed: int) -> float:
+        """Return what chance to win the answers threw away."""
+        sifted = sift(self.match, seed, LOOKS[:2], [self.given])
+        return max(0.0, sifted.chance(sifted.best) - sifted.chance(self.given))
 
 
 def battle_problems(system: str, scenario: Scenario, name: str, seed: int) -> Iterator[Found]:
@@ -63,7 +88,7 @@ def battle_problems(system: str, scenario: Scenario, name: str, seed: int) -> It
     players = {side: PLAYERS[level](seed) for side, level in levels.items()}
     match: AnyMatch = Match(rules, scenario, seed=seed, keep_frames=False, can_undo=False)
     made: dict[SideId, Any] = {}
-    lost = dict.fromkeys(sides, 0.0)
+    before: dict[SideId, Moment] = {}
     kept = 0
     while (pending := match.pending) is not None and kept < MOST:
         side = pending.side
@@ -72,29 +97,78 @@ def battle_problems(system: str, scenario: Scenario, name: str, seed: int) -> It
             continue
         made[side] = rules.opponent.stretch(match.state)
         given = Planner(seed, Search()).played(match, side, players[side])
-        sifted = sift(match, seed, LOOKS[:2], [given])
-        lost[side] = sifted.chance(sifted.best) - sifted.chance(given)
-        if sifted.gap >= LEAST and OPEN[0] <= sifted.chance(sifted.best) <= OPEN[1]:
-            mistake = max(lost[each] for each in sides if each != side)
-            found = kept_problem(match, [given, sifted.best], seed, mistake)
+        if plans := promising(match, given, seed):
+            enemy = next((before[each] for each in before if each != side), None)
+            found = kept_problem(match, plans, seed, enemy)
             if found is not None:
                 kept += 1
                 yield Found(f"{name}-{seed}-{len(match.entries)}", *found)
+        before[side] = Moment(match.fork(EvenChance(seed)), given)
         with suppress(InvalidAnswerError):  # of cards that were dealt otherwise in the fork
             for answer in given:
                 match.submit(answer)
 
 
+def promising(match: AnyMatch, given: Answers, seed: int) -> list[Answers]:
+    """Return plans worth trying in many forks, with what was given; none where one is hardly clearly the best.
+
+    Each look costs more than that before it, and most questions are given up at the first.
+    """
+    assert match.pending is not None, "plans answer a question"
+    low, high = OPEN
+    if not low <= chance_of_winning(match, match.pending.side) <= high:
+        return []
+    plans, looks = GLANCE
+    glance = sift(match, seed, looks, [given], plans=plans)
+    if (second := glance.second) is None or glance.gap < LEAST:
+        return []
+    those = glance.best, second, glance.usual
+    if any(lead(match, those, seed + 1, forks) < least for forks, least in AGAIN):
+        return []
+    sifted = sift(match, seed, LOOKS[:2], [given, glance.best])
+    second, chance = sifted.second, sifted.chance(sifted.best)
+    if second is None or sifted.gap < LEAST or not low <= chance <= high:
+        return []
+    those = sifted.best, second, sifted.usual
+    return [given, sifted.best] if later_lead(match, those, seed, LATER_FORKS // 4) > 0 else []
+
+
 def kept_problem(
-    match: AnyMatch, given: list[Answers], seed: int, mistake: float
+    match: AnyMatch, plans: list[Answers], seed: int, enemy: Moment | None
 ) -> tuple[Problem, str] | None:
     """Return the problem and its file if the position holds once it was written down and read again."""
     there = match_at(read_position(text_of(match), "position"))
-    problem = problem_at(there, seed + 1, given)
+    problem = held(there, sift(there, seed + 1, LOOKS, plans, plans=24), seed + 1)
     if problem is None:
         return None
-    problem = msgspec.structs.replace(problem, mistake=round(max(0.0, mistake), 3))
+    those = problem.best, problem.second, problem.usual
+    if later_lead(there, those, problem.seed, LATER_FORKS) < LEAST / 2:
+        return None
+    if (missed := missed_by(there, problem)) < LEAST_MISSED:
+        return None
+    problem = msgspec.structs.replace(problem, missed=missed)
+    if enemy is not None:
+        problem = msgspec.structs.replace(problem, mistake=round(enemy.mistake(seed), 3))
     return problem, written(there, problem)
+
+
+def later_lead(match: AnyMatch, plans: Sequence[Answers], seed: int, forks: int) -> float:
+    """Return by how much the first plan is better than the others some turns later, where all go on as usual."""
+    assert match.pending is not None, "plans answer a question"
+    side, until = match.pending.side, _turn(match) + LATER
+
+    def chance(plan: Answers, number: int) -> float:
+        fork = match.fork(EvenChance(hash((seed, number))), side)
+        for option in carried_out(fork, side, plan, number, lambda fork: _turn(fork) >= until):
+            fork.submit(option)
+        return chance_of_winning(fork, side)
+
+    best, *others = (mean(chance(plan, number) for number in range(forks)) for plan in dict.fromkeys(plans))
+    return best - max(others)
+
+
+def _turn(match: AnyMatch) -> int:
+    return match.rules.shown.view(match.setup.battlefield, match.state, NO_SIDE).turn
 
 
 def checked(path: Path, seed: int) -> Problem | None:

@@ -1,7 +1,7 @@
 """Positions in which one plan is clearly better than all others, and how plans are compared in them."""
 
 from collections.abc import Sequence
-from itertools import count
+from itertools import combinations, count
 from math import sqrt
 from statistics import mean, stdev
 from typing import Any
@@ -144,8 +144,8 @@ class Sifted(msgspec.Struct, frozen=True):
         return next(iter(self._order([plan for plan in self.values if not do_the_same(plan, best)])), None)
 
     def chance(self, plan: Answers) -> float:
-        """Return the chance to win that a plan leads to."""
-        return mean(self.values[plan])
+        """Return the chance to win that a plan leads to; 0 where it was not tried."""
+        return mean(self.values[plan] or [0.0])
 
     def _order(self, plans: list[Answers]) -> list[Answers]:
         return sorted(plans, key=lambda plan: (-len(self.values[plan]), -self.chance(plan)))
@@ -163,14 +163,16 @@ def sift(
 ) -> Sifted:
     """Try plans out, the better ones in more forks, until none is likely to be clearly the best.
 
-    Those `given`, and what is answered at once, stay among them, as do the best few that do something else than the
-    best.
+    Nothing is tried where all do the same. Those `given`, and what is answered at once, stay among them, as do the best
+    few that do something else than the best.
     """
     assert match.pending is not None, "plans answer a question"
     veteran, *others = Planner(seed, Search(plans=plans)).plans(match, match.pending)
     at_once = veteran, answered_by(match, "regular", seed)
     values: dict[Answers, list[float]] = {plan: [] for plan in dict.fromkeys((*at_once, *given, *others))}
     left, found = list(values), Sifted(values, at_once)
+    if all(do_the_same(*each) for each in combinations(left, 2)):
+        return found
     for forks in looks:
         for plan in left:
             (more,) = tried(match, [plan], seed, range(len(values[plan]), forks))
@@ -219,8 +221,13 @@ def held(match: AnyMatch, found: Sifted, seed: int) -> Problem | None:
 def holds(match: AnyMatch, problem: Problem, forks: int) -> bool:
     """Return whether the best plan is still better than the others in the first forks of its seed."""
     plans = problem.best, problem.second, problem.usual
-    best, *others = map(mean, tried(match, plans, problem.seed, range(forks)))
-    return best - max(others) >= LEAST / 2
+    return lead(match, plans, problem.seed, forks) >= LEAST / 2
+
+
+def lead(match: AnyMatch, plans: Sequence[Answers], seed: int, forks: int) -> float:
+    """Return by how much the first plan is better than the others in the first forks of a seed."""
+    best, *others = map(mean, tried(match, list(dict.fromkeys(plans)), seed, range(forks)))
+    return best - max(others)
 
 
 def missed_by(match: AnyMatch, problem: Problem) -> int:
