@@ -3,7 +3,8 @@
 It plays battles of regulars against veterans. At the first pivotal question of each stretch it tries plans out, and
 keeps the position if one plan is clearly better than what a regular or a veteran answers at once and than the best that
 does something else, with another seed in forty times the forks, and still better two turns later. Each is written to a
-file of the folder, without the sentence that says what it teaches. `--check FILE...` tries kept ones again and says which do not hold any more.
+file of the folder, without the sentence that says what it teaches. `--check FILE...` tries kept ones again and says
+which do not hold any more.
 """
 
 import argparse
