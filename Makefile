@@ -32,14 +32,15 @@ catalogue: .venv/ready
 tiled-project: .venv/ready
 	$(BIN)/python -m research.tiled_project
 
-# GAMES, MAPS, SYSTEM, PLAYERS and SEED may be given: make balance MAPS=maps/keith-1746.tmx GAMES=50 SYSTEM=formations PLAYERS=veteran
+# GAMES, MAPS, SYSTEM, PLAYERS, SEED and IF_UNEVEN may be given: make balance MAPS=maps/keith-1746.tmx GAMES=50 SYSTEM=formations PLAYERS=veteran
 GAMES ?= 400
 MAPS ?= maps/*.tmx
 PLAYERS ?= greedy
 SEED ?= 1
+IF_UNEVEN ?= 0
 
 balance: .venv/ready
-	$(BIN)/python -m research.balance $(MAPS) --games $(GAMES) --system "$(SYSTEM)" --players $(PLAYERS) --seed $(SEED) --workers 2 -o docs/battles.md
+	$(BIN)/python -m research.balance $(MAPS) --games $(GAMES) --if-uneven $(IF_UNEVEN) --system "$(SYSTEM)" --players $(PLAYERS) --seed $(SEED) --workers 2 -o docs/battles.md
 
 pictures: .venv/ready
 	$(PICTURED) $(BIN)/python -m docs.make_pictures

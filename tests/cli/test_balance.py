@@ -301,6 +301,24 @@ def test_all_systems_and_both_players_are_measured_at_one_asking(
     capsys.readouterr()
 
 
+def test_a_map_that_comes_out_uneven_is_measured_in_more_battles_if_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def known(_path: Path, games: int, *_more: object) -> Measured:
+        wins = {"jacobite": shares[games], "government": games - shares[games]}
+        return measured(games=games, wins=wins, draws=0)
+
+    monkeypatch.setattr(balance, "measure", known)
+    asked = [str(KEITH), "--games", "100", "--if-uneven", "400", "-o", str(tmp_path / "battles.md")]
+    kept = []
+    for won in (30, 50):
+        shares = {100: won, 400: 200}
+        assert balance.main(asked) == 0
+        kept += [row.games for row in balance.read(tmp_path / "balance.json")]
+    assert kept == [400, 100]
+    capsys.readouterr()
+
+
 def test_a_system_without_expert_judgement_is_not_measured_between_veterans(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
