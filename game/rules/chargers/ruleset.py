@@ -40,7 +40,6 @@ INFO = table_info(
     special=tr("Units stand and wheel by measure; charges are declared and answered, then made to the inch."),
     length=tr("about 6 rounds, two hours"),
     in_rounds=True,
-    usual_turns=(4, 10),
     map_properties=MAP_PROPERTIES,
 )
 
