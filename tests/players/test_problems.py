@@ -7,7 +7,9 @@ import pytest
 from game.content.assets import problem_files
 from game.content.problem import load, read
 from game.engine.ruleset import systems
-from game.players.problems import LEAST, OPEN, do_the_same, holds, is_as_good, is_clear
+from game.players import problems
+from game.players.planner import Planner
+from game.players.problems import LEAST, OPEN, do_the_same, held, holds, is_as_good, is_clear, sift
 from game.storage.battles import SaveError
 from tests.share import wide
 
@@ -45,6 +47,15 @@ def test_plans_do_the_same_if_most_of_their_words_are_those_of_both() -> None:
     assert do_the_same(plan, ("order a b", "move b C5", "move a C4"))
     assert do_the_same(plan, ("order a b", "move a C4", "move b C6"))
     assert not do_the_same(plan, ("order c", "move c D1"))
+
+
+def test_nothing_is_tried_where_all_plans_do_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, plan = load(ALL[0][1]).match(), ("done",)
+    monkeypatch.setattr(problems, "answered_by", lambda match, level, seed: plan)
+    monkeypatch.setattr(Planner, "plans", lambda planner, match, decision: [plan])
+    monkeypatch.setattr(problems, "tried", lambda *tried: pytest.fail("a plan was tried"))
+    found = sift(match, 1, (4,), [plan])
+    assert found.gap == 0 and held(match, found, 1) is None
 
 
 @pytest.mark.parametrize("path", TRIED, ids=lambda path: f"{path.parents[1].name}-{path.stem}")
