@@ -51,7 +51,7 @@ MOST = 2
 LEVELS = (("regular", "veteran"), ("veteran", "regular"), ("regular", "regular"))
 """Who plays, by turns."""
 
-GLANCE = 4, (1, 2)
+GLANCE = 4, (2, 4)
 """So many plans, in so many forks, are tried at each question at first."""
 
 AGAIN = (2, LEAST / 2), (8, LEAST)
