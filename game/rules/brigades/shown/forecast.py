@@ -150,7 +150,7 @@ def _glance(odds: ChargeOdds) -> Table:
         (tr("fights on"), melee.get("drawn", 0.0)),
         (tr("loses its melee"), sum(melee.get(f"-{result}", 0.0) for result in WON)),
         (tr("the target gives way"), stops.get(GIVES_WAY, 0.0)),
-        (tr("catches the routing unit"), stops.get(CAUGHT, 0.0)),
+        (tr("catches the fleeing unit"), stops.get(CAUGHT, 0.0)),
         (tr("joins the melee"), stops.get(JOINED, 0.0)),
         (tr("does not come on"), sum(stops.get(key, 0.0) for key in FAILS)),
     ]
