@@ -1,17 +1,16 @@
 """Finds problems: `python -m research.problems SYSTEM MAP... --battles N --seed S -o FOLDER`.
 
-It plays battles of regulars against veterans. At the first pivotal question of each stretch it tries plans out, and
-keeps the position if one plan is clearly better than what a regular or a veteran answers at once and than the best that
-does something else, with another seed in forty times the forks, and still better two turns later. Each is written to a
-file of the folder, without the sentence that says what it teaches. `--check FILE...` tries kept ones again and says
-which do not hold any more.
+It plays battles of regulars against veterans. At each question that a plan begins at, and at each choice that dice or
+the enemy ask for after it, it tries plans out, and keeps the position if one plan is clearly better than what a
+regular or a veteran answers at once and than the best that does something else, with another seed in forty times the
+forks, and still better two turns later. Each is written to a file of the folder, without the sentence that says what
+it teaches. `--check FILE...` tries kept ones again and says which do not hold any more.
 """
 
 import argparse
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
-from statistics import mean
 from typing import Any, NamedTuple
 
 import msgspec
@@ -20,7 +19,7 @@ from joblib import Parallel, delayed
 from game.content.position_text import text_of
 from game.content.positions import match_at, read_position
 from game.content.problem import load, rewritten, written
-from game.engine.decisions.decision import InvalidAnswerError
+from game.engine.decisions.decision import Decision, InvalidAnswerError
 from game.engine.play.match import Match
 from game.engine.ruleset import find
 from game.hexgrid.ids import NO_SIDE, SideId
@@ -31,16 +30,17 @@ from game.players.levels import PLAYERS
 from game.players.planner import Planner, Search, carried_out
 from game.players.problems import (
     LEAST,
-    LEAST_MISSED,
     LOOKS,
     OPEN,
     Answers,
     AnyMatch,
     Problem,
+    ahead,
     begins,
     held,
     lead,
     missed_by,
+    problem_at,
     sift,
 )
 from game.storage.battles import open_map
@@ -53,6 +53,9 @@ LEVELS = (("regular", "veteran"), ("veteran", "regular"), ("regular", "regular")
 
 GLANCE = 4, (2, 4)
 """So many plans, in so many forks, are tried at each question at first."""
+
+LONGEST = 8
+"""The best plan of a problem has no more answers than these: nobody finds a longer one by thinking."""
 
 AGAIN = (2, LEAST / 2), (8, LEAST)
 """In so many forks of another seed the plan that looked best must again be better by so much."""
@@ -93,10 +96,11 @@ def battle_problems(system: str, scenario: Scenario, name: str, seed: int) -> It
     kept = 0
     while (pending := match.pending) is not None and kept < MOST:
         side = pending.side
-        if not begins(match, pending, made.get(side)):
+        if begins(match, pending, made.get(side)):
+            made[side] = rules.opponent.stretch(match.state)
+        elif not is_choice(match, pending):
             match.submit(players[side].choose(match, pending))
             continue
-        made[side] = rules.opponent.stretch(match.state)
         given = Planner(seed, Search()).played(match, side, players[side])
         if plans := promising(match, given, seed):
             enemy = next((before[each] for each in before if each != side), None)
@@ -110,6 +114,12 @@ def battle_problems(system: str, scenario: Scenario, name: str, seed: int) -> It
                 match.submit(answer)
 
 
+def is_choice(match: AnyMatch, decision: Decision) -> bool:
+    """Return whether a question is one of its own: it has several answers and is no part of a plan."""
+    is_listed = type(decision) is Decision  # else the answers are made of parts, and hardly differ
+    return is_listed and decision.kind not in match.rules.opponent.pivotal and len(decision.options) > 1
+
+
 def promising(match: AnyMatch, given: Answers, seed: int) -> list[Answers]:
     """Return plans worth trying in many forks, with what was given; none where one is hardly clearly the best.
 
@@ -121,7 +131,7 @@ def promising(match: AnyMatch, given: Answers, seed: int) -> list[Answers]:
         return []
     plans, looks = GLANCE
     glance = sift(match, seed, looks, [given], plans=plans)
-    if (second := glance.second) is None or glance.gap < LEAST:
+    if (second := glance.second) is None or glance.gap < LEAST or len(glance.best) > LONGEST:
         return []
     those = glance.best, second, glance.usual
     if any(lead(match, those, seed + 1, forks) < least for forks, least in AGAIN):
@@ -139,15 +149,13 @@ def kept_problem(
 ) -> tuple[Problem, str] | None:
     """Return the problem and its file if the position holds once it was written down and read again."""
     there = match_at(read_position(text_of(match), "position"))
-    problem = held(there, sift(there, seed + 1, LOOKS, plans, plans=24), seed + 1)
-    if problem is None:
+
+    def lasts(problem: Problem) -> bool:
+        plans = problem.best, problem.second, problem.usual
+        return later_lead(there, plans, problem.seed, LATER_FORKS) >= LEAST / 2
+
+    if (problem := problem_at(there, seed + 1, plans, lasts)) is None:
         return None
-    those = problem.best, problem.second, problem.usual
-    if later_lead(there, those, problem.seed, LATER_FORKS) < LEAST / 2:
-        return None
-    if (missed := missed_by(there, problem)) < LEAST_MISSED:
-        return None
-    problem = msgspec.structs.replace(problem, missed=missed)
     if enemy is not None:
         problem = msgspec.structs.replace(problem, mistake=round(enemy.mistake(seed), 3))
     return problem, written(there, problem)
@@ -164,8 +172,7 @@ def later_lead(match: AnyMatch, plans: Sequence[Answers], seed: int, forks: int)
             fork.submit(option)
         return chance_of_winning(fork, side)
 
-    best, *others = (mean(chance(plan, number) for number in range(forks)) for plan in dict.fromkeys(plans))
-    return best - max(others)
+    return ahead([[chance(plan, number) for number in range(forks)] for plan in dict.fromkeys(plans)])
 
 
 def _turn(match: AnyMatch) -> int:

@@ -1,6 +1,6 @@
 """Positions in which one plan is clearly better than all others, and how plans are compared in them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations, count
 from math import sqrt
 from statistics import mean, stdev
@@ -185,10 +185,18 @@ def sift(
     return found
 
 
-def problem_at(match: AnyMatch, seed: int, given: Sequence[Answers] = ()) -> Problem | None:
-    """Return what is known of the open question if one plan is clearly the best, with more plans and this seed."""
+def problem_at(
+    match: AnyMatch,
+    seed: int,
+    given: Sequence[Answers] = (),
+    lasts: Callable[[Problem], bool] = lambda problem: True,
+) -> Problem | None:
+    """Return what is known of the open question if one plan is clearly the best, with more plans and this seed.
+
+    `lasts` may ask more of a problem.
+    """
     problem = held(match, sift(match, seed, LOOKS, given, plans=24), seed)
-    if problem is None or (missed := missed_by(match, problem)) < LEAST_MISSED:
+    if problem is None or not lasts(problem) or (missed := missed_by(match, problem)) < LEAST_MISSED:
         return None
     return replace(problem, missed=missed)
 
@@ -226,7 +234,12 @@ def holds(match: AnyMatch, problem: Problem, forks: int) -> bool:
 
 def lead(match: AnyMatch, plans: Sequence[Answers], seed: int, forks: int) -> float:
     """Return by how much the first plan is better than the others in the first forks of a seed."""
-    best, *others = map(mean, tried(match, list(dict.fromkeys(plans)), seed, range(forks)))
+    return ahead(tried(match, list(dict.fromkeys(plans)), seed, range(forks)))
+
+
+def ahead(values: Sequence[Sequence[float]]) -> float:
+    """Return by how much the first of some plans is better than the others, from what each of them led to."""
+    best, *others = map(mean, values)
     return best - max(others)
 
 
