@@ -1,7 +1,5 @@
 """The battle from the keyboard."""
 
-from collections.abc import Sequence
-
 import pygame
 
 from game.engine.decisions.arrangement import Arrangement
@@ -203,21 +201,8 @@ def _choose_there(session: BattleSession, controller: Controller, cursor: Anchor
     if cursor in controller.offers():
         session.choose(cursor)
     elif (hex_id := pointing.hex_of(cursor, view)) is not None:
-        here = pointing.anchors_in(view, hex_id)
-        attacks = session.target_in(here) is not None
-        if controller.picked and not attacks and (reason := _why_not(controller, here)):
-            session.notice = reason
-            return
-        session.click(here)
+        session.click(pointing.anchors_in(view, hex_id))
     session.cursor = cursor if session.choice is controller else None
-
-
-def _why_not(controller: Controller, here: Sequence[Anchor]) -> str:
-    """Return why nothing in a hex can be chosen next; "" if something can, or if the rules do not say."""
-    open_to = (*controller.offers(), *controller.starts(), *controller.picked)
-    if any(anchor in open_to for anchor in here):
-        return ""
-    return next(filter(None, map(controller.why_not, here)), "")
 
 
 def _by_number(scene: BattleTable, number: int) -> SceneChange:

@@ -43,7 +43,7 @@ class BattleSession(BattleCourse):
             if self._attacks(tuple(here)):
                 return
             before = self.choice.picked
-            reason = self._why_none(here) or self._why_not_hex(here)
+            reason = self._why_none(here)
             self._take(self.choice.click(here, exact, toward, is_explained=bool(reason)))
             self._begin_placement()
             board_marks.face_as_before(self.choice, self.playback.view, before)
@@ -105,21 +105,13 @@ class BattleSession(BattleCourse):
             self.choice.choose_of(self.sharing, [piece for piece in self.sharing if piece in wanted.split()])
 
     def _why_none(self, here: Sequence[Anchor]) -> str:
-        """Return why a click on a piece chooses nothing; "" if something there can be chosen."""
+        """Return why a click chooses nothing; "" if it chooses something; of the hex only to a piece that would go there."""
         assert self.choice is not None
         if self._fits(here):
             return ""
-        reasons = (self.choice.why_not(anchor) for anchor in here if anchor.kind == "piece")
-        return next(filter(None, reasons), "")
-
-    def _why_not_hex(self, here: Sequence[Anchor]) -> str:
-        """Return why the piece picked or asked about cannot go to the hex clicked; "" where that chooses something."""
-        assert self.choice is not None
         is_about = self.choice.picked or self.choice.decision.subject
-        if not is_about or self._fits(here):
-            return ""
-        hexes = (self.choice.why_not(anchor) for anchor in here if anchor.kind == "hex")
-        return next(filter(None, hexes), "")
+        told = [anchor for anchor in here if is_about or anchor.kind != "hex"]
+        return choice_view.why_none(self.choice, told, self.playback.view)
 
     def _fits(self, here: Sequence[Anchor]) -> bool:
         """Return whether a click on these things chooses one of them."""

@@ -10,6 +10,7 @@ from game.engine.decisions.decision import (
     OptionPreview,
     Selection,
     corner_of,
+    on_piece,
 )
 from game.engine.decisions.placement import Placements
 from game.engine.event import Names
@@ -31,6 +32,13 @@ FEW = 4
 
 MANY = 24
 """Badges on more hexes than these are drawn only where they are not all alike."""
+
+
+def why_none(controller: Controller, here: Sequence[Anchor], view: View) -> str:
+    """Return why nothing here can be chosen, as far as the rules say, of pieces first."""
+    own = {on_piece(piece.id) for piece in view.pieces if piece.side == controller.decision.side}
+    reasons = (controller.why_not(anchor, is_own=anchor in own) for anchor in here)
+    return next(filter(None, reasons), "")
 
 
 def highlights_of(controller: Controller, view: View, grid: Grid) -> Highlights:

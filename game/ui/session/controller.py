@@ -194,14 +194,18 @@ class Controller:
         except InvalidAnswerError:
             return None
 
-    def why_not(self, anchor: Anchor) -> str:
-        """Why a thing cannot be chosen, as far as the rules say; "" if it can, or if they do not say."""
+    def why_not(self, anchor: Anchor, *, is_own: bool = False) -> str:
+        """Why a thing cannot be chosen, as far as the rules say; "" if it can, or if they do not say.
+
+        A piece of the own side is no target: of it is said why it cannot act itself.
+        """
         offered = anchor in self.offers() or anchor in self.starts() or anchor in self.picked
         if offered or self.decision.why_not is None:
             return ""
         clicked = tuple(map(on_piece, self.chosen)) if isinstance(self.decision, Selection) else self.picked
         try:
-            return self.decision.why_not(clicked, anchor)
+            told = self.decision.why_not(clicked, anchor)
+            return told or (self.decision.why_not((), anchor) if is_own else "")
         except (KeyError, InvalidAnswerError):
             return ""
 

@@ -73,10 +73,10 @@ def why_not(position: Position, side: SideId, clicked: tuple[Anchor, ...], ancho
     piece = position.clicked(anchor)
     if piece is None or piece.is_leader:
         return ""
-    if not clicked:
-        if piece.side != side:
-            return tr("Choose one of your own units first (GB-17).")
+    if piece.side == side:
         return why_not_charge(position, piece) or _why_at_none(position, piece)
+    if not clicked:
+        return tr("Choose one of your own units first (GB-17).")
     unit = position.clicked(clicked[0])
     if unit is None or unit.is_leader:
         return ""

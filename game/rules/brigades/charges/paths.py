@@ -119,8 +119,6 @@ def why_not_charge(position: Position, unit: Piece) -> str:
 
 def why_not_at(position: Position, unit: Piece, target: Piece) -> str:
     """Return why a unit may not charge a target; "" when it may (GX-40)."""
-    if target.side == unit.side:
-        return tr("{target} is a friend.", target=target.name)
     limit = charge_hexes(position, unit)
     if position.grid.distance(unit.hex_id, target.hex_id) > limit:
         return tr("{target} is beyond its charge distance (GX-40).", target=target.name)

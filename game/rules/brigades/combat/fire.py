@@ -58,8 +58,6 @@ def why_not_target(position: Position, unit: Piece, target: Piece, *, defensive:
 
     Defensive fire of foot is as at short range, however far off the charger is (GX-44).
     """
-    if target.side == unit.side:
-        return tr("{target} is a friend.", target=target.name)
     is_near = defensive and unit.is_foot
     if not is_near and position.grid.distance(unit.hex_id, target.hex_id) > unit.row.ranges[-1]:
         return tr("{target} is out of range (GX-62).", target=target.name)
@@ -208,13 +206,13 @@ def figures_lost(halves: int) -> str:
 def why_not(position: Position, side: SideId, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
     """Return why a unit does not fire, or not at a target."""
     piece = position.clicked(anchor)
-    if not clicked:
-        if piece is None or piece.is_leader:
-            return ""
-        if piece.side != side:
-            return tr("Choose one of your own units first (GB-29).")
+    if piece is None or piece.is_leader:
+        return ""
+    if piece.side == side:
         return why_not_fire(position, piece) or tr("{piece} has no target (GX-62).", piece=piece.name)
+    if not clicked:
+        return tr("Choose one of your own units first (GB-29).")
     unit = position.clicked(clicked[0])
-    if unit is None or piece is None or unit.is_leader or piece.is_leader:
+    if unit is None or unit.is_leader:
         return ""
     return why_not_fire(position, unit) or why_not_target(position, unit, piece)

@@ -11,7 +11,7 @@ from game.engine.shown.view import AreaView, SpecialHexes, View
 from game.engine.system_info import SystemInfo, TerrainInfo
 from game.hexgrid.grid import Hex
 from game.i18n import tr
-from game.ui.session.choice_view import _facing_named
+from game.ui.session.choice_view import _facing_named, why_none
 from game.ui.session.controller import Controller
 from game.ui.session.pointing import groups_of, pieces_in
 from game.ui.session.text.tooltip_rows import TooltipRow
@@ -92,7 +92,6 @@ def _told_of_set(anchors: Sequence[Anchor], controller: Controller) -> str:
 
 def _choice(anchors: Sequence[Anchor], controller: Controller, view: View) -> list[TooltipRow]:
     offers, starts = controller.offers(), controller.starts()
-    reason = ""
     here = {on_piece(piece.id): piece.name for piece in view.pieces if on_piece(piece.id) in anchors}
     first = anchors[0]
     if (
@@ -119,5 +118,5 @@ def _choice(anchors: Sequence[Anchor], controller: Controller, view: View) -> li
             return [TooltipRow("choice", labels.pop() if len(labels) == 1 else tr("Click to choose"))]
         if anchor in starts:
             return [TooltipRow("choice", tr("Click to choose this instead"))]
-        reason = reason or controller.why_not(anchor)
+    reason = why_none(controller, anchors, view)
     return [TooltipRow("reason", reason)] if reason else []
