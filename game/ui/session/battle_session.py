@@ -105,7 +105,7 @@ class BattleSession(BattleCourse):
             self.choice.choose_of(self.sharing, [piece for piece in self.sharing if piece in wanted.split()])
 
     def _why_none(self, here: Sequence[Anchor]) -> str:
-        """Return why a click chooses nothing; "" if it chooses something; of the hex only to a piece that would go there."""
+        """Return why a click chooses nothing, "" where it does; why not the hex only if a piece could go there."""
         assert self.choice is not None
         if self._fits(here):
             return ""
