@@ -51,20 +51,25 @@ def test_each_choice_leads_where_it_says(title: Hand, key: str, scene: type[obje
     assert type(title.app.scenes[-1]) is scene
 
 
-def test_the_first_choice_is_to_continue_the_battle_that_was_left(title: Hand) -> None:
+def test_each_choice_keeps_its_place_and_enter_continues_the_battle_that_was_left(title: Hand) -> None:
+    before = {button.key: (button.rect, button.enabled) for button in title.top(TitleScene).widgets.shown}
+    title.press("continue")
     title.key(pygame.K_RETURN)
     title.top(BattlesScene)
     title.press("begin")
     title.press("menu")
     title.press("title")
     scene = title.top(TitleScene)
-    assert (scene.left_told, scene._choices()[0][0]) == ("Continue Culloden, turn 1", "continue")
+    after = {button.key: (button.rect, button.enabled) for button in scene.widgets.shown}
+    assert before["continue"][1] is False
+    assert after == {**before, "continue": (before["continue"][0], True)}
+    assert scene.left_told == "Continue Culloden, turn 1"
     title.key(pygame.K_RETURN)
     assert isinstance(title.app.scenes[-1], BattleScene)
 
 
 def test_the_number_keys_are_the_choices_from_the_top(title: Hand) -> None:
-    title.key(pygame.K_6, "6")
+    title.key(pygame.K_7, "7")
     assert title.top(SettingsScene)
 
 

@@ -147,7 +147,7 @@ class TitleScene(ButtonScene):
         if event.key == pygame.K_ESCAPE:
             return Push(Dialog(tr("Quit the game?"), "", (("quit", tr("Quit")), ("", tr("Stay")))))
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
-            return self._press(self._told[0][0])
+            return self._press(self._main)
         number = getattr(event, "unicode", "")
         keys = {str(index): choice[0] for index, choice in enumerate(self._told, 1)}
         keys |= {"c": "continue", "k": "kept", "n": "battles"}
@@ -163,8 +163,8 @@ class TitleScene(ButtonScene):
             moor(window.get_size()).draw(window, self._moment)
         self._draw_name(window)
         self.widgets.draw(window, FRAME)
-        for number, (choice, rect) in enumerate(zip(self._told, self.areas.choices, strict=True), 1):
-            self._draw_choice(window, choice, rect, number)
+        for choice, rect in zip(self._told, self.areas.choices, strict=True):
+            self._draw_choice(window, choice, rect)
 
     def _draw_name(self, window: pygame.Surface) -> None:
         """Write the name, and below it what the game is."""
@@ -183,12 +183,12 @@ class TitleScene(ButtonScene):
             window.blit(self.fonts.text(line, "name", INK), (area.x + shadow, y + shadow))
             window.blit(told, (area.x, y))
 
-    def _draw_choice(self, window: pygame.Surface, choice: Told, rect: pygame.Rect, number: int) -> None:
+    def _draw_choice(self, window: pygame.Surface, choice: Told, rect: pygame.Rect) -> None:
         """Write a choice on its button: its icon, its name, and what it is for where there is room."""
-        _, name, told, icon = choice
+        key, name, told, icon = choice
         scale, fonts = self.areas.scale, self.fonts
-        ink: Colour = PAPER if number == 1 else INK
-        faint: Colour = PAPER if number == 1 else FAINT_INK
+        faint: Colour = PAPER if key == self._main else FAINT_INK
+        ink: Colour = INK if key != self._main and self._is_open(key) else faint
         size = round(min(26 * scale, rect.height * 0.6))
         blit_at(window, tool_icon(icon, size, ink), midleft=(rect.x + round(14 * scale), rect.centery))
         left = rect.x + round(20 * scale) + size + round(6 * scale)
@@ -203,13 +203,19 @@ class TitleScene(ButtonScene):
         y = draw_lines(window, fonts, names, (left, rect.centery - height // 2), style, ink)
         draw_lines(window, fonts, lines, (left, y), "small", faint)
 
+    @property
+    def _main(self) -> str:
+        """The way meant first."""
+        return "battles" if self.left is None else "continue"
+
+    def _is_open(self, key: str) -> bool:
+        return key != "continue" or self.left is not None
+
     def _choices(self) -> list[Told]:
-        """List the ways into the game, the one meant first at the top."""
-        choices = [("battles", tr("New battle"), tr("On the map of Scotland, from 1689 to 1746"), "battle")]
-        if self.left is not None:
-            choices.insert(0, ("continue", self.left_told, tr("The battle that you left last"), "continue"))
+        """List the ways into the game, each always in its place."""
         return [
-            *choices,
+            ("battles", tr("New battle"), tr("On the map of Scotland, from 1689 to 1746"), "battle"),
+            ("continue", self.left_told or tr("Continue"), tr("The battle that you left last"), "continue"),
             ("kept", tr("Saved games"), tr("Continue, replay or export any battle"), "saves"),
             ("lessons", tr("Lessons"), tr("Learn the rules step by step"), "lessons"),
             ("problems", tr("Problems"), tr("One turn, one best plan: find it"), "advise"),
@@ -219,8 +225,14 @@ class TitleScene(ButtonScene):
 
     def _buttons(self) -> list[Button]:
         buttons = [
-            Button(key=choice[0], text="", rect=box(rect), look="paper" if number else "main")
-            for number, (choice, rect) in enumerate(zip(self._told, self.areas.choices, strict=True))
+            Button(
+                key=key,
+                text="",
+                rect=box(rect),
+                look="main" if key == self._main else "paper",
+                enabled=self._is_open(key),
+            )
+            for (key, *_), rect in zip(self._told, self.areas.choices, strict=True)
         ]
         foot, scale = self.areas.foot, self.areas.scale
         place = pygame.Rect(
