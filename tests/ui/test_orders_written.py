@@ -40,6 +40,12 @@ def sheet(hand: Hand) -> list[str]:
     return [row.text.strip() for row in hand.scene.sidebar.question.written()]
 
 
+def test_orders_are_written_under_a_heading_that_names_no_later_step() -> None:
+    hand = commander()
+    info, phase = hand.scene.session.info, hand.scene.playback.view.phase
+    assert (hand.question.kind, info.phase_name(phase)) == ("orders", "Start of the turn")
+
+
 @pytest.mark.parametrize("way", ["by a number", "by a click"])
 def test_an_order_is_shown_as_soon_as_it_is_given(way: str) -> None:
     hand = commander()

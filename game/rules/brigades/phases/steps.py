@@ -12,7 +12,7 @@ PHASING, COMPULSORY, COMMAND, CHARGES = "phasing", "compulsory", "command", "cha
 MOVEMENT, FIRE, MELEE, MORALE = "movement", "fire", "melee", "morale"
 
 PHASE_NAMES: Final = {
-    PHASING: tr_mark("Who goes first"),
+    PHASING: tr_mark("Start of the turn"),
     COMPULSORY: tr_mark("Compulsory movement"),
     COMMAND: tr_mark("Command"),
     CHARGES: tr_mark("Charges"),
