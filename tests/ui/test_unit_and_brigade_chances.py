@@ -1,8 +1,10 @@
-"""A unit and its brigade that can both be rallied: each chance is on the hex whose click means it."""
+"""A unit and its brigade that can both be rallied: each has its chance and its dice."""
 
 from game.content.vignette import Vignette, read, scenario_of
+from game.engine.event import DiceRolled
 from game.engine.shown.forecast import percent
 from game.rules.brigades.ruleset import RULES
+from game.ui.session.text.nerve import piece_tested
 from tests.ui.table import hand_at
 
 TABLES = {
@@ -35,3 +37,12 @@ def test_the_chance_on_a_hex_is_the_one_of_its_click() -> None:
         grid.hex("A2"): percent(unit.probability()),
         grid.hex("B2"): percent(brigade.probability()),
     }
+
+
+def test_the_dice_are_shown_beside_the_unit_that_rallies() -> None:
+    hand = hand_at(scenario_of(read(TABLES, Vignette)), rules=RULES, seed=1)
+    match = hand.scene.session.match
+    match.submit("rally L U")
+    rolled = next(frame.event for frame in match.frames if isinstance(frame.event, DiceRolled))
+    tested = piece_tested(rolled, hand.scene.playback)
+    assert tested is not None and tested.id == "U"

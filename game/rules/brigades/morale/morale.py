@@ -169,7 +169,7 @@ def rally(ctx: BrigadesContext, rally_of: Rally) -> None:
     """Roll for a try to rally (GX-28, GX-81)."""
     leader, check = ctx.position.piece(rally_of.leader), check_of(ctx.position, rally_of)
     ctx.emit(RallyTried(piece=leader.id, at=leader.hex_id, unit=rally_of.unit))
-    if not check.is_passed(roll_check(ctx, check, leader.side, leader.id)):
+    if not check.is_passed(roll_check(ctx, check, leader.side, rally_of.unit, rally_of.brigade)):
         return
     if rally_of.unit:
         unit = ctx.position.piece(rally_of.unit)
