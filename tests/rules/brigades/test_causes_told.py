@@ -1,6 +1,7 @@
 """Each line of the log about a test or about going back says in itself what set it off."""
 
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -32,3 +33,10 @@ def test_who_goes_back_says_why() -> None:
     assert why <= {"routing", "retreating", "pushed back in melee", "brigade broken"}
     assert len(why) > 1
     assert [text for text in texts if re.search(r"went back to \w+(?! \()\b(?! \()", text)] == []
+
+
+def test_a_charge_tells_once_where_it_came_to() -> None:
+    texts = [sentence.text for seed in (5, 6) for sentence in account(fought("brigades", seed))]
+    charges = [text for text in texts if " charged to " in text]
+    assert charges
+    assert [text for text, following in pairwise(charges) if text == following] == []

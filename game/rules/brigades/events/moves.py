@@ -172,7 +172,9 @@ class ChargeMoved(UnitMoved, frozen=True, kw_only=True):
 
     says = tr_mark("{piece} charged to {hex}.")
     opens = False
-    says_in_place = ""
+
+    def describe(self, names: Names) -> str:
+        return super().describe(names) if self.path[1:] else ""
 
     def noted(self, piece: Piece) -> Piece:
         share = min(WHOLE, piece.acts.charge_share + self.share)
