@@ -24,6 +24,7 @@ from game.ui.widgets.file_chooser import FileChooser
 from game.ui.widgets.text_prompt import TextPrompt, taking_out
 from tests.drawn import question
 from tests.ui.table import Clock, Hand, kept_hand, skirmish
+from tests.ui.walker import Notes, Walker
 
 
 @pytest.fixture
@@ -55,6 +56,25 @@ def test_the_title_leads_to_the_list_and_back(tmp_path: Path) -> None:
     hand.press("back")
     assert isinstance(top(hand), TitleScene)
     hand.app.close()
+
+
+def test_two_saved_games_of_one_battle_differ_beside_their_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for system in ("brigades", "formations"):
+        kept_hand(saves.open_map(saves.MAPS / "keith-1746.tmx", system)[1], tmp_path).app.close()
+    clock = Clock()
+    hand = Hand(App(SceneFactory(tmp_path, {}, seed=1, pace=AT_ONCE).saved_games(), clock), clock)
+    for _ in range(3):
+        hand.wait(1)
+    walker = Walker(hand.app.window.get_size(), Notes(monkeypatch).written)
+    hand.top(SavedGamesScene).draw(walker)
+    hand.app.close()
+    names = [each.rect for each in walker.drawn if each.text == "Keith"]
+    beside = {
+        each.text for each in walker.drawn for name in names if name.top <= each.rect.centery < name.bottom
+    }
+    assert beside == {"Keith", "Brigades", "Formations"}
 
 
 def test_a_battle_is_gone_on_with_from_the_list(shelf: Hand) -> None:

@@ -61,9 +61,8 @@ def told_day(day: datetime) -> str:
 
 
 def told_play(path: Path, summary: SavedGameSummary | None) -> str:
-    """Return when a battle was last resumed, the rules that it is played by, and whom a person leads against whom."""
-    rules = tr(summary.rules) if summary and summary.rules else ""
-    return "  ·  ".join(filter(None, (told_day(day_of(path)), rules, _led(summary))))
+    """Return when a battle was last resumed, and whom a person leads against the computer."""
+    return "  ·  ".join(filter(None, (told_day(day_of(path)), _led(summary))))
 
 
 def _led(summary: SavedGameSummary | None) -> str:
@@ -171,10 +170,10 @@ class SavedGameList:
         *,
         hangs: bool,
     ) -> None:
-        style, names = fonts.fitting(
-            title_of(path, summary), ("name", "bold", "small", "tiny"), inner.width, fonts.height("name")
-        )
-        window.blit(fonts.text(names[0], style, INK), inner.topleft)
+        rules = fonts.text(tr(summary.rules) if summary and summary.rules else "", "small", INK)
+        room = inner.width - rules.get_width() - fonts.height("small")
+        window.blit(fonts.line(title_of(path, summary), "name", INK, room), inner.topleft)
+        window.blit(rules, rules.get_rect(midright=(inner.right, inner.y + fonts.height("name") // 2)))
         y = inner.y + fonts.height("name")
         colour = WARNING if summary and summary.is_lost else FAINT_INK
         standing = standing_of(summary, short=hangs)
