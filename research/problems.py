@@ -102,9 +102,9 @@ def battle_problems(system: str, scenario: Scenario, name: str, seed: int) -> It
             match.submit(players[side].choose(match, pending))
             continue
         given = Planner(seed, Search()).played(match, side, players[side])
-        if plans := promising(match, given, seed):
+        if plan := promising(match, given, seed):
             enemy = next((before[each] for each in before if each != side), None)
-            found = kept_problem(match, plans, seed, enemy)
+            found = kept_problem(match, plan, seed, enemy)
             if found is not None:
                 kept += 1
                 yield Found(f"{name}-{seed}-{len(match.entries)}", *found)
@@ -120,32 +120,32 @@ def is_choice(match: AnyMatch, decision: Decision) -> bool:
     return is_listed and decision.kind not in match.rules.opponent.pivotal and len(decision.options) > 1
 
 
-def promising(match: AnyMatch, given: Answers, seed: int) -> list[Answers]:
-    """Return plans worth trying in many forks, with what was given; none where one is hardly clearly the best.
+def promising(match: AnyMatch, given: Answers, seed: int) -> Answers | None:
+    """Return the plan worth trying in many forks; none where it is hardly clearly the best.
 
     Each look costs more than that before it, and most questions are given up at the first.
     """
     assert match.pending is not None, "plans answer a question"
     low, high = OPEN
     if not low <= chance_of_winning(match, match.pending.side) <= high:
-        return []
+        return None
     plans, looks = GLANCE
     glance = sift(match, seed, looks, [given], plans=plans)
     if (second := glance.second) is None or glance.gap < LEAST or len(glance.best) > LONGEST:
-        return []
+        return None
     those = glance.best, second, glance.usual
     if any(lead(match, those, seed + 1, forks) < least for forks, least in AGAIN):
-        return []
+        return None
     sifted = sift(match, seed, LOOKS[:2], [given, glance.best])
     second, chance = sifted.second, sifted.chance(sifted.best)
     if second is None or sifted.gap < LEAST or not low <= chance <= high:
-        return []
+        return None
     those = sifted.best, second, sifted.usual
-    return [given, sifted.best] if later_lead(match, those, seed, LATER_FORKS // 4) > 0 else []
+    return sifted.best if later_lead(match, those, seed, LATER_FORKS // 4) > 0 else None
 
 
 def kept_problem(
-    match: AnyMatch, plans: list[Answers], seed: int, enemy: Moment | None
+    match: AnyMatch, plan: Answers, seed: int, enemy: Moment | None
 ) -> tuple[Problem, str] | None:
     """Return the problem and its file if the position holds once it was written down and read again."""
     there = match_at(read_position(text_of(match), "position"))
@@ -154,7 +154,7 @@ def kept_problem(
         plans = problem.best, problem.second, problem.usual
         return later_lead(there, plans, problem.seed, LATER_FORKS) >= LEAST / 2
 
-    if (problem := problem_at(there, seed + 1, plans, lasts)) is None:
+    if (problem := problem_at(there, seed + 1, [plan], lasts)) is None:
         return None
     if enemy is not None:
         problem = msgspec.structs.replace(problem, mistake=round(enemy.mistake(seed), 3))

@@ -39,8 +39,8 @@ ERRORS, AS_GOOD = 2.0, 0.01
 LOOKS = (4, 16, 48, 160)
 """Forks in which plans are tried out, the better ones in more; a problem holds with another seed in the last."""
 
-KEPT = 5
-"""So many plans are tried out in more forks."""
+KEPT, LAST = 5, 3
+"""So many plans are tried out in more forks, and so many of them in the most."""
 
 RECRUITS = 10
 """How many recruits are asked."""
@@ -181,7 +181,8 @@ def sift(
             break
         left = sorted(left, key=found.chance, reverse=True)
         different = [plan for plan in left if not do_the_same(plan, left[0])]
-        left = list(dict.fromkeys((*left[:2], *different[: KEPT - 2], *at_once, *given)))
+        most = KEPT if forks < FORKS else LAST
+        left = list(dict.fromkeys((*left[:2], *different[: most - 2], *at_once, *given)))
     return found
 
 

@@ -22,10 +22,9 @@ ASKED = {
 def test_plans_and_choices_of_their_own_are_looked_at(system: str, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = set()
 
-    def promising(match: AnyMatch, given: Answers, seed: int) -> list[Answers]:
+    def promising(match: AnyMatch, given: Answers, seed: int) -> None:
         assert match.pending is not None
         asked.add(match.pending.kind)
-        return []
 
     monkeypatch.setattr(problems, "promising", promising)
     _, scenario = open_map(MAPS / "littleferry-1746.tmx", system)
@@ -38,7 +37,7 @@ def test_what_is_kept_is_read_again_as_it_was_found(tmp_path: Path, monkeypatch:
         monkeypatch.setattr(module, "LOOKS", (4, 8))
     monkeypatch.setattr(problems, "LATER_FORKS", 8)
     known = load(problem_files("formations")[0])
-    found = problems.kept_problem(known.match(), [known.problem.best, known.problem.usual], 1, None)
+    found = problems.kept_problem(known.match(), known.problem.best, 1, None)
     assert found is not None
     problem, text = found
     path = tmp_path / "found.toml"
@@ -46,4 +45,4 @@ def test_what_is_kept_is_read_again_as_it_was_found(tmp_path: Path, monkeypatch:
     assert read(path).problem == problem
     assert (problem.best, problem.forks, problem.seed) == (known.problem.best, 8, 2)
     monkeypatch.setattr(problems, "later_lead", lambda *asked: 0.0)
-    assert problems.kept_problem(known.match(), [known.problem.best], 1, None) is None
+    assert problems.kept_problem(known.match(), known.problem.best, 1, None) is None
