@@ -1,5 +1,6 @@
 """Verbs are buttons, each with its meaning and its chance once; the header says how far the battle is from its end."""
 
+import re
 from pathlib import Path
 
 import msgspec
@@ -236,6 +237,12 @@ def test_a_briefing_says_the_goal_of_the_rules_in_force_and_of_no_others(path: P
     told = " ".join([str(scenario.properties["notes"]), *rules.special_sentences(scenario)])
     assert ("banner" in told) == (system == "jacobite")
     assert ("counted as lost" in told) == (system != "jacobite")
+
+
+@pytest.mark.parametrize("path", sorted(MAPS.glob("*.tmx")), ids=lambda path: path.stem)
+def test_a_briefing_advises_nothing_that_holds_under_one_rule_system_alone(path: Path) -> None:
+    advice = str(open_map(path)[1].properties["notes"]).split("How sure is it")[0]
+    assert re.findall(r"\b(?:die|dice|cards?|obeys?|square|rally|can be ordered|loss counts)\b", advice) == []
 
 
 def test_the_odds_of_an_assault_are_told_of_the_verb_and_of_the_enemy_pointed_at() -> None:
