@@ -10,7 +10,7 @@ import pytest
 from game.content.vignette import Vignette, read, scenario_of
 from game.engine.decisions.decision import on_group
 from game.engine.shown.forecast import percent
-from game.hexgrid.scenario import ScenarioError
+from game.hexgrid.scenario import AS_IT_WAS, ScenarioError
 from game.players.greedy_player import GreedyPlayer
 from game.storage.battles import MAPS, open_map
 from game.ui.battle.panels.strip import Strip
@@ -241,8 +241,10 @@ def test_a_briefing_says_the_goal_of_the_rules_in_force_and_of_no_others(path: P
 
 @pytest.mark.parametrize("path", sorted(MAPS.glob("*.tmx")), ids=lambda path: path.stem)
 def test_a_briefing_advises_nothing_that_holds_under_one_rule_system_alone(path: Path) -> None:
-    advice = str(open_map(path)[1].properties["notes"]).split("How sure is it")[0]
-    assert re.findall(r"\b(?:die|dice|cards?|obeys?|square|rally|can be ordered|loss counts)\b", advice) == []
+    properties = open_map(path)[1].properties
+    advice = str(properties["notes"]).split("How sure is it")[0] + str(properties.get(AS_IT_WAS, ""))
+    words = r"\b(?:die|dice|cards?|obeys?|square|rally|can be ordered|loss counts|wakes|only friends)\b"
+    assert re.findall(words, advice) == []
 
 
 def test_the_odds_of_an_assault_are_told_of_the_verb_and_of_the_enemy_pointed_at() -> None:
