@@ -71,8 +71,8 @@ class SceneFactory:
         self.players: dict[str, Player] = {}
         self.seed = seed
         self.pace, self.think = pace, think
-        self.seats: dict[str, str] = {}
-        """Who plays, as it was chosen last."""
+        self.seats = dict(seats or active_settings.active_settings().seats)
+        """Who plays the next new battle, as it was chosen last."""
         self._seated: dict[str, str] = {}
         """Who plays the battle that is open, at a level that its rules offer."""
         self.played: Path | None = None
@@ -80,11 +80,11 @@ class SceneFactory:
         self.system = chosen_system()
         """The rule system of the battle chosen on the title screen: its lessons and its rule book are opened."""
         self._asked = dict(seats)
-        self._seat_anew(seats or dict(active_settings.active_settings().seats))
+        self._seat_anew(self.seats)
 
     def _seat_anew(self, seats: Mapping[str, str]) -> None:
         """Let each side be played so; the battle that is left lets its own players go."""
-        self.seats, self._seated = dict(seats), dict(seats)
+        self._seated = dict(seats)
         self.players = {
             side: player(name, self._new_seed(), self.think)
             for side, name in seats.items()
@@ -93,7 +93,8 @@ class SceneFactory:
 
     def seat_all(self, seats: Mapping[str, str]) -> None:
         """Let each side be played so, and remember it for the next battle."""
-        self._seat_anew({**self.seats, **seats})
+        self.seats |= seats
+        self._seat_anew(self.seats)
         with suppress(SaveError):  # it holds for today
             settings = active_settings.active_settings()
             active_settings.want(msgspec.structs.replace(settings, seats=tuple(self.seats.items())))
@@ -208,10 +209,12 @@ class SceneFactory:
             return self._scene(OpenBattle(match=match, file=file, players=self.players), map_file, link=link)
 
     def begin_saved_or_not(self, scenario: Scenario, map_file: Path | None = None) -> BattleScene:
-        """Begin a battle at levels that its rules offer, and say in it so where nothing of it can be saved."""
-        wanted = self.seats
-        self._seat_anew(seats_under(scenario.system, wanted))
-        self.seats = wanted  # They come back under rules that offer them.
+        """Begin a battle as it is remembered, at levels that its rules offer."""
+        self._seat_anew(seats_under(scenario.system, self.seats))
+        return self._begin_or_warn(scenario, map_file)
+
+    def _begin_or_warn(self, scenario: Scenario, map_file: Path | None) -> BattleScene:
+        """Begin a battle, and say in it so where nothing of it can be saved."""
         try:
             return self.begin(scenario, map_file)
         except SaveError as error:
@@ -244,11 +247,11 @@ class SceneFactory:
 
     def rematch(self, scenario: Scenario, map_file: Path | None, swap: bool) -> BattleScene:
         """Begin a battle once more; whoever played one side plays the other, if the sides are swapped."""
-        seats = {str(side.id): self.seats.get(side.id, HUMAN) for side in find(scenario.system).info.sides}
+        seats = {str(side.id): self._seated.get(side.id, HUMAN) for side in find(scenario.system).info.sides}
         if swap:
             seats = dict(zip(seats, reversed(seats.values()), strict=True))
         self._seat_anew(seats)
-        return self.begin_saved_or_not(scenario, map_file)
+        return self._begin_or_warn(scenario, map_file)
 
     def begin_afresh(self, left: BattleTable) -> BattleScene:
         """Begin the battle of a map that was saved, in place of one that was begun with what it held before."""

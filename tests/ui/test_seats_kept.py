@@ -140,3 +140,16 @@ def test_who_plays_is_asked_before_the_first_battle_begins_and_not_again(tmp_pat
     again.wait(1)
     assert isinstance(again.scene, BattleScene)
     again.app.close()
+
+
+def test_a_moment_tried_against_the_computer_leaves_the_seats_of_the_next_battle(tmp_path: Path) -> None:
+    chosen, clock = {"jacobite": "regular", "government": "human"}, Clock()
+    scenes = SceneFactory(tmp_path, chosen, 1, AT_ONCE)
+    hand = Hand(App(scenes.begin(skirmish()), clock), clock)
+    hand.app._go(hand.scene.press("on:jacobite:"))
+    assert set(hand.scene.session.open_battle.players) == {"government"}
+    assert scenes.seats == chosen
+    hand.app.close()
+    again = Hand(App(scenes.begin_saved_or_not(skirmish()), clock), clock)
+    assert set(again.scene.session.open_battle.players) == {"jacobite"}
+    again.app.close()
