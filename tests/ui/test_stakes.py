@@ -3,10 +3,11 @@
 import msgspec
 import pytest
 
-from game.engine.shown.view import TrackView
+from game.engine.shown.view import TrackView, View
 from game.hexgrid.ids import SideId
 from game.ui.battle.areas import lay_out
 from game.ui.battle.panels.strip import STRIP_DETAILS, Strip
+from game.ui.widgets import layout
 from game.ui.widgets.fonts import Fonts
 from tests.ui.table import Hand, hand_at, skirmish
 
@@ -66,6 +67,32 @@ def test_a_track_of_losses_says_how_near_its_side_is_to_breaking(side: str, lost
     strip = Strip(hand_at(skirmish()).scene.playback.info, areas, Fonts(1), "A battle", None)
     track = TrackView(id="losses", side=SideId(side), title="Losses", value=lost, goal=7, loses=True)
     assert strip._written(track, STRIP_DETAILS[0]) == text
+
+
+@pytest.mark.parametrize("lost", range(6))
+@pytest.mark.parametrize("width", [1280, 1366, 1920])
+def test_the_boxes_of_losses_stay_when_one_more_breaks_a_side(width: int, lost: int) -> None:
+    info, scale = hand_at(skirmish()).scene.playback.info, layout.scale_of((width, 800))
+    strip = Strip(info, lay_out((width, 800), cards=False, phases=True), Fonts(scale), "Killiecrankie", None)
+    tracks = [
+        TrackView(id="losses", side=side.id, title="Losses", value=value, goal=goal, loses=True)
+        for side, value, goal in zip(info.sides, (lost, 1), (6, 8), strict=False)
+    ]
+    view = View(
+        turn=3,
+        last_turn=15,
+        at_end="the Government win",
+        side=SideId("jacobite"),
+        phase="",
+        pieces=(),
+        tracks=tuple(tracks),
+    )
+    room = strip.areas.rail.left - 3 * strip.gap
+    detail, title = strip._affordable(
+        view, room, "Round 3  ·  both sides  ·  Command", "both sides  ·  Command"
+    )
+    assert (detail.pennants, detail.deadline, title) == (True, True, "Killiecrankie")
+    assert lost < 5 or strip._written(tracks[0], detail).startswith(f"{lost} down, ")
 
 
 def test_when_the_battle_is_over_no_side_is_still_to_break() -> None:

@@ -20,23 +20,28 @@ Newest = tuple[str, str, float]
 
 
 class StripDetail(msgspec.Struct, frozen=True):
-    """What the strip has room for: pennants, words to each track, names of the sides, the turn and the phase."""
+    """What the strip has room for: pennants, words to each track, names of the sides, the turn and the phase.
+
+    `words` are to "all" tracks of losses, or to those "near" the end of their side.
+    """
 
     pennants: bool
-    words: bool
+    words: str
     names: bool
     state: bool
     deadline: bool = False
 
 
 STRIP_DETAILS = (
-    StripDetail(True, True, True, True, True),
-    StripDetail(False, True, True, True, True),
-    StripDetail(True, True, True, True),
-    StripDetail(False, True, True, True),
-    StripDetail(False, False, True, True),
-    StripDetail(False, False, False, True),
-    StripDetail(False, False, False, False),
+    StripDetail(True, "all", True, True, True),
+    StripDetail(True, "near", True, True, True),
+    StripDetail(False, "all", True, True, True),
+    StripDetail(True, "all", True, True),
+    StripDetail(True, "near", True, True),
+    StripDetail(False, "all", True, True),
+    StripDetail(False, "", True, True),
+    StripDetail(False, "", False, True),
+    StripDetail(False, "", False, False),
 )
 """The richest that has room is drawn."""
 
@@ -168,12 +173,13 @@ class Strip:
 
     def _written(self, track: TrackView, detail: StripDetail) -> str:
         """Write how far a track is; banners say themselves what they are, losses are named."""
-        if detail.words and track.loses:
+        is_near = track.value >= track.goal - 1 and not self.is_over
+        if track.loses and (detail.words == "all" or (detail.words and is_near)):
             if track.value >= track.goal and not self.is_over:
                 if track.rescue:
                     return tr("{taken} down, breaks unless it rallies", taken=track.value)
                 return breaks_now(track.value, in_rounds=self.info.in_rounds)
-            if track.value == track.goal - 1 and not self.is_over:
+            if is_near:
                 return tr("{taken} down, one more breaks it", taken=track.value)
             return tr("{taken} down, breaks at {goal}", taken=track.value, goal=track.goal)
         return tr("{value} of {goal}", value=track.value, goal=track.goal)
