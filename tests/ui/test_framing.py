@@ -5,6 +5,8 @@ import pytest
 
 from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Scenario, Start
+from game.players.random_player import RandomPlayer
+from game.storage.battles import MAPS, open_map
 from game.storage.settings import Settings
 from game.ui.battle import areas, board_panel
 from game.ui.drawing.board.camera import fitted
@@ -22,7 +24,7 @@ def long_field(*columns: str, start: Start | None = None) -> Scenario:
     """Draw a long field with two units a side in two columns of it."""
     first, second = columns
     return scenario(
-        plan(17, 7),
+        plan(24, 7),
         {
             "A": ("jacobite", "highland", f"{first}3"),
             "B": ("government", "regular", f"{second}5"),
@@ -43,7 +45,7 @@ def in_sight(hand: Hand, *labels: str) -> list[bool]:
     return [hand.scene.board.free.collidepoint(hand.hex(label)) for label in labels]
 
 
-@pytest.mark.parametrize(("first", "second", "other_end"), [("B", "E", "Q4"), ("P", "M", "A4")])
+@pytest.mark.parametrize(("first", "second", "other_end"), [("B", "E", "X4"), ("W", "T", "A4")])
 def test_a_long_field_opens_on_its_pieces_and_f_shows_all_of_it_and_back(
     first: str, second: str, other_end: str
 ) -> None:
@@ -57,8 +59,23 @@ def test_a_long_field_opens_on_its_pieces_and_f_shows_all_of_it_and_back(
     assert hand.scene.board.camera == opened
 
 
+def test_a_field_with_room_for_its_hexes_opens_whole_and_never_grows() -> None:
+    rules, highbridge = open_map(MAPS / "highbridge-1745.tmx", "formations")
+    hand = hand_at(highbridge, rules=rules)
+    hand.scene.lay_out((1366, 768))
+    opened, player = hand.scene.board.camera, RandomPlayer(1)
+    assert larger(hand) == 1
+    for _ in range(60):
+        match = hand.scene.session.match
+        assert match.pending is not None
+        hand.scene.session.submit(player.choose(match, match.pending))
+        hand.scene.playback.finish()
+        hand.wait(0.1)
+        assert hand.scene.board.camera == opened
+
+
 def test_pieces_all_over_the_field_are_seen_with_all_of_it() -> None:
-    hand = hand_at(long_field("A", "Q"))
+    hand = hand_at(long_field("A", "X"))
     assert larger(hand) == 1
 
 
@@ -101,7 +118,7 @@ def test_the_field_keeps_still_within_a_turn_and_may_grow_as_one_begins() -> Non
 
 
 def test_the_small_map_covers_nothing_where_only_edges_of_hexes_are_out_of_sight() -> None:
-    hand = hand_at(long_field("A", "Q"))
+    hand = hand_at(long_field("A", "X"))
     assert not hand.scene.minimap.is_shown
 
 

@@ -24,6 +24,9 @@ MAX_FRAMED = 150
 WORTH_FRAMING = 1.12
 """How much larger that must show the hexes than the whole field does."""
 
+NARROW = 44
+"""Pixels across a hex that leave no room for its name, nor for all that is drawn on a piece."""
+
 MAX_PIXELS = 8_000_000
 """Pixels of a field that is kept whole at the scale it is seen at."""
 
@@ -85,10 +88,10 @@ class Board:
             self.camera = self.camera.moved_to(area, free)
 
     def fit(self) -> None:
-        """Show the hexes that matter, or the whole field where that is hardly smaller."""
+        """Show the whole field; where its hexes are narrow then, those that matter, if that is much larger."""
         whole = self.camera = fitted(self.hex_layout.size, self.area, self.free)
         self._is_fitted = True
-        if self.frame and self._is_framed:
+        if self.frame and self._is_framed and self.width < NARROW:
             corners = np.array([self.hex_layout.outline(hex_id) for hex_id in self.frame]).reshape(-1, 2)
             (left, top), (right, bottom) = corners.min(axis=0).tolist(), corners.max(axis=0).tolist()
             largest = MAX_FRAMED / self.hex_layout.hex_width
@@ -97,7 +100,7 @@ class Board:
                 self.camera = near
 
     def fit_other(self) -> None:
-        """Show the hexes that matter; where they are what is shown, the whole field."""
+        """Fit the field into its place; where only the hexes that matter are shown, all of it."""
         before, self._is_framed = self.camera, True
         self.fit()
         if self.camera == before:
@@ -216,7 +219,7 @@ class Board:
         key = (
             self.camera,
             fonts.scale,
-            (ground.version, ground.sky) if ground is not None else None,
+            (ground.version, ground.sky, ground.is_zooming) if ground is not None else None,
             active_settings().coordinates,
             sections,
         )
@@ -350,7 +353,7 @@ class Board:
         return pygame.transform.smoothscale(part, size), at
 
     def _write_labels(self, surface: pygame.Surface, area: pygame.Rect, fonts: Fonts) -> None:
-        if self.width < 44 or not active_settings().coordinates:
+        if self.width < NARROW or not active_settings().coordinates:
             return
         grid = self.hex_layout.grid
         # No larger than the hexes leave room for, however large everything else is written.
