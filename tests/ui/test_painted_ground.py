@@ -17,6 +17,7 @@ from game.storage.settings import Settings
 from game.tiled.battle import examine
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
+from game.ui.drawing.board.board import Board
 from game.ui.drawing.board.hex_layout import plain_hex_layout
 from game.ui.drawing.ground import board_image
 from game.ui.drawing.ground.board_image import BoardImage, ground_of
@@ -24,6 +25,7 @@ from game.ui.drawing.ground.ground_map import GroundMap, TileMarks
 from game.ui.drawing.ground.painter import Cover, GroundPainter
 from game.ui.drawing.ground.sources import painter_of
 from game.ui.drawing.ground.weather import Sky
+from game.ui.drawing.ground.workshop import Workshop
 from game.ui.session.timeline import AT_ONCE
 from game.ui.widgets import active_settings
 from tests.ui.author import Author
@@ -189,7 +191,12 @@ def test_unknown_weather_is_told_of(author: Author) -> None:
 
 
 @pytest.fixture
-def opened(tmp_path: Path) -> Callable[[], tuple[App, BattleScene]]:
+def clock() -> list[float]:
+    return [0.0]
+
+
+@pytest.fixture
+def opened(tmp_path: Path, clock: list[float]) -> Callable[[], tuple[App, BattleScene]]:
     """Open Culloden."""
 
     def open_it() -> tuple[App, BattleScene]:
@@ -197,7 +204,6 @@ def opened(tmp_path: Path) -> Callable[[], tuple[App, BattleScene]]:
         scene = SceneFactory(tmp_path, {}, seed=1, pace=AT_ONCE).begin(open_map(path)[1], path)
         return App(scene, lambda: clock[0]), scene
 
-    clock = [0.0]
     return open_it
 
 
@@ -232,6 +238,25 @@ def test_no_frame_is_drawn_once_all_is_painted_and_panning_paints_what_comes_in(
     assert scene.board.next_wakeup() is not None
     scene.board.finish_painting()
     assert scene.board.next_wakeup() is None
+    app.close()
+
+
+def test_names_of_hexes_come_back_once_a_zoom_rests_though_the_painter_is_still_at_work(
+    opened: Callable[[], tuple[App, BattleScene]], clock: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, scene = opened()
+    app.step([])
+    monkeypatch.setattr(Workshop, "take", lambda workshop: None)
+    written: list[bool] = []
+    monkeypatch.setattr(Board, "_write_labels", lambda *_: written.append(True))
+    clock[0] = 1.0
+    scene.board.zoom(1.5, scene.board.area.center)
+    for _ in range(3):
+        app.step([])
+    assert not written, "they would be written anew for each step of the wheel"
+    clock[0] = 2.0
+    app.step([])
+    assert written
     app.close()
 
 

@@ -69,13 +69,13 @@ class GroundView:
         """Return after how many seconds there is something to do; None if the painting is as it should be."""
         if self._workshop.is_busy:
             return LOOK
-        if self._camera is not None and self._wanted(self._camera) is not None:
+        if self._camera is not None and (self.is_zooming or self._wanted(self._camera) is not None):
             return max(0.01, PAUSE - (self._time - self._zoomed_at))
         return None
 
     def finish(self, camera: Camera, area: pygame.Rect) -> None:
         """Paint all that is in sight before anything else happens."""
-        self._camera, self._zoomed_at = camera, self._time - PAUSE
+        self._camera, self._zoomed_at = camera, -PAUSE
         self.advance(self._time, camera, area)
         self._workshop.wait()
         self.advance(self._time, camera, area)
