@@ -1,6 +1,7 @@
 """The log: filtered, folded, clicked; the view wound back to any moment while the battle stays as it is."""
 
 import pygame
+import pytest
 
 from game.engine.event import DiceRolled, Frame, Reason
 from game.engine.play.check import Check
@@ -13,6 +14,7 @@ from game.ui.widgets.palette import INK
 from tests.drawn import question
 from tests.ui.table import Hand, hand_at, skirmish
 from tests.ui.test_battle_by_clicks import TURN
+from tests.ui.walker import Notes, Walker
 
 DICE = ["ICA", "CCA", "CF", "CCCCF"]
 
@@ -242,6 +244,24 @@ def test_a_click_on_an_action_shows_its_parts_below_and_another_hides_them() -> 
         hand.click(rect.center)
         hand.scene.playback.go_to(NOW)
         assert shown(hand) == [*ALL[:3], *parts, *ALL[3:]]
+
+
+def test_the_dice_of_a_part_cover_none_of_its_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    hand, notes, boxes = fought(), Notes(monkeypatch), list[pygame.Rect]()
+    log = hand.scene.sidebar.log
+    hand.click(next(rect for rect, sentence in log._lines if sentence.text == ALL[2]).center)
+
+    def noted(_: pygame.Surface, at: tuple[int, int], size: int, roll: DiceRolled) -> None:
+        boxes.append(pygame.Rect(at, ((size + 2) * len(roll.roll), size)))
+
+    monkeypatch.setattr(log, "_draw_dice", noted)
+    walker = Walker((1280, 800), notes.written)
+    for width in range(200, 420, 5):
+        walker.drawn.clear()
+        boxes.clear()
+        log.draw(walker, pygame.Rect(800, 50, width, 700))
+        assert len(boxes) > 1
+        assert not [each for each in walker.drawn for box in boxes if box.colliderect(each.rect)]
 
 
 def test_names_have_the_colour_of_their_side_over_the_end_of_a_line_too() -> None:

@@ -150,7 +150,7 @@ class LogPanel:
             text = tr_count(hidden, "{text} {number} line", "{text} {number} lines", text=text)
         indent = round(16 * fonts.scale) if sentence.heads or sentence.is_part else 0
         lines = fonts.wrap(text, style, width - indent)
-        dice, beside_text = self._dice_room(sentence, lines[-1], fonts, width)
+        dice, beside_text = self._dice_room(sentence, lines[-1], style, width - indent)
         rows = len(lines) + (1 if dice and not beside_text else 0)
         height = fonts.height(style) * rows + round(3 * fonts.scale)
         return _Block(style, lines, indent, height, dice, beside_text)
@@ -167,7 +167,8 @@ class LogPanel:
             draw_rule(window, (rect.x, rect.y), rect.width)
         if sentence.heads:
             self._draw_head_fold(window, rect, sentence, fonts)
-        x, at = rect.x, (rect.x + block.indent, rect.y)
+        x = rect.x + block.indent
+        at = (x, rect.y)
         if history_frame is not None and sentence.since > history_frame:
             y = draw_lines(window, fonts, block.lines, at, block.style, FAINT_INK)
         else:
@@ -194,14 +195,15 @@ class LogPanel:
         _draw_fold(window, box, closed=sentence.turn in self.playback.event_log.folded)
         self._keys.append((box, f"log-turn:{sentence.turn}"))
 
-    def _dice_room(self, sentence: Sentence, line: str, fonts: Fonts, width: int) -> tuple[int, bool]:
+    def _dice_room(self, sentence: Sentence, line: str, style: Style, width: int) -> tuple[int, bool]:
         """Return how large the dice of a sentence are drawn (0: none), and whether there is room next to its last
         line."""
+        fonts = self.fonts
         if sentence.roll is None:
             return 0, False
-        size = round(fonts.height("body") * 0.86)
+        size = round(fonts.height(style) * 0.86)
         needed = round((size + 2) * len(sentence.roll.roll) + 8 * fonts.scale)
-        return size, fonts.width(line, "body") + needed <= width
+        return size, fonts.width(line, style) + needed <= width
 
     def _draw_dice(self, window: pygame.Surface, at: tuple[int, int], size: int, roll: DiceRolled) -> None:
         x, y = at
