@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pygame
 import pytest
 
 from game.engine.event import DiceRolled, Reason
@@ -9,6 +10,7 @@ from game.engine.play.check import Check, Item, Tally
 from game.engine.play.dice import D6, DicePool, Keep, Roll, symbols
 from game.engine.ruleset import find
 from game.hexgrid.ids import SideId
+from game.storage.battles import MAPS, open_map
 from game.storage.settings import Settings
 from game.ui.battle.rail.dice_tray import Tray, _meanings
 from game.ui.drawing.motion import DieMotion, rolling
@@ -17,6 +19,7 @@ from game.ui.session.text.dice_text import asked_test, counted, description
 from game.ui.session.text.tooltip_rows import TooltipRow
 from game.ui.session.timeline import pace_of
 from game.ui.widgets.fonts import Fonts
+from tests.ui.table import hand_at
 from tests.ui.walker import Notes, Walker
 
 SIGNS = symbols("family", "HFX")
@@ -114,3 +117,25 @@ def test_the_cells_of_a_row_stand_beside_its_first_line(notes: Notes) -> None:
 def test_counting_is_short_and_left_out_where_nothing_is_to_move() -> None:
     assert max(pace_of(Settings(speed=speed)).count for speed in ("slow", "even", "quick", "hasty")) < 0.5
     assert pace_of(Settings(reduced_motion=True)).settled == 0
+
+
+SOURCES = "blocks taken", "more units left", "no markers", "fewer markers", "leader"
+
+
+@pytest.mark.parametrize("height", [240, 300, 400, 500])
+@pytest.mark.parametrize("modifiers", [(5, 2), (2, 5), (4, 4), (1, 5)])
+def test_both_sums_of_a_fight_are_told_whole(height: int, modifiers: tuple[int, int], notes: Notes) -> None:
+    hand, events = hand_at(open_map(MAPS / "highbridge-1745.tmx", "formations")[1]), list[DiceRolled]()
+    for count in modifiers:
+        items = tuple(Item(source, 1, "EX-13") for source in SOURCES[:count])
+        check = Check(title="", pool=DicePool(D6, 2), needed=2, modifiers=Tally(items, unit="modifier"))
+        events.append(rolled(Roll(DicePool(D6, 2, keep="highest"), ("6", "2")), check=check))
+    walker, sidebar = Walker((1280, 800), notes.written), hand.scene.sidebar
+    space = pygame.Rect(1060, 80, 207, height)
+    sidebar._draw_rolls(walker, space, events)
+    told = " ".join(each.text for each in walker.drawn)
+    assert [told.count(source) for source in SOURCES] == [
+        sum(count > place for count in modifiers) for place in range(len(SOURCES))
+    ]
+    assert all(space.contains(each.rect) for each in walker.drawn)
+    assert sidebar.tray.scroll.is_whole and sidebar.upper_tray.scroll.is_whole

@@ -1,5 +1,6 @@
 """The dice tray: dice roll across it and lie, large, with what each face means here and the sum they come from."""
 
+import msgspec
 import pygame
 
 from game.engine.event import DiceRolled
@@ -10,7 +11,7 @@ from game.ui.drawing.icons import IVORY, die_icon, draw_die
 from game.ui.drawing.motion import rolling
 from game.ui.drawing.pieces.pieces import arms
 from game.ui.session.text.dice_text import counted, description, items
-from game.ui.widgets.fonts import Fonts, blit_at, draw_lines
+from game.ui.widgets.fonts import Fonts, Style, blit_at, draw_lines
 from game.ui.widgets.palette import GOLD, INK, Colour
 from game.ui.widgets.scroll import BAR, Scroll
 from game.ui.widgets.textures import draw_cloth
@@ -32,8 +33,21 @@ KEPT: dict[Keep, str] = {
 }
 """How the dice are named of which some do not count."""
 
+ALL_LINES = 99
 LEAST_LINES = 2
 """So many lines of what came of the roll are in sight."""
+
+
+class _Fit(msgspec.Struct, frozen=True):
+    """How a roll is written: its type, that of its title, how high a line is, and whether items share lines."""
+
+    fonts: Fonts
+    style: Style
+    titles: list[str]
+    line: int
+    joined: bool
+    height: int
+    """How high all of it is."""
 
 
 class Tray:
@@ -59,20 +73,37 @@ class Tray:
         """
         read = _read(roll, tumbling, counting)
         x, y, width = area.x, area.y, area.width
-        for share in SMALLER:
-            fonts = fonts if share == 1 else fonts.at(share)
-            style, titles = fonts.fitting(
-                roll.reason.title, ("bold", "button"), width, 3 * fonts.height("bold")
-            )
-            _, size, gap, rows = _dice_places(len(roll.roll), width, fonts.scale)
-            written = len(titles) * fonts.height(style) + LEAST_LINES * fonts.height("bold")
-            if written + rows * (size + gap) + gap + round(12 * fonts.scale) <= area.height:
-                break
-        y = draw_lines(window, fonts, titles, (x, y), style) + round(6 * fonts.scale)
-        y = self._draw_dice(window, (x, y, width), roll, tumbling, read, fonts)
+        fit = self._fit(area, roll, fonts)
+        y = draw_lines(window, fit.fonts, fit.titles, (x, y), fit.style) + round(6 * fit.fonts.scale)
+        y = self._draw_dice(window, (x, y, width), roll, tumbling, read, fit.fonts)
         return self._draw_account(
-            window, pygame.Rect(x, y, width, area.bottom - y), roll, tumbling, read, fonts
+            window, pygame.Rect(x, y, width, area.bottom - y), roll, tumbling, read, fit
         )
+
+    def height(self, width: int, roll: DiceRolled, fonts: Fonts) -> int:
+        """Return how high a tray is that shows all of a roll as large as it can be."""
+        return self._written(width, roll, fonts, ALL_LINES, joined=False).height
+
+    def _fit(self, area: pygame.Rect, roll: DiceRolled, fonts: Fonts) -> _Fit:
+        """Write all of a roll as large as it has room; where it has none at all, enough of it for the wheel."""
+        sizes = [fonts := fonts if share == 1 else fonts.at(share) for share in SMALLER]
+        ways = [(size, ALL_LINES, joined) for size in sizes for joined in (False, True)]
+        for size, lines, joined in (*ways, *((size, LEAST_LINES, True) for size in sizes)):
+            fit = self._written(area.width, roll, size, lines, joined=joined)
+            if fit.height <= area.height:
+                break
+        return fit
+
+    def _written(self, width: int, roll: DiceRolled, fonts: Fonts, lines: int, *, joined: bool) -> _Fit:
+        """Write a roll in a type, with so many lines of what came of it at most."""
+        style, titles = fonts.fitting(roll.reason.title, ("bold", "button"), width, 3 * fonts.height("bold"))
+        _, size, gap, rows = _dice_places(len(roll.roll), width, fonts.scale)
+        line = max(fonts.height("bold"), round(20 * fonts.scale))
+        room = width - round(BAR * fonts.scale)
+        account = self._account(room, roll, 1.0, len(roll.roll), fonts, joined=joined)
+        height = len(titles) * fonts.height(style) + min(lines, len(account)) * line
+        height += rows * (size + gap) + gap + round(12 * fonts.scale)
+        return _Fit(fonts, style, titles, line, joined, height)
 
     def turn(self, lines: int) -> bool:
         """Turn the account; says whether not all of it is in sight."""
@@ -119,25 +150,26 @@ class Tray:
         roll: DiceRolled,
         tumbling: float,
         read: int,
-        fonts: Fonts,
+        fit: _Fit,
     ) -> int:
         """Draw what came of the roll, its faces' meanings and the items of the sum, the wheel turning what is longer.
 
         Return the y below.
         """
-        height = max(fonts.height("bold"), round(20 * fonts.scale))
-        lines = self._account(space.width - round(BAR * fonts.scale), roll, tumbling, read, fonts)
+        fonts, height = fit.fonts, fit.line
+        width = space.width - round(BAR * fonts.scale)
+        lines = self._account(width, roll, tumbling, read, fonts, joined=fit.joined)
         self.scroll.fit(len(lines), space.height // height)
         y = space.y
         for line in lines[self.scroll.top : self.scroll.top + self.scroll.shown]:
             for drawn, left in line:
                 blit_at(window, drawn, midleft=(space.x + left, y + height // 2))
             y += height
-        self.scroll.draw(window, space, fonts.scale)
+        self.scroll.draw(window, pygame.Rect(space.x, space.y, space.width, y - space.y), fonts.scale)
         return y
 
     def _account(
-        self, width: int, roll: DiceRolled, tumbling: float, read: int, fonts: Fonts
+        self, width: int, roll: DiceRolled, tumbling: float, read: int, fonts: Fonts, *, joined: bool
     ) -> list[list[tuple[pygame.Surface, int]]]:
         """Write what is shown about a roll in lines: drawn words and signs, and how far from the left they stand."""
         count = tr(KEPT[roll.roll.pool.keep], dice=tr_count(len(roll.roll), "{number} die", "{number} dice"))
@@ -163,7 +195,8 @@ class Tray:
             left += label.get_width() + gap
         if row:
             lines.append(row)
-        for item in items(roll.reason):
+        told = items(roll.reason)
+        for item in [", ".join(told)] if joined and told else told:
             lines += [[(fonts.text(line, "small", INK), 0)] for line in fonts.wrap(item, "small", width)]
         return lines
 

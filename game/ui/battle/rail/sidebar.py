@@ -303,7 +303,11 @@ class Sidebar(Panel):
         """Draw the newest dice, below those of the other side that they answer where there is room for both."""
         *before, newest = rolls
         if before and space.height >= 2 * round(LEAST_TRAY * self.areas.scale):
-            upper = pygame.Rect(space.topleft, (space.width, space.height // 2))
+            needed, needed_below = (
+                self.tray.height(space.width, roll, self.fonts) for roll in (before[0], newest)
+            )
+            high = min(needed, max(space.height // 2, space.height - needed_below))
+            upper = pygame.Rect(space.topleft, (space.width, high))
             top = self.upper_tray.draw(window, upper, before[0], self.fonts)
             space = pygame.Rect(space.x, top, space.width, space.bottom - top)
         self.tray.draw(window, space, newest, self.fonts, *self._throw())
