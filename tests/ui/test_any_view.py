@@ -5,6 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.content.vignette import Vignette, read, scenario_of
 from game.engine.decisions.decision import (
     Decision,
     Option,
@@ -25,7 +26,7 @@ from game.ui.session.text.event_log import attack_lines, hexes_of
 from game.ui.session.timeline import Pace, duration
 from game.ui.widgets import active_settings
 from tests.ui.stub_system import BLUE, GRID, RALLY, RED, A, C, K, Rallied, Remarked, stub_hand
-from tests.ui.table import Hand
+from tests.ui.table import Hand, hand_at
 
 
 @pytest.fixture
@@ -210,6 +211,33 @@ def test_a_charge_turns_the_unit_that_charges_and_not_its_target(
     mark = turning_mark(controller, hand.scene.session.playback.view, None)
     assert mark is not None
     assert mark.piece == first
+
+
+def test_a_unit_that_is_asked_about_begins_to_turn_from_the_facing_it_has() -> None:
+    government = {"side": "government", "kind": "regular", "at": "C1", "facing": "S", "formation": "open"}
+    tables = {
+        "title": "Charged in the rear",
+        "rules": ["BX-25"],
+        "system": "commanders",
+        "phase": "movement",
+        "initiative": "jacobite",
+        "moves_first": "government",
+        "field": "\n".join([". . . . . . ."] * 6),
+        "pieces": {
+            "A": {"side": "jacobite", "kind": "light-cavalry", "at": "C3", "facing": "S"},
+            "X": government,
+            "L": {"side": "jacobite", "kind": "leader", "at": "A6", "rank": "army", "radius": 6},
+            "K": {"side": "government", "kind": "leader", "at": "G1", "rank": "army", "radius": 6},
+        },
+    }
+    hand = hand_at(scenario_of(read(tables, Vignette)))
+    charges = [each.notation for each in hand.question.options if each.notation.startswith("charge X A C2")]
+    hand.scene.session.answer(charges[0])
+    hand.scene.playback.finish()
+    hand.wait(1)
+    assert (hand.question.kind, len(hand.question.options), facing(hand)) == ("face", 6, 180)
+    hand.key(pygame.K_RETURN)
+    assert answers(hand)[-1] == "face A S"
 
 
 # Arrows

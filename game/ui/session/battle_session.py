@@ -234,4 +234,6 @@ class BattleSession(BattleCourse):
 
     def _ask(self) -> None:
         super()._ask()
+        if self.controller is not None and self.controller.decision.subject:
+            board_marks.face_as_before(self.controller, self.playback.view_at(len(self.match.frames)))
         self._warned, self._among_several, self.sharing = "", None, ()

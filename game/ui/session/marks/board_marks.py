@@ -1,6 +1,6 @@
 """What is marked on the field besides the choice: groups, areas, arrows, and the facing that is being turned."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 import msgspec
 
@@ -144,9 +144,11 @@ def facing_taken(controller: Controller, view: View, cursor: Anchor | None) -> A
     return controller.corner(hex_id)
 
 
-def face_as_before(controller: Controller | None, view: View, picked: Sequence[Anchor]) -> None:
-    """Begin to turn a piece from the facing it has, once something else is picked than before."""
-    if controller is None or controller.picked == tuple(picked) or not controller.corners():
+def face_as_before(
+    controller: Controller | None, view: View, picked: tuple[Anchor, ...] | None = None
+) -> None:
+    """Begin to turn a piece from the facing it has, once it is asked about or something else is picked than before."""
+    if controller is None or controller.picked == picked or not controller.corners():
         return
     piece = piece_turned(controller, view)
     facing = next((each.facing for each in view.pieces if each.id == piece), None)
