@@ -54,6 +54,9 @@ def test_a_running_battle_is_played_on_from_now_by_the_menu(hand: Hand) -> None:
     assert scene.session.match.entries == old
     assert hand.file.path != path
     assert scene.session.notice == "This is a new saved game, played on from A small battle."
+    hand.press("menu")
+    hand.press("")
+    assert scene.session.notice == "", "who opened another screen has read it"
     written = path.read_bytes()
     answer(hand, 5)
     assert path.read_bytes() == written

@@ -57,7 +57,7 @@ class BattleScene(BattleTable):
         session = self.session
         if session.open_battle.asks_who:
             session.open_battle.asks_who = False
-            return self.press(WHO)
+            return self.covered(self.commands[WHO](self, ""))
         session.advance(time)
         self.board.advance(time)
         self.sidebar.callout.advance(time)

@@ -184,10 +184,16 @@ class BattleTable(Scene):
         return [self.map_sheet.widgets, self.sidebar.widgets]
 
     def press(self, key: str) -> SceneChange:
-        """Do the command that a key begins with, what follows its colon handed on; a key without one does nothing."""
+        """Do the command that a key begins with, what follows its colon handed on; a key without one does nothing.
+
+        What opens another scene puts away what was said on the board.
+        """
         name, _, ref = key.partition(":")
         command = self.commands.get(name)
-        return self.covered(command(self, ref)) if command else None
+        move = command(self, ref) if command else None
+        if isinstance(move, Push):
+            self.session.silence()
+        return self.covered(move)
 
     def next_wakeup(self) -> float | None:
         """Return after how many seconds something moves on by itself; None: never."""

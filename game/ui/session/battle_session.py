@@ -175,6 +175,10 @@ class BattleSession(BattleCourse):
         """Say at which hex the keys are: where they went, else at what is picked, asked about, or can be chosen."""
         return pointing.walked_from(self.cursor, self.choice, self.playback.view)
 
+    def silence(self) -> None:
+        """Put away what was said; what was warned of is warned of again."""
+        self.notice = self._warned = ""
+
     def back(self) -> bool:
         """Cancel the newest click of a half-made choice; says whether there was anything to undo."""
         self.intentions.forget()
