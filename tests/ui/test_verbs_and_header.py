@@ -294,7 +294,7 @@ def test_the_chance_to_engage_is_on_the_nearest_of_the_enemies_and_says_what_of(
 
 
 def test_an_assault_on_each_of_many_enemies_is_on_the_first_page_with_all_other_verbs() -> None:
-    """Meanings give way where all verbs do not have room with them, and what has no number is clicked."""
+    """The longest meanings give way where all have no room, and are told of the verb that is pointed at."""
     own = {"side": "jacobite", "kind": "highland", "brigade": "athole"}
     pieces = {"A": {**own, "at": "C2"}, "B": {**own, "at": "D2"}}
     for number, at in enumerate(("A4", "C4", "E4"), 1):
@@ -321,6 +321,15 @@ def test_an_assault_on_each_of_many_enemies_is_on_the_first_page_with_all_other_
     places = [choices.place_of(anchor) for anchor in choices._listed()]
     assert len(places) == 7 + 3 and None not in places
     assert all(hand.scene.areas.now.contains(place) for place in places if place is not None)
+    told = {}
+    for anchor, place in zip(choices._listed(), places, strict=True):
+        option = choices._option(anchor)
+        assert option is not None and place is not None
+        hand.point(place.center)
+        tip = [row.text for row in hand.scene.sidebar.odds_of_verb()]
+        assert choices.tells_meaning(option) or option.preview().lines[0] in tip
+        told[option.notation.split()[2]] = choices.tells_meaning(option)
+    assert told["advance"] and not told["hold"]
     engage = choices._listed()[-1]
     place = choices.place_of(engage)
     assert place is not None

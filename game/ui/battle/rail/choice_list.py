@@ -39,8 +39,8 @@ class ChoiceList:
         self.session, self.question, self.fonts = session, question, fonts
         self._room = room
         self._page = 0
-        self._roomy: tuple[object, tuple[Anchor, ...], bool] = (None, (), True)
-        """Whether there is room for what the verbs mean, and of which choice that was found out."""
+        self._roomy: tuple[object, tuple[Anchor, ...], frozenset[str]] = (None, (), frozenset())
+        """Which verbs have room for what they mean, and of which choice that was found out."""
         self._choice_places: list[tuple[pygame.Rect, Anchor]] = []
 
     def choice_at(self, point: tuple[int, int]) -> Anchor | None:
@@ -271,21 +271,31 @@ class ChoiceList:
         return fonts.wrap(self._verb(anchor), "button", room)
 
     def _meaning(self, option: Option, width: int) -> list[str]:
-        """Return what a verb means in lines; nothing where not all of them would have room on a page then."""
+        """Return what a verb means in lines; nothing where that has no room on the page of all verbs."""
+        return self._whole_meaning(option, width) if self.tells_meaning(option) else []
+
+    def tells_meaning(self, option: Option) -> bool:
+        """Return whether the verb says below its name what it means."""
         choice = self.session.choice
         picked = choice.picked if choice is not None else ()
         if self._roomy[0] is not choice or self._roomy[1] != picked:
-            self._roomy = choice, picked, self._has_room_for_meanings()
-        return self._whole_meaning(option, width) if self._roomy[2] else []
+            self._roomy = choice, picked, self._with_room_for_meanings()
+        return option.notation in self._roomy[2]
 
-    def _has_room_for_meanings(self) -> bool:
-        """Return whether all verbs have room on a page with what they mean."""
+    def _with_room_for_meanings(self) -> frozenset[str]:
+        """Return the verbs that say what they mean where all are on one page: the longest give way first."""
         room, listed, goal = self._room(), self._listed(), self._goal()
-        high = sum(self._name_height(anchor) for anchor in listed) + (self._box_height(0) if goal else 0)
-        for option in (*map(self._option, listed), goal):
-            if option is not None:
-                high += len(self._whole_meaning(option, room.width)) * self.fonts.height("tiny")
-        return high <= room.height - self._head_height()
+        left = room.height - self._head_height() - sum(map(self._name_height, listed))
+        left -= self._box_height(0) if goal is not None else 0
+        found = set()
+        told = [option for option in (goal, *map(self._option, listed)) if option is not None]
+        for option in sorted(told, key=lambda each: len(self._whole_meaning(each, room.width))):
+            high = len(self._whole_meaning(option, room.width)) * self.fonts.height("tiny")
+            if high > left:
+                break
+            found.add(option.notation)
+            left -= high
+        return frozenset(found)
 
     def _whole_meaning(self, option: Option, width: int) -> list[str]:
         room = width - round(12 * self.fonts.scale)

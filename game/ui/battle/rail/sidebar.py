@@ -187,9 +187,12 @@ class Sidebar(Panel):
             draw_rows(window, odds, self.pointer.at, areas.free(is_open=True), self.fonts)
 
     def odds_of_verb(self) -> list[TooltipRow]:
-        """Return the odds behind the verb that is pointed at, for which the list of verbs leaves the rail no room."""
+        """Return what is told of the verb that is pointed at and has no room in the rail: the odds, what it means."""
         if not (self.panels.shows_list and self.is_shown and self.choices.has_verbs):
             return []
+        option = self.option_at(self.pointer.at)
+        if option is not None and not self.choices.tells_meaning(option):
+            return self.details.rows()
         rows = [row for row in self.details.rows() if row.look in ODDS_OF_VERB]
         return rows if any(row.look == "cells" for row in rows) else []
 
