@@ -21,6 +21,9 @@ from game.storage.file_system import free_path, write_new
 HEAD = "[problem]\n"
 """With what the table of a problem begins."""
 
+BRIEFING = "notes = ", "as_it_was = "
+"""Lines of a map that tell its story: a problem does without, as another version may tell it otherwise."""
+
 
 class ProblemVignette(Vignette, frozen=True, kw_only=True):
     noun = "problem"
@@ -82,8 +85,9 @@ def _try(found: OpenProblem, path: Path) -> None:
 
 
 def written(match: AnyMatch, problem: Problem) -> str:
-    """Write a problem down: the position at the open question, and what is known of it."""
-    return rewritten(text_of(match), problem)
+    """Write a problem down: the position at the open question, without its briefing, and what is known of it."""
+    lines = text_of(match).splitlines()
+    return rewritten("\n".join(line for line in lines if not line.startswith(BRIEFING)), problem)
 
 
 def keep(match: AnyMatch, problem: Problem) -> Path:

@@ -42,7 +42,7 @@ def test_what_is_kept_is_read_again_as_it_was_found(tmp_path: Path, monkeypatch:
     problem, text = found
     path = tmp_path / "found.toml"
     path.write_text(text, encoding="utf-8")
-    assert read(path).problem == problem
+    assert read(path).problem == problem and "\nnotes = " not in text
     assert (problem.best, problem.forks, problem.seed) == (known.problem.best, 8, 2)
     monkeypatch.setattr(problems, "later_lead", lambda *asked: 0.0)
     assert problems.kept_problem(known.match(), known.problem.best, 1, None) is None
