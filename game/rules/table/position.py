@@ -11,11 +11,12 @@ from game.engine.decisions.decision import Anchor
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import NO_SIDE, HexId, PieceId, SideId
 from game.hexgrid.scenario import Edge
+from game.i18n import tr
 from game.rules.table.battle_end import EndTerms
 from game.rules.table.kinds import ARTILLERY, CAVALRY, INFANTRY, LEADER, MapPiece, arm_of
 from game.rules.table.moves import KnownGround, PieceGround, ground_for
-from game.rules.table.special_rules.questions import Award, R, rules_of, sight_limit
-from game.rules.table.special_rules.shared_rules import GroundRule, SightLimit
+from game.rules.table.special_rules.questions import Award, R, entry_rule, rules_of, sight_limit
+from game.rules.table.special_rules.shared_rules import GroundRule, SightLimit, at_times
 from game.rules.table.special_rules.special_rule import SpecialRule
 from game.rules.table.terrain import TerrainRule, blocking_hexes, cover
 
@@ -184,6 +185,21 @@ class TablePosition(Generic[F, S, P]):
     def may_enter(self, piece: P, hex_id: HexId) -> bool:
         """Return whether the ground of a hex lets a piece enter (AR-06, AR-15)."""
         return self.ground(piece).may_enter[hex_id]
+
+    def why_not_enter(self, piece: P, hex_id: HexId) -> str:
+        """Return why the ground of a hex lets no piece of this kind enter, "" where it does (AR-06, AR-15)."""
+        if self.may_enter(piece, hex_id):
+            return ""
+        terrain = self.battlefield.terrain[hex_id]
+        rule = entry_rule(self.ground_rules, piece, hex_id, terrain, self.state.number)
+        if rule is not None and rule.title:
+            return tr(
+                "{piece} may not enter this ground{when}: {special} (AR-15).",
+                piece=piece.name,
+                when=at_times(rule),
+                special=rule.title,
+            )
+        return tr("{piece} may not enter this ground (AR-06).", piece=piece.name)
 
     def is_slow(self, piece: P, hex_id: HexId) -> bool:
         """Return whether the ground of a hex is slow for a piece (AR-06, AR-15)."""

@@ -100,8 +100,8 @@ def _why_not_hex(position: Position, piece: Piece, hex_id: HexId) -> str:
         )
     if hex_id in position.occupants:
         return tr("One unit to a hex (GX-05).")
-    if not position.may_enter(piece, hex_id):
-        return tr("{piece} may not enter this ground (AR-06).", piece=piece.name)
+    if refusal := position.why_not_enter(piece, hex_id):
+        return refusal
     if hex_id in position.near_enemy(piece.side):
         return tr("A normal move never ends adjacent to an enemy; a charge does (GX-06).")
     if piece.formation == UNLIMBERED:

@@ -93,8 +93,8 @@ def why_not_contact(position: Position, unit: Piece, target: Piece, hex_id: HexI
         )
     if hex_id in position.occupants:
         return tr("A charge ends in a free hex; this one is occupied (BX-22).")
-    if not position.ground(unit).may_enter[hex_id]:
-        return tr("{piece} may not enter this ground (AR-06).", piece=unit.name)
+    if refusal := position.why_not_enter(unit, hex_id):
+        return refusal
     if not keeps_arc(position, target, unit.hex_id, hex_id):
         return tr(
             "A charge strikes {target} in the arc where it began, or nearer the front (BX-27).",
@@ -109,8 +109,8 @@ def why_not_hex(position: Position, unit: Piece, hex_id: HexId) -> str:
         return tr("Guns in battery only turn one corner; limber them first (BX-21).")
     if hex_id in position.occupants:
         return tr("Only a routed unit enters an occupied hex (BX-22).")
-    if not position.ground(unit).may_enter[hex_id]:
-        return tr("{piece} may not enter this ground (AR-06).", piece=unit.name)
+    if refusal := position.why_not_enter(unit, hex_id):
+        return refusal
     if holds(position.beside(other(unit.side)), hex_id):
         return tr(
             "It is adjacent to an enemy: to charge, click the enemy, then the hex to charge from (BX-22)."

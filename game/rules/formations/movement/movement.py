@@ -230,8 +230,8 @@ def why_not_hex(position: Position, unit: Piece, hex_id: HexId) -> str:
         return tr("{piece} goes where his unit goes (EX-05).", piece=unit.name)
     if hex_id in position.occupants:
         return tr("One unit to a hex (EX-09).")
-    if not position.may_enter(unit, hex_id):
-        return tr("{piece} may not enter this ground (AR-06).", piece=unit.name)
+    if refusal := position.why_not_enter(unit, hex_id):
+        return refusal
     if position.grid.distance(unit.hex_id, hex_id) > unit.row.move:
         return tr_count(
             unit.row.move,

@@ -41,18 +41,26 @@ def sight_limit(
     return min(limits, default=None)
 
 
+def entry_rule(
+    rules: Iterable[SpecialRule], piece: NamedPiece, hex_id: HexId, terrain: str, number: int
+) -> GroundRule | None:
+    """Return the rule that says whether a piece enters a hex in a round, of several the last one listed (AR-15)."""
+    found = None
+    for rule in rules_of(GroundRule, rules):
+        if rule.is_of(hex_id, terrain) and rule.is_for(piece) and rule.holds_in(number):
+            found = rule
+    return found
+
+
 def entry_ruling(
     rules: Iterable[SpecialRule], piece: NamedPiece, hex_id: HexId, terrain: str, number: int
 ) -> str:
     """Return whether a rule lets a piece enter a hex in a round: "yes", "no" or "free" (AR-15).
 
-    "" leaves it to the terrain table. Of several rules the last one listed holds.
+    "" leaves it to the terrain table.
     """
-    ruling = ""
-    for rule in rules_of(GroundRule, rules):
-        if rule.is_of(hex_id, terrain) and rule.is_for(piece) and rule.holds_in(number):
-            ruling = rule.enter
-    return ruling
+    rule = entry_rule(rules, piece, hex_id, terrain, number)
+    return rule.enter if rule is not None else ""
 
 
 # What counts as gone

@@ -34,7 +34,8 @@ MORE: Final = SideId("more")
 DRAW: Final = NO_SIDE
 
 
-def _at_times(rule: SpecialRule) -> str:
+def at_times(rule: SpecialRule) -> str:
+    """Return the rounds that a rule holds in, to follow a word; "" for all."""
     return f" {span(rule.turns, ROUNDS)}" if rule.turns is not None else ""
 
 
@@ -59,7 +60,7 @@ class SightLimit(SpecialRule, frozen=True, kw_only=True):
             "{who}{where} sees no farther than {number} hexes{when}",
             who=who,
             where="".join(tr(" in {place}", place=place) for place in where),
-            when=_at_times(self),
+            when=at_times(self),
         )
 
 
@@ -102,7 +103,7 @@ class Objective(SpecialRule, frozen=True, kw_only=True):
             side=names.plural_name(self.side),
             where=where,
             by=by,
-            when=_at_times(self),
+            when=at_times(self),
             kept=kept,
         )
 
@@ -146,7 +147,7 @@ class Exit(SpecialRule, frozen=True, kw_only=True):
             "counts as {number} enemy units lost",
             who=whom(self, names, "piece"),
             where=join_names(map(names.hex, self.hexes), "or"),
-            when=_at_times(self),
+            when=at_times(self),
         )
 
     def objections(self, parser: RuleParser) -> Iterator[str]:
@@ -250,7 +251,7 @@ class GroundRule(SpecialRule, frozen=True, kw_only=True):
             who=whom(self, names, "piece"),
             ground=join_names(map(terrain_name, self.terrain), "or"),
             where=tr(" in {hexes}", hexes=join_names(map(names.hex, self.hexes), "or")) if self.hexes else "",
-            when=_at_times(self),
+            when=at_times(self),
         )
 
 
