@@ -1,5 +1,6 @@
 """What the window tells of attempts, dice and routed units of Commanders."""
 
+import pytest
 from msgspec.structs import replace
 
 from game.engine.event import DiceRolled
@@ -7,7 +8,7 @@ from game.engine.play.match import Match
 from game.hexgrid.ids import PieceId
 from game.players.levels import PLAYERS
 from game.rules.commanders.piece_events import CommanderMoved
-from game.rules.commanders.state import State
+from game.rules.commanders.state import MISSILES, RALLY, State
 from game.storage.battles import MAPS, AnyMatch, open_map
 from game.ui.session.text.dice_text import description
 from tests.rules.commanders.scripted import piece, playing
@@ -48,6 +49,16 @@ def test_who_could_try_is_told_until_an_attempt_has_been_made() -> None:
     assert _told(match, replace(state, tried_for=frozenset({PieceId("kirk")}))) == [
         "An attempt for it has been made in this rally phase (BS-06)."
     ]
+
+
+@pytest.mark.parametrize("phase", [RALLY, MISSILES])
+def test_bs_01_the_chance_of_an_attempt_is_shown_in_the_rally_phase_alone(phase: str) -> None:
+    match = _begun("rally")
+    state = replace(match.state, phase=phase)
+    for name in ("kirk", "campbell"):
+        unit = state.pieces[PieceId(name)]
+        options = match.rules.shown.piece_options(match.setup.battlefield, state, unit.id, unit.hex_id)
+        assert any(aim.check is not None for aim in options.aims) == (phase == RALLY)
 
 
 def test_the_hits_of_a_shot_are_counted() -> None:

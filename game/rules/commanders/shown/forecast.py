@@ -24,7 +24,7 @@ from game.rules.commanders.movement.charge import (
 from game.rules.commanders.movement.reach import commander_ends, ends
 from game.rules.commanders.numbers import Throw, after_losses, checks_by_loss, morale_check, owes_check
 from game.rules.commanders.position import Position
-from game.rules.commanders.state import MOVED, MOVEMENT, Battlefield, Piece, State
+from game.rules.commanders.state import MOVED, MOVEMENT, RALLY, Battlefield, Piece, State
 from game.rules.commanders.tables import RALLIED
 from game.rules.table.shown import chance_table, check_forecast
 
@@ -169,7 +169,7 @@ def _in_contact(position: Position, charge: Charge) -> tuple[Position, Piece]:
 def piece_options(battlefield: Battlefield, state: State, piece: PieceId, hex_id: HexId) -> PieceOptions:
     """Return where a piece could move, and from its own hex whom it could try for, shoot at or strike.
 
-    A unit that needs an attempt names who could make it, with the check.
+    In the rally phase a unit that needs an attempt names who could make it, with the check.
     """
     position = Position(battlefield, state)
     found = state.pieces[piece]
@@ -200,14 +200,15 @@ def _reach(position: Position, piece: Piece) -> set[HexId]:
 
 def _aims(position: Position, piece: Piece) -> list[TargetOption]:
     found = []
+    is_tried = position.state.phase == RALLY
     if piece.is_leader:
         return [
             TargetOption(unit.id, check.modifiers, check)
             for unit in position.units(piece.side)
-            if needs_attempt(unit) and not objection_to_attempt(position, piece, unit)
+            if is_tried and needs_attempt(unit) and not objection_to_attempt(position, piece, unit)
             for check in (rally_check(position, unit),)
         ]
-    if needs_attempt(piece):
+    if is_tried and needs_attempt(piece):
         check = rally_check(position, piece)
         found += [
             TargetOption(commander.id, check.modifiers, check)
