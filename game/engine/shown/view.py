@@ -6,6 +6,7 @@ import msgspec
 
 from game.engine.decisions.location import Pose
 from game.engine.play.check import Check, Tally
+from game.engine.system_info import KindFact
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId, SideId
 
 Look = Literal["blocks", "figure", "rectangle"]
@@ -34,7 +35,7 @@ class PieceView(msgspec.Struct, frozen=True, kw_only=True):
     `facing` are degrees clockwise from north. `formation` is the shape of a unit in a word. `pose` is where a piece
     stands that is measured, `size` its width and depth in thousandths of an inch.
     `marks` say how it is in this turn: "ordered", "moved", "fought", "falling". `sight` says how far it sees now, where
-    that is less than as far as the ground lets it.
+    that is less than as far as the ground lets it. `facts` are what it can do now, where its kind could do more.
     """
 
     id: PieceId
@@ -50,6 +51,7 @@ class PieceView(msgspec.Struct, frozen=True, kw_only=True):
     strength: str = ""
     points: int = 0
     sight: str = ""
+    facts: tuple[KindFact, ...] = ()
     facing: int | None = None
     formation: str = ""
     markers: tuple[MarkerView, ...] = ()

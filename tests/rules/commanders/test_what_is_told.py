@@ -11,6 +11,7 @@ from game.rules.commanders.piece_events import CommanderMoved
 from game.rules.commanders.state import MISSILES, RALLY, State
 from game.storage.battles import MAPS, AnyMatch, open_map
 from game.ui.session.text.dice_text import description
+from game.ui.session.text.tooltip_text import tell_facts
 from tests.rules.commanders.scripted import piece, playing
 
 
@@ -49,6 +50,22 @@ def test_who_could_try_is_told_until_an_attempt_has_been_made() -> None:
     assert _told(match, replace(state, tried_for=frozenset({PieceId("kirk")}))) == [
         "An attempt for it has been made in this rally phase (BS-06)."
     ]
+
+
+def test_bx_05_who_is_out_of_command_is_told_its_half_rate_and_no_charge() -> None:
+    match = _begun("rally")
+    rules, state = match.rules, match.state
+
+    def facts(*, is_out: bool) -> list[str]:
+        unit = replace(state.pieces[PieceId("hussars")], is_out=is_out)
+        view = rules.shown.view(match.setup.battlefield, state.with_pieces(unit), state.turn)
+        shown = next(piece for piece in view.pieces if piece.id == unit.id)
+        return [row.text for row in tell_facts(rules.info, shown)]
+
+    usual, slowed = facts(is_out=False), facts(is_out=True)
+    assert (usual[0], slowed[0]) == ("Moves 3 hexes", "Moves 2 hexes")
+    assert ["a charge adds" in " ".join(each) for each in (usual, slowed)] == [True, False]
+    assert usual[1:] != slowed[1:] and len(usual) == len(slowed)
 
 
 @pytest.mark.parametrize("phase", [RALLY, MISSILES])

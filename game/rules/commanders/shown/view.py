@@ -52,6 +52,7 @@ def _piece(position: Position, piece: Piece) -> PieceView:
         facing=piece.facing,
         formation=_formation(piece),
         markers=tuple(_rings(position, piece) if piece.is_leader else _markers(position, piece)),
+        facts=_facts(piece.row, position.rate(piece)) if piece.is_out else (),
     )
 
 
@@ -208,23 +209,25 @@ special_hexes = special_hexes_by(Position, steady_units)
 def facts(kind_id: str) -> tuple[KindFact, ...]:
     """Return what a kind of unit can do."""
     row = tables.ROWS[kind_id]
-    hexes = tr_count(row.rate // tables.INCHES_PER_HEX, "{number} hex", "{number} hexes")
+    return _facts(row, row.rate // tables.INCHES_PER_HEX, row.charge)
+
+
+def _facts(row: tables.Row, rate: int, charge: int = 0) -> tuple[KindFact, ...]:
+    hexes = tr_count(rate, "{number} hex", "{number} hexes")
     return (
         KindFact("move", tr("Moves {hexes}", hexes=hexes)),
         *fire_facts(row, row.near),
-        *_melee(row),
+        *_melee(row, charge),
         KindFact("rally", tr("Morale {number}", number=row.morale)),
     )
 
 
-def _melee(row: tables.Row) -> tuple[KindFact, ...]:
+def _melee(row: tables.Row, charge: int) -> tuple[KindFact, ...]:
     if row.melee is None:
         return ()
     said = {"dice": row.melee_dice, "number": row.melee}
-    if row.charge:
-        more = tr(
-            "Melee with {dice} dice; hits on {number}+; a charge adds {charge}", **said, charge=row.charge
-        )
+    if charge:
+        more = tr("Melee with {dice} dice; hits on {number}+; a charge adds {charge}", **said, charge=charge)
         return (KindFact("melee", more),)
     return (KindFact("melee", tr("Melee with {dice} dice; hits on {number}+", **said)),)
 

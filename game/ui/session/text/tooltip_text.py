@@ -31,8 +31,8 @@ def tell_piece(
 
 
 def tell_facts(info: SystemInfo, piece: PieceView) -> Iterable[TooltipRow]:
-    """Say what the kind of a piece can do, with a sign for each fact."""
-    for fact in info.kind(piece.kind).facts:
+    """Say what a piece can do, with a sign for each fact."""
+    for fact in piece.facts or info.kind(piece.kind).facts:
         yield TooltipRow("fact", fact.text, symbol=fact.sign)
     if piece.sight:
         yield TooltipRow("fact", piece.sight, symbol="fire")
