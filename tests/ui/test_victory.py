@@ -10,14 +10,14 @@ from game.engine.play.match import Match
 from game.engine.shown.aftermath import aftermath
 from game.hexgrid.ids import NO_SIDE
 from game.players.greedy_player import GreedyPlayer
-from game.players.learned_value import chance_of_winning
-from game.players.turning_point import CHANGES, turning_point
+from game.players.turning_point import chances_by_turn, turning_point
 from game.storage.battles import MAPS, AnyMatch, open_map
 from game.storage.settings import Settings
 from game.ui.battle.panels.turning_card import TurningCard
 from game.ui.battle.panels.victory import VictoryScene
 from game.ui.menus.saved.statistics import StatisticsScene
 from game.ui.widgets import active_settings
+from game.ui.widgets.fonts import Fonts
 from tests.shipped import SHIPPED
 from tests.ui.table import Hand, hand_at, skirmish
 from tests.ui.walker import Notes, Walker, buttons_of, faults
@@ -113,22 +113,39 @@ def test_a_battle_that_nobody_won_has_no_banner_with_words(notes: Notes) -> None
 
 
 @pytest.mark.parametrize("system", SHIPPED)
-def test_the_turning_point_is_where_the_winners_chance_rose_most(system: str) -> None:
+def test_the_turning_point_is_in_the_turn_in_which_the_winners_graph_rises_most(system: str) -> None:
     rules, scenario = open_map(MAPS / "keith-1746.tmx", system)
     match: AnyMatch = Match(rules, scenario, seed=1)
     player = GreedyPlayer(1)
     while match.pending is not None:
         match.submit(match.pending.forced or player.choose(match, match.pending))
     assert match.outcome is not None
-    side = match.outcome.winner
-    states = [match.setup.state, *(frame.state for frame in match.frames)]
-    chances = [chance_of_winning(match, side, state) for state in states]
-    marks = [number for number, frame in enumerate(match.frames, 1) if isinstance(frame.event, CHANGES)]
-    swings = {end: chances[end] - chances[start] for start, end in pairwise([0, *marks])}
+    first = match.outcome.winner == rules.info.sides[0].id
+    course = [(turn, chance if first else 1 - chance) for turn, chance in chances_by_turn(match)]
     found = turning_point(match, range(1, len(match.frames) + 1))
     assert found is not None
-    assert found.after - found.before == pytest.approx(max(swings.values()))
-    assert swings[found.frames] == pytest.approx(max(swings.values()))
+    rises = {after[0]: after[1] - before[1] for before, after in pairwise(course)}
+    assert found.after - found.before == pytest.approx(max(rises.values()))
+    state = match.frames[found.frames - 1].state
+    turn = rules.shown.view(match.setup.battlefield, state, NO_SIDE).turn
+    # The first event of the next turn may be what decided it.
+    assert pytest.approx(max(rises.values())) in (rises[turn], rises.get(turn - 1))
+
+
+def test_the_turning_point_names_who_fell_and_ran_in_it() -> None:
+    rules, scenario = open_map(MAPS / "killiecrankie-1689.tmx", "commanders")
+    hand, player = hand_at(scenario, rules=rules, seed=3), GreedyPlayer(1)
+    session = hand.scene.session
+    while session.match.pending is not None:
+        session.submit(session.match.pending.forced or player.choose(session.match, session.match.pending))
+    session.playback.finish()
+    end = VictoryScene(session, hand.scene.board.board_image)
+    assert end.turning_point is not None
+    fell = [session.match.frames[at - 1].event for at in end.turning_point.blows]
+    assert len(fell) > 1 and isinstance(fell[0], PieceRemoved)
+    named = session.match.names.piece(fell[0].piece)
+    card = TurningCard(session, end._actions, end.turning_point)
+    assert named in " ".join(line for line, _ in card._told(Fonts(1), 280))
 
 
 def test_a_battle_that_was_conceded_has_no_turning_point() -> None:

@@ -33,6 +33,8 @@ class TurningCard:
     def __init__(self, session: BattleSession, actions: Sequence[Sentence], point: TurningPoint) -> None:
         """`actions` are what happened in the battle, the turning point among them."""
         self.session, self.info = session, session.info
+        parts = {part.frame_index: part for each in actions for part in each.parts or (each,)}
+        self._blows = [parts[at] for at in point.blows if at in parts]
         self.action = next(each for each in actions if each.frame_index == point.frames)
         start = max((each.frame_index for each in actions if each.frame_index < point.frames), default=0)
         frames = session.match.frames
@@ -91,7 +93,8 @@ class TurningCard:
         turn = turn_place(self.action.turn, in_rounds=self.info.in_rounds)
         title = tr("The turning point, {turn}", turn=turn)
         told: list[tuple[str, Style]] = [(line, "label") for line in fonts.wrap(title, "label", width)]
-        clauses = self.action.text.rstrip(".").split(semicolon := tr("; "))
-        while len(clauses) > 1 and len(fonts.wrap(semicolon.join(clauses), "tiny", width)) > CAPTION:
-            clauses.pop()
-        return told + [(line, "tiny") for line in fonts.wrap(f"{semicolon.join(clauses)}.", "tiny", width)]
+        blows = self._blows or [*(self.action.parts or (self.action,))]
+        log = self.session.playback.event_log
+        while len(lines := fonts.wrap(log.joined(blows), "tiny", width)) > CAPTION and len(blows) > 1:
+            blows = blows[:-1]
+        return told + [(line, "tiny") for line in lines]

@@ -1,7 +1,7 @@
 """The log as it is kept: a sentence for each action and what came of it, folded by turns, filtered by side and kind."""
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -183,12 +183,17 @@ class EventLog:
         rolls = [part.roll for part in parts if part.roll]
         return msgspec.structs.replace(
             first,
-            text=joined([split(part.text, part.event, self._things) for part in _told(parts)]),
+            text=self.joined(parts),
             hexes=tuple(dict.fromkeys(hex_id for part in parts for hex_id in part.hexes)),
             frame_index=last.frame_index,
             roll=rolls[0] if len(rolls) == 1 else None,
             parts=parts,
         )
+
+    def joined(self, parts: Iterable[Sentence]) -> str:
+        """Join sentences into one, in their order in time and without mere details."""
+        told = _told(sorted(parts, key=lambda part: part.frame_index))
+        return joined([split(part.text, part.event, self._things) for part in told])
 
     def told(self, frame_index: int, count: int) -> list[Sentence]:
         """List the last so many sentences of the frames shown, without the headings of turns and phases."""
