@@ -1,10 +1,12 @@
 """What a player may know before he chooses: reach, dice from here and from there, sight, and the hexes that matter."""
 
 import msgspec
+import pytest
 
 from game.hexgrid.ids import HexId, SideId
 from game.hexgrid.scenario import Start
 from game.players.random_player import RandomPlayer
+from game.storage.battles import MAPS, open_map
 from game.ui.session import pointing
 from game.ui.session.marks.highlights import Badge, Highlights, SightArrow
 from game.ui.session.text import choice_tip
@@ -132,6 +134,23 @@ def test_the_hexes_that_matter_are_marked_and_told() -> None:
         "2 banners for the Government for each of C5 and G1 that is held by a unit at the end of their turn, "
         "once and for good (JX-143)."
     ]
+
+
+@pytest.mark.parametrize(("action", "shoots"), [("advance", True), ("engage scotts-company", False)])
+def test_nobody_could_shoot_who_is_moved_to_assault(action: str, *, shoots: bool) -> None:
+    rules, highbridge = open_map(MAPS / "highbridge-1745.tmx", "formations")
+    hand = hand_at(highbridge, rules=rules, dice=["1", "6", "6"])
+    session = hand.scene.session
+    for answer in ("first jacobite", f"activate men-at-the-bridge {action}"):
+        session.answer(answer)
+        hand.scene.playback.finish()
+        hand.wait(1)
+    assert hand.question.kind == "move"
+    at = hand.scene.playback.match.setup.grid.label(
+        next(piece.hex_id for piece in hand.scene.playback.view.pieces if piece.id == "tirnadris")
+    )
+    shown, told = pointed_at(hand, at), " ".join(text(hand, at))
+    assert ("Could shoot at" in told, bool(shown.badges)) == (shoots, shoots)
 
 
 def test_nothing_is_thought_of_while_things_move_or_somebody_else_is_asked() -> None:

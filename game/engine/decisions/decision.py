@@ -214,7 +214,7 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     group clicked last, what it cannot do now. `secret` marks a question whose very asking would tell what a side holds.
     `refusal(notation)` says in a sentence why a written answer is none, "" where nothing more is to be said than what
     is offered. `ways` lists whole ways through this question and those like it that follow, for a player who chooses by
-    the end.
+    the end. `attacks` is False where those who act go on to attack nobody in the way that their aims tell.
     """
 
     side: SideId
@@ -228,6 +228,7 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     secret: bool = False
     refusal: Callable[[str], str] | None = None
     ways: Callable[[], Sequence[Way]] | None = None
+    attacks: bool = True
 
     @property
     def forced(self) -> Option | None:

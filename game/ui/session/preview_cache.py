@@ -75,11 +75,20 @@ class PreviewCache:
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """A piece that is thought about, from where, and whether it is picked already or only pointed at."""
+    """A piece that is thought about, from where, and whether it is picked already or only pointed at.
+
+    `attacks` is False where it attacks nobody after what is asked.
+    """
 
     piece: PieceView
     at: Hex
     is_picked: bool
+    attacks: bool = True
+
+    def options(self, previews: PreviewCache) -> PieceOptions:
+        """Return where it could go, and whom it could attack from there."""
+        found = previews.piece_options(self.piece.id, self.at)
+        return found if self.attacks else msgspec.structs.replace(found, aims=())
 
 
 def thought_of(
@@ -91,20 +100,22 @@ def thought_of(
         piece = next((piece for piece in view.pieces if piece.id == picked.ref), None)
         if piece is None:
             return None
-        return Preview(
-            piece, hover if hover is not None and hover in highlights.reachable else piece.hex_id, True
-        )
+        at = hover if hover is not None and hover in highlights.reachable else piece.hex_id
+        return Preview(piece, at, True, controller.decision.attacks)
     if hover is None or controller.decision.subject:
         return None
     here = pieces_in(view, hover)
-    return Preview(here[0], hover, False) if here else None
+    if not here:
+        return None
+    attacks = controller.decision.attacks or here[0].side != controller.decision.side
+    return Preview(here[0], hover, False, attacks)
 
 
 def add_thoughts(
     highlights: Highlights, thought: Preview, previews: PreviewCache, view: View, hover: Hex | None
 ) -> None:
     """Mark where the piece thought about could go, its dice at each target, and its line of sight to the pointer."""
-    piece_options = previews.piece_options(thought.piece.id, thought.at)
+    piece_options = thought.options(previews)
     hexes = {piece.id: piece.hex_id for piece in view.pieces}
     badges: dict[Hex | PieceId, tuple[Badge, ...]] = {
         aim.target if view.thousandths_per_hex else hexes[aim.target]: (_badge(aim),)
@@ -145,7 +156,7 @@ def _sight_line(
 
 def tell_thoughts(thought: Preview, previews: PreviewCache, view: View, hover: Hex) -> Iterator[TooltipRow]:
     """Return what the piece thought about could do, there or at whom the pointer is."""
-    piece_options = previews.piece_options(thought.piece.id, thought.at)
+    piece_options = thought.options(previews)
     there = {piece.id for piece in view.pieces if piece.hex_id == hover}
     if thought.is_picked and thought.at != hover:
         yield from _tell_of_target(thought, previews, piece_options, there, hover)

@@ -159,6 +159,7 @@ def move_question(position: Position, formation: Formation, leg: Leg) -> Decisio
         group=formation.id,
         options=LateOptions(partial(move_options, position, leg, [end])),
         why_not=partial(why_not_move, position, leg),
+        attacks=leg.action in ACTIONS and ACTIONS[leg.action].shoots,
     )
 
 
