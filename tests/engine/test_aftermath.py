@@ -1,11 +1,18 @@
 """What a battle came to, told in sentences from its events."""
 
+import re
+from itertools import pairwise
 from typing import Any
+
+import pytest
 
 from game.engine.play.match import Match
 from game.engine.shown.aftermath import aftermath
+from game.engine.shown.statistics import courses
 from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Start
+from game.players.greedy_player import GreedyPlayer
+from game.storage.battles import MAPS, AnyMatch, open_map
 from tests.drawn import OPEN_FIELD, battle, scenario
 
 PIECES = {
@@ -43,3 +50,22 @@ def test_a_battle_is_told_by_winner_losses_and_the_first_loss_of_the_beaten() ->
 def test_leaders_who_are_lost_are_named() -> None:
     told = aftermath(fought(["IIS", "S"], PIECES, banners=2))
     assert told[-1] == "The first Government unit lost was U, in turn 3. O was lost."
+
+
+@pytest.mark.parametrize(
+    ("system", "name"),
+    [("commanders", "killiecrankie-1689"), ("brigades", "keith-1746"), ("formations", "keith-1746")],
+)
+def test_the_worst_turn_is_the_one_in_which_the_chart_of_losses_rises_most(system: str, name: str) -> None:
+    rules, battle_map = open_map(MAPS / f"{name}.tmx", system)
+    match: AnyMatch = Match(rules, battle_map, seed=1)
+    player = GreedyPlayer(1)
+    while match.pending is not None:
+        match.submit(match.pending.forced or player.choose(match, match.pending))
+    assert match.outcome is not None
+    beaten = next(each for each in courses(match) if each.side != match.outcome.winner)
+    values = dict(beaten.points)
+    rises = {turn: after - before for (_, before), (turn, after) in pairwise(values.items())}
+    told = re.search(r"(?:Round|Turn) (\d+) was the worst", " ".join(aftermath(match)))
+    assert told is not None
+    assert rises[int(told[1])] == max(rises.values()) > 1

@@ -8,6 +8,7 @@ import msgspec
 
 from game.engine.event import AttackAnnounced, PieceRemoved
 from game.engine.play.match import Match
+from game.engine.shown.statistics import courses
 from game.engine.shown.view import PieceView, View
 from game.hexgrid.ids import NO_SIDE, PieceId, SideId
 from game.i18n import tr, tr_count
@@ -156,13 +157,18 @@ def _moments(match: Match[Any, Any, Any], losses: tuple[Loss, ...]) -> Iterator[
     units = [loss for loss in losses if _is_unit(loss.piece)]
     winner = match.outcome.winner if match.outcome is not None else NO_SIDE
     beaten = [loss for loss in units if loss.piece.side != winner]
-    if worst := Counter((loss.turn, loss.piece.side) for loss in beaten).most_common(1):
-        (turn, side), count = worst[0]
-        gone = [loss.piece.name for loss in beaten if (loss.turn, loss.piece.side) == (turn, side)]
-        if count >= MIN_BROKEN:
-            yield _worst(match, turn, side, gone)
-        else:
-            yield _first(match, beaten[0])
+    counted = _counted_by_turn(match)
+    removed = Counter((loss.turn, loss.piece.side) for loss in beaten)
+    by_turn = {key: lost for key, lost in (counted or removed).items() if key[1] != winner}
+    turn, side = max(by_turn, key=lambda key: (by_turn[key], removed[key]), default=(0, NO_SIDE))
+    count = by_turn.get((turn, side), 0)
+    gone = [loss.piece.name for loss in beaten if (loss.turn, loss.piece.side) == (turn, side)]
+    if count >= MIN_BROKEN and counted and len(gone) != count:
+        yield _worst_counted(match, turn, side, count)
+    elif count >= MIN_BROKEN:
+        yield _worst(match, turn, side, gone)
+    elif beaten:
+        yield _first(match, beaten[0])
     feats = Counter(loss.attacker for loss in units if loss.attacker)
     if feats:
         (hero, count), *_ = feats.most_common(1)
@@ -176,6 +182,35 @@ def _moments(match: Match[Any, Any, Any], losses: tuple[Loss, ...]) -> Iterator[
     leaders = [loss.piece.name for loss in losses if not _is_unit(loss.piece)]
     if leaders:
         yield tr_count(len(leaders), "{leaders} was lost.", "{leaders} were lost.", leaders=_listed(leaders))
+
+
+def _counted_by_turn(match: Match[Any, Any, Any]) -> dict[tuple[int, SideId], int]:
+    """Return how much more each turn counted as lost than the one before, as the chart shows; {} without tracks."""
+    found = {}
+    for track, course in zip(_view(match, 0).tracks, courses(match), strict=True):
+        if track.loses:
+            values = dict(course.points)  # the last of each turn
+            before = course.points[0][1]
+            for turn, value in values.items():
+                found[turn, track.side], before = value - before, value
+    return found
+
+
+def _worst_counted(match: Match[Any, Any, Any], turn: int, side: SideId, count: int) -> str:
+    said = {"turn": turn, "side": match.names.plural_name(side)}
+    if match.rules.info.in_rounds:
+        return tr_count(
+            count,
+            "Round {turn} was the worst for the {side}: {number} more unit counted as lost.",
+            "Round {turn} was the worst for the {side}: {number} more units counted as lost.",
+            **said,
+        )
+    return tr_count(
+        count,
+        "Turn {turn} was the worst for the {side}: {number} more unit counted as lost.",
+        "Turn {turn} was the worst for the {side}: {number} more units counted as lost.",
+        **said,
+    )
 
 
 def _worst(match: Match[Any, Any, Any], turn: int, side: SideId, gone: list[str]) -> str:

@@ -69,6 +69,12 @@ def statistics(match: Match[Any, Any, Any]) -> Statistics:
     )
 
 
+def courses(match: Match[Any, Any, Any]) -> tuple[BattleTrend, ...]:
+    """Return how each track of a battle went."""
+    seen = _Seen(match)
+    return _courses(match.frames, seen, seen.after(len(match.frames) - 1).turn)
+
+
 class _Seen:
     """The battle as everyone would see it after each of its frames, and what side each piece is of."""
 
