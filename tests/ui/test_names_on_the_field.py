@@ -3,13 +3,16 @@
 import pygame
 import pytest
 
+from game.engine.decisions.decision import Decision, click, on_piece
 from game.hexgrid.grid import Grid
+from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Edge
 from game.rules.jacobite.turn.order_limits import sections
 from game.ui.drawing.board.hex_layout import plain_hex_layout
 from game.ui.drawing.board.section_lines import section_lines
 from game.ui.drawing.pieces.name_slips import NAMED, NamedPiece, NameWriter, short_forms
-from tests.ui.table import Axis, plan
+from game.ui.session.controller import Controller
+from tests.ui.table import Axis, hand_at, plan, scenario
 
 AREA = pygame.Rect(0, 0, 1600, 900)
 NAMES = ("Cholmondeley's", "Barrell's", "Maclachlans and Macleans", "Munro's", "Royal Scots Fusiliers")
@@ -71,6 +74,24 @@ def test_a_name_covers_no_flag_and_is_left_out_rather() -> None:
     assert [slip.rect.top for slip in NameWriter(1).place(lone, 75, AREA)] == [400]
     assert [slip.rect.top for slip in NameWriter(1).place(lone, 75, AREA, [foot])] == [340]
     assert NameWriter(1).place(lone, 75, AREA, [everywhere]) == []
+
+
+def test_a_piece_that_is_asked_about_is_named_whatever_its_name_covers() -> None:
+    everywhere = AREA.inflate(-2, -2)
+    names = [slip.text for slip in NameWriter(1).place(row(75, wanted="Munro's"), 75, AREA, [everywhere])]
+    assert names == ["Munro's"]
+
+
+@pytest.mark.parametrize(("enemies", "named"), [("BE", {"B", "E"}), ("BCEFG", set())])
+def test_those_among_whom_one_is_chosen_are_named_unless_they_are_many(enemies: str, named: set[str]) -> None:
+    own = "jacobite", "highland", "A5"
+    pieces = {name: ("government", "regular", f"{name}2") for name in enemies}
+    hand = hand_at(scenario(plan(), {"A": own, "K": (*own[:2], "C5"), **pieces}))
+    options = tuple(click(f"strike {name}", on_piece(name), label=name, value=name) for name in pieces)
+    decision = Decision(side=SideId("jacobite"), kind="strike", prompt="", options=options)
+    hand.scene.session.controller = Controller(decision)
+    hand.wait(0.1)
+    assert {*hand.scene.field.pieces.in_mind} & {*pieces} == named
 
 
 def test_names_are_whole_where_nobody_is_beside_them_and_told_with_figures() -> None:

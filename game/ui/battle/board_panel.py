@@ -34,6 +34,9 @@ from game.ui.widgets.fonts import blit_at
 from game.ui.widgets.palette import GOLD, INK, LIVERIES, WARNING
 from game.ui.widgets.textures import draw_tip
 
+FEW = 4
+"""Of so many things to choose from, pieces bear their names whatever these cover."""
+
 
 class BoardPanel(Panel):
     """Draws the field of a battle."""
@@ -107,11 +110,15 @@ class BoardPanel(Panel):
         return draw_outlines(window, self.board, ends, full, inches, self.fonts, taken)
 
     def _in_mind(self, highlights: Highlights) -> tuple[PieceId, ...]:
-        """List the pieces pointed at, picked or asked about."""
+        """List the pieces pointed at, picked or asked about, and those among which one is chosen."""
         view, choice, hover = self.playback.view, self.session.choice, highlights.hover
         here = [piece.id for piece in view.pieces if hover is not None and piece.hex_id == hover]
-        picked = [anchor.piece_id for anchor in choice.picked if anchor.kind == "piece"] if choice else []
-        return (*here, *picked)
+        if choice is None:
+            return tuple(here)
+        offers = choice.offers()
+        asked = (*choice.picked, *(offers if len(offers) <= FEW else ()))
+        named = [anchor.piece_id for anchor in asked if anchor.kind == "piece"]
+        return (*here, choice.decision.subject, *named)
 
     # What is marked
 

@@ -29,7 +29,7 @@ class NamedPiece(msgspec.Struct, frozen=True):
     """A name to be written: where the middle of its upper edge may be, the best place first, and what may follow it.
 
     Its `figures` are written after it if there is room. `short` are shorter forms, the longest first. A name that is
-    `wanted`, that of a piece pointed at or picked, is placed before all others.
+    `wanted`, that of a piece pointed at, picked or asked about, is placed before all others, and over anything else.
     """
 
     name: str
@@ -95,8 +95,11 @@ class NameWriter:
         for number in order:
             piece = wanted[number]
             forms = (piece.name, *piece.short)
-            for text in forms if piece.wanted else forms[::-1][:1]:
-                slip = self._free(piece, text, fonts, width, area, obstacles, slips, number)
+            tries: list[tuple[str, Sequence[pygame.Rect]]] = [(forms[-1], obstacles)]
+            if piece.wanted:
+                tries = [*((form, obstacles) for form in forms), (forms[-1], ())]
+            for text, over in tries:
+                slip = self._free(piece, text, fonts, width, area, over, slips, number)
                 if slip is not None:
                     slips[number] = slip
                     break
