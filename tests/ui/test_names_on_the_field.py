@@ -8,6 +8,7 @@ from game.hexgrid.grid import Grid
 from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Edge
 from game.rules.jacobite.turn.order_limits import sections
+from game.storage.battles import MAPS, open_map
 from game.ui.drawing.board.hex_layout import plain_hex_layout
 from game.ui.drawing.board.section_lines import section_lines
 from game.ui.drawing.pieces.name_slips import NAMED, NamedPiece, NameWriter, short_forms
@@ -92,6 +93,25 @@ def test_those_among_whom_one_is_chosen_are_named_unless_they_are_many(enemies: 
     hand.scene.session.controller = Controller(decision)
     hand.wait(0.1)
     assert {*hand.scene.field.pieces.in_mind} & {*pieces} == named
+
+
+def test_the_slip_of_a_group_covers_no_hex_that_a_unit_of_it_may_go_to() -> None:
+    rules, highbridge = open_map(MAPS / "highbridge-1745.tmx", "formations")
+    hand = hand_at(highbridge, rules=rules, dice=["1", "6", "6"])
+    hand.scene.lay_out((1280, 768))
+    for answer in ("first jacobite", "activate men-at-the-bridge engage scotts-company", "move tirnadris C4"):
+        hand.scene.session.answer(answer)
+        hand.scene.playback.finish()
+        hand.wait(1)
+    hand.click(hand.piece("inn"))
+    hand.wait(0.1)
+    ends = hand.scene.session.highlights().reachable
+    assert len(ends) > 5
+    pieces = hand.scene.field.pieces
+    slips = pieces._write_slips(pygame.Surface((1280, 768)), hand.scene.field._marks(), None)
+    assert slips and not [
+        end for end in ends for slip in slips if slip.collidepoint(hand.scene.board.centre(end))
+    ]
 
 
 def test_names_are_whole_where_nobody_is_beside_them_and_told_with_figures() -> None:

@@ -23,7 +23,9 @@ COUNTED: Final = tr_mark("units gone, and units that a Rally phase has left rout
 def losses(state: State) -> Mapping[SideId, Losses]:
     """Return what counts against each side: units gone, those a rally phase has left routed, and AR-13 (BX-15)."""
     return count_losses(
-        state, lambda unit: unit.hex_id == LOST or (unit.is_on_field and unit.was_left_routed)
+        state,
+        lambda unit: unit.hex_id == LOST or (unit.is_on_field and unit.was_left_routed),
+        lambda unit: unit.is_on_field and unit.is_routed and not unit.was_left_routed,
     )
 
 
