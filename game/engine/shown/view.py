@@ -109,7 +109,7 @@ class TrackView(msgspec.Struct, frozen=True, kw_only=True):
     """A track of one side: where it is, and the goal that wins; or loses, where it counts what the side lost.
 
     `counts` says what takes it a step on, of losses that decide only once a round ends, and `rescue` what may still
-    take it back under its goal before that.
+    take it back under its goal before that. `pending` more steps come soon unless something is done about it.
     """
 
     id: str
@@ -117,6 +117,7 @@ class TrackView(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     value: int
     goal: int
+    pending: int = 0
     loses: bool = False
     counts: str = ""
     rescue: str = ""

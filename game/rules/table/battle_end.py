@@ -40,11 +40,13 @@ class Losses(msgspec.Struct, frozen=True, kw_only=True):
     """What counts against a side at the end of a round (AR-11): `counted` of the `units` it had at the start.
 
     `units` are those that come on later too (AR-14). `counted`: units gone, units that its book counts as broken,
-    routed or retreating at that moment, and what the other side has by AR-13.
+    routed or retreating at that moment, and what the other side has by AR-13. `pending`: units that will count unless
+    they rally before.
     """
 
     units: int
     counted: int
+    pending: int = 0
 
     @property
     def share(self) -> Fraction:

@@ -134,13 +134,18 @@ class BattleEnded(Note, frozen=True, kw_only=True):
         return self.conclusion.sentence
 
 
-def count_losses(state: Any, counts: Callable[[Any], bool]) -> Mapping[SideId, Losses]:
-    """Return what counts against each side: the units of which `counts` is true, and what AR-13 adds."""
+def count_losses(
+    state: Any, counts: Callable[[Any], bool], is_pending: Callable[[Any], bool] = lambda unit: False
+) -> Mapping[SideId, Losses]:
+    """Return what counts against each side: the units of which `counts` is true, and what AR-13 adds.
+
+    `is_pending` is true of those that will count unless they rally before.
+    """
     found = {}
     for side in SIDES:
         units = [piece for piece in state.pieces.values() if piece.side == side and not piece.is_leader]
         counted = sum(map(counts, units)) + awarded(state.awards, other(side))
-        found[side] = Losses(units=len(units), counted=counted)
+        found[side] = Losses(units=len(units), counted=counted, pending=sum(map(is_pending, units)))
     return found
 
 

@@ -148,6 +148,7 @@ def table_view(
                 side=side,
                 title=tr("Losses"),
                 value=losses[side].counted,
+                pending=losses[side].pending,
                 goal=terms.break_points[side],
                 loses=True,
                 counts=tr(counted),

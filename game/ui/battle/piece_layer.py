@@ -49,6 +49,9 @@ SOUTHERLY, UNDER_MARK = (150, 210), 0.645
 GHOST = 150
 """How much of a piece is seen where it would go, of 255."""
 
+DOT = 0.16
+"""The share of a hex that the dot takes of one where a move may end."""
+
 CHANGES_AT = 0.4
 """How far the change of a piece has come when it is seen as it is after it."""
 
@@ -232,6 +235,8 @@ class PieceLayer(PiecePlaces):
         marked = {mark.group: mark.style for mark in highlights.groups}
         taken = [*self._ticks, *(place for piece in view.pieces for place in self._solid(piece))]
         taken += [*self._written, *filter(None, (covered,))]
+        dot = pygame.Rect(0, 0, round(board.width * DOT), round(board.width * DOT))
+        taken += [dot.move_to(center=board.centre(end)) for end in highlights.reachable]
         slips: list[pygame.Rect] = []
         for group in view.groups:
             hexes = member_hexes(view, group.id)

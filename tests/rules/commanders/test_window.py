@@ -1,16 +1,22 @@
 """A battle of Commanders at the real window, by clicks, keys, wheel and buttons alone."""
 
+import tomllib
 from collections.abc import Sequence
 
 import pygame
 import pytest
 
+from game.content.vignette import Vignette, read, scenario_of
 from game.engine.decisions.decision import Option
 from game.engine.play.journal import Answered
 from game.players.levels import PLAYERS
 from game.storage.battles import MAPS, open_map
+from game.ui.battle.battle_scene import BattleScene
 from game.ui.session import pointing
 from game.ui.session.text import choice_tip
+from game.ui.session.text.tooltip_text import tell_end
+from game.ui.widgets.palette import LIVERIES, lighter
+from tests.reading import VIGNETTES
 from tests.systems.window import SkirmishHand
 from tests.ui.hidden import window
 from tests.ui.table import Hand, hand_at
@@ -179,3 +185,23 @@ def test_a_unit_stays_picked_where_a_click_is_told_why_it_leads_nowhere() -> Non
     hand.click(hand.hex(grid.label(far)))
     assert hand.controller.picked == (unit,)
     assert session.notice.endswith("(AR-06).")
+
+
+def test_who_ran_and_may_still_rally_is_a_faint_box_before_it_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    path = next(path for path in VIGNETTES if path.stem == "bx-15-nine-of-fourteen-counter-case")
+    tables = {**tomllib.loads(path.read_text("utf-8")), "phase": "rally"}
+    scene = hand_at(scenario_of(read(tables, Vignette))).app.scenes[0]
+    assert isinstance(scene, BattleScene)
+    view, info = scene.playback.view, scene.playback.info
+    track = next(each for each in view.tracks if each.side == "jacobite")
+    assert (track.value, track.pending) == (0, 9)
+    told = [row.text for row in tell_end(info, view)]
+    assert "9 more will count as lost unless they rally." in told
+    colour, filled = LIVERIES[info.side(track.side).side_colour], list[object]()
+
+    def noted(_: pygame.Surface, ink: object, shape: object, width: int = 0) -> None:
+        filled.extend([ink] if not width else [])
+
+    monkeypatch.setattr(pygame.draw, "polygon", noted)
+    scene.draw(pygame.Surface((1280, 800)))
+    assert filled.count(lighter(colour, 0.6)) == 9

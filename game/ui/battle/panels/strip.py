@@ -13,7 +13,7 @@ from game.ui.battle.areas import BattleAreas
 from game.ui.drawing.icons import draw_icon
 from game.ui.session.text.turn_text import breaks_now, deadline, turn_heading
 from game.ui.widgets.fonts import Fonts, blit_at
-from game.ui.widgets.palette import FAINT_INK, GOLD, INK, LIVERIES, PAPER, WARNING, WHITE
+from game.ui.widgets.palette import FAINT_INK, GOLD, INK, LIVERIES, PAPER, WARNING, WHITE, lighter
 
 Newest = tuple[str, str, float]
 """A track, its side, and how far its newest step has come."""
@@ -190,7 +190,11 @@ class Strip:
             wide += self.fonts.width(side.plural_name, "bold") + self.gap
         for track in self._tracks(side, view):
             wide += self.fonts.width(self._written(track, detail), "button") + self.gap
-            wide += max(track.goal, track.value) * self.step + self.gap // 2 if detail.pennants else 0
+            wide += (
+                max(track.goal, track.value + track.pending) * self.step + self.gap // 2
+                if detail.pennants
+                else 0
+            )
         return wide
 
     def _draw_side(
@@ -240,8 +244,10 @@ class Strip:
         y: int,
         way: int,
     ) -> int:
-        """Draw a pennant for each step of a track, those taken in colour; gives how broad they are."""
-        count = max(track.goal, track.value)
+        """Draw a pennant for each step of a track, those taken in colour, those to come faint; gives how broad they
+        are."""
+        counted = track.value + track.pending
+        count = max(track.goal, counted)
         grows = self.newest is not None and self.newest[:2] == (track.id, track.side)
         for place in range(count):
             taken = place < track.value
@@ -252,9 +258,9 @@ class Strip:
             shape = [(left, top), (right, top), (right, foot), (centre, foot - size * 0.45), (left, foot)]
             if track.loses:
                 shape = [(left, top), (right, top), (right, foot), (left, foot)]
-            if taken:
-                pygame.draw.polygon(window, colour, shape)
-            pygame.draw.polygon(window, colour if taken else FAINT_INK, shape, 1)
+            if place < counted:
+                pygame.draw.polygon(window, colour if taken else lighter(colour, 0.6), shape)
+            pygame.draw.polygon(window, colour if place < counted else FAINT_INK, shape, 1)
             if taken and track.loses:
                 pygame.draw.line(window, WHITE, shape[0], shape[2], 2)
             if track.loses and place == track.goal - 1:  # the one that breaks the side

@@ -150,7 +150,7 @@ def _covered(
     place: pygame.Rect, taken: Sequence[pygame.Rect], slips: Sequence[pygame.Rect]
 ) -> tuple[int, int]:
     """Return how many pixels of other slips a slip covers, and how many too many of pieces and names."""
-    over = sum(shared(place, other) for other in taken) - TOLERATED
+    over = sum(shared(place, taken[number]) for number in place.collidelistall(taken)) - TOLERATED
     return sum(shared(place, slip) for slip in slips), max(0, over)
 
 

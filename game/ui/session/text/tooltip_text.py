@@ -147,6 +147,13 @@ def tell_end(info: SystemInfo, view: View) -> list[TooltipRow]:
                 "{side}: {taken} of {goal} {what}; wins with the last.", what=inside(track.title), **values
             )
         rows.append(TooltipRow("item", text))
+        if track.pending:
+            more = tr_count(
+                track.pending,
+                "{number} more will count as lost unless it rallies.",
+                "{number} more will count as lost unless they rally.",
+            )
+            rows.append(TooltipRow("reason", more))
         if track.rescue:
             rows.append(TooltipRow("reason", track.rescue))
     if counts := next((track.counts for track in view.tracks if track.counts), ""):
