@@ -17,7 +17,6 @@ from game.storage.settings import Settings
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.battle.lesson_scene import LessonScene
-from game.ui.menus.campaign.battles import BattlesScene
 from game.ui.menus.campaign.systems import SystemsScene
 from game.ui.menus.lessons import _scene as lesson_scene
 from game.ui.menus.lessons import first_battle, first_lesson
@@ -227,9 +226,9 @@ def test_the_first_lesson_is_offered_once(tmp_path: Path) -> None:
     scenes = SceneFactory(tmp_path, {}, 0, AT_ONCE)
     hand = pupil(TitleScene(scenes))
     hand.app.offer(first_lesson(scenes))
-    hand.press("skip")
+    hand.press("")
     assert active_settings.active_settings() == Settings(lesson_offered=True)
-    assert isinstance(hand.app.scenes[-1], BattlesScene)
+    assert isinstance(hand.app.scenes[-1], TitleScene)
     hand.app.offer(first_lesson(scenes))
     hand.press("learn")
     assert hand.lesson.session.lesson.title == "Move and fire"

@@ -63,8 +63,6 @@ def first_lesson(scenes: Scenes) -> ResumeDialog | None:
 
     def then(key: str) -> SceneChange:
         _offered()
-        if key == "skip":
-            return Replace(scenes.battles())
         return _begin(scenes, 0) if key else Pop("")
 
     return ResumeDialog(
@@ -72,7 +70,7 @@ def first_lesson(scenes: Scenes) -> ResumeDialog | None:
         tr(
             "In two minutes you can learn to give orders, to move and to fire. Lessons stay on the title screen."
         ),
-        (("learn", tr("Show me how to play")), ("skip", tr("Skip the lessons"))),
+        (("learn", tr("Show me how to play")), ("", tr("Skip the lessons"))),
         then,
     )
 
