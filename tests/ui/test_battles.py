@@ -234,6 +234,17 @@ def test_back_from_the_levels_asks_again_who_plays(title: Hand, *, by_key: bool)
     assert [key for key, _ in title.top(Dialog).buttons][1:3] == ["plays:jacobite", "plays:government"]
 
 
+@pytest.mark.parametrize(
+    ("system", "says_why"), [("formations", False), ("brigades", True), ("jacobite", True)]
+)
+def test_rules_with_fewer_levels_say_why(title: Hand, system: str, *, says_why: bool) -> None:
+    choose(title, "Culloden")
+    title.press(f"rules:{system}")
+    title.press("seat:government")
+    title.press("plays:jacobite")
+    assert bool(title.top(Dialog).text) == says_why
+
+
 def test_who_played_last_plays_again(title: Hand, tmp_path: Path) -> None:
     choose(title, "Culloden")
     title.press("seat:government")

@@ -92,7 +92,7 @@ class SeatsDialog(Dialog):
         last = seats_under(self._system, self._seats).get(led[0].id, HUMAN)
         super().__init__(
             tr("How well does the computer play?"),
-            "",
+            tr("No higher level plays better under these rules.") if len(levels) < len(LEVELS) else "",
             (*buttons, (WHO, tr("Back"))),
             escape=WHO,
             side_colour=led[0].side_colour if len(led) == 1 else None,
