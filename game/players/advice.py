@@ -14,7 +14,7 @@ from game.engine.shown.view import PieceView
 from game.hexgrid.ids import HexId, SideId
 from game.i18n import tr
 from game.players.plan_steps import Step, actor_of, hexes_of, pieces_of, steps_along, steps_of
-from game.players.planner import Plan, Planner, Search
+from game.players.planner import Plan, Planner, Search, standard_error
 from game.players.problems import answered_by
 
 AnyMatch = Match[Any, Any, Any]
@@ -30,14 +30,16 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True):
     """A plan at a question: its first answer, those that follow, the chance of winning, tried in so many forks.
 
     A plan of no forks was not tried out: it is among the best by the usual judgement. `label` is the answer in words,
-    `hexes` and `pieces` are those it names, and `steps` what the side does after it, as it went in one fork.
-    `is_own` is what somebody had in mind, or did then, `is_usual` what a veteran answers at once.
+    `hexes` and `pieces` are those it names, and `steps` what the side does after it, as it went in one fork. `error` is
+    how far the chance may be off by luck. `is_own` is what somebody had in mind, or did then, `is_usual` what a veteran
+    answers at once.
     """
 
     answer: str
     following: tuple[str, ...]
     value: float
     forks: int
+    error: float = 0.0
     label: str = ""
     hexes: tuple[HexId, ...] = ()
     pieces: tuple[PieceView, ...] = ()
@@ -49,7 +51,8 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True):
 class Costly(NamedTuple):
     """Answers that were given, those that promised most, and the chances of winning that each promised.
 
-    `entry` is the place among the entries of the journal, `answers` how many were given before it.
+    `entry` is the place among the entries of the journal, `answers` how many were given before it. Both were tried in
+    so many `forks`, in which luck may be off by `error` between them.
     """
 
     entry: int
@@ -60,6 +63,8 @@ class Costly(NamedTuple):
     better: tuple[str, ...]
     value: float
     best: float
+    forks: int = 0
+    error: float = 0.0
 
     @property
     def cost(self) -> float:
@@ -116,6 +121,7 @@ def told(match: AnyMatch, plan: Plan, *, seed: int = 1) -> Advice:
         following=plan.answers[1:],
         value=plan.value,
         forks=plan.forks,
+        error=standard_error(plan.values),
         label=whole_label(match, option),
         hexes=hexes_of(match, option),
         pieces=pieces_of(match, option),
@@ -203,8 +209,8 @@ def review(match: AnyMatch, search: Search, seed: int = 1) -> Iterator[Costly]:
             continue
         made[entry.by] = stretch
         given = answers_from(match.entries[asked.entry :], entry.by)
-        weighed = Planner(seed + asked.entry, search).weigh(then, then.pending, given)
-        mine = next(each.value for each in weighed if each.answers == given)
+        best, *others = Planner(seed, search).weigh(then, then.pending, given)
+        mine = next(each for each in (best, *others) if each.answers == given)
         view = match.rules.shown.view(then.setup.battlefield, then.state, entry.by)
         yield Costly(
             entry=asked.entry,
@@ -212,9 +218,11 @@ def review(match: AnyMatch, search: Search, seed: int = 1) -> Iterator[Costly]:
             turn=view.turn,
             side=SideId(entry.by),
             given=given,
-            better=weighed[0].answers,
-            value=mine,
-            best=max(mine, weighed[0].value),
+            better=best.answers,
+            value=mine.value,
+            best=max(mine.value, best.value),
+            forks=mine.forks,
+            error=standard_error([one - other for one, other in zip(best.values, mine.values, strict=False)]),
         )
 
 

@@ -232,7 +232,7 @@ def mistake_of(match: AnyMatch, costly: Costly, events: int) -> Mistake:
     then = up_to(match, costly.answers)
     assert then.pending is not None, "it was answered"
     given, better = (
-        told(then, Plan(answers, value, GENERAL.forks))
+        told(then, Plan(answers, value, costly.forks))
         for answers, value in ((costly.given, costly.value), (costly.better, costly.best))
     )
     given = msgspec.structs.replace(given, steps=steps_played(match, costly.answers))

@@ -50,11 +50,15 @@ class Chooser(Protocol):
 
 
 class Plan(NamedTuple):
-    """The answers of a side up to the first roll or the enemy's question, what they promise, and in how many forks."""
+    """The answers of a side up to the first roll or the enemy's question, what they promise, and in how many forks.
+
+    `values` is what each fork came to.
+    """
 
     answers: tuple[str, ...]
     value: float = 0.0
     forks: int = 0
+    values: tuple[float, ...] = ()
 
 
 class Planner:
@@ -134,7 +138,11 @@ class Planner:
         if not _is_better(values[order[0]], values[0], match.rules.opponent.required_standard_errors):
             order.remove(0)
             order.insert(0, 0)
-        return [Plan(plans[number], _mean(values[number]), len(values[number])) for number in order]
+        return [
+            Plan(plans[number], _mean(each), len(each), tuple(each))
+            for number in order
+            for each in (values[number],)
+        ]
 
     def plans(self, match: AnyMatch, decision: Decision) -> list[tuple[str, ...]]:
         """List plans that differ, the usual one first: the others by weights moved by chance."""
@@ -239,7 +247,12 @@ def _is_better(tried: list[float], usual: list[float], doubt: float) -> bool:
     gains = [one - other for one, other in zip(tried, usual, strict=False)]
     if len(gains) < 2:
         return sum(gains) > 0
-    return mean(gains) > doubt * stdev(gains) / sqrt(len(gains))
+    return mean(gains) > doubt * standard_error(gains)
+
+
+def standard_error(values: Sequence[float]) -> float:
+    """Return how far the mean of some values may be off by luck; 0 where there are too few to tell."""
+    return stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
 
 
 def _mean(values: list[float]) -> float:

@@ -12,7 +12,7 @@ from game.engine.play.journal import Answered
 from game.engine.play.match import Match
 from game.engine.shown.forecast import percent, percent_less
 from game.players import advising
-from game.players.advice import up_to
+from game.players.advice import advise, review, up_to
 from game.players.advising import AdviceTask, Message, Mistake, Plans, Progress
 from game.players.levels import PLAYERS
 from game.players.planner import Search
@@ -278,4 +278,27 @@ def test_an_answer_that_cost_much_lies_on_the_analysis_board_with_both_plans_and
     assert tried.open_battle.seats == {
         side.id: "human" if side.id == worst.costly.side else best for side in tried.info.sides
     }
+    hand.app.close()
+
+
+def test_a_review_and_the_plans_at_its_moment_promise_the_same_and_say_how_surely(tmp_path: Path) -> None:
+    hand, search = battle(tmp_path, "formations", 25), Search(plans=2, forks=4, most_forks=4)
+    match = hand.scene.session.match
+    costly = next(each for each in review(match, search) if each.cost)
+    plans = advise(up_to(match, costly.answers), search, own=costly.given)
+    known = {(each.answer, *each.following): each for each in plans}
+    for answers, value in ((costly.given, costly.value), (costly.better, costly.best)):
+        assert known[answers].value == pytest.approx(value)
+        assert known[answers].forks == costly.forks == 4
+    given, better = known[costly.given], known[costly.better]
+    assert given.error > 0 < costly.error
+    board = hand.scene
+    board.mistakes = [Mistake(costly, 2, given, better)]
+    told = [row.text for row in ReviewScene(board, None).told(0)]
+    assert told[-1] == f"Tried out in 4 battles. Give or take {percent(costly.error)}."
+    scene = AdviceScene(board, None, is_present=True)
+    scene._plans = [given]
+    assert f"Tried out in 4 battles. Give or take {percent(given.error)}." in [
+        row.text for row in scene.told(0)
+    ]
     hand.app.close()

@@ -77,9 +77,7 @@ class AdviceScene(PlanList):
         if plan.is_usual:
             rows.append(tr("A veteran, who tries nothing out, would do this."))
         if plan.forks:
-            rows.append(
-                tr_count(plan.forks, "Tried out in {number} battle.", "Tried out in {number} battles.")
-            )
+            rows.append(_tried(plan.forks, plan.error))
         if plan.steps and plan.is_own and not self._is_present:
             rows.append(tr("Arrows: how this turn went."))
         elif plan.steps:
@@ -196,6 +194,11 @@ class ReviewScene(PlanList):
                     given=percent(each.given.value),
                 ),
             ),
+            *(
+                [TooltipRow("item", _tried(each.costly.forks, each.costly.error))]
+                if each.costly.forks
+                else ()
+            ),
         ]
 
     def footer_buttons(self) -> list[tuple[str, str]]:
@@ -235,6 +238,12 @@ class ReviewScene(PlanList):
             each.given,
             inches=self.battle.playback.view.thousandths_per_hex,
         )
+
+
+def _tried(forks: int, error: float) -> str:
+    """Say in how many battles plans were tried out, and how far that may be off."""
+    tried = tr_count(forks, "Tried out in {number} battle.", "Tried out in {number} battles.")
+    return f"{tried} {tr('Give or take {chance}.', chance=percent(error))}" if error else tried
 
 
 def _kept(match: AnyMatch, work: AdviceWork) -> str:
