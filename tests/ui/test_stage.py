@@ -1,9 +1,14 @@
 """The stage shows a test of nerve while its dice fall: what is needed, then whether it was passed."""
 
+from itertools import combinations
+
 import pygame
 import pytest
 
-from game.engine.event import DiceRolled
+from game.engine.event import DiceRolled, Reason
+from game.engine.play.check import Check, Passes
+from game.engine.play.dice import D10, DicePool, Roll
+from game.hexgrid.ids import SideId
 from game.players.greedy_player import GreedyPlayer
 from game.storage.battles import MAPS, open_map
 from game.storage.settings import Settings
@@ -182,3 +187,20 @@ def test_the_picture_of_a_turn_names_groups_with_their_orders(notes: Notes) -> N
     assert {f"{group.name} · {group.order}" for group in picture.playback.view.groups if group.order} <= {
         each.text for each in walker.drawn
     }
+
+
+@pytest.mark.parametrize("passes", ["at_least", "at_most"])
+@pytest.mark.parametrize("needed", [3, 14, 15, 19])
+def test_no_two_numbers_of_a_ladder_run_together(passes: Passes, needed: int, notes: Notes) -> None:
+    hand = hand_at(open_map(MAPS / "keith-1746.tmx", "commanders")[1])
+    place = pygame.Rect(100, 100, 285, 24)
+    for one in range(1, 11):
+        for other in range(1, 11):
+            roll = Roll(DicePool(D10, 2), (str(one), str(other)))
+            check = Check(title="", pool=roll.pool, needed=needed, passes=passes)
+            event = DiceRolled(roll=roll, reason=Reason(side=SideId("jacobite"), title="", check=check))
+            walker = Walker((600, 300), notes.written)
+            hand.scene.stage._draw_ladder(walker, place, event, told=True)
+            assert str(one + other) in [each.text for each in walker.drawn]
+            pairs = combinations(walker.drawn, 2)
+            assert not [pair for pair in pairs if pair[0].rect.inflate(6, 0).colliderect(pair[1].rect)]

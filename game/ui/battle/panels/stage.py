@@ -229,26 +229,34 @@ class Stage(Panel):
         low, high = min(numbers) * kept, max(numbers) * kept
         count = high - low + 1
         wide = place.width / count
-        for number in range(low, high + 1):
-            cell = pygame.Rect(round(place.x + (number - low) * wide), place.y, round(wide) - 1, place.height)
+        cells = {
+            number: pygame.Rect(
+                round(place.x + (number - low) * wide), place.y, round(wide) - 1, place.height
+            )
+            for number in range(low, high + 1)
+        }
+        for number, cell in cells.items():
             passes = check.is_passed(number)
             pygame.draw.rect(window, WHITE if passes else PAPER_EDGE, cell, border_radius=3)
             pygame.draw.rect(window, PASSED if passes else FAINT_INK, cell, 1, border_radius=3)
             if not passes:
                 pygame.draw.line(window, FAINT_INK, cell.bottomleft, (cell.right - 1, cell.y), 1)
-            is_limit = passes and not check.is_passed(number + (-1 if check.passes == "at_least" else 1))
-            is_fallen = told and number == event.roll.total
-            if count <= LABELLED or number in (low, high) or is_limit or is_fallen:
-                written = fonts.text(str(number), "label", PASSED if passes else INK)
-                ground = written.get_rect(center=cell.center)
+        fallen = [event.roll.total] if told and event.roll.total in cells else []
+        beyond = -1 if check.passes == "at_least" else 1
+        limits = [number for number in cells if check.is_passed(number) > check.is_passed(number + beyond)]
+        labelled: list[pygame.Rect] = []
+        for number in dict.fromkeys((*fallen, *limits, low, high, *(cells if count <= LABELLED else ()))):
+            passes = check.is_passed(number)
+            written = fonts.text(str(number), "label", PASSED if passes else INK)
+            ground = written.get_rect(center=cells[number].center)
+            if ground.inflate(round(6 * unit), 0).collidelist(labelled) < 0:  # where two have no room, the first says more
+                labelled.append(ground)
                 pygame.draw.rect(window, WHITE if passes else PAPER_EDGE, ground.inflate(2, -2))
                 window.blit(written, ground)
-            if told and number == event.roll.total:
-                grown = cell.inflate(round(6 * unit), round(8 * unit))
-                pygame.draw.rect(
-                    window, INK, grown.inflate(2, 2), max(2, round(3 * unit)) + 2, border_radius=5
-                )
-                pygame.draw.rect(window, GOLD, grown, max(2, round(3 * unit)), border_radius=5)
+        for number in fallen:
+            grown = cells[number].inflate(round(6 * unit), round(8 * unit))
+            pygame.draw.rect(window, INK, grown.inflate(2, 2), max(2, round(3 * unit)) + 2, border_radius=5)
+            pygame.draw.rect(window, GOLD, grown, max(2, round(3 * unit)), border_radius=5)
 
     def _draw_signs(self, window: pygame.Surface, place: pygame.Rect, event: DiceRolled) -> None:
         """Draw every face of the die, those that count light with a word, the others struck."""
