@@ -249,7 +249,7 @@ class Stage(Panel):
             passes = check.is_passed(number)
             written = fonts.text(str(number), "label", PASSED if passes else INK)
             ground = written.get_rect(center=cells[number].center)
-            if ground.inflate(round(6 * unit), 0).collidelist(labelled) < 0:  # where two have no room, the first says more
+            if ground.inflate(round(6 * unit), 0).collidelist(labelled) < 0:  # else the other says more
                 labelled.append(ground)
                 pygame.draw.rect(window, WHITE if passes else PAPER_EDGE, ground.inflate(2, -2))
                 window.blit(written, ground)
