@@ -10,6 +10,7 @@ from game.storage.battles import MAPS, open_map
 from game.storage.settings import Settings
 from game.ui.battle import areas, board_panel
 from game.ui.drawing.board.camera import fitted
+from game.ui.drawing.pieces.name_slips import NAMED
 from game.ui.widgets import active_settings
 from tests.ui.table import Hand, hand_at, plan, scenario
 
@@ -62,7 +63,8 @@ def test_a_long_field_opens_on_its_pieces_and_f_shows_all_of_it_and_back(
 def test_a_field_with_room_for_its_hexes_opens_whole_and_never_grows() -> None:
     rules, highbridge = open_map(MAPS / "highbridge-1745.tmx", "formations")
     hand = hand_at(highbridge, rules=rules)
-    hand.scene.lay_out((1366, 768))
+    hand.scene.lay_out((1280, 768))
+    assert hand.scene.board.width > NAMED, "and names its pieces"
     opened, player = hand.scene.board.camera, RandomPlayer(1)
     assert larger(hand) == 1
     for _ in range(60):

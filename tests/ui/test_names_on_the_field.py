@@ -36,7 +36,7 @@ def row(width: float, gap: int = 1, wanted: str = "") -> list[NamedPiece]:
 @pytest.mark.parametrize(
     ("width", "texts"),
     [
-        (NAMED, ["Cholmondeley's · 3/4", "Barrell's", "Maclachlans", "Royal Scots Fusiliers · 3/4"]),
+        (58, ["Cholmondeley's · 3/4", "Barrell's", "Maclachlans", "Royal Scots Fusiliers · 3/4"]),
         (75, ["Cholmondeley's · 3/4", "Barrell's", "Maclachlans", "Munro's", "Royal Scots Fusiliers"]),
         (180, ["Cholmondeley's · 3/4", "Barrell's", "Maclachlans", "Munro's · 3/4", NAMES[4] + " · 3/4"]),
     ],

@@ -9,7 +9,7 @@ import pygame
 from game.ui.widgets.fonts import Fonts, blit_at
 from game.ui.widgets.palette import INK, PAPER
 
-NAMED = 58
+NAMED = 56
 """Pixels a hex from which pieces are named on the field."""
 
 LEAST, SIZE, LARGEST = 11, 0.13, 0.185
