@@ -12,7 +12,7 @@ from game.engine.play.dice import ScriptedChance
 from game.engine.play.match import Match
 from game.engine.ruleset import find
 from game.hexgrid.ids import PieceId, SideId
-from game.rules.formations.movement.movement import Leg, what_it_forgoes
+from game.rules.formations.movement.movement import Leg, what_follows
 from game.rules.formations.movement.reach import move_ends
 from game.rules.formations.phases.activation import activation_question, ready
 from game.rules.formations.state import Position
@@ -105,7 +105,25 @@ def test_ex_80_a_move_into_contact_says_beforehand_that_the_unit_will_not_shoot(
     enemy = position.state.pieces["guard"]
     beside, apart = position.grid.adjacent(enemy.hex_id)[0], unit.hex_id
     leg = Leg(formation=unit.formation, ends=move_ends, action=action)
-    told = [what_it_forgoes(position, unit, (unit.hex_id, end), leg) for end in (beside, apart)]
+    told = [what_follows(position, unit, (unit.hex_id, end), leg) for end in (beside, apart)]
     assert told == [("Adjacent to an enemy there: it does not shoot (EX-80).",) if fires else (), ()]
     leg.number, leg.moves = 1, 2
-    assert what_it_forgoes(position, unit, (unit.hex_id, beside), leg) == (), "it goes on from there"
+    assert what_follows(position, unit, (unit.hex_id, beside), leg) == (), "it goes on from there"
+
+
+def test_ex_50_the_last_to_move_into_an_assault_says_beforehand_that_it_begins_at_once() -> None:
+    rules, scenario = open_map(MAPS / "highbridge-1745.tmx", "formations")
+    match: Match[Any, Any, Any] = Match(rules, scenario, chance=ScriptedChance(["1", "6", "6"]))
+    match.submit("first jacobite")
+    match.submit("activate men-at-the-bridge engage scotts-company")
+
+    def told() -> set[tuple[str, ...]]:
+        assert match.pending is not None
+        return {
+            each.preview().lines for each in match.pending.options if each.notation.startswith("move inn")
+        }
+
+    assert told() == {()}
+    match.submit("move tirnadris C4")
+    ((last,),) = told()
+    assert last.startswith("The last of them to move: the assault begins at once")

@@ -112,14 +112,21 @@ def _move_option(position: Position, leg: Leg, move: Move) -> Option:
         anchors=(on_piece(unit.id), on_hex(move.end)),
         preview=lambda: OptionPreview(
             tr("{piece} to {hex}", piece=unit.name, hex=position.grid.label(move.end)),
-            lines=what_it_forgoes(position, unit, move.path, leg),
+            lines=what_follows(position, unit, move.path, leg),
         ),
         value=move,
     )
 
 
-def what_it_forgoes(position: Position, unit: Piece, path: tuple[HexId, ...], leg: Leg) -> tuple[str, ...]:
-    """Say that a unit that would shoot after its move does not where it ends in contact (EX-80)."""
+def what_follows(position: Position, unit: Piece, path: tuple[HexId, ...], leg: Leg) -> tuple[str, ...]:
+    """Say that a unit that would shoot after its move does not in contact (EX-80), or that it is the last to move."""
+    if leg.clash is not None:
+        others = [each for each in position.members(position.formation_of(unit)) if each.id != unit.id]
+        if any(each.id not in leg.moved and leg.ends(position, each) for each in others):
+            return ()
+        return (
+            tr("The last of them to move: the assault begins at once, and nothing can be undone (EX-50)."),
+        )
     shoots = leg.action in ACTIONS and ACTIONS[leg.action].shoots and unit.row.dice
     if shoots and leg.number == leg.moves and holds(position.beside(other(unit.side)), path[-1]):
         return (tr("Adjacent to an enemy there: it does not shoot (EX-80)."),)
