@@ -193,7 +193,7 @@ def test_the_picture_of_a_turn_names_groups_with_their_orders(notes: Notes) -> N
 @pytest.mark.parametrize("needed", [3, 14, 15, 19])
 def test_no_two_numbers_of_a_ladder_run_together(passes: Passes, needed: int, notes: Notes) -> None:
     hand = hand_at(open_map(MAPS / "keith-1746.tmx", "commanders")[1])
-    place = pygame.Rect(100, 100, 285, 24)
+    place = pygame.Rect(100, 100, 240, 24)
     for one in range(1, 11):
         for other in range(1, 11):
             roll = Roll(DicePool(D10, 2), (str(one), str(other)))
