@@ -161,6 +161,7 @@ def test_the_view_is_wound_back_and_on_and_the_battle_stays_as_it_is() -> None:
     assert scene.playback.history_frame is not None
     newest = scene.playback.event_log.newest(scene.playback.history_frame)
     assert newest is not None and newest.text == PARTS[2]
+    assert scene.sidebar.question.description()[1:] == ("As it was", ALL[2]), "dice alone say nothing"
     assert {piece.id: piece.blocks for piece in scene.playback.view.pieces}[PieceId("E")] == 3
     assert [roll.roll.text for roll in scene.playback.rolls] == ["ICA"]
     chip(hand, "wind:now")

@@ -33,7 +33,7 @@ class Question:
         """Return whose colour the prompt has, its heading and its text."""
         playback, pending = self.playback, self.session.match.pending
         if playback.history_frame is not None:
-            then = playback.event_log.newest(playback.history_frame)
+            then = playback.event_log.action(playback.history_frame)
             return "", tr("As it was"), then.text if then else tr("The start of the battle.")
         if not playback.timeline.is_idle:
             newest = playback.event_log.newest(playback.timeline.shown + 1)

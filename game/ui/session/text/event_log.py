@@ -157,6 +157,15 @@ class EventLog:
         until = self._until[min(frame_index, len(self._until) - 1)]
         return self.sentences[until - 1] if until else None
 
+    def action(self, frame_index: int) -> Sentence | None:
+        """Return the last action of the frames shown, as far as it had come."""
+        end = self._until[min(frame_index, len(self._until) - 1)]
+        start = max(0, end - 1)
+        while start and self.sentences[start].adds:
+            start -= 1
+        parts = tuple(self.sentences[start:end])
+        return self._action(parts) if len(parts) > 1 else next(iter(parts), None)
+
     def account(self, frame_index: int) -> list[Sentence]:
         """List the sentences of the frames shown, one for each action; headings of phases without any are left out."""
         until = self._until[min(frame_index, len(self._until) - 1)]
