@@ -193,3 +193,11 @@ def test_the_chance_of_a_shot_is_written_at_the_unit_of_its_target_that_is_neare
         near: ["", "89 % to hit"],
         far: [],
     }
+
+
+def test_the_area_within_which_a_unit_is_linked_says_to_what() -> None:
+    hand = hand_at(open_map(MAPS / "keith-1746.tmx", "formations")[1])
+    playback = hand.scene.playback
+    unit = next(piece for piece in playback.view.pieces if piece.look != "figure")
+    shown = playback.match.rules.shown.areas(playback.match.setup.battlefield, playback.state, unit.id)
+    assert "Linked to its formation" in [area.title for area in shown]

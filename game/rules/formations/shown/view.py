@@ -135,7 +135,9 @@ def _areas(position: Position, piece: Piece) -> Iterator[AreaView]:
             hexes = (at, *grid.within(at, tables.REROLL_HEXES))
             yield AreaView(kind="radius", title=tr("Reroll"), hexes=hexes, rule="EX-07")
         return
-    yield AreaView(kind="radius", title=tr("Linked"), hexes=grid.within(at, tables.LINK), rule="EX-04")
+    yield AreaView(
+        kind="radius", title=tr("Linked to its formation"), hexes=grid.within(at, tables.LINK), rule="EX-04"
+    )
     if not position.formation_of(piece).broken:
         yield AreaView(kind="zone", title=tr("Zone"), hexes=grid.adjacent(at), rule="EX-22")
     if piece.row.range:
