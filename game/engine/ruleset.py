@@ -79,7 +79,7 @@ class Shown(msgspec.Struct, Generic[G, S], frozen=True, kw_only=True):
     `engine.shown.threats` judges by options and areas. `aim` makes the answer that lets a piece attack another as they
     are, whether it is asked for or not; InvalidAnswerError says why it cannot. `statistics` names in order what its
     events are counted as when a battle is summed up. `rule_references` gives the numbers of the rules that tell of a
-    "terrain", a "kind" of piece or a "card", by its id.
+    "terrain", a "kind" of piece or a "card", by its id, or of a word of an "answer".
     """
 
     view: Callable[[G, S, SideId], View]

@@ -14,6 +14,7 @@ from game.hexgrid.scenario import AS_IT_WAS, ScenarioError
 from game.players.greedy_player import GreedyPlayer
 from game.storage.battles import MAPS, open_map
 from game.ui.battle.panels.strip import Strip
+from game.ui.menus.rule_book import RuleBookScene
 from game.ui.widgets.palette import FAINT_INK, GOLD
 from tests.ui.table import Hand, answer_of, hand_at
 from tests.ui.walker import Notes, Walker
@@ -116,6 +117,25 @@ def test_a_click_on_a_verb_answers(system: str, kind: str, piece: str, verb: str
     wanted = next(notation for notation in offered(hand) if notation.split()[2] == verb)
     hand.click(offered(hand)[wanted].center)
     assert answer_of(hand.scene.session.match.entries[before]) == wanted
+
+
+@pytest.mark.parametrize(
+    ("system", "kind", "verb", "rules"),
+    [("formations", "activate", "marshal", ["EX-19", "EX-13"]), ("brigades", "orders", "hold", ["GX-21"])],
+)
+def test_f1_on_a_verb_opens_the_book_at_its_rules(
+    system: str, kind: str, verb: str, rules: list[str], notes: Notes
+) -> None:
+    hand = table(system, kind)
+    hand.click(hand.piece("kirk"))
+    texts(hand, notes)
+    places = offered(hand)
+    hand.point(next(place for notation, place in places.items() if notation.endswith(f" {verb}")).center)
+    hand.key(pygame.K_F1)
+    book = hand.top(RuleBookScene)
+    assert book.about is not None
+    assert book.about.title.endswith(verb.capitalize())
+    assert [each.rule.id for each in book.found()] == rules
 
 
 def test_an_order_just_given_is_on_the_slip_of_its_brigade(notes: Notes) -> None:

@@ -100,10 +100,13 @@ def terrain_infos(rows: Mapping[str, R], effect: Callable[[R], str]) -> tuple[Te
 
 
 def references(
-    leader: tuple[str, ...], kinds: Mapping[str, tuple[str, ...]], terrains: Mapping[str, tuple[str, ...]]
+    leader: tuple[str, ...],
+    kinds: Mapping[str, tuple[str, ...]],
+    terrains: Mapping[str, tuple[str, ...]],
+    answers: Mapping[str, tuple[str, ...]] = {},
 ) -> Callable[[str, str], tuple[str, ...]]:
-    """Return what names the rules that tell of a "terrain" or a "kind" of piece, the chief one first."""
-    found = {"kind": {**kinds, LEADER: leader}, "terrain": terrains}
+    """Return what names the rules that tell of a "terrain", a "kind" or a word of an "answer", the chief one first."""
+    found = {"kind": {**kinds, LEADER: leader}, "terrain": terrains, "answer": answers}
     return lambda what, ref: found.get(what, {}).get(ref, ())
 
 

@@ -1,5 +1,7 @@
 """What the buttons and keys of a battle scene do: a table of commands by their names."""
 
+from itertools import chain
+
 from game.engine.shown.view import CardView
 from game.hexgrid.grid import Hex
 from game.i18n import tr
@@ -20,8 +22,14 @@ from game.ui.widgets.text_prompt import copying, naming
 
 
 def _look_up(scene: BattleTable, _: str) -> SceneChange:
-    """Open the rule book at the card or the hex that is pointed at, or at its beginning."""
+    """Open the rule book at the answer, the card or the hex that is pointed at, or at its beginning."""
     at = scene.pointer.at
+    if (option := scene.sidebar.option_at(at)) is not None:
+        told = (
+            scene.session.match.rules.shown.rule_references("answer", word)
+            for word in option.notation.split()
+        )
+        return opened(scene.session.info.id, About(option.preview().label, tuple(chain.from_iterable(told))))
     found = about(scene.session, scene.board.hex_at(at), scene.hand_panel.card_at(at))
     return opened(scene.session.info.id, found)
 

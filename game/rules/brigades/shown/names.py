@@ -4,7 +4,7 @@ from typing import Final
 
 from game.engine.system_info import KindFact, marker
 from game.i18n import tr, tr_count
-from game.rules.brigades.tables import CM_PER_HEX, COLUMN_BONUS, DISTANCES, GRADE_NAMES, GRADES, ROWS
+from game.rules.brigades.tables import CM_PER_HEX, COLUMN_BONUS, DISTANCES, GRADE_NAMES, GRADES, ORDERS, ROWS
 from game.rules.table.kinds import ARTILLERY, UNIT_KINDS
 from game.rules.table.shown import references
 from game.rules.table.terrain import TERRAIN_RULES, TerrainRule
@@ -90,5 +90,6 @@ rule_references = references(
     ("GX-01", "GX-08"),
     {kind: (row.rule,) for kind, row in ROWS.items()},
     dict.fromkeys(TERRAIN_RULES, ("AR-06", "GX-04")),
+    dict.fromkeys(ORDERS, ("GX-21",)),
 )
-"""Where the rule book tells of a terrain or a kind of piece."""
+"""Where the rule book tells of a terrain, a kind of piece or an order."""

@@ -165,5 +165,15 @@ rule_references = references(
     ("EX-05", "EX-06", "EX-07"),
     {kind: (row.rule, "EX-20", "EX-32", "EX-53") for kind, row in tables.ROWS.items()},
     dict.fromkeys(TERRAIN_RULES, ("AR-06",)),
+    {
+        tables.ADVANCE: ("EX-13", "EX-20", "EX-32"),
+        tables.DOUBLE: ("EX-13", "EX-20", "EX-32"),
+        tables.MARCH: ("EX-13", "EX-20"),
+        tables.SUSTAINED: ("EX-32", "EX-13"),
+        tables.OVERWATCH: ("EX-28", "EX-13"),
+        tables.ENGAGE: ("EX-50", "EX-13"),
+        tables.MARSHAL: ("EX-19", "EX-13"),
+        tables.HOLD: ("EX-14", "EX-19"),
+    },
 )
-"""Where the rule book tells of a terrain or a kind of piece."""
+"""Where the rule book tells of a terrain, a kind of piece or an action."""
