@@ -126,4 +126,4 @@ def test_ex_50_the_last_to_move_into_an_assault_says_beforehand_that_it_begins_a
     assert told() == {()}
     match.submit("move tirnadris C4")
     ((last,),) = told()
-    assert last.startswith("The last of them to move: the assault begins at once")
+    assert last.startswith("The last of them to move: the assault starts at once")

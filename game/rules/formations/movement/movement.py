@@ -125,7 +125,7 @@ def what_follows(position: Position, unit: Piece, path: tuple[HexId, ...], leg: 
         if any(each.id not in leg.moved and leg.ends(position, each) for each in others):
             return ()
         return (
-            tr("The last of them to move: the assault begins at once, and nothing can be undone (EX-50)."),
+            tr("The last of them to move: the assault starts at once, and nothing can be undone (EX-50)."),
         )
     shoots = leg.action in ACTIONS and ACTIONS[leg.action].shoots and unit.row.dice
     if shoots and leg.number == leg.moves and holds(position.beside(other(unit.side)), path[-1]):
