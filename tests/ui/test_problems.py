@@ -166,7 +166,8 @@ def test_a_problem_is_tried_again_and_its_solution_seen_by_keys(solver: Solver, 
     assert scene.result.plan is not None
     solver.tried()
     solver.key(pygame.K_r, "r")
-    assert scene.result.bars() == [] and scene.session.choice is not None
+    asked = scene.session.choice
+    assert scene.result.bars() == [] and asked is not None
     solver.key(pygame.K_g, "g")
     assert scene.result.is_shown and scene.session.plan_marks is not None and scene.session.choice is None
     assert scene.result.bars() == [("The best plan known", scene.result.problem.chance)]
