@@ -95,6 +95,13 @@ def test_the_boxes_of_losses_stay_when_one_more_breaks_a_side(width: int, lost: 
     assert lost < 5 or strip._written(tracks[0], detail).startswith(f"{lost} down, ")
 
 
+def test_the_deadline_is_left_out_where_two_lines_have_no_room() -> None:
+    areas = lay_out((1024, 600), cards=False, phases=True, text=200)
+    strip = Strip(hand_at(skirmish()).scene.playback.info, areas, Fonts(areas.scale), "Mobs", None)
+    view = View(turn=1, last_turn=4, side=SideId("jacobite"), phase="", pieces=(), tracks=())
+    assert not strip._affordable(view, 2000, "Turn 1", "")[0].deadline
+
+
 def test_when_the_battle_is_over_no_side_is_still_to_break() -> None:
     playback = hand_at(skirmish()).scene.playback
     track = TrackView(id="losses", side=SideId("jacobite"), title="Losses", value=4, goal=3, loses=True)

@@ -45,6 +45,9 @@ STRIP_DETAILS = (
 )
 """The richest that has room is drawn."""
 
+UPPER_LINE = 0.31
+"""Where the battle and its phase stand over the deadline, as a share of the height."""
+
 STEP = 13
 """Pixels from pennant to pennant at 1280 x 800."""
 
@@ -101,7 +104,7 @@ class Strip:
         x = max(left, min(room.centerx - wide // 2, right - wide))
         line = box.centery
         if detail.deadline and view.last_turn:
-            line = box.y + round(box.height * 0.31)
+            line = box.y + round(box.height * UPPER_LINE)
             self._draw_deadline(window, view, pygame.Rect(left, 0, right - left, box.height))
         blit_at(window, heading, midleft=(x, line))
         if told:
@@ -139,8 +142,9 @@ class Strip:
         """Find the most that has room, and the battle's name as far as it has."""
         fonts = self.fonts
         between = 4 * self.gap
+        has_two_lines = fonts.height("bold") <= 2 * UPPER_LINE * self.areas.strip.height
         for detail in STRIP_DETAILS:
-            if detail.deadline and not view.last_turn:
+            if detail.deadline and not (view.last_turn and has_two_lines):
                 continue
             sides = sum(self._width(side, view, detail) for side in self.info.sides[:2])
             state = short if detail.deadline else whole
