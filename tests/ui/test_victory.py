@@ -112,6 +112,15 @@ def test_a_battle_that_nobody_won_has_no_banner_with_words(notes: Notes) -> None
     assert "Victory" not in texts
 
 
+def fought_out(hand: Hand) -> VictoryScene:
+    """Have a greedy player end a battle, and look at the end."""
+    session, player = hand.scene.session, GreedyPlayer(1)
+    while session.match.pending is not None:
+        session.submit(session.match.pending.forced or player.choose(session.match, session.match.pending))
+    session.playback.finish()
+    return VictoryScene(session, hand.scene.board.board_image)
+
+
 @pytest.mark.parametrize("system", SHIPPED)
 def test_the_turning_point_is_in_the_turn_in_which_the_winners_graph_rises_most(system: str) -> None:
     rules, scenario = open_map(MAPS / "keith-1746.tmx", system)
@@ -134,12 +143,8 @@ def test_the_turning_point_is_in_the_turn_in_which_the_winners_graph_rises_most(
 
 def test_the_turning_point_names_who_fell_and_ran_in_it() -> None:
     rules, scenario = open_map(MAPS / "killiecrankie-1689.tmx", "commanders")
-    hand, player = hand_at(scenario, rules=rules, seed=3), GreedyPlayer(1)
-    session = hand.scene.session
-    while session.match.pending is not None:
-        session.submit(session.match.pending.forced or player.choose(session.match, session.match.pending))
-    session.playback.finish()
-    end = VictoryScene(session, hand.scene.board.board_image)
+    end = fought_out(hand_at(scenario, rules=rules, seed=3))
+    session = end.session
     assert end.turning_point is not None
     fell = [session.match.frames[at - 1].event for at in end.turning_point.blows]
     assert len(fell) > 1 and isinstance(fell[0], PieceRemoved)
@@ -164,12 +169,8 @@ def test_a_battle_that_was_conceded_has_no_turning_point() -> None:
 @pytest.mark.parametrize("system", SHIPPED)
 def test_the_picture_of_the_turning_point_shows_who_fell_in_it(system: str) -> None:
     rules, scenario = open_map(MAPS / "keith-1746.tmx", system)
-    hand, player = hand_at(scenario, rules=rules), GreedyPlayer(1)
-    session = hand.scene.session
-    while session.match.pending is not None:
-        session.submit(session.match.pending.forced or player.choose(session.match, session.match.pending))
-    session.playback.finish()
-    end = VictoryScene(session, hand.scene.board.board_image)
+    end = fought_out(hand_at(scenario, rules=rules))
+    session = end.session
     assert end.turning_point is not None
     card, frames = TurningCard(session, end._actions, end.turning_point), session.match.frames
     assert card.begun < end.turning_point.frames
