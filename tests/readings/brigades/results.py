@@ -192,13 +192,13 @@ def rally(table: Table, dice: Dice, leader: Leader, what: str) -> None:
     leader.rallied = True
     if what in table.brigades:
         brigade = table.brigades[what]
-        if dice.take(leader.id, leader.rating) >= 8:
+        if dice.take("", leader.rating, side=brigade.side) >= 8:
             brigade.states -= {"broken"}
             brigade.order, brigade.goal = "retire", -1
         return
     unit = table.units[what]
     unit.turn.add("rallied")
-    if dice.take(leader.id, GRADES[unit.grade]) >= 7:
+    if dice.take(unit.id, GRADES[unit.grade]) >= 7:
         unit.states = unit.states - {"retreating", "routing", "wavering"} | {"disordered"}
         unit.facing = table.ground.toward_enemy(unit.side)
 
